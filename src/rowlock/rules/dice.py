@@ -1,0 +1,81 @@
+"""The six dice: two white, one of each colour."""
+
+import re
+from typing import NamedTuple
+
+from rowlock.rules.errors import IllegalRoll
+from rowlock.rules.rows import COLOURS, is_closed
+
+
+class Dice(NamedTuple):
+    """A roll. 0 stands for a die out of the game."""
+
+    white1: int
+    white2: int
+    red: int
+    yellow: int
+    green: int
+    blue: int
+
+
+NO_DICE = Dice(0, 0, 0, 0, 0, 0)
+"""Before a roll."""
+
+
+def white_sum(dice: Dice) -> int:
+    return dice.white1 + dice.white2
+
+
+def colour_die(dice: Dice, colour: int) -> int:
+    return dice[2 + colour]
+
+
+def without_closed(dice: Dice, closed: int) -> Dice:
+    """The dice left when the dice of the closed rows are gone."""
+    return Dice(
+        dice.white1,
+        dice.white2,
+        0 if closed & 1 else dice.red,
+        0 if closed & 2 else dice.yellow,
+        0 if closed & 4 else dice.green,
+        0 if closed & 8 else dice.blue,
+    )
+
+
+def check_roll(dice: Dice, closed: int) -> None:
+    """Refuses dice that do not show 1 to 6, a die out of the game, and a die left out that is in it."""
+    for white in (dice.white1, dice.white2):
+        if not 1 <= white <= 6:
+            raise IllegalRoll(f"a white die cannot show {white}: it shows 1 to 6")
+    for colour, name in enumerate(COLOURS):
+        shown = colour_die(dice, colour)
+        if is_closed(closed, colour):
+            if shown != 0:
+                raise IllegalRoll(
+                    f"the {name} die shows {shown}, but the {name} row is closed and its die out of the game"
+                )
+        elif shown == 0:
+            raise IllegalRoll(f"the {name} die is left out, but the {name} row is open")
+        elif not 1 <= shown <= 6:
+            raise IllegalRoll(f"the {name} die cannot show {shown}: it shows 1 to 6")
+
+
+def dice_text(dice: Dice, between: str = " ") -> str:
+    """The dice as a record writes them: the white ones, then red, yellow, green and blue, `.` for one out of the game.
+
+    >>> dice_text(Dice(4, 1, 3, 6, 0, 2))
+    '41 36.2'
+    """
+    colours = "".join(str(shown) if shown else "." for shown in dice[2:])
+    return f"{dice.white1}{dice.white2}{between}{colours}"
+
+
+def parse_dice(whites: str, colours: str) -> Dice:
+    """The dice that two words of a record stand for."""
+    if not re.fullmatch("[1-6]{2}", whites):
+        raise IllegalRoll(f"{whites!r} is not two white dice: they are written as two digits from 1 to 6")
+    if not re.fullmatch("[1-6.]{4}", colours):
+        raise IllegalRoll(
+            f"{colours!r} is not the red, yellow, green and blue die: each a digit from 1 to 6, or . if out of the game"
+        )
+    return Dice(*(0 if shown == "." else int(shown) for shown in whites + colours))

@@ -1,0 +1,78 @@
+"""A row of numbers, the same in all three games.
+
+A row is kept as one whole number whose digits in base 32, from the least, are its squares from left to right: a digit
+says how many marks lie on the square. In Qwixx a mark is a cross and a digit 0 or 1; in Duel it is a token of one
+player, and a digit above 1 is a stack. The eleventh digit is the closing number, the twelfth the lock.
+
+Why so: "nothing on this square or right of it" is one shift, the marks of a row are one remainder, and the whole row
+fits a machine word, so that these very functions can be compiled.
+"""
+
+RED, YELLOW, GREEN, BLUE = range(4)
+COLOURS = ("red", "yellow", "green", "blue")
+
+SQUARES = 11
+CLOSING = 10
+LOCK = 11
+
+BEFORE_CLOSING = 5
+"""How many marks of one's own a row must hold before its closing number."""
+
+MOST_THAT_SCORE = 12
+
+DIGIT = 5
+"""Bits a square takes. A player never has more than 22 marks in a row, so 31 are room enough."""
+
+
+def square_of(colour: int, number: int) -> int:
+    """Where a number stands in a colour's row, from 0 at the left: red and yellow rise, green and blue fall."""
+    return number - 2 if colour < GREEN else 12 - number
+
+
+def number_on(colour: int, square: int) -> int:
+    return square + 2 if colour < GREEN else 12 - square
+
+
+def marks(row: int) -> int:
+    """All marks of a row, the lock's included.
+
+    32 leaves 1 when divided by 31, so a number in base 32 leaves the sum of its digits: casting out thirty-ones.
+    """
+    return row % 31
+
+
+def marks_on(row: int, square: int) -> int:
+    return row >> DIGIT * square & 31
+
+
+def nothing_from(row: int, square: int) -> bool:
+    """Whether no mark lies on the square or right of it."""
+    return row >> DIGIT * square == 0
+
+
+def with_mark(row: int, square: int) -> int:
+    return row + (1 << DIGIT * square)
+
+
+def without_mark(row: int, square: int) -> int:
+    return row - (1 << DIGIT * square)
+
+
+def points(row: int) -> int:
+    """1, 3, 6 … 78 points for 1, 2, 3 … 12 marks; more than 12 score as 12."""
+    scoring = min(marks(row), MOST_THAT_SCORE)
+    return scoring * (scoring + 1) // 2
+
+
+def foremost(row: int) -> int:
+    """The rightmost square with a mark; -1 in an empty row."""
+    return (row.bit_length() - 1) // DIGIT
+
+
+def is_closed(closed: int, colour: int) -> bool:
+    """Closed rows are a set, a bit a colour."""
+    return closed >> colour & 1 == 1
+
+
+def two_are_closed(closed: int) -> bool:
+    return closed & (closed - 1) != 0

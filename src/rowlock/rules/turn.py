@@ -1,0 +1,50 @@
+"""What a game waits for: a roll, a decision, or nothing more."""
+
+from typing import NamedTuple
+
+from rowlock.rules.dice import Dice
+from rowlock.rules.rows import is_closed
+
+ROLL, ACTION_1, ACTION_2, ACTION_3, OVER = range(5)
+"""The stages of a turn."""
+
+NOT_OVER, TWO_ROWS_CLOSED, FOUR_PENALTIES, FOUR_MISTHROWS, OUT_OF_TOKENS, GOAL_REACHED = range(6)
+"""Why a game is over. If several reasons hold at once, the first of them is given."""
+
+REASONS = ("", "two-rows-closed", "four-penalties", "four-misthrows", "out-of-tokens", "goal-reached")
+
+
+class Chance(NamedTuple):
+    """A roll is awaited: of the two white dice and the dice of these colours."""
+
+    dice: tuple[int, ...]
+
+
+class Decision(NamedTuple):
+    """A choice of each of these seats is awaited, sealed until all are in. `kind` is the action: 1, 2 or 3."""
+
+    kind: int
+    seats: tuple[int, ...]
+
+
+class Over(NamedTuple):
+    """The game is over: why, and the points by seat."""
+
+    reason: str
+    scores: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the most points; equal points share the win."""
+        return tuple(seat for seat, points in enumerate(self.scores) if points == max(self.scores))
+
+
+Pending = Chance | Decision | Over
+
+Event = Dice | tuple[int, ...]
+"""What takes a game on: a roll, or one choice of every deciding seat in seat order."""
+
+# Asked for at every step of every game, so made once.
+CHANCES = tuple(Chance(tuple(c for c in range(4) if not is_closed(closed, c))) for closed in range(16))
+EVERYBODY = tuple(tuple(range(players)) for players in range(6))
+ONE_SEAT = tuple((seat,) for seat in range(5))

@@ -1,0 +1,130 @@
+"""How the tests play: positions and choices as text, and whole games by players who seek one thing."""
+
+import random
+from collections.abc import Callable, Iterator
+
+from rowlock.record import Record, begin
+from rowlock.rules import (
+    TRACKS,
+    Chance,
+    Decision,
+    Dice,
+    Options,
+    Over,
+    State,
+    apply,
+    choice_text,
+    legal,
+    parse,
+    parse_choice,
+    parse_dice,
+    pending,
+    start,
+)
+
+ALL_OPTIONS = [
+    *(Options("qwixx", players) for players in range(1, 6)),
+    *(Options("onboard", players, track=track) for players in range(1, 5) for track in TRACKS.values()),
+    Options("duel", 2),
+]
+"""Every game, player count and track, with the first seat first."""
+
+
+REASONS = {
+    "qwixx": {"two-rows-closed", "four-penalties"},
+    "onboard": {"two-rows-closed", "four-penalties", "goal-reached"},
+    "duel": {"two-rows-closed", "four-misthrows", "out-of-tokens"},
+}
+"""Every way a game can end."""
+
+
+def name_of(options: Options) -> str:
+    return f"{options.game}-{options.players}" + (f"-{options.track.name}" if options.track else "")
+
+
+def choices(state: State | str, seat: int = 1) -> set[str]:
+    """The legal choices of a seat (from 1) as a record writes them."""
+    return {choice_text(choice) for choice in legal(as_state(state), seat - 1)}
+
+
+def after(state: State | str, *events: str) -> State:
+    """The position after rolls (`41 3652`) and decisions (`y5 r5 - -`), as a record writes them."""
+    state = as_state(state)
+    for event in events:
+        words = event.split()
+        if isinstance(pending(state), Chance):
+            state = apply(state, parse_dice(*words))
+        else:
+            state = apply(state, tuple(map(parse_choice, words)))
+    return state
+
+
+def as_state(state: State | str) -> State:
+    return parse(state) if isinstance(state, str) else state
+
+
+Taste = Callable[[State, int, tuple[int, ...], random.Random], int]
+"""A way of choosing: the position, the seat, the legal choices, a generator."""
+
+
+def at_random(_state: State, _seat: int, legal_choices: tuple[int, ...], dice: random.Random) -> int:
+    return dice.choice(legal_choices)
+
+
+def eager(_state: State, _seat: int, legal_choices: tuple[int, ...], dice: random.Random) -> int:
+    """Chooses nothing only if there is nothing else."""
+    return dice.choice(legal_choices[1:] or legal_choices)
+
+
+def careful(_state: State, _seat: int, legal_choices: tuple[int, ...], dice: random.Random) -> int:
+    """Skips little: closing numbers first, then the leftmost squares. So rows fill up and close."""
+    squares = [choice for choice in legal_choices if 0 < choice <= 44]
+    if not squares:
+        return legal_choices[-1] if dice.random() < 0.5 else 0
+    closing = [choice for choice in squares if (choice - 1) % 11 == 10]
+    return closing[0] if closing else min(squares, key=lambda choice: (choice - 1) % 11)
+
+
+def far(_state: State, _seat: int, legal_choices: tuple[int, ...], dice: random.Random) -> int:
+    """Takes the furthest step of the pawn, and now and then a cross."""
+    if legal_choices[-1] > 44:
+        return legal_choices[-1]
+    return 0 if dice.random() < 0.7 else dice.choice(legal_choices)
+
+
+def idle(_state: State, _seat: int, _legal_choices: tuple[int, ...], _dice: random.Random) -> int:
+    return 0
+
+
+TASTES: tuple[Taste, ...] = (at_random, eager, careful, far, idle)
+
+
+def roll(state: State, dice: random.Random) -> Dice:
+    awaited = pending(state)
+    assert isinstance(awaited, Chance)
+    shown = [dice.randint(1, 6) if colour in awaited.dice else 0 for colour in range(4)]
+    return Dice(dice.randint(1, 6), dice.randint(1, 6), *shown)
+
+
+def played(options: Options, seed: int, taste: Taste = at_random) -> Iterator[tuple[State, object, State]]:
+    """A whole game, event by event: the position before, the event, the position after."""
+    dice = random.Random(seed)
+    state = start(options)
+    while True:
+        awaited = pending(state)
+        if isinstance(awaited, Over):
+            return
+        event: Dice | tuple[int, ...]
+        if isinstance(awaited, Decision):
+            event = tuple(taste(state, seat, legal(state, seat), dice) for seat in awaited.seats)
+        else:
+            event = roll(state, dice)
+        before, state = state, apply(state, event)
+        yield before, event, state
+
+
+def recorded(options: Options, seed: int, taste: Taste = at_random) -> Record:
+    record = begin(options)
+    for _, event, _ in played(options, seed, taste):
+        record = record.then(event)  # type: ignore[arg-type]
+    return record

@@ -1,0 +1,70 @@
+"""The one way in: what it refuses before a game begins and between its events."""
+
+import pytest
+
+from playing import after
+from rowlock.rules import (
+    TRACKS,
+    BadChoice,
+    BadOptions,
+    Dice,
+    IllegalRoll,
+    NotAwaited,
+    Options,
+    apply,
+    parse_choice,
+    start,
+)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (Options("chess", 2), "there is no game 'chess': the games are duel, onboard, qwixx"),
+        (Options("qwixx", 2, rules="2"), "qwixx has no rules '2': known are 1"),
+        (Options("qwixx", 0), "qwixx is for 1 to 5 players, not 0"),
+        (Options("qwixx", 6), "qwixx is for 1 to 5 players, not 6"),
+        (Options("onboard", 5, track=TRACKS["A"]), "onboard is for 1 to 4 players, not 5"),
+        (Options("duel", 1), "duel is for 2 players, not 1"),
+        (Options("qwixx", 2, first=2), "seat 3 cannot be first: the seats are 1 to 2"),
+        (Options("qwixx", 2, first=-1), "seat 0 cannot be first: the seats are 1 to 2"),
+        (Options("onboard", 2), "onboard is played on a track: A, B or one of your own"),
+        (Options("qwixx", 2, track=TRACKS["A"]), "qwixx is not played on a track"),
+        (Options("duel", 2, track=TRACKS["A"]), "duel is not played on a track"),
+    ],
+)
+def test_a_game_that_cannot_be_is_not_started(options, why):
+    with pytest.raises(BadOptions, match=why):
+        start(options)
+
+
+def test_a_roll_where_a_choice_is_awaited():
+    state = after("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", "41 3652")
+    with pytest.raises(NotAwaited, match="no roll is awaited: action 1 is one choice of each of the 2 seats"):
+        apply(state, Dice(1, 1, 1, 1, 1, 1))
+
+
+def test_a_choice_where_a_roll_is_awaited():
+    with pytest.raises(NotAwaited, match="no choice is awaited: seat 1 is to roll"):
+        apply(start(Options("qwixx", 2)), (0, 0))
+
+
+@pytest.mark.parametrize("given", [(), (0,), (0, 0, 0)])
+def test_a_choice_of_every_deciding_seat_is_needed(given):
+    state = after("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", "41 3652")
+    with pytest.raises(NotAwaited, match=f"{len(given)} choices are given: action 1 is one choice of each"):
+        apply(state, given)
+
+
+@pytest.mark.parametrize(
+    "dice", [Dice(0, 1, 1, 1, 1, 1), Dice(1, 7, 1, 1, 1, 1), Dice(1, 1, 1, 1, 1, 9), Dice(1, 1, -1, 1, 1, 1)]
+)
+def test_dice_show_1_to_6(dice):
+    with pytest.raises(IllegalRoll, match="it shows 1 to 6"):
+        apply(start(Options("qwixx", 2)), dice)
+
+
+@pytest.mark.parametrize("text", ["", "r", "r1", "r13", "R5", "r05", "+0", "+6", "5", "--", "r5 ", "x5", "٣"])
+def test_what_is_no_choice_is_refused(text):
+    with pytest.raises(BadChoice, match="is no choice: one is written as a colour and a number"):
+        parse_choice(text)

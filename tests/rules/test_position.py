@@ -1,0 +1,116 @@
+"""A position as one line: what it says, and what is refused."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from playing import ALL_OPTIONS, played
+from rowlock.rules import TRACKS, BadPosition, Options, Track, parse, start, text
+
+
+def test_the_start_of_each_game():
+    assert text(start(Options("qwixx", 2, first=1))) == "qwixx/1/r.y.g.b.0/r.y.g.b.0/2:roll"
+    assert text(start(Options("onboard", 1, track=TRACKS["B"]))) == "onboard/1/B/r.y.g.b.0@0/1:roll"
+    assert text(start(Options("duel", 2))) == "duel/1/r.y.g.b.0/r.y.g.b.0/1:roll"
+
+
+def test_a_line_needs_no_escaping_in_a_link():
+    line = "onboard/1/A/r.y.gA.b.1@5/rA.y.g.b.0@26/1:a3:41-3652:x"
+    assert set(line) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/@")
+    assert text(parse(line)) == line
+
+
+def test_a_track_of_ones_own_is_found_by_its_name():
+    mine = Track("mine", *TRACKS["A"][1:])
+    state = start(Options("onboard", 1, track=mine))
+    assert parse(text(state), {**TRACKS, "mine": mine}) == state
+    with pytest.raises(BadPosition, match="character 11: 'mine' is no track known here: A, B"):
+        parse(text(state))
+
+
+REFUSED = [
+    ("", 1, "a position begins with its game"),
+    ("qwixx", 1, "a position begins with its game"),
+    ("chess/1/r.y.g.b.0/1:roll", 1, "there is no game 'chess': the games are duel, onboard, qwixx"),
+    ("qwixx/7/r.y.g.b.0/1:roll", 7, "qwixx has no rules '7': known are 1"),
+    ("qwixx/1/r.y.g.b/1:roll", 9, "a seat has four rows and a number of penalties"),
+    ("qwixx/1/r.g.y.b.0/1:roll", 11, "the yellow row stands here and begins with y"),
+    ("qwixx/1/r75.y.g.b.0/1:roll", 11, "red 5 is left of the one before it"),
+    ("qwixx/1/r.y.g57.b.0/1:roll", 15, "green 7 is left of the one before it"),
+    ("qwixx/1/r5x.y.g.b.0/1:roll", 11, "'x' is no number of a row"),
+    ("qwixx/1/r55.y.g.b.0/1:roll", 9, "red 5 is crossed more than once"),
+    ("qwixx/1/r2345CL.y.g.b.0/1:roll", 14, "the closing number needs 5 marks before it, and the red row has 4"),
+    ("qwixx/1/r23456C.y.g.b.0/1:roll", 9, "the red row has its closing number crossed without the lock"),
+    ("qwixx/1/r23456L.y.g.b.0/1:roll", 15, "the red row is locked without its closing number"),
+    ("qwixx/1/r23456CC.y.g.b.0/1:roll", 16, "the red row is closed twice"),
+    ("qwixx/1/r23456CLL.y.g.b.0/1:roll", 17, "the red row is closed twice"),
+    ("qwixx/1/r.y.g.b.5/1:roll", 17, "the number of penalties: 5 is not from 0 to 4"),
+    ("qwixx/1/r.y.g.b.x/1:roll", 17, "'x' is no whole number, but the number of penalties stands here"),
+    ("qwixx/1/r.y.g.b.01/1:roll", 17, "'01' is no whole number"),
+    ("qwixx/1/r.y.g.b.0/2:roll", 19, "the active seat: 2 is not from 1 to 1"),
+    ("qwixx/1/r.y.g.b.0/1:dance", 21, "'dance' is none of roll, a1, a2, over"),
+    ("qwixx/1/r.y.g.b.0/1:a3:11-1111:x", 21, "'a3' is none of roll, a1, a2, over"),
+    ("qwixx/1/r.y.g.b.0/1", 19, "whose turn it is and what is awaited stand here"),
+    ("qwixx/1/r.y.g.b.0/1:a1", 19, "3 pieces with colons between are needed with a1, not 2"),
+    ("qwixx/1/r.y.g.b.0/1:roll:11-1111", 19, "2 pieces with colons between are needed with roll, not 3"),
+    ("qwixx/1/r.y.g.b.0/1:a1:41-365", 24, "'365' is not the red, yellow, green and blue die"),
+    ("qwixx/1/r.y.g.b.0/1:a1:47-3652", 24, "'47' is not two white dice"),
+    ("qwixx/1/r.y.g.b.0/1:a1:413652", 24, "'413652' is no roll"),
+    ("qwixx/1/r.y.g.b.0/1:a1:41-36.2", 24, "the green die is left out, but the green row is open"),
+    ("qwixx/1/r23456CL.y.g.b.0/1:a1:41-3652", 31, "the red die shows 3, but the red row is closed"),
+    ("qwixx/1/r.y.g.b.0/1:a2:41-3652:r5", 32, "x stands here if the active player has crossed"),
+    ("qwixx/1/r.y.g.b.4/1:roll", 19, r"nothing is awaited, for the game is over \(four-penalties\)"),
+    ("qwixx/1/r.y.g.b.0/1:over", 19, "the game is not over, for there is no reason to end"),
+    ("qwixx/1/1:roll/x", 9, "a seat has four rows and a number of penalties"),
+    ("qwixx/1" + "/r.y.g.b.0" * 6 + "/1:roll", 69, "6 seats are given, and the game has 1 to 5"),
+    ("onboard/1/A/r.y.g.b.0/1:roll", 13, "a seat is a sheet, @ and the field its pawn stands on"),
+    ("onboard/1/A/r.y.g.b.0@41/1:roll", 23, "a field of the track: 41 is not from 0 to 40"),
+    ("onboard/1/A/r.y.g.b.0@5/1:roll", 23, "the pawn stands on green 10, which is not crossed"),
+    ("onboard/1/A/r.y.gA.b.0@5/r.y.gA.b.0@5/1:roll", 37, "two pawns stand on field 5"),
+    ("onboard/1/A/r.y.g.b.0@0/1:roll/last0", 32, "the last turns are counted just when a pawn stands on one"),
+    ("onboard/1/A/r.y.g3.b.0@37/r.y.g.b.0@0/1:roll", 39, "the last turns are counted just when"),
+    ("onboard/1/A/r.y.g3.b.0@37/r.y.g.b.0@0/1:roll/last2", 50, "turns still to come: 2 is not from 0 to 1"),
+    ("onboard/1/A/1:roll", 13, "0 seats are given, and the game has 1 to 4"),
+    ("duel/1/r5.y.g.b.0/r5.y.g.b.0/1:roll", 19, "both have a token on red 5"),
+    ("duel/1/r.y.g.b.0/1:roll", 18, "1 seats are given, and the game has 2"),
+    ("duel/1/r" + "7" * 23 + ".y.g.b.0/r.y.g.b.0/1:roll", 8, "the red row has more than 22 marks"),
+    ("duel/1/r" + "7" * 20 + ".y777.g.b.0/r.y.g.b.0/1:roll", 8, "23 tokens are placed, and a player has 22"),
+    ("duel/1/r23456C.y.g.b.0/r.y.g.b.0/1:roll", 8, "the closing number of the red row lacks its lock"),
+    ("duel/1/r.y.g.b.0/r.y.g.b.0/1:a2:41-3652:r5", 41, "seat 1 has no token on red 5"),
+    ("duel/1/r.y.g.b.0/r.y.g.b.0/1:a2:41-3652:+3", 41, "the square that action 1 took stands here"),
+    ("duel/1/r.y.g.b.0/r.y.g.b.0/1:a2:41-3652:what", 41, "'what' is no choice"),
+]
+
+
+@pytest.mark.parametrize(("line", "place", "why"), REFUSED, ids=[line or "empty" for line, _, _ in REFUSED])
+def test_a_bad_position_is_refused_with_the_place_named(line, place, why):
+    with pytest.raises(BadPosition, match=why) as refused:
+        parse(line)
+    assert refused.value.place == place
+
+
+CHARACTERS = "qwixonbardel/1234506789ABCLrygb.:@-x "
+
+
+@given(
+    st.sampled_from(ALL_OPTIONS),
+    st.integers(0, 500),
+    st.integers(0, 400),
+    st.integers(0, 3),
+    st.text(CHARACTERS, max_size=3),
+)
+def test_a_damaged_position_is_refused_or_read_as_what_it_says(options, step, place, cut, put):
+    states = [state for state, _, _ in played(options, step)]
+    line = text(states[step % len(states)])
+    place %= len(line) + 1
+    damaged = line[:place] + put + line[place + cut :]
+    with suppress(BadPosition):
+        assert text(parse(damaged)) == damaged
+
+
+@given(st.text())
+def test_any_other_text_is_refused(line):
+    with pytest.raises(BadPosition):
+        parse(line)

@@ -1,0 +1,58 @@
+"""Tracks from files."""
+
+import pytest
+
+from rowlock.rules import TRACKS, BadTrack, Options, choice_text, parse_track, start
+
+FIELDS = [choice_text(field) for field in TRACKS["A"].fields[1:]]
+
+
+def toml(name='"mine"', fields=FIELDS, points=None):
+    lines = [f"name = {name}", f"fields = {fields}"]
+    return "\n".join(lines + ([] if points is None else [f"points = {points}"]))
+
+
+def test_a_track_is_read_from_toml():
+    track = parse_track(toml(points=list(range(40))))
+    assert track.name == "mine"
+    assert track.fields == TRACKS["A"].fields
+    assert track.points == (0, *range(40))
+    assert start(Options("onboard", 2, track=track)).track == track
+
+
+def test_points_left_out_are_those_of_rowlocks_own_tracks():
+    assert parse_track(toml()).points == TRACKS["A"].points
+
+
+def with_field(field, value):
+    return [*FIELDS[: field - 1], value, *FIELDS[field:]]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("name = ", "this is no TOML"),
+        ("", "name: None is no name"),
+        (toml(name="7"), "name: 7 is no name"),
+        (toml(name='"a b"'), "name: 'a b' is no name of 1 to 40 letters, digits, - and _"),
+        (toml(name='"A"'), "name: 'A' is one of Rowlock's own tracks"),
+        ('name = "mine"', "fields: a list of 40 is needed"),
+        (toml(fields=FIELDS[:39]), "fields: 39 are given, and a track has 40"),
+        (toml(fields=[*FIELDS, "r2"]), "fields: 41 are given, and a track has 40"),
+        (toml(fields=with_field(7, "p5")), "field 7: 'p5' is no colour letter"),
+        (toml(fields=with_field(8, "r13")), "field 8: 'r13' is no colour letter .* with a number from 2 to 12"),
+        (toml(fields=with_field(9, "r1")), "field 9: 'r1' is no colour letter"),
+        (toml(fields=with_field(40, "+3")), r"field 40: '\+3' is no colour letter"),
+        (toml(fields=with_field(1, "-")), "field 1: '-' is no colour letter"),
+        (toml(fields=with_field(2, 5)), "field 2: 5 is no colour letter"),
+        (toml(points=[1] * 39), "points: 39 are given, and a track has 40"),
+        (toml(points=[*[1] * 38, 1.5, 2]), "field 39: 1.5 points are not a whole number"),
+        (toml(points=["1", *[1] * 39]), "field 1: '1' points are not a whole number"),
+        (toml(points=[-1, *[1] * 39]), "field 1: -1 points are not a whole number"),
+        (toml().replace("fields", "field"), "'field' is not known: a track has a name, fields and points"),
+        (toml(points="[true" + ", 1" * 39 + "]"), "field 1: True points are not a whole number"),
+    ],
+)
+def test_a_bad_track_is_refused_with_the_field_named(text, why):
+    with pytest.raises(BadTrack, match=why):
+        parse_track(text)
