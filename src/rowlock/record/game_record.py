@@ -1,0 +1,116 @@
+"""A game as it was played. What is here has been replayed: a record that exists is legal."""
+
+import re
+from dataclasses import dataclass, replace
+
+from rowlock.record.lines import Line, Remark, Tag, Turn, tag_line, turn_line
+from rowlock.rules import Dice, Event, Options, Over, State, apply, pending, scores, start
+
+
+@dataclass(frozen=True)
+class Record:
+    """The lines of a game, and the position they lead to."""
+
+    options: Options
+    lines: tuple[Line, ...]
+    state: State
+
+    @property
+    def tags(self) -> dict[str, str]:
+        return {line.name: line.value for line in self.lines if isinstance(line, Tag)}
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        return tuple(line for line in self.lines if isinstance(line, Turn))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Every roll and every decision, in order."""
+        events: list[Event] = []
+        for turn in self.turns:
+            events += [turn.dice, *turn.columns]
+        return tuple(events)
+
+    @property
+    def text(self) -> str:
+        return "".join(line.text for line in self.lines)
+
+    def then(self, event: Event) -> "Record":
+        """The record one event later; what the rules refuse is refused."""
+        state = apply(self.state, event)
+        if isinstance(event, Dice):
+            turn = turn_line(len(self.turns) + 1, event, ())
+            return replace(self, lines=(*_ended(self.lines), turn), state=state)
+        place = max(index for index, line in enumerate(self.lines) if isinstance(line, Turn))
+        old = self.lines[place]
+        assert isinstance(old, Turn)
+        turn = turn_line(old.number, old.dice, (*old.columns, event), old.comment)
+        return replace(self, lines=(*self.lines[:place], turn, *self.lines[place + 1 :]), state=state)
+
+    def tagged(self, name: str, value: str) -> "Record":
+        """The record with a tag set: in its old place, or after the other tags."""
+        if not re.fullmatch("[A-Za-z][A-Za-z0-9_]*", name) or re.search("[\r\n]", value):
+            raise ValueError(f"[{name} {value!r}] cannot be a tag: its name is letters and digits, its value one line")
+        if name in SETTLED:
+            raise ValueError(f"{name} was settled when the game began")
+        places = {line.name: place for place, line in enumerate(self.lines) if isinstance(line, Tag)}
+        after_tags = max(places.values()) + 1
+        begin = places.get(name, after_tags)
+        end = begin + 1 if name in places else begin
+        return replace(self, lines=(*_ended(self.lines[:begin]), tag_line(name, value), *self.lines[end:]))
+
+    def with_result(self) -> "Record":
+        """The record with the points as they stand in its Result tag."""
+        return self.tagged("Result", " ".join(map(str, scores(self.state))))
+
+
+SETTLED = ("Game", "Rules", "Players", "First", "Board")
+
+
+def begin(options: Options) -> Record:
+    """The record of a game in which nothing has been rolled yet."""
+    tags = {
+        "Game": options.game,
+        "Rules": options.rules,
+        "Players": str(options.players),
+        "First": str(options.first + 1),
+    }
+    if options.track is not None:
+        tags["Board"] = options.track.name
+    lines: list[Line] = [tag_line(name, value) for name, value in tags.items()]
+    lines.append(Remark("\n"))
+    return Record(options, tuple(lines), start(options))
+
+
+def _ended(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The lines, the last of which ends as a line must if another is to follow."""
+    if not lines or lines[-1].text.endswith(("\n", "\r")):
+        return lines
+    return (*lines[:-1], lines[-1]._replace(text=lines[-1].text + "\n"))
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a replay comes to. Seats count from 1."""
+
+    game: str
+    players: int
+    turns: int
+    over: bool
+    reason: str | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def summary(record: Record) -> Summary:
+    awaited = pending(record.state)
+    over = isinstance(awaited, Over)
+    return Summary(
+        record.options.game,
+        record.options.players,
+        len(record.turns),
+        over,
+        awaited.reason if isinstance(awaited, Over) else None,
+        scores(record.state),
+        tuple(seat + 1 for seat in awaited.winners) if isinstance(awaited, Over) else (),
+    )
