@@ -1,0 +1,33 @@
+"""How long the command takes: to replay 3,000 records in one call, and to answer `--help`, beside a bare Python.
+
+.rowlock/test/bin/python benchmarks/commands.py
+"""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+SAMPLES = sorted((Path(__file__).parent.parent / "tests" / "samples").glob("*.rowlock"))
+ROWLOCK = [sys.executable, "-c", "from rowlock.cli import main; main()"]
+
+
+def seconds(command: list[str], statuses: tuple[int, ...] = (0,)) -> float:
+    begun = time.perf_counter()
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
+    assert done.returncode in statuses
+    return time.perf_counter() - begun
+
+
+def main() -> None:
+    bare = min(seconds([sys.executable, "-c", "pass"]) for _ in range(5))
+    print(f"a bare Python: {bare:.3f} s")
+    shown = min(seconds([*ROWLOCK, "--help"]) for _ in range(5))
+    print(f"rowlock --help: {shown:.3f} s, {shown / bare:.0f} times as long")
+    records = [str(path) for path in SAMPLES] * 25
+    replayed = seconds([*ROWLOCK, "replay", "--json", *records], statuses=(1,))
+    print(f"rowlock replay --json of {len(records):,} records: {replayed:.2f} s, {replayed / bare:.0f} times as long")
+
+
+if __name__ == "__main__":
+    main()

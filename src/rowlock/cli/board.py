@@ -1,0 +1,168 @@
+"""Positions drawn for the terminal: with colours where there are any, and as readable without."""
+
+from rich.console import Console
+from rich.text import Text
+
+from rowlock.record import Record
+from rowlock.rules import (
+    COLOURS,
+    Chance,
+    Decision,
+    Over,
+    State,
+    choice_text,
+    dice_text,
+    duel,
+    game_of,
+    legal,
+    onboard,
+    pending,
+    scores,
+    text,
+)
+from rowlock.rules.choices import colour_of
+from rowlock.rules.rows import CLOSING, LOCK, SQUARES, foremost, is_closed, marks, marks_on, number_on, points
+from rowlock.rules.sheet import PENALTY, Sheet
+
+INK = ("bold red", "bold yellow", "bold green", "bold blue")
+NAME_WIDTH = 10
+TOKENS = ("●", "○")
+SIDES = ("black ●", "grey ○")
+
+REASONS = {
+    "two-rows-closed": "two rows are closed",
+    "four-penalties": "a player has taken the fourth penalty",
+    "four-misthrows": "four tokens lie in the misthrow column",
+    "out-of-tokens": "a player has placed the last token",
+    "goal-reached": "a pawn has reached the goal and the last round is played",
+}
+
+
+def show_record(name: str, record: Record) -> None:
+    console = _console()
+    turns = len(record.turns)
+    head = f"{game_of(record.state).TITLE}, {turns} turn{'' if turns == 1 else 's'}"
+    console.print(Text(name, style="bold") + Text(f"  {head}"))
+    names = tuple(record.tags.get(f"Seat{seat + 1}", "") for seat in range(record.options.players))
+    _draw(console, record.state, names)
+
+
+def show_position(state: State) -> None:
+    console = _console()
+    console.print(Text(game_of(state).TITLE, style="bold"))
+    _draw(console, state, ("",) * len(scores(state)))
+
+
+def _console() -> Console:
+    # A board that is folded is no board: lines stay whole when they are piped.
+    return Console(highlight=False, soft_wrap=True)
+
+
+def _draw(console: Console, state: State, names: tuple[str, ...]) -> None:
+    if isinstance(state, duel.State):
+        _draw_duel(console, state, names)
+    else:
+        for seat, sheet in enumerate(state.sheets):
+            pawn = ""
+            if isinstance(state, onboard.State):
+                field = state.pawns[seat]
+                pawn = f", pawn on field {field}: {state.track.points[field]}" if field else ", pawn at the start"
+            console.print(f"\n{_seat(seat, names)}: [bold]{scores(state)[seat]}[/bold] points{pawn}")
+            for colour in range(4):
+                console.print(_crossed_row(sheet, colour, state.closed))
+            console.print(_penalties(sheet))
+        if isinstance(state, onboard.State):
+            _draw_track(console, state)
+    console.print()
+    console.print(_what_now(state, names))
+    console.print(Text(text(state), style="dim"))
+
+
+def _seat(seat: int, names: tuple[str, ...]) -> str:
+    from rich.markup import escape
+
+    return f"seat {seat + 1}" + (f", {escape(names[seat])}" if names[seat] else "")
+
+
+def _crossed_row(sheet: Sheet, colour: int, closed: int) -> Text:
+    """Crossed numbers in brackets, numbers that can no longer be crossed as dots."""
+    row = sheet[colour]
+    line = Text(f"  {COLOURS[colour]:{NAME_WIDTH}}", style=INK[colour])
+    for square in range(SQUARES):
+        number = number_on(colour, square)
+        if marks_on(row, square):
+            line.append(f"{f'[{number}]':>5}", style="reverse")
+        elif square < foremost(row) or is_closed(closed, colour):
+            line.append("    ·", style="dim")
+        else:
+            line.append(f"{number:>4} ")
+    line.append("  [L]" if marks_on(row, LOCK) else "   · " if is_closed(closed, colour) else "   L ")
+    line.append(f"{marks(row):>6} ✗ {points(row):>4}", style="default")
+    return line
+
+
+def _penalties(sheet: Sheet) -> Text:
+    boxes = " ".join("[x]" if count < sheet.penalties else "[ ]" for count in range(4))
+    return Text(f"  {'penalties':{NAME_WIDTH}} {boxes}{-PENALTY * sheet.penalties:>57}")
+
+
+def _draw_duel(console: Console, state: duel.State, names: tuple[str, ...]) -> None:
+    for seat, side in enumerate(state.sides):
+        console.print(
+            f"\n{_seat(seat, names)}, {SIDES[seat]}: [bold]{scores(state)[seat]}[/bold] points, "
+            f"{duel.supply(side)} tokens left, {side.penalties} misthrown",
+            end="",
+        )
+    console.print("\n")
+    for colour in range(4):
+        numbers = Text(f"  {COLOURS[colour]:{NAME_WIDTH}}", style=INK[colour])
+        for square in range(SQUARES):
+            numbers.append(f"{number_on(colour, square):>4} ")
+        numbers.append("   L ")
+        tokens = Text("  " + " " * NAME_WIDTH)
+        for square in range(LOCK + 1):
+            tokens.append(f"{_tokens_on(state, colour, square):>4} ")
+        for seat, side in enumerate(state.sides):
+            numbers.append(f"{TOKENS[seat]:>4}{points(side[colour]):>3}", style="default")
+        console.print(numbers)
+        console.print(tokens)
+
+
+def _tokens_on(state: duel.State, colour: int, square: int) -> str:
+    for seat, side in enumerate(state.sides):
+        height = marks_on(side[colour], square)
+        if height:
+            return TOKENS[seat] + (str(height) if height > 1 else "")
+    return "·" if square <= CLOSING and not is_closed(state.closed, colour) else " "
+
+
+def _draw_track(console: Console, state: onboard.State) -> None:
+    """Ten fields a line; a pawn is its seat's number in brackets behind the field."""
+    console.print(f"\ntrack {state.track.name}")
+    for begin in range(1, len(state.track.fields), 10):
+        line = Text(f"  {begin:>2}–{begin + 9:<2}  ")
+        for field in range(begin, begin + 10):
+            choice = state.track.fields[field]
+            pawns = "".join(f"({seat + 1})" for seat, pawn in enumerate(state.pawns) if pawn == field)
+            line.append(f"{choice_text(choice):>4}", style=INK[colour_of(choice)])
+            line.append(f"{pawns:<3}", style="reverse" if pawns else "")
+        console.print(line)
+
+
+def _what_now(state: State, names: tuple[str, ...]) -> Text:
+    match pending(state):
+        case Over(reason=reason) as over:
+            won = " and ".join(_seat(seat, names) for seat in over.winners)
+            verb = "wins" if len(over.winners) == 1 else "share the win"
+            return Text.from_markup(
+                f"[bold]The game is over[/bold]: {REASONS[reason]}. "
+                f"{won[:1].upper()}{won[1:]} {verb} with {max(over.scores)} points."
+            )
+        case Chance():
+            return Text.from_markup(f"{_seat(state.active, names).capitalize()} is to roll.")
+        case Decision(kind=kind, seats=seats):
+            lines = [f"Rolled: {dice_text(state.dice)}. Action {kind}, the legal choices:"]
+            for seat in seats:
+                choices = "  ".join(choice_text(choice) for choice in legal(state, seat))
+                lines.append(f"  {_seat(seat, names)}:  {choices}")
+            return Text.from_markup("\n".join(lines))

@@ -1,0 +1,56 @@
+"""The command's way in and out: its subcommands, and that no error is a traceback."""
+
+import os
+import sys
+
+import typer
+
+from rowlock.cli.games import games, welcome
+from rowlock.cli.replay import replay
+from rowlock.cli.show import show
+
+app = typer.Typer(
+    name="rowlock",
+    no_args_is_help=False,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(replay)
+app.command()(show)
+app.command()(games)
+
+
+@app.callback(invoke_without_command=True)
+def rowlock(
+    context: typer.Context,
+    version: bool = typer.Option(False, "--version", help="Show the version and exit."),
+) -> None:
+    """Play, study and master Qwixx, Qwixx On Board and Qwixx Duel."""
+    if version:
+        from rowlock import __version__
+
+        print(f"rowlock {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        welcome()
+
+
+def main() -> None:
+    """Runs the command. The exit status is 0, 1 if something given to it is not right, 2 for a wrong call."""
+    try:
+        app()
+    except BrokenPipeError:
+        # Whoever reads our output has had enough (`rowlock … | head`): that is no error. Python would still complain
+        # when it flushes the output at exit, so it gets one that takes everything.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception as error:
+        if os.environ.get("ROWLOCK_DEBUG"):
+            raise
+        print(f"rowlock: an error inside Rowlock: {type(error).__name__}: {error}", file=sys.stderr)
+        print("rowlock: please report it; ROWLOCK_DEBUG=1 shows where it happened", file=sys.stderr)
+        sys.exit(70)

@@ -1,0 +1,44 @@
+"""`rowlock show`: a position, drawn."""
+
+import json as json_text
+import sys
+from typing import Annotated
+
+import typer
+
+from rowlock.cli.tracks import TrackFiles, known_tracks
+from rowlock.rules import BadPosition, Decision, State, choice_text, legal, parse, pending, scores, text
+
+
+def show(
+    position: Annotated[str, typer.Argument(help="The position as one line (docs/position.md).")],
+    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a drawing.")] = False,
+    track: TrackFiles = None,
+) -> None:
+    """Show a position, what it waits for, and the legal choices of each seat.
+
+    Example: [bold]rowlock show qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:a1:41-3652[/bold]
+    """
+    try:
+        state = parse(position.strip(), known_tracks(track or []))
+    except BadPosition as error:
+        print(f"rowlock: {position!r} is no position: {error}", file=sys.stderr)
+        raise typer.Exit(1) from None
+    if json:
+        print(json_text.dumps(_described(state)))
+    else:
+        from rowlock.cli.board import show_position
+
+        show_position(state)
+
+
+def _described(state: State) -> dict[str, object]:
+    awaited = pending(state)
+    seats = awaited.seats if isinstance(awaited, Decision) else ()
+    return {
+        "position": text(state),
+        "pending": type(awaited).__name__.lower(),
+        "action": awaited.kind if isinstance(awaited, Decision) else None,
+        "legal": {str(seat + 1): [choice_text(choice) for choice in legal(state, seat)] for seat in seats},
+        "scores": list(scores(state)),
+    }

@@ -1,0 +1,190 @@
+"""The command, run as a person runs it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SAMPLES = Path(__file__).parent.parent / "samples"
+LEGAL = SAMPLES / "duel-0011.rowlock"
+BROKEN = SAMPLES / "qwixx-0004.rowlock"
+
+
+def rowlock(*arguments, stdin=b"", **settings):
+    command = [sys.executable, "-c", "from rowlock.cli import main; main()", *map(str, arguments)]
+    return subprocess.run(command, input=stdin, capture_output=True, check=False, **settings)
+
+
+def test_alone_it_shows_what_there_is():
+    shown = rowlock()
+    assert shown.returncode == 0
+    for word in (b"qwixx", b"onboard", b"duel", b"rowlock replay GAME.rowlock", b"--help"):
+        assert word in shown.stdout
+
+
+def test_help_names_every_command():
+    shown = rowlock("--help")
+    assert shown.returncode == 0
+    for command in (b"replay", b"show", b"games"):
+        assert command in shown.stdout
+
+
+def test_version():
+    assert rowlock("--version").stdout.startswith(b"rowlock 0.")
+
+
+def test_replay_shows_the_final_position_and_the_points():
+    shown = rowlock("replay", LEGAL).stdout.decode()
+    assert "Qwixx Duel, 27 turns" in shown
+    assert "seat 1, black ●: 34 points" in shown
+    assert "Seat 2 wins with 101 points." in shown
+
+
+@pytest.mark.parametrize("name", ["qwixx-0001", "onboard-0012", "onboard-0035", "duel-0111", "qwixx-0103"])
+def test_replay_draws_every_kind_of_game(name):
+    shown = rowlock("replay", SAMPLES / f"{name}.rowlock")
+    assert shown.returncode == 0
+    assert not shown.stderr
+    assert shown.stdout.decode().splitlines()[-1].startswith(name.split("-")[0] + "/1/")
+
+
+def test_replay_json_is_one_object_a_file_in_the_order_given():
+    names = [LEGAL, BROKEN, SAMPLES / "onboard-0035.rowlock"]
+    shown = rowlock("replay", "--json", *names)
+    assert shown.returncode == 1
+    legal, broken, unfinished = map(json.loads, shown.stdout.splitlines())
+    assert legal == {
+        "file": str(LEGAL),
+        "game": "duel",
+        "players": 2,
+        "turns": 27,
+        "over": True,
+        "reason": "out-of-tokens",
+        "scores": [34, 101],
+        "winners": [2],
+    }
+    assert broken == {
+        "file": str(BROKEN),
+        "error": {"line": 19, "message": "seat 3 cannot cross red 10: the red die makes 2 with a white one"},
+    }
+    assert (unfinished["over"], unfinished["reason"], unfinished["winners"]) == (False, None, [])
+
+
+def test_replay_says_what_is_wrong_on_standard_error():
+    shown = rowlock("replay", BROKEN)
+    assert shown.returncode == 1
+    assert shown.stdout == b""
+    assert shown.stderr.decode() == f"{BROKEN}:19: seat 3 cannot cross red 10: the red die makes 2 with a white one\n"
+
+
+def test_replay_reads_standard_input():
+    shown = rowlock("replay", "--json", "-", stdin=LEGAL.read_bytes())
+    assert json.loads(shown.stdout)["scores"] == [34, 101]
+
+
+def test_a_file_that_cannot_be_read_is_an_error_and_the_others_are_replayed(tmp_path):
+    shown = rowlock("replay", "--json", tmp_path / "none.rowlock", tmp_path, LEGAL)
+    assert shown.returncode == 1
+    missing, folder, legal = map(json.loads, shown.stdout.splitlines())
+    assert missing["error"] == {"line": None, "message": "cannot be read: No such file or directory"}
+    assert folder["error"]["message"].startswith("cannot be read: ")
+    assert legal["over"]
+
+
+def test_a_file_of_100_mb_is_refused(tmp_path):
+    with (tmp_path / "large.rowlock").open("wb") as file:
+        file.truncate(100_000_000)
+    shown = rowlock("replay", tmp_path / "large.rowlock")
+    assert shown.returncode == 1
+    assert shown.stderr.endswith(b"large.rowlock:1: this is longer than 1,000,000 bytes, and no record is\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["replay"],
+        ["replay", "--jsn", LEGAL],
+        ["dance"],
+        ["show"],
+        ["replay", "--track", "none.toml", LEGAL],
+        ["--nothing"],
+    ],
+)
+def test_a_wrong_call_has_status_2_and_says_so(arguments):
+    shown = rowlock(*arguments)
+    assert shown.returncode == 2
+    assert shown.stdout == b""
+    assert shown.stderr
+    assert b"Traceback" not in shown.stderr
+
+
+def test_a_track_of_ones_own(tmp_path):
+    fields = json.loads(rowlock("games", "--json").stdout)["tracks"][0]["fields"]
+    (tmp_path / "mine.toml").write_text(f'name = "mine"\nfields = {fields}\n')
+    record = b'[Game "onboard"]\n[Rules "1"]\n[Players "1"]\n[First "1"]\n[Board "mine"]\n\n1. 41 3652 | - | - | +5\n'
+    assert rowlock("replay", "-", stdin=record).returncode == 1
+    shown = rowlock("replay", "--track", tmp_path / "mine.toml", "--json", "-", stdin=record)
+    assert json.loads(shown.stdout)["scores"] == [4]
+
+
+@pytest.mark.parametrize(("toml", "why"), [(b'name = "x"', b"fields: a list of 40"), (b"\xff", b"no text in UTF-8")])
+def test_a_bad_track_file_is_a_wrong_call(tmp_path, toml, why):
+    (tmp_path / "bad.toml").write_bytes(toml)
+    shown = rowlock("replay", "--track", tmp_path / "bad.toml", LEGAL)
+    assert shown.returncode == 2
+    assert why in shown.stderr
+
+
+def test_show_draws_a_position_and_its_choices():
+    shown = rowlock("show", "qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:a1:41-3652").stdout.decode()
+    assert "[5]" in shown
+    assert "seat 1:  -  y5  g5  b5" in shown
+
+
+def test_show_json():
+    shown = json.loads(rowlock("show", "--json", "duel/1/r.y.g.b.0/r.y.g.b.0/2:a1:41-3652").stdout)
+    assert shown["legal"] == {"2": ["-", "r5", "y5", "g5", "b5"]}
+    assert (shown["pending"], shown["action"], shown["scores"]) == ("decision", 1, [0, 0])
+
+
+def test_show_refuses_a_bad_position_with_the_place():
+    shown = rowlock("show", "qwixx/1/r75.y.g.b.0/1:roll")
+    assert shown.returncode == 1
+    assert b"character 11: red 5 is left of the one before it" in shown.stderr
+
+
+def test_games_lists_games_and_tracks():
+    shown = json.loads(rowlock("games", "--json").stdout)
+    assert [(game["game"], game["least_players"], game["most_players"]) for game in shown["games"]] == [
+        ("qwixx", 1, 5),
+        ("onboard", 1, 4),
+        ("duel", 2, 2),
+    ]
+    assert [len(track["fields"]) for track in shown["tracks"]] == [40, 40]
+    assert b"y2 g12 r3" in rowlock("games").stdout
+
+
+def test_a_name_cannot_dress_up_the_terminal():
+    """What looks like Rich's markup in a player's name is a player's name."""
+    record = b'[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Seat1 "[bold]Anna[/nope]"]\n'
+    shown = rowlock("replay", "-", stdin=record)
+    assert shown.returncode == 0
+    assert b"seat 1, [bold]Anna[/nope], black" in shown.stdout
+
+
+def test_a_reader_that_has_had_enough_is_no_error():
+    names = [str(LEGAL)] * 200
+    command = [sys.executable, "-c", "from rowlock.cli import main; main()", "replay", *names]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_numba_and_rich_are_not_imported_before_they_are_needed():
+    heavy = {"numba", "numpy", "rich", "typer"}
+    code = f"import rowlock.rules, rowlock.record, sys; print(sorted({heavy} & set(sys.modules)))"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout == "[]\n"
