@@ -108,8 +108,9 @@ def test_the_pawns_closing_number_needs_five_crosses_too():
 
 
 def test_there_is_no_moving_past_field_40():
-    state = parse("onboard/1/A/r.y.g3.b.0@37/r.y.g.b3.0@38/r.y.g.b.0@0/1:a3:11-1111:x/last1")
-    assert choices(state) == {"-", "+1"}
+    state = parse("onboard/1/A/r.y.g3.bCBA98.0@37/r.y.g.b3.0@38/r.y.g.b.0@0/1:a3:11-1111:x/last1")
+    assert choices(state) == {"-", "+1", "+2"}
+    assert after(state, "+2").pawns[0] == 40
     with pytest.raises(IllegalChoice, match="seat 1 cannot move 3 fields: fewer than 3 fields are free ahead"):
         after(state, "+3")
     assert choices("onboard/1/A/r.y.g.bCBA982L.0@40/r.y.g.b.0@0/1:a3:11-111.:x/last1") == {"-"}
@@ -176,6 +177,14 @@ def test_a_second_pawn_arriving_does_not_begin_the_last_round_anew():
 def test_an_ordinary_end_in_the_last_round_ends_the_game_at_once():
     state = parse("onboard/1/B/rA.y.g.b.0@36/r.y.g.b.3@0/r.y.g.b.0@0/2:a3:12-1111:-/last2")
     assert pending(after(state, "-")).reason == "four-penalties"
+
+
+def test_of_an_ordinary_end_and_the_goal_the_ordinary_end_is_the_reason():
+    """The pawn closes the second row by its step into the goal, in the last turn there was."""
+    state = parse("onboard/1/A/r45679.y23456CL.g7.b.0@35/r.y.g3.b.0@37/1:a3:11-1.11:x/last1")
+    ended = after(state, "+1")
+    assert ended.turns_left == 0
+    assert pending(ended).reason == "two-rows-closed"
 
 
 def test_alone_the_game_ends_when_the_pawn_reaches_the_goal():

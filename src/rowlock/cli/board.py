@@ -40,8 +40,7 @@ REASONS = {
 
 def show_record(name: str, record: Record) -> None:
     console = _console()
-    turns = len(record.turns)
-    head = f"{game_of(record.state).TITLE}, {turns} turn{'' if turns == 1 else 's'}"
+    head = f"{game_of(record.state).TITLE}, {_counted(len(record.turns), 'turn')}"
     console.print(Text(name, style="bold") + Text(f"  {head}"))
     names = tuple(record.tags.get(f"Seat{seat + 1}", "") for seat in range(record.options.players))
     _draw(console, record.state, names)
@@ -67,7 +66,7 @@ def _draw(console: Console, state: State, names: tuple[str, ...]) -> None:
             if isinstance(state, onboard.State):
                 field = state.pawns[seat]
                 pawn = f", pawn on field {field}: {state.track.points[field]}" if field else ", pawn at the start"
-            console.print(f"\n{_seat(seat, names)}: [bold]{scores(state)[seat]}[/bold] points{pawn}")
+            console.print(f"\n{_seat(seat, names)}: [bold]{_counted(scores(state)[seat], 'point')}[/bold]{pawn}")
             for colour in range(4):
                 console.print(_crossed_row(sheet, colour, state.closed))
             console.print(_penalties(sheet))
@@ -84,6 +83,15 @@ def _seat(seat: int, names: tuple[str, ...]) -> str:
     return f"seat {seat + 1}" + (f", {escape(names[seat])}" if names[seat] else "")
 
 
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if abs(count) == 1 else f"{count} {what}s"
+
+
+def _sentence(words: str) -> str:
+    """The words as a sentence begins; a name in them stays as it is."""
+    return words[:1].upper() + words[1:]
+
+
 def _crossed_row(sheet: Sheet, colour: int, closed: int) -> Text:
     """Crossed numbers in brackets, numbers that can no longer be crossed as dots."""
     row = sheet[colour]
@@ -93,7 +101,7 @@ def _crossed_row(sheet: Sheet, colour: int, closed: int) -> Text:
         if marks_on(row, square):
             line.append(f"{f'[{number}]':>5}", style="reverse")
         elif square < foremost(row) or is_closed(closed, colour):
-            line.append("    ·", style="dim")
+            line.append("   · ", style="dim")
         else:
             line.append(f"{number:>4} ")
     line.append("  [L]" if marks_on(row, LOCK) else "   · " if is_closed(closed, colour) else "   L ")
@@ -109,8 +117,8 @@ def _penalties(sheet: Sheet) -> Text:
 def _draw_duel(console: Console, state: duel.State, names: tuple[str, ...]) -> None:
     for seat, side in enumerate(state.sides):
         console.print(
-            f"\n{_seat(seat, names)}, {SIDES[seat]}: [bold]{scores(state)[seat]}[/bold] points, "
-            f"{duel.supply(side)} tokens left, {side.penalties} misthrown",
+            f"\n{_seat(seat, names)}, {SIDES[seat]}: [bold]{_counted(scores(state)[seat], 'point')}[/bold], "
+            f"{_counted(duel.supply(side), 'token')} left, {side.penalties} misthrown",
             end="",
         )
     console.print("\n")
@@ -156,10 +164,10 @@ def _what_now(state: State, names: tuple[str, ...]) -> Text:
             verb = "wins" if len(over.winners) == 1 else "share the win"
             return Text.from_markup(
                 f"[bold]The game is over[/bold]: {REASONS[reason]}. "
-                f"{won[:1].upper()}{won[1:]} {verb} with {max(over.scores)} points."
+                f"{_sentence(won)} {verb} with {_counted(max(over.scores), 'point')}."
             )
         case Chance():
-            return Text.from_markup(f"{_seat(state.active, names).capitalize()} is to roll.")
+            return Text.from_markup(f"{_sentence(_seat(state.active, names))} is to roll.")
         case Decision(kind=kind, seats=seats):
             lines = [f"Rolled: {dice_text(state.dice)}. Action {kind}, the legal choices:"]
             for seat in seats:

@@ -34,4 +34,6 @@ def _text(data: bytes) -> str:
 
 
 def _line_of(data: bytes, place: int) -> int:
-    return 1 + data.count(b"\n", 0, place)
+    """Counted as a reader of the text would, whichever system wrote it."""
+    before = data[:place]
+    return 1 + before.count(b"\n") + before.count(b"\r") - before.count(b"\r\n")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from rowlock.record.game_record import SETTLED
-from rowlock.rules import BadOptions, Options, Track, check_first, check_players, game_named
+from rowlock.rules import GAMES, BadOptions, Options, Track, check_first, check_players, game_named
 
 
 class ReadTag(NamedTuple):
@@ -38,17 +38,14 @@ def wrong_tags(tags: Mapping[str, ReadTag], end: int, tracks: Mapping[str, Track
     players = _count(tags, "Players")
     first = _count(tags, "First")
 
-    try:
-        allowed = game_named(game.value).PLAYERS
-    except BadOptions as error:
-        if "Game" in tags:
-            yield Wrong(game.line, str(error))
+    if "Game" not in tags or "Rules" not in tags:
         return
     try:
-        if "Rules" in tags:
-            game_named(game.value, tags["Rules"].value)
+        allowed = game_named(game.value, tags["Rules"].value).PLAYERS
     except BadOptions as error:
-        yield Wrong(tags["Rules"].line, str(error))
+        known = any(name == game.value for name, _ in GAMES)
+        yield Wrong(tags["Rules"].line if known else game.line, str(error))
+        return
     try:
         if players is not None:
             check_players(game.value, players, allowed)
@@ -62,8 +59,8 @@ def wrong_tags(tags: Mapping[str, ReadTag], end: int, tracks: Mapping[str, Track
     if "Board" in tags and game.value != "onboard":
         yield Wrong(tags["Board"].line, f"{game.value} is not played on a track")
     elif "Board" in tags and tags["Board"].value not in tracks:
-        known = ", ".join(sorted(tracks))
-        yield Wrong(tags["Board"].line, f"the track {tags['Board'].value!r} is not known here: {known}")
+        names = ", ".join(sorted(tracks))
+        yield Wrong(tags["Board"].line, f"the track {tags['Board'].value!r} is not known here: {names}")
 
 
 def _is_count(text: str) -> bool:

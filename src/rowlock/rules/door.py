@@ -97,7 +97,7 @@ def apply(state: State, event: Event) -> State:
         raise NotAwaited(f"no choice is awaited: {_awaited(state)}")
     seats = game.deciding(state)
     if len(event) != len(seats):
-        raise NotAwaited(f"{len(event)} choices are given: {_awaited(state)}")
+        raise NotAwaited(f"{_choices(len(event))} given: {_awaited(state)}")
     for seat, choice in zip(seats, event, strict=True):
         if not 0 <= choice < CHOICES or not game.legal_choices(state, seat) >> choice & 1:
             raise IllegalChoice(seat, _deed(game, choice), _why_not(game, state, seat, choice))
@@ -143,6 +143,10 @@ def _awaited(state: State) -> str:
             return f"action {kind} is one choice of seat {seat + 1}"
         case Decision(kind=kind, seats=seats):
             return f"action {kind} is one choice of each of the {len(seats)} seats"
+
+
+def _choices(count: int) -> str:
+    return "1 choice is" if count == 1 else f"{count} choices are"
 
 
 def _deed(game: Game, choice: Choice) -> str:

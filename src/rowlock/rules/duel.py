@@ -248,9 +248,12 @@ def parse_parts(parts: list[position.Part], _tracks: Mapping[str, Track]) -> Sta
         for square in range(CLOSING + 1):
             if marks_on(sides[BLACK][colour], square) and marks_on(sides[GREY][colour], square):
                 seats[GREY].refuse(f"both have a token on {choice_words(square_choice(colour, square))}")
+    misthrows = sides[BLACK].penalties + sides[GREY].penalties
+    if misthrows > LAST_MISTHROW:
+        seats[GREY].refuse(f"{misthrows} tokens lie in the misthrow column, and the game ends with {LAST_MISTHROW}")
     closed = position.locked_rows(sides)
     turn = position.parse_turn(last, 2, closed, (ROLL, ACTION_1, ACTION_2, OVER))
-    placed = _parse_placed(turn.fact, turn.active, sides[turn.active])
+    placed = NOTHING if turn.stage != ACTION_2 else _parse_placed(turn.fact, turn.active, sides[turn.active])
     state = State(sides, closed, turn.active, turn.stage, turn.dice, placed)
     position.check_over(last, turn, reason(state))
     return state
@@ -258,12 +261,12 @@ def parse_parts(parts: list[position.Part], _tracks: Mapping[str, Track]) -> Sta
 
 def _parse_placed(part: position.Part, active: int, own: Sheet) -> Choice:
     """The square that action 1 took."""
-    if part.text in ("", "-"):
-        return NOTHING
     try:
         placed = parse_choice(part.text)
     except BadChoice as error:
         part.refuse(str(error))
+    if placed == NOTHING:
+        return NOTHING
     if not is_square(placed):
         part.refuse("the square that action 1 took stands here, or - if it took none")
     if not marks_on(own[colour_of(placed)], square_in_row(placed)):

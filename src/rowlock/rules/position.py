@@ -103,7 +103,7 @@ def turn_text(state: HasTurn, fact: str) -> str:
 def check_players(parts: list[Part], seats: list[Part], players: range) -> None:
     if len(seats) not in players:
         span = str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
-        parts[-1].refuse(f"{len(seats)} seats are given, and the game has {span}")
+        parts[-1].refuse(f"seats given: {len(seats)}, and the game has {span}")
 
 
 def parse_sheet(part: Part) -> Sheet:
@@ -198,7 +198,7 @@ def _parse_roll(part: Part, closed: int) -> Dice:
 
 def parse_crossed(turn: Turn) -> int:
     """Whether the active player has crossed in this turn."""
-    if turn.fact.text not in ("", "x", "-"):
+    if turn.stage > ACTION_1 and turn.stage != OVER and turn.fact.text not in ("x", "-"):
         turn.fact.refuse("x stands here if the active player has crossed in this turn, - if not")
     return int(turn.fact.text == "x")
 

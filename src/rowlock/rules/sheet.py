@@ -76,16 +76,17 @@ def may_cross(sheet: Sheet, closed: int, colour: int, square: int) -> bool:
     )
 
 
+def crossed(row: int, square: int) -> int:
+    """The row with the cross made; a closing number brings the lock with it."""
+    row = with_mark(row, square)
+    return with_mark(row, LOCK) if square == CLOSING else row
+
+
 def cross(sheet: Sheet, choice: Choice) -> Sheet:
-    """The sheet with the cross made; a closing number brings the lock with it."""
     if choice == NOTHING:
         return sheet
     colour = colour_of(choice)
-    square = square_in_row(choice)
-    row = with_mark(sheet[colour], square)
-    if square == CLOSING:
-        row = with_mark(row, LOCK)
-    return with_row(sheet, colour, row)
+    return with_row(sheet, colour, crossed(sheet[colour], square_in_row(choice)))
 
 
 def all_cross(sheets: tuple[Sheet, ...], choices: tuple[Choice, ...]) -> tuple[Sheet, ...]:

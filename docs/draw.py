@@ -1,0 +1,299 @@
+"""Draws the pictures of these pages: `python docs/draw.py` writes docs/pictures/*.svg anew from pictures.toml.
+
+A picture is a position line and what then happens; what is crossed, legal, closed or worth points, the rules are asked.
+Each row has a symbol besides its colour. Colours and shapes are in pictures/frame.xml.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from rowlock import rules
+from rowlock.rules import COLOURS, Decision, State, choice_words, duel, legal, onboard, parse_choice, pending, scores
+from rowlock.rules.choices import LETTERS, colour_of, number_of, square_choice, step_choice
+from rowlock.rules.dice import colour_die, white_sum
+from rowlock.rules.onboard import MOST_STEPS, field_reached, is_crossed
+from rowlock.rules.rows import CLOSING, LOCK, SQUARES, foremost, is_closed, marks_on, number_on, points
+from rowlock.rules.sheet import LAST_PENALTY, Sheet
+from rowlock.rules.track import GOAL
+from rowlock.rules.turn import ACTION_1, ACTION_3
+
+FOLDER = Path(__file__).parent / "pictures"
+FRAME = Template((FOLDER / "frame.xml").read_text(encoding="utf-8"))
+
+LEFT, RIGHT = 22, 678
+CELLS_FROM, CELL_PITCH = 74, 46
+FIELDS_FROM, FIELD_PITCH, FIELDS_A_LINE = 84, 60, 10
+PIPS = ("4", "08", "048", "0268", "02468", "023568")  # which of nine places, line by line
+
+
+class Picture(NamedTuple):
+    """As pictures.toml has it."""
+
+    title: str
+    line: str
+    events: tuple[str, ...] = ()
+    rows: str = LETTERS
+    seats: tuple[int, ...] = ()
+    fields: tuple[int, int] = (0, 0)
+
+    @property
+    def colours(self) -> list[int]:
+        return [LETTERS.index(letter) for letter in self.rows]
+
+
+class Piece(NamedTuple):
+    """Pieces stand one below the other."""
+
+    height: int
+    svg: str
+
+
+def pictures() -> dict[str, str]:
+    """Every picture as the text of its file, by the file's name."""
+    listed = tomllib.loads((FOLDER / "pictures.toml").read_text(encoding="utf-8"))
+    return {f"{name}.svg": drawn(Picture(**table)) for name, table in listed.items()}
+
+
+def drawn(picture: Picture) -> str:
+    state = rules.parse(picture.line)
+    heading = what_now(picture, state)
+    pieces = [*scene(picture, state, heading)]
+    told = [in_words(picture, state, heading)]
+    for event in picture.events:
+        heading = what_was_chosen(state, event)
+        state = rules.apply(state, tuple(map(parse_choice, event.split())))
+        if isinstance(pending(state), rules.Over):
+            heading += ". The game is over"
+        pieces += [Piece(18, ""), *scene(picture, state, heading)]
+        told.append(in_words(picture, state, heading))
+    body, height = [], 20
+    for piece in pieces:
+        body.append(f'<g transform="translate(0 {height})">{piece.svg}</g>')
+        height += piece.height
+    words = {"title": escape(picture.title), "desc": escape(" ".join(told))}
+    return FRAME.substitute(words, height=height + 12, panel=height + 10, body="\n".join(body))
+
+
+# What a scene says.
+
+
+def what_now(picture: Picture, state: State) -> str:
+    if isinstance(awaited := pending(state), Decision):
+        return f"Action {awaited.kind}, seat {state.active + 1} is active"
+    return picture.title
+
+
+def what_was_chosen(before: State, event: str) -> str:
+    awaited = pending(before)
+    assert isinstance(awaited, Decision)
+    words = [choice_words(parse_choice(word)) for word in event.split()]
+    deeds = [f"{what} (seat {seat + 1})" for seat, what in zip(awaited.seats, words, strict=True)]
+    return f"After action {awaited.kind}: {', '.join(deeds)}"
+
+
+def in_words(picture: Picture, state: State, heading: str) -> str:
+    """The scene for those who hear it."""
+    told = [heading]
+    if dice_are_used(state):
+        told.append(" ".join(dice_words(state)))
+    for seat, sheet in seats_shown(picture, state):
+        rows = [row_words(sheet, colour) for colour in picture.colours if sheet[colour]]
+        told.append(f"{seat_words(state, seat)}; {', '.join(rows) or 'no marks here'}")
+        if choices := legal(state, seat)[1:]:
+            told.append(f"Seat {seat + 1} may choose {', '.join(map(choice_words, choices))}")
+    return ". ".join(told) + "."
+
+
+def seat_words(state: State, seat: int) -> str:
+    words = f"Seat {seat + 1}: {counted(scores(state)[seat], 'point')}"
+    if isinstance(state, duel.State):
+        side = state.sides[seat]
+        return f"{words}, {counted(duel.supply(side), 'token')} left, {side.penalties} misthrown"
+    if isinstance(state, onboard.State) and (field := state.pawns[seat]):
+        return f"{words}, {state.track.points[field]} of them for field {field}"
+    return words
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def row_words(sheet: Sheet, colour: int) -> str:
+    words = [COLOURS[colour]]
+    for square in range(SQUARES):
+        height = marks_on(sheet[colour], square)
+        words += [str(number_on(colour, square))] * (height > 0) + [f"(stack of {height})"] * (height > 1)
+    return " ".join(words) + " and the lock" * marks_on(sheet[colour], LOCK)
+
+
+def dice_words(state: State) -> list[str]:
+    dice = state.dice
+    if state.stage == ACTION_1:
+        return [f"White sum: {dice.white1} + {dice.white2} = {white_sum(dice)}"]
+    sums = []
+    for colour, name in enumerate(COLOURS):
+        if shown := colour_die(dice, colour):
+            both = sorted({dice.white1 + shown, dice.white2 + shown})
+            sums.append(f"{name} {' or '.join(map(str, both))}")
+    return ["Colour sums: " + ", ".join(sums[:2]) + ",", ", ".join(sums[2:])]
+
+
+def dice_are_used(state: State) -> bool:
+    return isinstance(pending(state), Decision) and state.stage != ACTION_3
+
+
+def seats_shown(picture: Picture, state: State) -> Iterator[tuple[int, Sheet]]:
+    sheets = state.sides if isinstance(state, duel.State) else state.sheets
+    return ((seat, sheet) for seat, sheet in enumerate(sheets) if not picture.seats or seat + 1 in picture.seats)
+
+
+# How a scene looks.
+
+
+def scene(picture: Picture, state: State, heading: str) -> Iterator[Piece]:
+    yield Piece(28, text(LEFT, 14, heading, "bold"))
+    if dice_are_used(state):
+        yield Piece(78, dice_line(state))
+    if isinstance(state, onboard.State):
+        first, last = picture.fields
+        for begin in range(first or 1, last + 1, FIELDS_A_LINE):
+            mover = picture.seats[0] - 1 if picture.seats else state.active
+            yield Piece(110, track_line(state, mover, begin, with_start=first < begin == 1))
+    for seat, sheet in seats_shown(picture, state) if picture.rows else ():
+        yield Piece(30, seat_line(state, seat, sheet, picture.rows == LETTERS or sheet.penalties > 0))
+        if not isinstance(state, duel.State):
+            yield from (Piece(68, row_line(state, colour, {seat: sheet})) for colour in picture.colours)
+    if isinstance(state, duel.State):
+        yield from (Piece(68, row_line(state, colour, dict(enumerate(state.sides)))) for colour in picture.colours)
+
+
+def text(x: float, y: float, words: object, kind: str = "") -> str:
+    return f'<text x="{x:g}" y="{y:g}"' + (f' class="{kind}"' if kind else "") + f">{escape(str(words))}</text>"
+
+
+def use(shape: str, kind: str, x: float, y: float = 0, scale: float = 1) -> str:
+    look = f' class="{kind}"' if kind else ""
+    place = f'x="{x:g}"' + (f' y="{y:g}"' if y else "")
+    if scale != 1:
+        place = f'transform="translate({x:g} {y:g}) scale({scale:g})"'
+    return f'<use href="#{shape}"{look} {place}/>'
+
+
+def ring(x: int, y: int, width: int, height: int) -> str:
+    """Round what may be chosen."""
+    return f'<rect class="ring" x="{x - 2}" y="{y - 2}" width="{width + 4}" height="{height + 4}" rx="11"/>'
+
+
+def dice_line(state: State) -> str:
+    dice = [die(LEFT + 54 * place, shown) for place, shown in enumerate(state.dice[:2])]
+    for colour, name in enumerate(COLOURS):
+        dice.append(f'<g class="{name}">{die(LEFT + 118 + 54 * colour, colour_die(state.dice, colour), name)}</g>')
+    said = dice_words(state)
+    lines = [text(LEFT + 346, 38 - 10 * len(said) + 20 * line, words) for line, words in enumerate(said)]
+    return "".join(dice + lines)
+
+
+def die(x: int, shown: int, name: str = "") -> str:
+    symbol = use(f"little-{name}", "sign", x + 23, 59) if name else ""
+    if shown == 0:
+        return use("die", "gone", x) + text(x + 23, 27, "out", "small faint") + symbol
+    places = [divmod(int(place), 3) for place in PIPS[shown - 1]]
+    pips = "".join(f'<circle cx="{x + 11 + 12 * across}" cy="{11 + 12 * down}" r="4"/>' for down, across in places)
+    return use("die", "full" if name else "box", x) + f'<g class="on">{pips}</g>' + symbol
+
+
+def seat_line(state: State, seat: int, sheet: Sheet, with_penalties: bool) -> str:
+    words = seat_words(state, seat)
+    if isinstance(state, duel.State):
+        return token(seat, 1, LEFT + 10, 11) + text(LEFT + 30, 16, words)
+    boxes = [text(RIGHT - 108, 16, "penalties", "end")]
+    for place in range(LAST_PENALTY):
+        x = RIGHT - 20 - 26 * (LAST_PENALTY - 1 - place)
+        boxes.append(use("box", "box", x, 1))
+        boxes.append(use("cross", "mark", x + 10, 11, 0.7) if place < sheet.penalties else "")
+    return text(LEFT, 16, words) + "".join(boxes if with_penalties else ())
+
+
+def row_line(state: State, colour: int, owners: dict[int, Sheet]) -> str:
+    """A row with the marks of its owners: of one on a sheet, of both players on the board of Duel."""
+    drawing = [use("cell", "full", LEFT), use(COLOURS[colour], "on", LEFT + 21, 29)]
+    choices = {choice for seat in owners for choice in legal(state, seat)}
+    for square in range(LOCK + 1):
+        x = CELLS_FROM + CELL_PITCH * square
+        drawing.append(cell(state, colour, square, x, owners))
+        if square <= CLOSING and square_choice(colour, square) in choices:
+            drawing.append(ring(x, 0, 42, 58))
+    for line, (seat, sheet) in enumerate(owners.items()):
+        y = 35 if len(owners) == 1 else 24 + 22 * line
+        drawing.append(text(RIGHT, y, points(sheet[colour]), "end"))
+        drawing.append(token(seat, 1, RIGHT - 36, y - 5, 6) if len(owners) > 1 else "")
+    return f'<g class="row {COLOURS[colour]}">{"".join(drawing)}</g>'
+
+
+def cell(state: State, colour: int, square: int, x: int, owners: dict[int, Sheet]) -> str:
+    """A square or the lock. On a sheet a number left of a cross is gone for good; in Duel a token may be beaten."""
+    heights = {seat: height for seat, sheet in owners.items() if (height := marks_on(sheet[colour], square))}
+    on_sheet = len(owners) == 1
+    crossed = on_sheet and bool(heights)
+    left_behind = on_sheet and all(square < foremost(sheet[colour]) for sheet in owners.values())
+    gone = not crossed and (left_behind or is_closed(state.closed, colour))
+    drawing = use("cell", "full" if crossed else "gone" if gone else "", x)
+    drawing += use("lock", "lock", x + 21, 16, 0.9) if square == LOCK else text(x + 21, 22, number_on(colour, square))
+    if crossed:
+        return drawing + use("cross", "mark", x + 21, 42)
+    return drawing + "".join(token(seat, height, x + 21, 43) for seat, height in heights.items())
+
+
+def token(seat: int, height: int, x: int, y: int, radius: int = 9) -> str:
+    """A token, or a stack with its height on top."""
+    side, ink = (("black", "light"), ("grey", "bold"))[seat]
+    layers = [y] if height == 1 else [y + 3 - 6 * layer for layer in range(min(height, 3))]
+    discs = "".join(f'<circle class="{side}" cx="{x}" cy="{layer}" r="{radius}"/>' for layer in layers)
+    return discs + (text(x, layers[-1] + 4, height, f"small {ink}") if height > 1 else "")
+
+
+def track_line(state: onboard.State, mover: int, begin: int, with_start: bool) -> str:
+    choices = legal(state, mover)
+    legal_steps = [steps for steps in range(1, MOST_STEPS + 1) if step_choice(steps) in choices]
+    steps_to = {field_reached(state.pawns, mover, steps): steps for steps in legal_steps}
+    fields = [text(LEFT + 27, 10, "start", "small faint") + use("field", "box", LEFT, 16) + pawns_on(state, 0, LEFT)]
+    for field in range(begin, begin + FIELDS_A_LINE):
+        x = FIELDS_FROM + FIELD_PITCH * (field - begin)
+        fields.append(field_cell(state, mover, field, x, steps_to.get(field, 0)))
+    return "".join(fields if with_start else fields[1:])
+
+
+def field_cell(state: onboard.State, mover: int, field: int, x: int, steps: int) -> str:
+    """Its place, number and points; its pawn, or the mover's steps to it; a cross if the mover has crossed it."""
+    choice, worth = state.track.fields[field], state.track.points[field]
+    name = COLOURS[colour_of(choice)]
+    drawing = [
+        text(x + 27, 10, field, "small bold" if field >= GOAL else "small faint"),
+        use("field", "", x, 16) + use(f"little-{name}", "sign", x + 12, 33) + text(x + 36, 39, number_of(choice)),
+        text(x + 27, 93, counted(worth, "pt"), "small"),
+        pawns_on(state, field, x),
+    ]
+    if steps:
+        drawing.append(ring(x, 16, 54, 62) + text(x + 18, 68, f"+{steps}", "step"))
+    if is_crossed(state.sheets[mover], choice) and field not in state.pawns:
+        drawing.append(use("cross", "tick", x + 41, 63, 0.7))
+    return f'<g class="row {name}">{"".join(drawing)}</g>'
+
+
+def pawns_on(state: onboard.State, field: int, x: int) -> str:
+    """One pawn on a field; up to four on the start field, two by two."""
+    seats = [seat for seat, pawn in enumerate(state.pawns) if pawn == field]
+    drawing = ""
+    for place, seat in enumerate(seats):
+        middle, base = (x + 27, 61) if field else (x + 14 + 26 * (place % 2), 33 + 29 * (place // 2))
+        drawing += use("pawn", "black", middle, base, 0.9) + text(middle, base + 11, seat + 1, "small light")
+    return drawing
+
+
+if __name__ == "__main__":
+    for name, svg in pictures().items():
+        (FOLDER / name).write_text(svg, encoding="utf-8")
