@@ -173,8 +173,9 @@ def test_there_are_python_examples_to_run():
 
 
 def test_the_pictures_are_what_draw_makes_now():
-    """If not: python docs/draw.py."""
-    drawn = script(DOCS / "draw.py").pictures()
+    """If not: python docs/draw.py, or python docs/draw_solo.py."""
+    solo = script(DOCS / "draw_solo.py")
+    drawn = {**script(DOCS / "draw.py").pictures(), solo.PICTURE.name: solo.drawn()}
     kept = {path.name: path.read_text(encoding="utf-8") for path in (DOCS / "pictures").glob("*.svg")}
     assert sorted(kept) == sorted(drawn)
     assert [name for name in drawn if drawn[name] != kept[name]] == []
@@ -237,3 +238,20 @@ def test_every_link_leads_somewhere(page):
 def test_the_index_names_every_page():
     linked = set(LINK.findall(content(DOCS / "README.md")))
     assert {page.name for page in PAGES} - {"README.md"} <= linked
+
+
+def test_the_spread_of_perfect_play_is_as_the_page_says():
+    solo = script(DOCS / "draw_solo.py")
+    chances = solo.chances_by_points()
+    assert sum(chances.values()) == pytest.approx(1)
+    table = re.search(r"^\| end with at most \|(.*)\|$", content(DOCS / "solving.md"), re.MULTILINE)[1]
+    of_a_hundred = re.search(r"^\| of 100 games \|(.*)\|$", content(DOCS / "solving.md"), re.MULTILINE)[1]
+    for percent, points in zip(of_a_hundred.split("|"), table.split("|"), strict=True):
+        assert solo.percentile(chances, float(percent)) == int(points)
+
+
+def test_every_policy_stands_in_the_page_with_its_habit():
+    from rowlock.fast.policies import HABITS
+
+    for policy, habit in HABITS.items():
+        assert f"| `{policy}` | {habit} |" in content(DOCS / "solving.md")

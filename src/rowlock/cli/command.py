@@ -8,6 +8,8 @@ import typer
 from rowlock.cli.games import games, welcome
 from rowlock.cli.replay import replay
 from rowlock.cli.show import show
+from rowlock.cli.simulate import simulate
+from rowlock.cli.solve import best, solve
 
 app = typer.Typer(
     name="rowlock",
@@ -20,6 +22,9 @@ app = typer.Typer(
 app.command()(replay)
 app.command()(show)
 app.command()(games)
+app.command()(simulate)
+app.command()(solve)
+app.command()(best)
 
 
 @app.callback(invoke_without_command=True)

@@ -1,0 +1,86 @@
+"""Random games a second, compiled: beside straightforward C, the interpreted rules, and two threads beside one.
+
+    .rowlock/test/bin/python benchmarks/compiled.py
+
+Each pair is measured in turns, several times, and the best of each is taken.
+"""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import interpreted
+from rowlock.fast.simulation import simulation
+from rowlock.rules import Options
+
+GAMES = 300_000
+ROUNDS = 5
+
+
+def compiled(options: Options, threads: int) -> float:
+    """Games a second, compiled."""
+    begun = time.perf_counter()
+    for _ in simulation(options, GAMES, ["random"], 1, threads):
+        pass
+    return GAMES / (time.perf_counter() - begun)
+
+
+def beside_c() -> None:
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        print("no C compiler here: the comparison with C is left out")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "qwixx"
+        source = Path(__file__).parent / "qwixx.c"
+        subprocess.run([compiler, "-O2", "-o", str(program), str(source)], check=True)
+        in_c, in_numba = [], []
+        for _ in range(ROUNDS):
+            shown = subprocess.run([str(program), "2", str(GAMES)], capture_output=True, text=True, check=True)
+            in_c.append(float(shown.stdout.split()[0]))
+            in_numba.append(compiled(Options("qwixx", 2), threads=1))
+    ratio = max(in_numba) / max(in_c)
+    print(f"qwixx, 2 players, one thread: {max(in_numba):,.0f} games a second, C {max(in_c):,.0f}: {ratio:.2f} of C")
+
+
+def beside_the_interpreter() -> None:
+    for options in interpreted.GAMES:
+        slow = interpreted.games_a_second(options)
+        fast = max(compiled(options, threads=1) for _ in range(ROUNDS))
+        print(f"{options.game:8} {fast:9,.0f} games a second, interpreted {slow:6,.0f}: {fast / slow:.0f} times")
+
+
+def two_threads() -> None:
+    for options in interpreted.GAMES:
+        one, two = [], []
+        for _ in range(ROUNDS):
+            one.append(compiled(options, threads=1))
+            two.append(compiled(options, threads=2))
+        print(f"{options.game:8} two threads are {max(two) / max(one):.2f} times one")
+
+
+def from_the_cache() -> None:
+    code = (
+        "import time; begun = time.perf_counter();"
+        "from rowlock.fast.simulation import simulation; from rowlock.rules import Options;"
+        "imported = time.perf_counter();"
+        "list(simulation(Options('qwixx', 2), 1, ['random'], 1));"
+        "print(f'{imported - begun:.2f} {time.perf_counter() - imported:.2f}')"
+    )
+    shown = min(
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+        for _ in range(3)
+    )
+    print(f"a new process imports numba and the rest in {shown[0]} s and runs a kernel from the cache in {shown[1]} s")
+
+
+if __name__ == "__main__":
+    for options in interpreted.GAMES:
+        compiled(options, threads=1)  # compiles
+    beside_c()
+    beside_the_interpreter()
+    two_threads()
+    from_the_cache()

@@ -1,0 +1,158 @@
+"""`rowlock simulate`: many games at machine speed."""
+
+import json as json_text
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rowlock.cli.fast import need_fast, progress_bar
+from rowlock.cli.tracks import TrackFiles, known_tracks
+from rowlock.rules import BadOptions, Options
+from rowlock.rules.turn import REASONS
+
+if TYPE_CHECKING:
+    from rowlock.fast.simulation import Games
+
+BARS = "▏▎▍▌▋▊▉█"
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="qwixx, onboard or duel.")],
+    games: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many games.")] = 100_000,
+    players: Annotated[int, typer.Option(help="How many players.")] = 2,
+    policy: Annotated[
+        list[str] | None,
+        typer.Option(help="How they play: once for all, or once for each seat. See the list below."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any number of threads.")] = 1,
+    board: Annotated[str, typer.Option(help="The track of onboard.")] = "A",
+    track: TrackFiles = None,
+    threads: Annotated[
+        int | None, typer.Option(min=1, max=256, help="As many as there are cores, if not said.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,
+) -> None:
+    """Play many games at once and show how they end. Interrupting it shows the games so far.
+
+    Policies: random, eager, thrifty, locker, idle, runner, stacker, beater; and for qwixx with one player, optimal:
+    perfect play by the solved table.
+
+    Example: [bold]rowlock simulate duel --games 1000000 --policy thrifty --policy beater[/bold]
+    """
+    tracks = known_tracks(track or [])
+    if game == "onboard" and board not in tracks:
+        print(f"rowlock: the track {board!r} is not known here: {', '.join(sorted(tracks))}", file=sys.stderr)
+        raise typer.Exit(2)
+    options = Options(game, players, track=tracks[board] if game == "onboard" else None)
+    need_fast()
+    try:
+        played, seconds, interrupted = _simulate(options, games, policy or ["random"], seed, threads)
+    except BadOptions as error:
+        print(f"rowlock: {error}", file=sys.stderr)
+        raise typer.Exit(2) from None
+    if json:
+        print(json_text.dumps(_described(options, policy or ["random"], seed, played, seconds)))
+    else:
+        _show(options, policy or ["random"], seed, played, seconds)
+    if interrupted:
+        raise typer.Exit(130)
+
+
+def _simulate(
+    options: Options, games: int, policies: list[str], seed: int, threads: int | None
+) -> tuple["Games", float, bool]:
+    from rowlock.fast.simulation import room_for, simulation
+
+    batches = simulation(options, games, policies, seed, threads)
+    played = room_for(0, options.players)
+    begun = time.perf_counter()
+    with progress_bar(f"{options.game}, {options.players} players") as progress:
+        task = progress.add_task("", total=games, note="")
+        try:
+            for played in batches:
+                rate = len(played.turns) / (time.perf_counter() - begun)
+                progress.update(task, completed=len(played.turns), note=f"{rate:,.0f} games a second")
+        except KeyboardInterrupt:
+            return played, time.perf_counter() - begun, True
+    return played, time.perf_counter() - begun, False
+
+
+def _described(options: Options, policies: list[str], seed: int, played: "Games", seconds: float) -> dict[str, object]:
+    from rowlock.fast.simulation import win_shares
+
+    games = len(played.turns)
+    return {
+        "game": options.game,
+        "players": options.players,
+        "policies": policies,
+        "seed": seed,
+        "games": games,
+        "games_a_second": round(games / seconds),
+        "mean_scores": [round(float(score), 4) for score in played.scores.mean(axis=0)] if games else [],
+        "win_shares": [round(float(share), 6) for share in win_shares(played)] if games else [],
+        "mean_turns": round(float(played.turns.mean()), 4) if games else None,
+        "reasons": {
+            REASONS[code]: int((played.reasons == code).sum()) for code in sorted(set(played.reasons.tolist()))
+        },
+    }
+
+
+def _show(options: Options, policies: list[str], seed: int, played: "Games", seconds: float) -> None:
+    import numpy as np
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    from rowlock.fast.simulation import win_shares
+
+    console = Console(highlight=False, soft_wrap=True)
+    games = len(played.turns)
+    console.print(
+        f"[bold]{options.game}[/bold], {options.players} players, {' and '.join(policies)}, seed {seed}: "
+        f"[bold]{games:,}[/bold] games, {games / seconds:,.0f} a second"
+    )
+    if not games:
+        return
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("", "mean", "± 95%", "spread", "least", "median", "most", "wins"):
+        table.add_column(heading, justify="right")
+    for seat, share in enumerate(win_shares(played)):
+        points = played.scores[:, seat]
+        table.add_row(
+            f"seat {seat + 1}",
+            f"{points.mean():.2f}",
+            f"{1.96 * points.std() / games**0.5:.2f}",
+            f"{points.std():.1f}",
+            str(points.min()),
+            f"{np.median(points):.0f}",
+            str(points.max()),
+            f"{share:.1%}",
+        )
+    console.print(table)
+    console.print("[bold]points[/bold]")
+    _histogram(played.scores.ravel())
+    console.print(f"\n[bold]turns[/bold], {played.turns.mean():.1f} on average")
+    _histogram(played.turns)
+    console.print("\n[bold]how they end[/bold]")
+    for code in sorted(set(played.reasons.tolist())):
+        console.print(f"  {REASONS[code]:16} {(played.reasons == code).mean():7.2%}")
+
+
+def _histogram(numbers: object) -> None:
+    """Up to sixteen bars over the range in which all but the outermost half a percent lie."""
+    import numpy as np
+
+    values = np.asarray(numbers)
+    low, high = (int(edge) for edge in np.percentile(values, [0.5, 99.5]))
+    width = max(1, -(-(high - low + 1) // 16))
+    shares = [
+        (edge, float(((values >= edge) & (values < edge + width)).mean())) for edge in range(low, high + 1, width)
+    ]
+    most = max(share for _, share in shares)
+    for edge, share in shares:
+        eighths = round(share / most * 40 * 8)
+        bar = "█" * (eighths // 8) + (BARS[eighths % 8 - 1] if eighths % 8 else "")
+        label = str(edge) if width == 1 else f"{edge} to {edge + width - 1}"
+        print(f"  {label:>12}  {bar} {share:.1%}")

@@ -1,0 +1,139 @@
+"""`rowlock solve` and `rowlock best`: the solo game, exactly."""
+
+import enum
+import json as json_text
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rowlock.cli.fast import need_fast, progress_bar
+from rowlock.rules import BadPosition, Chance, RulesError, State, apply, choice_text, parse, parse_dice, pending, qwixx
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Kind(enum.StrEnum):
+    SOLO = "solo"
+    FRIENDLY = "friendly"
+
+
+def solve(
+    kind: Annotated[
+        Kind, typer.Argument(help="solo, or friendly: nobody else closes a row or ends the game.")
+    ] = Kind.SOLO,
+    players: Annotated[int, typer.Option(min=2, max=5, help="How many take turns in a friendly game.")] = 2,
+    again: Annotated[bool, typer.Option("--again", help="Solve it even if there is a table already.")] = False,
+    distribution: Annotated[
+        bool, typer.Option("--distribution", help="Also compute how the points of perfect solo play are spread.")
+    ] = False,
+) -> None:
+    """Solve Qwixx for one's own points: the best expected points of every sheet, exactly.
+
+    The table is kept and used by [bold]rowlock best[/bold] and [bold]rowlock simulate --policy optimal[/bold].
+
+    Examples: [bold]rowlock solve[/bold], [bold]rowlock solve friendly --players 3[/bold]
+    """
+    need_fast()
+    from rowlock.fast.tables import table_path
+
+    count = 1 if kind is Kind.SOLO else players
+    if distribution and count > 1:
+        print("rowlock: --distribution is for the solo game", file=sys.stderr)
+        raise typer.Exit(2)
+    if again:
+        table_path(count).unlink(missing_ok=True)
+    worth = table(count)
+    print(f"{table_path(count)}: {table_path(count).stat().st_size / 1e6:.1f} MB")
+    for waiting in range(count):
+        whose = "active now" if waiting == 0 else f"active in {waiting} turn{'s' if waiting > 1 else ''}"
+        print(f"empty sheet, {whose}: {worth[waiting, 0, 0]:.4f} points")
+    if distribution:
+        _show_distribution(worth)
+
+
+def table(players: int) -> "NDArray[np.float32]":
+    """The solved table, with a bar while it is made."""
+    from rowlock.fast.tables import solved_table
+
+    with progress_bar("solving") as progress:
+        task = progress.add_task("", total=1.0, note="")
+        return solved_table(players, lambda share: progress.update(task, completed=share))
+
+
+def _show_distribution(worth: "NDArray[np.float32]") -> None:
+    from rowlock.fast.optimal import solo_distribution
+
+    with progress_bar("spreading") as progress:
+        task = progress.add_task("", total=1.0, note="")
+        spread = solo_distribution(worth, lambda share: progress.update(task, completed=share))
+    print(f"perfect solo play: mean {spread.mean:.4f}, standard deviation {spread.spread:.4f}")
+    for percent in (1, 5, 10, 25, 50, 75, 90, 95, 99):
+        print(f"  {percent:2} of 100 games end with {spread.percentile(percent)} points or fewer")
+
+
+def best(
+    position: Annotated[str, typer.Argument(help="A position of qwixx (docs/position.md).")],
+    dice: Annotated[str, typer.Argument(help="The roll, if the position awaits one: 41-3652.")] = "",
+    seat: Annotated[int, typer.Option(help="Whose choice, from 1; the active player's, if not said.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
+) -> None:
+    """List every choice with the final points to expect of it, the best first.
+
+    Exact for the solo game. With more players it is the friendly game's value: as if nobody else closed a row or ended
+    the game. The first time, the table is solved: half a minute.
+
+    Example: [bold]rowlock best qwixx/1/r57.y.g.bA.0/1:roll 41-3652[/bold]
+    """
+    state = _position(position, dice)
+    if not 0 <= seat <= len(state.sheets):
+        print(f"rowlock: there is no seat {seat}: the seats are 1 to {len(state.sheets)}", file=sys.stderr)
+        raise typer.Exit(2)
+    need_fast()
+    from rowlock.fast.best import choices_worth
+
+    chooser = seat - 1 if seat else state.active
+    try:
+        listed = choices_worth(state, chooser, table(len(state.sheets)))
+    except RulesError as error:
+        print(f"rowlock: {error}", file=sys.stderr)
+        raise typer.Exit(1) from None
+    if json:
+        choices = [
+            {
+                "choice": choice_text(one.choice),
+                "then": None if one.then is None else choice_text(one.then),
+                "points": round(one.points, 4),
+            }
+            for one in listed
+        ]
+        print(json_text.dumps({"seat": chooser + 1, "exact": len(state.sheets) == 1, "choices": choices}))
+        return
+    if len(state.sheets) > 1:
+        print("friendly: as if nobody else closed a row or ended the game")
+    for one in listed:
+        then = "" if one.then is None else f"then {choice_text(one.then)}"
+        print(f"  {choice_text(one.choice):4} {then:9} {one.points:9.4f}  {one.points - listed[0].points:+9.4f}")
+
+
+def _position(line: str, dice: str) -> qwixx.State:
+    try:
+        state: State = parse(line.strip())
+        if dice and not isinstance(pending(state), Chance):
+            print("rowlock: the position has its roll already", file=sys.stderr)
+            raise typer.Exit(2)
+        if dice:
+            words = dice.replace("-", " ").split()
+            state = apply(state, parse_dice(*(words if len(words) == 2 else (dice, ""))))
+    except BadPosition as error:
+        print(f"rowlock: {line!r} is no position: {error}", file=sys.stderr)
+        raise typer.Exit(1) from None
+    except RulesError as error:
+        print(f"rowlock: {error}", file=sys.stderr)
+        raise typer.Exit(1) from None
+    if not isinstance(state, qwixx.State):
+        print("rowlock: exact values are known for qwixx only", file=sys.stderr)
+        raise typer.Exit(1)
+    return state

@@ -1,0 +1,137 @@
+"""The functions of `rules`, registered with numba, and where compiled code is kept.
+
+`register_jitable` leaves a function plain for the interpreter and lets compiled code call it. Three things are said
+differently in compiled code, below: a tuple with one item replaced, and the two bit counts that numba has no word for.
+
+numba's cache on disk looks at the file of a kernel only, not at the files of the functions it calls. So the cache
+folder is named after everything that is compiled: a change in the rules never meets an old compilation.
+"""
+
+import hashlib
+import inspect
+import os
+import platform
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba import extending, types
+from numba.cpython.unsafe import tuple as unsafe_tuple
+from numba.extending import overload, register_jitable
+
+from rowlock.rules import choices, dice, duel, onboard, qwixx, rows, seats, sheet
+
+RULES = (rows, choices, dice, seats, sheet, qwixx, onboard, duel)
+SAID_OTHERWISE = (seats.replaced, rows.foremost)
+
+tuple_setitem: Any = unsafe_tuple.tuple_setitem
+intrinsic: Any = extending.intrinsic
+"""numba's own types take these for something else than what they are."""
+
+
+def user_cache() -> Path:
+    """Where this person's programs keep what can be made again."""
+    if "ROWLOCK_CACHE" in os.environ:
+        return Path(os.environ["ROWLOCK_CACHE"])
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "rowlock"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "rowlock"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rowlock"
+
+
+def _sources_hash() -> str:
+    """Of the rules, of what is built on them, and of what compiles them."""
+    digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()} {platform.machine()}".encode())
+    for folder in (Path(inspect.getfile(rows)).parent, Path(__file__).parent):
+        for path in sorted(folder.glob("*.py")):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_folder() -> Path:
+    folder = user_cache() / f"compiled-{_sources_hash()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "writable").touch()
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="rowlock-compiled-"))
+    return folder
+
+
+CACHE = _cache_folder()
+numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
+
+kernel = numba.njit(cache=True, nogil=True)
+"""For what is called from Python: compiled once, kept on disk, and free of the interpreter's lock."""
+
+inlined = register_jitable
+"""For what kernels call."""
+
+listeners: list[Callable[[str], None]] = []
+"""Told what is about to be compiled for the first time; the command line says so to the person."""
+
+
+@contextmanager
+def compiling(what: str) -> Iterator[None]:
+    """Around the first call of a kernel: says so when it has not been compiled on this machine yet."""
+    done = CACHE / f"{what.replace(' ', '-')}.compiled"
+    if not done.exists():
+        for listener in listeners:
+            listener(what)
+    begun = time.perf_counter()
+    yield
+    if not done.exists() and CACHE.exists():
+        done.write_text(f"{time.perf_counter() - begun:.1f} s\n")
+
+
+for _module in RULES:
+    for _function in vars(_module).values():
+        own = inspect.isfunction(_function) and _function.__module__ == _module.__name__
+        if own and _function not in SAID_OTHERWISE:
+            register_jitable(_function)
+
+
+@overload(seats.replaced)
+def _replaced(items, seat, item):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda items, seat, item: tuple_setitem(items, seat, item)
+
+
+@intrinsic
+def leading_zeros(_context: Any, _word: Any) -> Any:
+    """Of a machine word that is not 0."""
+
+    def code(context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+        return builder.ctlz(words[0], context.get_constant(types.boolean, True))
+
+    return types.int64(types.int64), code
+
+
+@intrinsic
+def trailing_zeros(_context: Any, _word: Any) -> Any:
+    """Of a machine word that is not 0: the least choice of a set."""
+
+    def code(context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+        return builder.cttz(words[0], context.get_constant(types.boolean, True))
+
+    return types.int64(types.int64), code
+
+
+@intrinsic
+def ones(_context: Any, _word: Any) -> Any:
+    """How many choices a set has."""
+
+    def code(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+        return builder.ctpop(words[0])
+
+    return types.int64(types.int64), code
+
+
+@overload(rows.foremost)
+def _foremost(row):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda row: -1 if row == 0 else (63 - leading_zeros(row)) // rows.DIGIT

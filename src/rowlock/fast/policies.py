@@ -1,0 +1,74 @@
+"""Simple ways of playing, for playouts: each gives every legal choice a taste, and the best taste is taken.
+
+They are no bots to play against; they show what simple habits are worth, and seek out what the tests must meet.
+"""
+
+import numpy as np
+
+from rowlock.fast.compiled import inlined, trailing_zeros
+from rowlock.fast.draws import STEP, mixed, one_of
+from rowlock.rules.choices import NOTHING, colour_of, is_step, square_in_row, steps_of
+from rowlock.rules.rows import CLOSING, foremost, marks, marks_on
+
+POLICIES = ("random", "eager", "thrifty", "locker", "idle", "runner", "stacker", "beater")
+RANDOM, EAGER, THRIFTY, LOCKER, IDLE, RUNNER, STACKER, BEATER = range(len(POLICIES))
+
+HABITS = {
+    "random": "any legal choice, nothing included, each as likely",
+    "eager": "any legal choice but nothing, as long as there is one",
+    "thrifty": "skips as few numbers as it can, and rather chooses nothing than skip three",
+    "locker": "closes rows, and feeds the fullest",
+    "idle": "never chooses anything",
+    "runner": "lets the pawn do all the crossing, as far ahead as it goes (On Board); else idle",
+    "stacker": "stacks, and places only to save itself from a penalty (Duel)",
+    "beater": "beats whenever it can (Duel), else thrifty",
+}
+
+REFUSED = -1000
+LAST_CHANCE = 2
+"""How many more numbers the thrifty skip when nothing would mean a penalty."""
+
+
+@inlined
+def taste(policy: int, mine: int, theirs: int, choice: int, penalty_looms: bool) -> int:
+    """How much a policy likes a choice; nothing at all tastes 0. `theirs` is the opponent's row in Duel, else empty."""
+    if policy == IDLE:
+        return REFUSED
+    if is_step(choice):
+        return steps_of(choice)
+    if policy == RUNNER:
+        return REFUSED
+    if policy == EAGER:
+        return 1
+    square = square_in_row(choice)
+    skipped = square - foremost(mine) - 1
+    if policy == LOCKER:
+        return 100 if square == CLOSING else 20 + 2 * marks(mine) - 3 * skipped
+    if policy == STACKER and skipped >= 0 and not penalty_looms:
+        return REFUSED
+    if policy == BEATER and marks_on(theirs, square) == 1:
+        return 50
+    return 3 - skipped + (LAST_CHANCE if penalty_looms else 0)
+
+
+@inlined
+def chosen(
+    policy: int, own: tuple[int, ...], other: tuple[int, ...], choices: int, penalty_looms: bool, stream: np.uint64
+) -> int:
+    """The choice with the best taste, one of them at random if there are several."""
+    if policy == RANDOM:
+        return one_of(choices, mixed(stream))
+    best = 0
+    liked = 1 << NOTHING
+    rest = choices & ~(1 << NOTHING)
+    while rest:
+        choice = trailing_zeros(rest)
+        rest &= rest - 1
+        colour = 0 if is_step(choice) else colour_of(choice)
+        liking = taste(policy, own[colour], other[colour], choice, penalty_looms)
+        if liking > best:
+            best = liking
+            liked = 0
+        if liking == best and liking > 0:
+            liked |= 1 << choice
+    return one_of(liked, mixed(stream + STEP))

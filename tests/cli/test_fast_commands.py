@@ -1,0 +1,139 @@
+"""The commands that compute: simulate, solve and best, run as a person runs them."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rowlock
+from rowlock.cli import simulate as simulate_command
+from rowlock.rules import Options
+
+PACKAGE = Path(rowlock.__file__).parent
+
+
+def run(*arguments, **environment):
+    command = [sys.executable, "-c", "from rowlock.cli import main; main()", *map(str, arguments)]
+    return subprocess.run(
+        command, capture_output=True, check=False, text=True, encoding="utf-8", env={**os.environ, **environment}
+    )
+
+
+def test_simulate_shows_points_turns_and_ends():
+    shown = run("simulate", "duel", "--games", 3000, "--policy", "thrifty", "--policy", "beater")
+    assert shown.returncode == 0
+    for words in ("3,000 games", "seat 2", "points", "turns", "how they end", "out-of-tokens"):
+        assert words in shown.stdout
+
+
+def test_simulate_json_is_the_same_from_the_same_seed_on_any_number_of_threads():
+    calls = [("--threads", 1), ("--threads", 2), ("--threads", 1, "--seed", 8)]
+    one, two, other = (
+        json.loads(run("simulate", "onboard", "--games", 5000, "--json", "--board", "B", *call).stdout)
+        for call in calls
+    )
+    del one["games_a_second"], two["games_a_second"]
+    assert one == two
+    assert one["games"] == sum(one["reasons"].values()) == 5000
+    assert one["mean_scores"] != other["mean_scores"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        (["duel", "--players", 3], "duel is for 2 players, not 3"),
+        (["qwixx", "--policy", "clever"], "there is no policy 'clever'"),
+        (["onboard", "--board", "C"], "the track 'C' is not known here: A, B"),
+        (["qwixx", "--policy", "optimal"], "the policy optimal is for qwixx with one player"),
+    ],
+)
+def test_simulate_refuses_what_cannot_be_played(arguments, why):
+    shown = run("simulate", *arguments)
+    assert shown.returncode == 2
+    assert shown.stdout == ""
+    assert why in shown.stderr
+    assert "Traceback" not in shown.stderr
+
+
+def test_an_interrupted_simulation_shows_the_games_so_far(monkeypatch):
+    from rowlock.fast import simulation
+
+    real = simulation.simulation
+
+    def interrupted(*arguments):
+        batches = real(*arguments)
+        yield next(batches)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulation, "simulation", interrupted)
+    played, _, was_interrupted = simulate_command._simulate(Options("duel", 2), 10_000, ["random"], 1, 1)
+    assert was_interrupted
+    assert len(played.turns) == simulation.BATCH
+
+
+def test_without_numba_it_says_how_to_get_it():
+    hidden = "import sys; sys.modules['numba'] = None; from rowlock.cli import main; main()"
+    shown = subprocess.run(
+        [sys.executable, "-c", hidden, "simulate", "duel"], capture_output=True, text=True, check=False
+    )
+    assert shown.returncode == 1
+    assert shown.stderr == "rowlock: this needs numba, which is not installed: pip install 'rowlock[fast]'\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "why"),
+    [
+        (["qwixx/1/r75.y.g.b.0/1:roll", "41-3652"], 1, "character 11: red 5 is left of the one before it"),
+        (["qwixx/1/r.y.g.b.0/1:a1:41-3652", "41-3652"], 2, "the position has its roll already"),
+        (["qwixx/1/r.y.g.b.0/1:roll", "41"], 1, "is not two white dice|is not the red, yellow, green and blue die"),
+        (["qwixx/1/r.y.g.b.0/1:roll", "47-1111"], 1, "'47' is not two white dice"),
+        (["duel/1/r.y.g.b.0/r.y.g.b.0/1:roll", "41-3652"], 1, "exact values are known for qwixx only"),
+        (["qwixx/1/r.y.g.b.0/1:roll", "41-3652", "--seat", 2], 2, "there is no seat 2: the seats are 1 to 1"),
+    ],
+)
+def test_best_refuses_what_it_cannot_answer(arguments, status, why):
+    import re
+
+    shown = run("best", *arguments)
+    assert shown.returncode == status
+    assert re.search(why, shown.stderr)
+    assert "Traceback" not in shown.stderr
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """A copy of the package to change, with a cache of its own."""
+    folder = tmp_path_factory.mktemp("copy")
+    shutil.copytree(PACKAGE, folder / "rowlock", ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
+
+
+def idle_scores(copy):
+    code = (
+        "from rowlock.fast import playouts, simulation; from rowlock.rules import Options;"
+        "*_, played = simulation.simulation(Options('qwixx', 1), 1, ['idle'], 1);"
+        "print(played.scores[0, 0], sum(playouts.play_qwixx.stats.cache_hits.values()))"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(copy), "ROWLOCK_CACHE": str(copy / "cache")}
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
+    return tuple(map(int, shown.stdout.split()))
+
+
+def test_compiled_code_is_kept_and_never_outlives_a_change_in_the_rules(copy):
+    assert idle_scores(copy) == (-20, 0)
+    assert idle_scores(copy) == (-20, 1)
+    sheet = copy / "rowlock" / "rules" / "sheet.py"
+    sheet.write_text(sheet.read_text().replace("PENALTY = 5", "PENALTY = 7"))
+    assert idle_scores(copy) == (-28, 0)
+
+
+def test_the_first_compilation_is_announced_and_the_second_is_not(copy):
+    environment = {"PYTHONPATH": str(copy), "ROWLOCK_CACHE": str(copy / "another cache")}
+    arguments = ("simulate", "duel", "--games", 10, "--json")
+    assert "compiling the rules of duel" in run(*arguments, **environment).stderr
+    assert run(*arguments, **environment).stderr == ""

@@ -1,0 +1,109 @@
+"""Compiled and interpreted play in lockstep: at every step the same position, the same legal choices, the same end."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from playing import ALL_OPTIONS, REASONS, name_of
+from rowlock.fast.playouts import NOTED, trace_width
+from rowlock.fast.policies import POLICIES
+from rowlock.fast.simulation import player_of, room_for
+from rowlock.rules import Dice, Options, apply, legal, pending, scores, start
+from rowlock.rules.choices import in_order
+from rowlock.rules.turn import ACTION_1, OVER, ROLL
+from rowlock.rules.turn import REASONS as REASON_NAMES
+
+MOST_EVENTS = 4000
+GAMES = 12
+
+
+def rows_of(state):
+    return state.sides if hasattr(state, "sides") else state.sheets
+
+
+def noted_position(row, players):
+    """What the kernel has of the position before an event."""
+    sheets = tuple(tuple(row[NOTED + 5 * seat : NOTED + 5 * seat + 5].tolist()) for seat in range(players))
+    return int(row[1]), sheets, tuple(row[NOTED + 5 * players : NOTED + 6 * players].tolist()), int(row[4]), int(row[5])
+
+
+def position(state, seat):
+    sheets = tuple(tuple(sheet) for sheet in rows_of(state))
+    pawns = getattr(state, "pawns", (0,) * len(sheets))
+    return seat, sheets, pawns, state.closed, getattr(state, "turns_left", -1)
+
+
+def follow(options, events, first):
+    """Plays the events of a trace by the interpreted rules, and compares at every step."""
+    state = start(options._replace(first=first))
+    events = iter(events)
+    turns = 0
+    for event in events:
+        assert event[0] == state.stage
+        if state.stage == OVER:
+            assert noted_position(event, options.players) == position(state, state.active)
+            return state, turns
+        if state.stage == ROLL:
+            assert noted_position(event, options.players) == position(state, state.active)
+            state = apply(state, Dice(*map(int, f"{event[3]:06d}")))
+            turns += 1
+            continue
+        seats = pending(state).seats
+        chosen = []
+        for seat in seats:
+            assert noted_position(event, options.players) == position(state, seat)
+            assert in_order(int(event[2])) == legal(state, seat)
+            chosen.append(int(event[3]))
+            if seat != seats[-1]:
+                event = next(events)
+                assert event[0] == ACTION_1
+        state = apply(state, tuple(chosen))
+    raise AssertionError("the trace has no end")
+
+
+@cache
+def played_in_lockstep(options, policies, seed):
+    """Every game of a few, one by one: the reasons they ended for."""
+    play = player_of(options, list(policies), seed)
+    reasons = set()
+    for game in range(GAMES):
+        room = room_for(1, options.players)
+        trace = np.zeros((MOST_EVENTS, trace_width(options.players)), dtype=np.int64)
+        play(game, room, trace)
+        state, turns = follow(options, trace[1 : trace[0, 0] + 1], game % options.players)
+        over = pending(state)
+        assert room.turns[0] == turns
+        assert tuple(room.scores[0].tolist()) == scores(state) == over.scores
+        assert REASON_NAMES[room.reasons[0]] == over.reason
+        reasons.add(over.reason)
+    return reasons
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
+def test_compiled_play_keeps_step_with_the_rules(options, policy):
+    assert played_in_lockstep(options, (policy,), seed=11) <= REASONS[options.game]
+
+
+def test_policies_mixed_keep_step_too():
+    for options in (Options("duel", 2), Options("qwixx", 3)):
+        assert played_in_lockstep(options, ("beater", "stacker", "locker")[: options.players], seed=5)
+
+
+def test_every_reason_to_end_was_met():
+    met = {game: set() for game in REASONS}
+    for options in ALL_OPTIONS:
+        for policy in POLICIES:
+            met[options.game] |= played_in_lockstep(options, (policy,), seed=11)
+    assert met == REASONS
+
+
+def test_the_first_seat_follows_the_number_of_the_game():
+    options = Options("qwixx", 3)
+    play = player_of(options, ["idle"], 1)
+    for game in range(4):
+        room = room_for(1, 3)
+        play(game, room, np.zeros((0, 0), dtype=np.int64))
+        # With nobody choosing anything, the first to begin is the first to have four penalties.
+        assert room.scores[0, game % 3] == -20

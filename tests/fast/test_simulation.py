@@ -1,0 +1,93 @@
+"""Many games at once: the same from the same seed, and what is refused."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from playing import ALL_OPTIONS, name_of
+from rowlock.fast.policies import HABITS, POLICIES
+from rowlock.fast.simulation import BATCH, simulation, win_shares
+from rowlock.rules import BadOptions, Options
+
+
+def all_of(options, games, policies, seed, threads=None):
+    *_, played = simulation(options, games, policies, seed, threads)
+    return played
+
+
+def same(one, other):
+    return (
+        np.array_equal(one.scores, other.scores)
+        and np.array_equal(one.turns, other.turns)
+        and np.array_equal(one.reasons, other.reasons)
+    )
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
+def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(options):
+    games = 3 * BATCH + 17
+    one = all_of(options, games, ["random"], 7, threads=1)
+    assert same(one, all_of(options, games, ["random"], 7, threads=2))
+    assert same(one, all_of(options, games, ["random"], 7, threads=5))
+    assert not same(one, all_of(options, games, ["random"], 8, threads=2))
+
+
+def test_what_is_shown_so_far_is_always_the_first_games():
+    options = Options("duel", 2)
+    whole = all_of(options, 4 * BATCH, ["thrifty"], 3)
+    for part in simulation(options, 4 * BATCH, ["thrifty"], 3, threads=2):
+        assert same(part, whole.first(len(part.turns)))
+
+
+def test_fewer_games_are_the_first_of_more():
+    options = Options("qwixx", 4)
+    assert same(all_of(options, 100, ["eager"], 3), all_of(options, 5000, ["eager"], 3).first(100))
+
+
+def test_the_dice_are_even():
+    """Counted where they show: the share of the wins of players who do the same must be even, within five errors."""
+    games = 100_000
+    shares = win_shares(all_of(Options("qwixx", 5), games, ["thrifty"], 2))
+    assert shares.sum() == pytest.approx(1)
+    assert np.abs(shares - 0.2).max() < 5 * np.sqrt(0.2 * 0.8 / games)
+
+
+def test_rolls_are_even():
+    from rowlock.fast.draws import STEP, mixed, rolled, stream_of
+
+    counts = np.zeros((6, 7))
+    with np.errstate(over="ignore"):
+        stream = stream_of(1, 2)
+        for _ in range(20_000):
+            stream = stream + STEP
+            for die, shown in enumerate(rolled(mixed(stream), 0)):
+                counts[die, int(shown)] += 1
+    assert counts[:, 0].sum() == 0
+    chi = ((counts[:, 1:] - 20_000 / 6) ** 2 / (20_000 / 6)).sum(axis=1)
+    assert chi.max() < 25  # with five degrees of freedom, one die in 7,000 would pass this
+
+
+@pytest.mark.parametrize(
+    ("options", "policies", "why"),
+    [
+        (Options("duel", 2), ["clever"], "there is no policy 'clever': the policies are random"),
+        (Options("qwixx", 3), ["random", "eager"], "2 policies are given for 3 players"),
+        (Options("qwixx", 2), ["optimal"], "the policy optimal is for qwixx with one player"),
+        (Options("qwixx", 7), ["random"], "qwixx is for 1 to 5 players"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_at_once(options, policies, why):
+    with pytest.raises(BadOptions, match=why):
+        simulation(options, 10, policies, 1)
+
+
+def test_every_policy_is_described():
+    assert tuple(HABITS) == POLICIES
+
+
+def test_nothing_but_fast_imports_numba():
+    code = "import rowlock, rowlock.rules, rowlock.record, rowlock.cli, sys; print('numba' in sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout == "False\n"

@@ -1,0 +1,57 @@
+"""`rowlock solve`, `rowlock best` and perfect play from the command, on the tables that the tests have solved."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.fixture
+def run(solved):
+    solved(1)
+    solved(2)
+
+    def rowlock(*arguments):
+        command = [sys.executable, "-c", "from rowlock.cli import main; main()", *map(str, arguments)]
+        environment = {**os.environ, "ROWLOCK_CACHE": str(solved.folder)}
+        return subprocess.run(command, capture_output=True, check=False, text=True, encoding="utf-8", env=environment)
+
+    return rowlock
+
+
+def test_solve_says_where_the_table_is_how_large_and_what_it_is_worth(run):
+    shown = run("solve")
+    assert shown.returncode == 0
+    assert "solo-v1.table: 21.9 MB" in shown.stdout
+    assert "empty sheet, active now: 115.4831 points" in shown.stdout
+    shown = run("solve", "friendly")
+    assert "empty sheet, active in 1 turn: 131.1327 points" in shown.stdout
+
+
+def test_best_lists_every_choice_with_its_value_the_best_first(run):
+    shown = run("best", "qwixx/1/r.y.g.b.0/1:roll", "41-3652")
+    assert [line.split() for line in shown.stdout.splitlines()][:2] == [
+        ["-", "then", "r4", "112.5543", "+0.0000"],
+        ["r5", "then", "-", "105.8893", "-6.6650"],
+    ]
+
+
+def test_best_json_for_a_seat_that_waits(run):
+    shown = json.loads(run("best", "qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a1:11-1111", "--seat", 2, "--json").stdout)
+    assert (shown["seat"], shown["exact"]) == (2, False)
+    assert [choice["choice"] for choice in shown["choices"]][:2] == ["r2", "y2"]
+
+
+def test_perfect_play_from_the_command(run):
+    shown = json.loads(
+        run("simulate", "qwixx", "--players", 1, "--policy", "optimal", "--games", 4000, "--json").stdout
+    )
+    assert abs(shown["mean_scores"][0] - 115.48) < 4 * 27.1 / 4000**0.5
+
+
+def test_the_distribution_is_for_the_solo_game(run):
+    shown = run("solve", "friendly", "--distribution")
+    assert shown.returncode == 2
+    assert "--distribution is for the solo game" in shown.stderr

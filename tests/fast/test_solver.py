@@ -1,0 +1,197 @@
+"""The solved game against what is known of it, and against slow, plain truth."""
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rowlock.fast.best import choices_worth
+from rowlock.fast.optimal import solo_distribution
+from rowlock.fast.row_states import CLOSED, row_state
+from rowlock.fast.sheet_states import sheet_number
+from rowlock.rules import BadOptions, Dice, Options, apply, choice_text, legal, parse, pending, scores, start
+from rowlock.rules.choices import NOTHING, in_order, row_closed_by, square_choice
+from rowlock.rules.dice import NO_DICE
+from rowlock.rules.qwixx import end_reason
+from rowlock.rules.rows import CLOSING, LOCK, is_closed, marks, square_of, two_are_closed
+from rowlock.rules.sheet import Sheet, cross, may_cross, sheet_points, white_sum_choices, with_penalty
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+FRIENDLY = {
+    2: (130.501, 131.133),
+    3: (142.419, 143.008, 143.603),
+    4: (152.299, 152.841, 153.390, 153.944),
+    5: (160.695, 161.192, 161.695, 162.204, 162.716),
+}
+"""From the empty sheet, by the turns until one is active."""
+
+
+def test_the_solo_game_is_worth_115_4831(solved):
+    assert solved(1)[0, 0, 0] == pytest.approx(115.4831, abs=0.00005)
+
+
+@pytest.mark.parametrize("players", FRIENDLY)
+def test_the_friendly_games_are_worth_what_is_known(solved, players):
+    assert solved(players)[:, 0, 0] == pytest.approx(FRIENDLY[players], abs=0.0005)
+
+
+def test_whoever_waits_longer_can_expect_more(solved):
+    """While one waits one may always choose nothing, and so has at least what one would have a turn later."""
+    worth = solved(2)
+    assert (worth[1] >= worth[0] - 1e-9).all()
+
+
+def random_sheet(draw):
+    """A sheet that can come about: any crosses, closed rows only with five before, not more than one of them."""
+    rows = []
+    may_close = True
+    for _ in range(4):
+        row = sum(1 << 5 * square for square in range(draw.randint(0, CLOSING)) if draw.random() < draw.random())
+        if may_close and marks(row) >= 5 and draw.random() < 0.3:
+            row |= 1 << 5 * CLOSING | 1 << 5 * LOCK
+            may_close = False
+        rows.append(row)
+    return Sheet(*rows, draw.randint(0, 3))
+
+
+def slow_worth(worth, sheet, players):
+    """The final points to expect of an active player, over all 46,656 rolls, by the rules' own functions."""
+    closed = sum(1 << colour for colour in range(4) if sheet[colour] >> 5 * LOCK)
+
+    @cache
+    def value(later, closed):
+        """The final points to expect once the turn is over."""
+        if end_reason((later,), closed):
+            return sheet_points(later)
+        rows = [CLOSED if is_closed(closed, c) else row_state(later[c]) for c in range(4)]
+        return sheet_points(later) + worth[players - 1, later.penalties, sheet_number(*rows)]
+
+    total = 0.0
+    for white1 in range(1, 7):
+        for white2 in range(1, 7):
+            floor = -1000.0
+            faces = np.full((4, 6), -1000.0)
+            for choice in in_order(white_sum_choices(sheet, closed, Dice(white1, white2, 1, 1, 1, 1))):
+                first = cross(sheet, choice)
+                now_closed = closed | row_closed_by(choice)
+                if two_are_closed(now_closed):
+                    floor = max(floor, sheet_points(first))
+                    continue
+                floor = max(floor, value(first if choice != NOTHING else with_penalty(first), now_closed))
+                for colour in range(4):
+                    for face in range(1, 7):
+                        for white in (white1, white2):
+                            square = square_of(colour, white + face)
+                            if may_cross(first, now_closed, colour, square):
+                                last = square_choice(colour, square)
+                                reached = value(cross(first, last), now_closed | row_closed_by(last))
+                                faces[colour, face - 1] = max(faces[colour, face - 1], reached)
+            red, yellow, green, blue = (np.maximum(one, floor) for one in faces)
+            four = np.maximum.outer(np.maximum.outer(red, yellow), np.maximum.outer(green, blue))
+            assert four.size == 1296
+            total += four.mean()
+    return total / 36
+
+
+@pytest.mark.parametrize(("players", "sheets"), [(1, 2000), (4, 300)])
+def test_bellmans_equation_holds_at_random_sheets(solved, players, sheets):
+    worth = solved(players)
+    draw = random.Random(20)
+    for _ in range(sheets):
+        sheet = random_sheet(draw)
+        rows = [row_state(sheet[colour]) for colour in range(4)]
+        fast = sheet_points(sheet) + worth[0, sheet.penalties, sheet_number(*rows)]
+        assert fast == pytest.approx(slow_worth(worth, sheet, players), abs=1e-9)
+
+
+def test_a_waiting_player_may_take_the_white_sum(solved):
+    """The equation of those who wait, by plain rules."""
+    worth = solved(3)
+    draw = random.Random(21)
+    for _ in range(300):
+        sheet = random_sheet(draw)
+        closed = sum(1 << colour for colour in range(4) if sheet[colour] >> 5 * LOCK)
+        for waiting in (1, 2):
+            total = 0.0
+            for white1 in range(1, 7):
+                for white2 in range(1, 7):
+                    options = []
+                    for choice in in_order(white_sum_choices(sheet, closed, Dice(white1, white2, 1, 1, 1, 1))):
+                        later, now = cross(sheet, choice), closed | row_closed_by(choice)
+                        rows = [CLOSED if is_closed(now, c) else row_state(later[c]) for c in range(4)]
+                        more = 0 if two_are_closed(now) else worth[waiting - 1, later.penalties, sheet_number(*rows)]
+                        options.append(sheet_points(later) + more)
+                    total += max(options)
+            rows = [row_state(sheet[colour]) for colour in range(4)]
+            fast = sheet_points(sheet) + worth[waiting, sheet.penalties, sheet_number(*rows)]
+            assert fast == pytest.approx(total / 36, abs=1e-9)
+
+
+def test_simulated_perfect_play_averages_what_the_table_says(solved, monkeypatch):
+    from rowlock.fast.simulation import simulation
+
+    solved(1)
+    monkeypatch.setenv("ROWLOCK_CACHE", str(solved.folder))
+    *_, played = simulation(Options("qwixx", 1), 200_000, ["optimal"], seed=4)
+    points = played.scores[:, 0]
+    assert abs(points.mean() - 115.4831) < 3 * points.std() / len(points) ** 0.5
+
+
+def test_the_distribution_of_perfect_play_has_the_tables_mean(solved):
+    spread = solo_distribution(solved(1).astype(np.float32))
+    assert spread.chances.sum() == pytest.approx(1)
+    assert spread.mean == pytest.approx(115.4831, abs=0.0005)
+    assert spread.percentile(50) == 116
+    drawn = json.loads((DOCS / "pictures" / "solo-points.json").read_text(encoding="utf-8"))
+    computed = {str(points): chance for points, chance in zip(*spread, strict=True) if chance > 0}
+    assert drawn == pytest.approx(computed, rel=1e-6, abs=1e-12)
+    assert [spread.percentile(percent) for percent in (0, 100)] == [-20, int(spread.points[spread.chances > 0].max())]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "qwixx/1/r.y.g.b.0/1:a1:41-3652",
+        "qwixx/1/r2345.y2357A.gCB98.bA97.1/1:a1:66-6512",
+        "qwixx/1/r23456CL.y2357A.gCB98.bA97.3/1:a1:66-.512",
+        "qwixx/1/r2345.y2357A.gCB98.bA97.1/1:a2:64-6512:-",
+    ],
+)
+def test_the_best_choice_is_the_best_of_all_ways_a_turn_can_go(solved, line):
+    worth = solved(1).astype(np.float32)
+    state = parse(line)
+    ways = {}
+    for choice in legal(state, 0):
+        after = apply(state, (choice,))
+        for then in legal(after, 0) or (None,):
+            end = after if then is None else apply(after, (then,))
+            rows = [CLOSED if is_closed(end.closed, c) else row_state(end.sheets[0][c]) for c in range(4)]
+            over = end.stage == 4
+            more = 0 if over else worth[0, end.sheets[0].penalties, sheet_number(*rows)]
+            ways[choice, then] = scores(end)[0] + float(more)
+    listed = choices_worth(state, 0, worth)
+    assert [one.points for one in listed] == sorted((one.points for one in listed), reverse=True)
+    for one in listed:
+        assert one.points == pytest.approx(max(v for (first, _), v in ways.items() if first == one.choice))
+        assert (one.choice, one.then) in ways
+
+
+def test_a_friendly_choice_takes_the_others_to_choose_nothing(solved):
+    worth = solved(2).astype(np.float32)
+    listed = choices_worth(parse("qwixx/1/r.y.g.b.0/r.y.g.b.3/2:a1:16-1111"), 0, worth)
+    assert {choice_text(one.choice) for one in listed} == {"-", "r7", "y7", "g7", "b7"}
+    passed = next(one for one in listed if one.choice == NOTHING)
+    assert passed.points == pytest.approx(130.501, abs=0.001)
+
+
+def test_there_is_nothing_to_choose_between_turns(solved):
+    worth = solved(1).astype(np.float32)
+    with pytest.raises(BadOptions, match="seat 1 has nothing to decide in this position"):
+        choices_worth(start(Options("qwixx", 1)), 0, worth)
+    with pytest.raises(BadOptions, match="exact values are known for qwixx only"):
+        choices_worth(start(Options("duel", 2)), 0, worth)
+    assert pending(start(Options("qwixx", 1))).dice
+    assert NO_DICE.red == 0
