@@ -117,7 +117,7 @@ def idle_scores(copy):
     code = (
         "from rowlock.fast import playouts, simulation; from rowlock.rules import Options;"
         "*_, played = simulation.simulation(Options('qwixx', 1), 1, ['idle'], 1);"
-        "print(played.scores[0, 0], sum(playouts.play_qwixx.stats.cache_hits.values()))"
+        "print(played.scores[0, 0], sum(playouts.play_sheets.stats.cache_hits.values()))"
     )
     environment = {**os.environ, "PYTHONPATH": str(copy), "ROWLOCK_CACHE": str(copy / "cache")}
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)

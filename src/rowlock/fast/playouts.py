@@ -1,7 +1,8 @@
-"""Whole games, compiled: one kernel a game, for every number of players.
+"""Whole games, compiled: one kernel for the games of sheets and one for Duel, for every number of players.
 
-The kernels keep sheets in arrays, since that is faster than tuples; whatever they ask or do on a sheet is a function
-of `rules`. Only the order of a turn is written here again, and a lockstep test holds it to the rules'.
+The kernel of Qwixx and On Board keeps sheets in arrays, since that is nearly twice as fast as tuples; whatever it asks
+or does on a sheet is a function of `rules`. Only the order of a turn is written there again, and a lockstep test holds
+it to the rules'.
 """
 
 from typing import Any
@@ -33,7 +34,6 @@ from rowlock.rules.turn import (
     ACTION_3,
     FOUR_PENALTIES,
     GOAL_REACHED,
-    NOT_OVER,
     OVER,
     ROLL,
     TWO_ROWS_CLOSED,
@@ -85,9 +85,7 @@ def note(
     closed: int,
     turns_left: int,
 ) -> None:
-    """Notes an event and the position before it, if anybody wants to know. Row 0 of a trace counts its events."""
-    if trace.shape[0] == 0:
-        return
+    """Notes an event and the position before it. Row 0 of a trace counts its events."""
     trace[0, 0] += 1
     row = trace[trace[0, 0]]
     row[0], row[1], row[2], row[3], row[4], row[5] = stage, seat, legal, event, closed, turns_left
@@ -98,85 +96,8 @@ def note(
             row[NOTED + 5 * player + column] = sheets[player, column]
 
 
-@inlined
-def everybody_crosses(
-    sheets: Numbers,
-    pawns: Numbers,
-    closed: int,
-    turns_left: int,
-    dice: Dice,
-    policies: Numbers,
-    taken: Numbers,
-    stream: np.uint64,
-    trace: Numbers,
-) -> int:
-    """Action 1: all choose on the same sheets, then all cross. Says which rows are closed afterwards."""
-    for seat in range(sheets.shape[0]):
-        own = sheet_of(sheets, seat)
-        legal = white_sum_choices(own, closed, dice)
-        stream += STEP
-        taken[seat] = chosen(policies[seat], own, EMPTY_SHEET, legal, False, stream)
-        note(trace, ACTION_1, seat, legal, taken[seat], sheets, pawns, closed, turns_left)
-    for seat in range(sheets.shape[0]):
-        if taken[seat] != NOTHING:
-            make_cross(sheets, seat, taken[seat])
-            closed |= row_closed_by(taken[seat])
-    return closed
-
-
 @kernel
-def play_qwixx(
-    policies: Numbers, seed: int, first_game: int, scores: Numbers, turns: Numbers, reasons: Numbers, trace: Numbers
-) -> None:
-    """Plays a game for each row of `scores`; the seat that begins follows the number of the game."""
-    players = scores.shape[1]
-    sheets = np.zeros((players, 5), dtype=np.int64)
-    pawns: Numbers = np.zeros(players, dtype=np.int64)
-    taken = np.zeros(players, dtype=np.int64)
-    for index in range(scores.shape[0]):
-        game = first_game + index
-        stream = stream_of(seed, game)
-        sheets[:] = 0
-        closed = 0
-        active = game % players
-        reason = NOT_OVER
-        turn = 0
-        while reason == NOT_OVER:
-            turn += 1
-            stream += STEP
-            dice = rolled(mixed(stream), closed)
-            note(trace, ROLL, active, 0, roll_number(dice), sheets, pawns, closed, NOT_ANNOUNCED)
-            closed = everybody_crosses(sheets, pawns, closed, NOT_ANNOUNCED, dice, policies, taken, stream, trace)
-            stream += STEP * np.uint64(players + 1)
-            if two_are_closed(closed):
-                reason = TWO_ROWS_CLOSED
-                break
-            dice = without_closed(dice, closed)
-            own = sheet_of(sheets, active)
-            legal = colour_sum_choices(own, closed, dice)
-            choice = chosen(policies[active], own, EMPTY_SHEET, legal, taken[active] == NOTHING, stream)
-            note(trace, ACTION_2, active, legal, choice, sheets, pawns, closed, NOT_ANNOUNCED)
-            stream += STEP
-            if choice != NOTHING:
-                make_cross(sheets, active, choice)
-                closed |= row_closed_by(choice)
-                if two_are_closed(closed):
-                    reason = TWO_ROWS_CLOSED
-            elif taken[active] == NOTHING:
-                sheets[active, PENALTIES] += 1
-                if sheets[active, PENALTIES] == LAST_PENALTY:
-                    reason = FOUR_PENALTIES
-            if reason == NOT_OVER:
-                active = next_seat(active, players)
-        note(trace, OVER, active, 0, 0, sheets, pawns, closed, NOT_ANNOUNCED)
-        turns[index] = turn
-        reasons[index] = reason
-        for seat in range(players):
-            scores[index, seat] = sheet_points(sheet_of(sheets, seat))
-
-
-@kernel
-def play_onboard(
+def play_sheets(
     fields: Numbers,
     points: Numbers,
     policies: Numbers,
@@ -187,8 +108,13 @@ def play_onboard(
     reasons: Numbers,
     trace: Numbers,
 ) -> None:
-    """As for Qwixx, on a track."""
+    """Plays a game for each row of `scores`: On Board on a track of these fields, or Qwixx if there are none.
+
+    The seat that begins follows the number of the game. A trace with no rows is none.
+    """
     players = scores.shape[1]
+    on_board = fields.shape[0] > 0
+    traced = trace.shape[0] > 0
     sheets = np.zeros((players, 5), dtype=np.int64)
     pawns: Numbers = np.zeros(players, dtype=np.int64)
     taken = np.zeros(players, dtype=np.int64)
@@ -200,72 +126,92 @@ def play_onboard(
         closed = 0
         active = game % players
         turns_left = NOT_ANNOUNCED
-        reason = NOT_OVER
         turn = 0
-        while reason == NOT_OVER:
+        while True:
             turn += 1
             stream += STEP
             dice = rolled(mixed(stream), closed)
-            note(trace, ROLL, active, 0, roll_number(dice), sheets, pawns, closed, turns_left)
-            closed = everybody_crosses(sheets, pawns, closed, turns_left, dice, policies, taken, stream, trace)
-            stream += STEP * np.uint64(players + 1)
+            if traced:
+                note(trace, ROLL, active, 0, roll_number(dice), sheets, pawns, closed, turns_left)
+
+            # Action 1: all choose on the same sheets, then all cross, and only then rows close.
+            for seat in range(players):
+                own = sheet_of(sheets, seat)
+                legal = white_sum_choices(own, closed, dice)
+                stream += STEP
+                taken[seat] = chosen(policies[seat], own, EMPTY_SHEET, legal, False, stream)
+                if traced:
+                    note(trace, ACTION_1, seat, legal, taken[seat], sheets, pawns, closed, turns_left)
+            for seat in range(players):
+                if taken[seat] != NOTHING:
+                    make_cross(sheets, seat, taken[seat])
+                    closed |= row_closed_by(taken[seat])
             if two_are_closed(closed):
-                reason = TWO_ROWS_CLOSED
                 break
+
+            has_crossed = taken[active] != NOTHING
             dice = without_closed(dice, closed)
             own = sheet_of(sheets, active)
             legal = colour_sum_choices(own, closed, dice)
-            choice = chosen(policies[active], own, EMPTY_SHEET, legal, False, stream)
-            note(trace, ACTION_2, active, legal, choice, sheets, pawns, closed, turns_left)
             stream += STEP
-            has_crossed = taken[active] != NOTHING or choice != NOTHING
+            looms = not has_crossed and not on_board
+            choice = chosen(policies[active], own, EMPTY_SHEET, legal, looms, stream)
+            if traced:
+                note(trace, ACTION_2, active, legal, choice, sheets, pawns, closed, turns_left)
             if choice != NOTHING:
                 make_cross(sheets, active, choice)
                 closed |= row_closed_by(choice)
+                has_crossed = True
                 if two_are_closed(closed):
-                    reason = TWO_ROWS_CLOSED
                     break
-            own = sheet_of(sheets, active)
-            legal = step_choices(fields, own, closed, pawns, active)
-            choice = chosen(policies[active], own, EMPTY_SHEET, legal, not has_crossed, stream)
-            note(trace, ACTION_3, active, legal, choice, sheets, pawns, closed, turns_left)
-            stream += STEP
-            if choice != NOTHING:
-                pawns[active] = field_reached(pawns, active, steps_of(choice))
-                entered = fields[pawns[active]]
-                if not is_crossed(own, entered):
-                    make_cross(sheets, active, entered)
-                    closed |= row_closed_by(entered)
-                    has_crossed = True
+
+            if on_board:
+                own = sheet_of(sheets, active)
+                legal = step_choices(fields, own, closed, pawns, active)
+                stream += STEP
+                choice = chosen(policies[active], own, EMPTY_SHEET, legal, not has_crossed, stream)
+                if traced:
+                    note(trace, ACTION_3, active, legal, choice, sheets, pawns, closed, turns_left)
+                if choice != NOTHING:
+                    pawns[active] = field_reached(pawns, active, steps_of(choice))
+                    entered = fields[pawns[active]]
+                    if not is_crossed(own, entered):
+                        make_cross(sheets, active, entered)
+                        closed |= row_closed_by(entered)
+                        has_crossed = True
+                if turns_left > 0:
+                    turns_left -= 1
+                elif pawns[active] >= GOAL:
+                    turns_left = players - 1
+
             if not has_crossed:
                 sheets[active, PENALTIES] += 1
-            if turns_left > 0:
-                turns_left -= 1
-            elif pawns[active] >= GOAL:
-                turns_left = players - 1
-            if two_are_closed(closed):
-                reason = TWO_ROWS_CLOSED
-            elif sheets[active, PENALTIES] == LAST_PENALTY:
-                reason = FOUR_PENALTIES
-            elif turns_left == 0:
-                reason = GOAL_REACHED
-            else:
-                active = next_seat(active, players)
-        note(trace, OVER, active, 0, 0, sheets, pawns, closed, turns_left)
+            if two_are_closed(closed) or sheets[active, PENALTIES] == LAST_PENALTY or turns_left == 0:
+                break
+            active = next_seat(active, players)
+
+        if traced:
+            note(trace, OVER, active, 0, 0, sheets, pawns, closed, turns_left)
         turns[index] = turn
-        reasons[index] = reason
+        if two_are_closed(closed):
+            reasons[index] = TWO_ROWS_CLOSED
+        elif sheets[active, PENALTIES] == LAST_PENALTY:
+            reasons[index] = FOUR_PENALTIES
+        else:
+            reasons[index] = GOAL_REACHED
         for seat in range(players):
-            scores[index, seat] = sheet_points(sheet_of(sheets, seat)) + points[pawns[seat]]
+            bonus = points[pawns[seat]] if on_board else 0
+            scores[index, seat] = sheet_points(sheet_of(sheets, seat)) + bonus
 
 
 @inlined
-def note_duel(trace: Numbers, state: duel.State, legal: int, event: int, sheets: Numbers, pawns: Numbers) -> None:
-    if trace.shape[0] == 0:
-        return
+def note_duel(trace: Numbers, state: duel.State, legal: int, event: int) -> None:
+    sheets = np.zeros((2, 5), dtype=np.int64)
     for seat in range(2):
         side = state.sides[seat]
         for column in range(5):
             sheets[seat, column] = side[column]
+    pawns = np.zeros(2, dtype=np.int64)
     note(trace, state.stage, state.active, legal, event, sheets, pawns, state.closed, NOT_ANNOUNCED)
 
 
@@ -281,8 +227,7 @@ def play_duel(
     trace: Numbers,
 ) -> None:
     """Duel has no more than two sides, so here the very states of the rules are fast enough."""
-    sheets = np.zeros((2, 5), dtype=np.int64)
-    pawns = np.zeros(2, dtype=np.int64)
+    traced = trace.shape[0] > 0
     for index in range(scores.shape[0]):
         game = first_game + index
         stream = stream_of(seed, game)
@@ -293,20 +238,22 @@ def play_duel(
             if state.stage == ROLL:
                 turn += 1
                 dice = rolled(mixed(stream), state.closed)
-                note_duel(trace, state, 0, roll_number(dice), sheets, pawns)
+                if traced:
+                    note_duel(trace, state, 0, roll_number(dice))
                 state = duel.after_roll(state, dice)
                 continue
             active = state.active
             legal = duel.legal_choices(state, active)
             looms = state.stage == ACTION_2 and state.placed == NOTHING
             choice = chosen(policies[active], state.sides[active], state.sides[1 - active], legal, looms, stream)
-            note_duel(trace, state, legal, choice, sheets, pawns)
-            stream += STEP
+            if traced:
+                note_duel(trace, state, legal, choice)
             if state.stage == ACTION_1:
                 state = duel.after_action_1(state, choice)
             else:
                 state = duel.after_action_2(state, choice)
-        note_duel(trace, state, 0, 0, sheets, pawns)
+        if traced:
+            note_duel(trace, state, 0, 0)
         turns[index] = turn
         reasons[index] = duel.end_reason(state.sides, state.closed)
         for seat in range(2):

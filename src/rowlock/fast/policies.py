@@ -6,7 +6,7 @@ They are no bots to play against; they show what simple habits are worth, and se
 import numpy as np
 
 from rowlock.fast.compiled import inlined, trailing_zeros
-from rowlock.fast.draws import STEP, mixed, one_of
+from rowlock.fast.draws import mixed, one_of
 from rowlock.rules.choices import NOTHING, colour_of, is_step, square_in_row, steps_of
 from rowlock.rules.rows import CLOSING, foremost, marks, marks_on
 
@@ -55,11 +55,17 @@ def taste(policy: int, mine: int, theirs: int, choice: int, penalty_looms: bool)
 def chosen(
     policy: int, own: tuple[int, ...], other: tuple[int, ...], choices: int, penalty_looms: bool, stream: np.uint64
 ) -> int:
-    """The choice with the best taste, one of them at random if there are several."""
+    """What a policy chooses."""
     if policy == RANDOM:
         return one_of(choices, mixed(stream))
+    return one_of(liked(policy, own, other, choices, penalty_looms), mixed(stream))
+
+
+@inlined
+def liked(policy: int, own: tuple[int, ...], other: tuple[int, ...], choices: int, penalty_looms: bool) -> int:
+    """The choices with the best taste."""
     best = 0
-    liked = 1 << NOTHING
+    tastiest = 1 << NOTHING
     rest = choices & ~(1 << NOTHING)
     while rest:
         choice = trailing_zeros(rest)
@@ -68,7 +74,7 @@ def chosen(
         liking = taste(policy, own[colour], other[colour], choice, penalty_looms)
         if liking > best:
             best = liking
-            liked = 0
+            tastiest = 0
         if liking == best and liking > 0:
-            liked |= 1 << choice
-    return one_of(liked, mixed(stream + STEP))
+            tastiest |= 1 << choice
+    return tastiest

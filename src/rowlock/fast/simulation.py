@@ -16,7 +16,7 @@ from rowlock.fast.optimal import play_optimal
 from rowlock.fast.policies import POLICIES
 from rowlock.fast.row_states import ROWS
 from rowlock.fast.tables import solved_table
-from rowlock.rules import BadOptions, Options, duel, onboard, start
+from rowlock.rules import BadOptions, Options, Track, duel, onboard, start
 
 BATCH = 2_000
 """Games a thread plays before it asks for more: a few milliseconds' worth."""
@@ -24,6 +24,7 @@ BATCH = 2_000
 OPTIMAL = "optimal"
 """The policy of perfect solo play."""
 
+NO_TRACK = Track("", (), ())
 NO_TRACE = np.zeros((0, 0), dtype=np.int64)
 
 
@@ -77,12 +78,11 @@ def player_of(options: Options, policies: list[str], seed: int) -> Play:
         rest = (policy_of, seed % 2**63, first_game, games.scores, games.turns, games.reasons, trace)
         if isinstance(state, duel.State):
             playouts.play_duel(state, *rest)
-        elif isinstance(state, onboard.State):
-            fields = np.array(state.track.fields, dtype=np.int64)
-            playouts.play_onboard(fields, np.array(state.track.points, dtype=np.int64), *rest)
         else:
-            playouts.play_qwixx(*rest)
+            playouts.play_sheets(fields, points, *rest)
 
+    track = state.track if isinstance(state, onboard.State) else NO_TRACK
+    fields, points = (np.array(numbers, dtype=np.int64) for numbers in (track.fields, track.points))
     with compiling(f"the rules of {options.game}"):
         play(0, room_for(0, options.players), NO_TRACE)
     return play
