@@ -25,7 +25,7 @@ text.middle { text-anchor: middle } text.end { text-anchor: end }
 
 
 def compute() -> None:
-    from rowlock.fast.optimal import solo_distribution
+    from rowlock.fast.distribution import solo_distribution
     from rowlock.fast.tables import solved_table
 
     spread = solo_distribution(solved_table(1))

@@ -1,6 +1,8 @@
 """The command, run as a person runs it."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -181,6 +183,27 @@ def test_a_reader_that_has_had_enough_is_no_error():
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
+    # Ended by the pipe as other tools are, which no shell takes for "a record was not legal".
+    assert process.returncode == -signal.SIGPIPE
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
+def test_an_output_that_lacks_our_signs_is_no_error(encoding):
+    for arguments in (["games"], [], ["replay", LEGAL]):
+        shown = rowlock(*arguments, env={**os.environ, "PYTHONIOENCODING": encoding})
+        assert shown.returncode == 0
+        assert shown.stdout
+
+
+def test_a_name_is_shown_as_it_is():
+    record = (
+        '[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Seat1 ":heart: b\\\\"]\n[Seat2 "\x1b[31mBea\x07"]\n'
+    )
+    shown = rowlock("replay", "-", stdin=record.encode()).stdout.decode()
+    assert "seat 1, :heart: b\\, black" in shown
+    assert "\x1b" not in shown
+    assert "\x07" not in shown
+    assert "seat 2, ·[31mBea·, grey" in shown
 
 
 def test_numba_and_rich_are_not_imported_before_they_are_needed():

@@ -11,7 +11,8 @@ from rowlock.fast.policies import POLICIES
 from rowlock.fast.simulation import player_of, room_for
 from rowlock.rules import Dice, Options, apply, legal, pending, scores, start
 from rowlock.rules.choices import in_order
-from rowlock.rules.turn import ACTION_1, OVER, ROLL
+from rowlock.rules.rows import marks, marks_on
+from rowlock.rules.turn import ACTION_1, ACTION_3, OVER, ROLL
 from rowlock.rules.turn import REASONS as REASON_NAMES
 
 MOST_EVENTS = 4000
@@ -34,16 +35,39 @@ def position(state, seat):
     return seat, sheets, pawns, state.closed, getattr(state, "turns_left", -1)
 
 
+def special(before, chosen, after):
+    """Which of the special rules a decision met."""
+    met = set()
+    old, new = rows_of(before), rows_of(after)
+    closing = [choice for choice in chosen if 0 < choice <= 44 and choice % 11 == 0]
+    if closing:
+        met.add("lock")
+    if len(closing) > len(set(closing)):
+        met.add("closed together")
+    if sum(sheet.penalties for sheet in new) > sum(sheet.penalties for sheet in old):
+        met.add("penalty")
+    if before.stage == ACTION_3 and chosen != [0]:
+        met |= {"pawn's lock"} if before.closed != after.closed else set()
+        met |= {"pawn without a cross"} if old[before.active][:4] == new[before.active][:4] else set()
+    for colour in range(4):
+        if any(marks_on(sheet[colour], square) > 1 for sheet in new for square in range(11)):
+            met.add("stack")
+        if any(marks(now[colour]) < marks(then[colour]) for then, now in zip(old, new, strict=True)):
+            met.add("beating")
+    return met
+
+
 def follow(options, events, first):
     """Plays the events of a trace by the interpreted rules, and compares at every step."""
     state = start(options._replace(first=first))
     events = iter(events)
     turns = 0
+    met = set()
     for event in events:
         assert event[0] == state.stage
         if state.stage == OVER:
             assert noted_position(event, options.players) == position(state, state.active)
-            return state, turns
+            return state, turns, met
         if state.stage == ROLL:
             assert noted_position(event, options.players) == position(state, state.active)
             state = apply(state, Dice(*map(int, f"{event[3]:06d}")))
@@ -58,32 +82,33 @@ def follow(options, events, first):
             if seat != seats[-1]:
                 event = next(events)
                 assert event[0] == ACTION_1
-        state = apply(state, tuple(chosen))
+        before, state = state, apply(state, tuple(chosen))
+        met |= special(before, chosen, state)
     raise AssertionError("the trace has no end")
 
 
 @cache
 def played_in_lockstep(options, policies, seed):
-    """Every game of a few, one by one: the reasons they ended for."""
+    """Every game of a few, one by one: why they ended, and the special rules they met."""
     play = player_of(options, list(policies), seed)
-    reasons = set()
+    met = set()
     for game in range(GAMES):
         room = room_for(1, options.players)
         trace = np.zeros((MOST_EVENTS, trace_width(options.players)), dtype=np.int64)
         play(game, room, trace)
-        state, turns = follow(options, trace[1 : trace[0, 0] + 1], game % options.players)
+        state, turns, special_rules = follow(options, trace[1 : trace[0, 0] + 1], game % options.players)
         over = pending(state)
         assert room.turns[0] == turns
         assert tuple(room.scores[0].tolist()) == scores(state) == over.scores
         assert REASON_NAMES[room.reasons[0]] == over.reason
-        reasons.add(over.reason)
-    return reasons
+        met |= {over.reason, *special_rules}
+    return met
 
 
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
 def test_compiled_play_keeps_step_with_the_rules(options, policy):
-    assert played_in_lockstep(options, (policy,), seed=11) <= REASONS[options.game]
+    assert played_in_lockstep(options, (policy,), seed=11) & REASONS[options.game]
 
 
 def test_policies_mixed_keep_step_too():
@@ -91,12 +116,15 @@ def test_policies_mixed_keep_step_too():
         assert played_in_lockstep(options, ("beater", "stacker", "locker")[: options.players], seed=5)
 
 
-def test_every_reason_to_end_was_met():
+def test_every_reason_to_end_and_every_special_rule_was_met():
     met = {game: set() for game in REASONS}
     for options in ALL_OPTIONS:
         for policy in POLICIES:
             met[options.game] |= played_in_lockstep(options, (policy,), seed=11)
-    assert met == REASONS
+    assert {game: met[game] & REASONS[game] for game in REASONS} == REASONS
+    assert met["qwixx"] >= {"lock", "closed together", "penalty"}
+    assert met["onboard"] >= {"lock", "closed together", "penalty", "pawn's lock", "pawn without a cross"}
+    assert met["duel"] >= {"lock", "penalty", "stack", "beating"}
 
 
 def test_the_first_seat_follows_the_number_of_the_game():

@@ -47,17 +47,17 @@ def places(mine, theirs, allowed):
 
 
 def test_every_meeting_of_short_duel_rows_compiled_as_interpreted():
-    """All rows with up to two tokens or stacks of one to three, of both players, on every square."""
+    """All rows with up to two tokens or stacks, the foremost on every other square, of both players."""
     short = [0]
-    for square in range(CLOSING):
-        for height in (1, 2, 3):
+    for square in range(0, CLOSING, 2):
+        for height in (1, 2):
             short.append(height << 5 * square)
             short += [(height << 5 * square) + (more << 5 * right) for right in range(square) for more in (1, 2)]
     rows = np.array(short, dtype=np.int64)
     allowed = np.zeros((len(rows), len(rows), SQUARES), dtype=np.bool_)
     places(rows, rows, allowed)
     for one, mine in enumerate(short):
-        for other in range(one % 7, len(short), 7):
+        for other in range(len(short)):
             own, opposing = with_row(EMPTY_SHEET, 2, mine), with_row(EMPTY_SHEET, 2, short[other])
             for square in range(SQUARES):
                 assert allowed[one, other, square] == may_place(own, opposing, 0, 2, square)

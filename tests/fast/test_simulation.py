@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 
 from playing import ALL_OPTIONS, name_of
+from rowlock.fast.playouts import trace_width
 from rowlock.fast.policies import HABITS, POLICIES
-from rowlock.fast.simulation import BATCH, simulation, win_shares
+from rowlock.fast.simulation import BATCH, player_of, room_for, simulation, win_shares
 from rowlock.rules import BadOptions, Options
+from rowlock.rules.choices import in_order
 
 
 def all_of(options, games, policies, seed, threads=None):
@@ -46,12 +48,28 @@ def test_fewer_games_are_the_first_of_more():
     assert same(all_of(options, 100, ["eager"], 3), all_of(options, 5000, ["eager"], 3).first(100))
 
 
-def test_the_dice_are_even():
-    """Counted where they show: the share of the wins of players who do the same must be even, within five errors."""
+def test_players_who_do_the_same_win_the_same_share():
+    """Within five standard errors: no seat is favoured by its dice."""
     games = 100_000
     shares = win_shares(all_of(Options("qwixx", 5), games, ["thrifty"], 2))
     assert shares.sum() == pytest.approx(1)
     assert np.abs(shares - 0.2).max() < 5 * np.sqrt(0.2 * 0.8 / games)
+
+
+def test_seats_with_different_policies_choose_independently():
+    """Of the same roll: each decision has a random number of its own."""
+    play = player_of(Options("qwixx", 2), ["eager", "random"], 3)
+    together = np.zeros((5, 5))
+    for game in range(3000):
+        trace = np.zeros((400, trace_width(2)), dtype=np.int64)
+        play(game, room_for(1, 2), trace)
+        one, other = trace[2], trace[3]
+        if len(in_order(int(one[2]))) == len(in_order(int(other[2]))) == 5:
+            together[in_order(int(one[2])).index(one[3]), in_order(int(other[2])).index(other[3])] += 1
+    eager = together[1:]
+    assert together[0].sum() == 0
+    expected = eager.sum() / eager.size
+    assert ((eager - expected) ** 2 / expected).sum() < 60  # nineteen degrees of freedom
 
 
 def test_rolls_are_even():
@@ -75,6 +93,7 @@ def test_rolls_are_even():
         (Options("duel", 2), ["clever"], "there is no policy 'clever': the policies are random"),
         (Options("qwixx", 3), ["random", "eager"], "2 policies are given for 3 players"),
         (Options("qwixx", 2), ["optimal"], "the policy optimal is for qwixx with one player"),
+        (Options("qwixx", 2), ["random", "optimal"], "the policy optimal is for qwixx with one player"),
         (Options("qwixx", 7), ["random"], "qwixx is for 1 to 5 players"),
     ],
 )

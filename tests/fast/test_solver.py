@@ -3,21 +3,25 @@
 import json
 import random
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from rowlock.fast.best import choices_worth
-from rowlock.fast.optimal import solo_distribution
-from rowlock.fast.row_states import CLOSED, row_state
+from rowlock.fast.best import choices_worth, value
+from rowlock.fast.compiled import kernel
+from rowlock.fast.distribution import solo_distribution
+from rowlock.fast.optimal import best_turn
+from rowlock.fast.row_states import CLOSED, ROWS, row_state
 from rowlock.fast.sheet_states import sheet_number
-from rowlock.rules import BadOptions, Dice, Options, apply, choice_text, legal, parse, pending, scores, start
+from rowlock.rules import BadOptions, Dice, Options, apply, choice_text, legal, parse, qwixx, scores, start, text
 from rowlock.rules.choices import NOTHING, in_order, row_closed_by, square_choice
-from rowlock.rules.dice import NO_DICE
+from rowlock.rules.dice import without_closed
 from rowlock.rules.qwixx import end_reason
 from rowlock.rules.rows import CLOSING, LOCK, is_closed, marks, square_of, two_are_closed
 from rowlock.rules.sheet import Sheet, cross, may_cross, sheet_points, white_sum_choices, with_penalty
+from rowlock.rules.turn import ACTION_1, ACTION_2
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 FRIENDLY = {
@@ -26,7 +30,7 @@ FRIENDLY = {
     4: (152.299, 152.841, 153.390, 153.944),
     5: (160.695, 161.192, 161.695, 162.204, 162.716),
 }
-"""From the empty sheet, by the turns until one is active."""
+"""From the empty sheet, by the turns until one is active. They rise: see whoever waits longer."""
 
 
 def test_the_solo_game_is_worth_115_4831(solved):
@@ -179,6 +183,47 @@ def test_the_best_choice_is_the_best_of_all_ways_a_turn_can_go(solved, line):
         assert (one.choice, one.then) in ways
 
 
+@kernel
+def best_turns(worth, tables, rows, penalties, rolls, found):
+    for index in range(rolls.shape[0]):
+        roll = rolls[index]
+        dice = Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5])
+        found[index, 0], found[index, 1], found[index, 2] = best_turn(
+            worth, rows[index], penalties[index], dice, tables
+        )
+
+
+def test_perfect_play_takes_turns_that_are_worth_the_most(solved):
+    """What the kernel does with a sheet and a roll, done by the rules, is worth what the best choice is."""
+    worth = solved(1).astype(np.float32)
+    draw = random.Random(22)
+    sheets = [random_sheet(draw) for _ in range(300)]
+    rolls = np.array([[draw.randint(1, 6) for _ in range(6)] for _ in sheets])
+    rows = np.array([[row_state(sheet[colour]) for colour in range(4)] for sheet in sheets])
+    found = np.zeros((len(sheets), 3), dtype=np.int64)
+    best_turns(worth, ROWS, rows, np.array([sheet.penalties for sheet in sheets]), rolls, found)
+    for sheet, roll, (white_row, colour_row, square) in zip(sheets, rolls.tolist(), found.tolist(), strict=True):
+        closed = sum(1 << colour for colour in range(4) if sheet[colour] >> 5 * LOCK)
+        dice = without_closed(Dice(*roll), closed)
+        state = qwixx.State((sheet,), closed, 0, ACTION_1, dice, 0)
+        first = NOTHING if white_row < 0 else square_choice(white_row, square_of(white_row, sum(roll[:2])))
+        after = apply(state, (first,))
+        if after.stage == ACTION_2:
+            after = apply(after, (NOTHING if colour_row < 0 else square_choice(colour_row, square),))
+        best = choices_worth(state, 0, worth)[0]
+        assert value(after, 0, worth) == pytest.approx(best.points), text(state)
+
+
+def test_every_roll_of_a_late_sheet_through_the_rules_own_door(solved):
+    """The slowest truth there is: all 46,656 rolls, each legal choice applied, nothing shared with the solver."""
+    worth = solved(1).astype(np.float32)
+    state = parse("qwixx/1/r234568B.y345679B.gCBA987543.bBA98752L.2/1:roll")
+    total = sum(
+        choices_worth(apply(state, Dice(*roll, 0)), 0, worth)[0].points for roll in product(range(1, 7), repeat=5)
+    )
+    assert value(state, 0, worth) == pytest.approx(total / 6**5, abs=1e-4)
+
+
 def test_a_friendly_choice_takes_the_others_to_choose_nothing(solved):
     worth = solved(2).astype(np.float32)
     listed = choices_worth(parse("qwixx/1/r.y.g.b.0/r.y.g.b.3/2:a1:16-1111"), 0, worth)
@@ -189,9 +234,9 @@ def test_a_friendly_choice_takes_the_others_to_choose_nothing(solved):
 
 def test_there_is_nothing_to_choose_between_turns(solved):
     worth = solved(1).astype(np.float32)
-    with pytest.raises(BadOptions, match="seat 1 has nothing to decide in this position"):
+    with pytest.raises(BadOptions, match="a roll is awaited: give the dice, as in 41-3652"):
         choices_worth(start(Options("qwixx", 1)), 0, worth)
+    with pytest.raises(BadOptions, match="seat 2 has nothing to decide in this position"):
+        choices_worth(parse("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a2:41-3652:-"), 1, worth)
     with pytest.raises(BadOptions, match="exact values are known for qwixx only"):
         choices_worth(start(Options("duel", 2)), 0, worth)
-    assert pending(start(Options("qwixx", 1))).dice
-    assert NO_DICE.red == 0

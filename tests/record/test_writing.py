@@ -44,11 +44,19 @@ def test_a_tags_value_is_escaped():
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("Game", "qwixx"), ("Players", "3"), ("two words", "x"), ("Event", "a\nb")]
+    ("name", "value"), [("Game", "qwixx"), ("Players", "3"), ("two words", "x"), ("Event", "a\nb"), ("Seat1", "a\0b")]
 )
 def test_a_tag_that_cannot_be_is_refused(name, value):
     with pytest.raises(ValueError, match=r"cannot be a tag|was settled when the game began"):
         begin(Options("duel", 2)).tagged(name, value)
+
+
+def test_a_result_holds_only_until_the_game_goes_on():
+    record = begin(Options("duel", 2)).with_result()
+    assert record.tags["Result"] == "0 0"
+    assert "Result" not in record.then(ROLL).tags
+    with pytest.raises(ValueError, match="the result is what the game comes to: use with_result"):
+        record.tagged("Result", "99 1")
 
 
 def test_a_result_is_written_and_agrees():

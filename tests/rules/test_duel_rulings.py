@@ -121,7 +121,7 @@ def test_a_stack_of_two_or_more_cannot_be_beaten():
 def test_a_stack_grows_only_while_it_is_the_foremost_square():
     assert 7 in red_numbers("r577", "r3", 1)
     assert 7 not in red_numbers("r577", "r38", 1)
-    with pytest.raises(IllegalChoice, match="a stack grows only while it is the foremost in the red row"):
+    with pytest.raises(IllegalChoice, match="their token there is no longer the foremost of the red row"):
         after("duel/1/r577.y.g.b.0/r38.y.g.b.0/1:a1:43-1111", "r7")
 
 

@@ -82,6 +82,12 @@ REFUSED = [
     ("duel/1/r.y.g.b.0/r.y.g.b.0/1:a2:41-3652:+3", 41, "the square that action 1 took stands here"),
     ("qwixx/1/r.y.g.b.0/1:a2:41-3652:", 32, "x stands here if the active player has crossed"),
     ("duel/1/r.y.g.b.0/r.y.g.b.0/1:a2:41-3652:", 41, "'' is no choice"),
+    ("qwixx/1/r.y.g.b.0/r2.y.g.b.0/1:a2:41-3652:x", 43, "seat 1 has no cross on its sheet"),
+    ("qwixx/1/r.y.g.b.4/r.y.g.b.0/2:over", 29, "seat 1 has its last penalty, but seat 2 is active"),
+    ("qwixx/1/r23456CL.y23456CL.gCBA982L.bCBA982L.0/1:over", 47, "4 rows are closed, and no game comes to more"),
+    ("onboard/1/A/r.y.g3.b.0@37/r.y.g.b.0@0/1:roll/last1", 46, "the pawn that arrived first would have to be"),
+    ("duel/1/r23456CL.y23456CL.gCBA982L.b.0/r.y.g.b.0/1:over", 49, "3 rows are closed, and no game comes to more"),
+    ("duel/1/r3.y.g.b.0/r.y.g.b.0/1:a2:66-3652:r3", 42, "action 1 cannot have taken red 3: the white sum is 12"),
     ("duel/1/r.y.g.b.3/r.y.g.b.2/1:roll", 18, "5 tokens lie in the misthrow column, and the game ends with 4"),
     ("duel/1/r.y.g.b.0/r.y.g.b.0/1:a2:41-3652:what", 41, "'what' is no choice"),
 ]

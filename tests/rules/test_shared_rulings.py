@@ -90,7 +90,7 @@ def test_the_white_sum_is_both_white_dice():
 
 
 def test_a_colour_sum_is_one_white_die_and_one_colour_die_in_that_colours_row():
-    assert choices("qwixx/1/r.y.g.b.0/1:a2:41-3652:x") == {
+    assert choices("qwixx/1/r.y.g.b.0/1:a2:41-3652:-") == {
         *("-", "r4", "r7", "y7", "y10", "g6", "g9", "b3", "b6"),
     }
 

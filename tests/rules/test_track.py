@@ -32,6 +32,8 @@ def with_field(field, value):
     ("text", "why"),
     [
         ("name = ", "this is no TOML"),
+        ("fields = " + "[" * 5000, "this is no TOML"),
+        ("points = [" + "9" * 5000 + "]", "this is no TOML"),
         ("", "name: None is no name"),
         (toml(name="7"), "name: 7 is no name"),
         (toml(name='"a b"'), "name: 'a b' is no name of 1 to 40 letters, digits, - and _"),

@@ -3,6 +3,7 @@
 from rich.console import Console
 from rich.text import Text
 
+from rowlock.cli.reasons import SENTENCES
 from rowlock.record import Record
 from rowlock.rules import (
     COLOURS,
@@ -29,20 +30,12 @@ NAME_WIDTH = 10
 TOKENS = ("●", "○")
 SIDES = ("black ●", "grey ○")
 
-REASONS = {
-    "two-rows-closed": "two rows are closed",
-    "four-penalties": "a player has taken the fourth penalty",
-    "four-misthrows": "four tokens lie in the misthrow column",
-    "out-of-tokens": "a player has placed the last token",
-    "goal-reached": "a pawn has reached the goal and the last round is played",
-}
-
 
 def show_record(name: str, record: Record) -> None:
     console = _console()
     head = f"{game_of(record.state).TITLE}, {_counted(len(record.turns), 'turn')}"
     console.print(Text(name, style="bold") + Text(f"  {head}"))
-    names = tuple(record.tags.get(f"Seat{seat + 1}", "") for seat in range(record.options.players))
+    names = tuple(_printable(record.tags.get(f"Seat{seat + 1}", "")) for seat in range(record.options.players))
     _draw(console, record.state, names)
 
 
@@ -54,7 +47,7 @@ def show_position(state: State) -> None:
 
 def _console() -> Console:
     # A board that is folded is no board: lines stay whole when they are piped.
-    return Console(highlight=False, soft_wrap=True)
+    return Console(highlight=False, soft_wrap=True, markup=False, emoji=False)
 
 
 def _draw(console: Console, state: State, names: tuple[str, ...]) -> None:
@@ -66,7 +59,8 @@ def _draw(console: Console, state: State, names: tuple[str, ...]) -> None:
             if isinstance(state, onboard.State):
                 field = state.pawns[seat]
                 pawn = f", pawn on field {field}: {state.track.points[field]}" if field else ", pawn at the start"
-            console.print(f"\n{_seat(seat, names)}: [bold]{_counted(scores(state)[seat], 'point')}[/bold]{pawn}")
+            made = _counted(scores(state)[seat], "point")
+            console.print(Text.assemble(f"\n{_seat(seat, names)}: ", (made, "bold"), pawn))
             for colour in range(4):
                 console.print(_crossed_row(sheet, colour, state.closed))
             console.print(_penalties(sheet))
@@ -78,9 +72,12 @@ def _draw(console: Console, state: State, names: tuple[str, ...]) -> None:
 
 
 def _seat(seat: int, names: tuple[str, ...]) -> str:
-    from rich.markup import escape
+    return f"seat {seat + 1}" + (f", {names[seat]}" if names[seat] else "")
 
-    return f"seat {seat + 1}" + (f", {escape(names[seat])}" if names[seat] else "")
+
+def _printable(name: str) -> str:
+    """A name with nothing in it that a terminal would obey."""
+    return "".join(character if character.isprintable() else "·" for character in name)
 
 
 def _counted(count: int, what: str) -> str:
@@ -116,11 +113,9 @@ def _penalties(sheet: Sheet) -> Text:
 
 def _draw_duel(console: Console, state: duel.State, names: tuple[str, ...]) -> None:
     for seat, side in enumerate(state.sides):
-        console.print(
-            f"\n{_seat(seat, names)}, {SIDES[seat]}: [bold]{_counted(scores(state)[seat], 'point')}[/bold], "
-            f"{_counted(duel.supply(side), 'token')} left, {side.penalties} misthrown",
-            end="",
-        )
+        made = _counted(scores(state)[seat], "point")
+        left = f", {_counted(duel.supply(side), 'token')} left, {side.penalties} misthrown"
+        console.print(Text.assemble(f"\n{_seat(seat, names)}, {SIDES[seat]}: ", (made, "bold"), left), end="")
     console.print("\n")
     for colour in range(4):
         numbers = Text(f"  {COLOURS[colour]:{NAME_WIDTH}}", style=INK[colour])
@@ -160,17 +155,27 @@ def _draw_track(console: Console, state: onboard.State) -> None:
 def _what_now(state: State, names: tuple[str, ...]) -> Text:
     match pending(state):
         case Over(reason=reason) as over:
-            won = " and ".join(_seat(seat, names) for seat in over.winners)
-            verb = "wins" if len(over.winners) == 1 else "share the win"
-            return Text.from_markup(
-                f"[bold]The game is over[/bold]: {REASONS[reason]}. "
-                f"{_sentence(won)} {verb} with {_counted(max(over.scores), 'point')}."
-            )
+            return Text.assemble(("The game is over", "bold"), f": {SENTENCES[reason]}. {_result(over, names)}")
         case Chance():
-            return Text.from_markup(f"{_sentence(_seat(state.active, names))} is to roll.")
+            return Text(f"{_sentence(_seat(state.active, names))} is to roll.{_last_turns(state)}")
         case Decision(kind=kind, seats=seats):
-            lines = [f"Rolled: {dice_text(state.dice)}. Action {kind}, the legal choices:"]
+            lines = [f"Rolled: {dice_text(state.dice)}. Action {kind}, the legal choices:{_last_turns(state)}"]
             for seat in seats:
                 choices = "  ".join(choice_text(choice) for choice in legal(state, seat))
                 lines.append(f"  {_seat(seat, names)}:  {choices}")
-            return Text.from_markup("\n".join(lines))
+            return Text("\n".join(lines))
+
+
+def _result(over: Over, names: tuple[str, ...]) -> str:
+    most = _counted(max(over.scores), "point")
+    if len(over.scores) == 1:
+        return f"It ends with {most}."
+    won = " and ".join(_seat(seat, names) for seat in over.winners)
+    return f"{_sentence(won)} {'wins' if len(over.winners) == 1 else 'share the win'} with {most}."
+
+
+def _last_turns(state: State) -> str:
+    """A pawn has reached the goal: how many turns are still to come, this one included."""
+    if not isinstance(state, onboard.State) or state.turns_left == onboard.NOT_ANNOUNCED:
+        return ""
+    return f" The last round: {_counted(state.turns_left, 'turn')} to come."

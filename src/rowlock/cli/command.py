@@ -1,6 +1,8 @@
 """The command's way in and out: its subcommands, and that no error is a traceback."""
 
+import io
 import os
+import signal
 import sys
 
 import typer
@@ -44,13 +46,17 @@ def rowlock(
 
 def main() -> None:
     """Runs the command. The exit status is 0, 1 if something given to it is not right, 2 for a wrong call."""
+    for output in (sys.stdout, sys.stderr):
+        # Where a sign cannot be shown, a question mark is better than no answer.
+        if isinstance(output, io.TextIOWrapper):
+            output.reconfigure(errors="replace")
+    signal_pipe = getattr(signal, "SIGPIPE", None)
+    if signal_pipe is not None:
+        # Whoever reads our output may have had enough (`rowlock … | head`): that ends us quietly, as it does other
+        # tools. A command that holds sockets must set this back.
+        signal.signal(signal_pipe, signal.SIG_DFL)
     try:
         app()
-    except BrokenPipeError:
-        # Whoever reads our output has had enough (`rowlock … | head`): that is no error. Python would still complain
-        # when it flushes the output at exit, so it gets one that takes everything.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
     except KeyboardInterrupt:
         sys.exit(130)
     except Exception as error:

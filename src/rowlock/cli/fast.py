@@ -16,7 +16,10 @@ def need_fast() -> None:
     except ImportError as error:
         if error.name not in ("numba", "numpy", "llvmlite"):
             raise
-        print("rowlock: this needs numba, which is not installed: pip install 'rowlock[fast]'", file=sys.stderr)
+        print(
+            "rowlock: this needs numba: pip install '.[fast]' in a clone of Rowlock",
+            file=sys.stderr,
+        )
         raise typer.Exit(1) from None
     compiled.listeners[:] = [_say_compiling]
 

@@ -18,6 +18,8 @@ def welcome() -> None:
         ("replay GAME.rowlock", "the end of a recorded game, and its points"),
         ("show POSITION", "a position and the legal choices"),
         ("games", "the games and the tracks"),
+        ("simulate GAME", "many games at once, and how they end"),
+        ("best POSITION DICE", "each choice of the solo game and its worth"),
         ("--help", "every command"),
     ):
         show(f"  [bold]rowlock {command:22}[/bold]{what}")

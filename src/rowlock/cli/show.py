@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from rowlock.cli.tracks import TrackFiles, known_tracks
-from rowlock.rules import BadPosition, Decision, State, choice_text, legal, parse, pending, scores, text
+from rowlock.rules import BadPosition, Decision, Over, State, choice_text, legal, parse, pending, scores, text
 
 
 def show(
@@ -41,4 +41,6 @@ def _described(state: State) -> dict[str, object]:
         "action": awaited.kind if isinstance(awaited, Decision) else None,
         "legal": {str(seat + 1): [choice_text(choice) for choice in legal(state, seat)] for seat in seats},
         "scores": list(scores(state)),
+        "reason": awaited.reason if isinstance(awaited, Over) else None,
+        "winners": [seat + 1 for seat in awaited.winners] if isinstance(awaited, Over) else [],
     }

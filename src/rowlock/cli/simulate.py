@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rowlock.cli.fast import need_fast, progress_bar
+from rowlock.cli.reasons import SENTENCES
+from rowlock.cli.solve import table
 from rowlock.cli.tracks import TrackFiles, known_tracks
-from rowlock.rules import BadOptions, Options
+from rowlock.rules import BadOptions, Options, game_named
 from rowlock.rules.turn import REASONS
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from rowlock.fast.simulation import Games
 
 BARS = "▏▎▍▌▋▊▉█"
@@ -24,7 +29,7 @@ def simulate(
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
     policy: Annotated[
         list[str] | None,
-        typer.Option(help="How they play: once for all, or once for each seat. See the list below."),
+        typer.Option(help="How they play: once for all, or once for each seat. Above is a list."),
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any number of threads.")] = 1,
     board: Annotated[str, typer.Option(help="The track of onboard.")] = "A",
@@ -37,17 +42,19 @@ def simulate(
     """Play many games at once and show how they end. Interrupting it shows the games so far.
 
     Policies: random, eager, thrifty, locker, idle, runner, stacker, beater; and for qwixx with one player, optimal:
-    perfect play by the solved table.
+    perfect play by the solved table. docs/solving.md tells their habits.
 
     Example: [bold]rowlock simulate duel --games 1000000 --policy thrifty --policy beater[/bold]
     """
     tracks = known_tracks(track or [])
-    if game == "onboard" and board not in tracks:
-        print(f"rowlock: the track {board!r} is not known here: {', '.join(sorted(tracks))}", file=sys.stderr)
-        raise typer.Exit(2)
-    options = Options(game, players, track=tracks[board] if game == "onboard" else None)
     need_fast()
     try:
+        on_a_track = game_named(game).ON_A_TRACK
+        if board not in tracks:
+            raise BadOptions(f"the track {board!r} is not known here: {', '.join(sorted(tracks))}")
+        options = Options(game, players, track=tracks[board] if on_a_track else None)
+        if policy == ["optimal"] and (game, players) == ("qwixx", 1):
+            table(1)
         played, seconds, interrupted = _simulate(options, games, policy or ["random"], seed, threads)
     except BadOptions as error:
         print(f"rowlock: {error}", file=sys.stderr)
@@ -68,7 +75,7 @@ def _simulate(
     batches = simulation(options, games, policies, seed, threads)
     played = room_for(0, options.players)
     begun = time.perf_counter()
-    with progress_bar(f"{options.game}, {options.players} players") as progress:
+    with progress_bar(f"{options.game}, {_players(options)}") as progress:
         task = progress.add_task("", total=games, note="")
         try:
             for played in batches:
@@ -77,6 +84,10 @@ def _simulate(
         except KeyboardInterrupt:
             return played, time.perf_counter() - begun, True
     return played, time.perf_counter() - begun, False
+
+
+def _players(options: Options) -> str:
+    return "1 player" if options.players == 1 else f"{options.players} players"
 
 
 def _described(options: Options, policies: list[str], seed: int, played: "Games", seconds: float) -> dict[str, object]:
@@ -93,10 +104,20 @@ def _described(options: Options, policies: list[str], seed: int, played: "Games"
         "mean_scores": [round(float(score), 4) for score in played.scores.mean(axis=0)] if games else [],
         "win_shares": [round(float(share), 6) for share in win_shares(played)] if games else [],
         "mean_turns": round(float(played.turns.mean()), 4) if games else None,
+        "scores": [_counts(played.scores[:, seat]) for seat in range(options.players)],
+        "turns": _counts(played.turns),
         "reasons": {
             REASONS[code]: int((played.reasons == code).sum()) for code in sorted(set(played.reasons.tolist()))
         },
     }
+
+
+def _counts(numbers: "NDArray[np.int16]") -> dict[int, int]:
+    """How often each number came about."""
+    import numpy as np
+
+    values, counts = np.unique(numbers, return_counts=True)
+    return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
 
 def _show(options: Options, policies: list[str], seed: int, played: "Games", seconds: float) -> None:
@@ -110,7 +131,7 @@ def _show(options: Options, policies: list[str], seed: int, played: "Games", sec
     console = Console(highlight=False, soft_wrap=True)
     games = len(played.turns)
     console.print(
-        f"[bold]{options.game}[/bold], {options.players} players, {' and '.join(policies)}, seed {seed}: "
+        f"[bold]{options.game}[/bold], {_players(options)}, {' and '.join(policies)}, seed {seed}: "
         f"[bold]{games:,}[/bold] games, {games / seconds:,.0f} a second"
     )
     if not games:
@@ -131,13 +152,15 @@ def _show(options: Options, policies: list[str], seed: int, played: "Games", sec
             f"{share:.1%}",
         )
     console.print(table)
-    console.print("[bold]points[/bold]")
-    _histogram(played.scores.ravel())
+    alike = len(set(policies)) == 1
+    for seat in range(1 if alike else options.players):
+        console.print("[bold]points[/bold]" if alike else f"[bold]points[/bold], seat {seat + 1}: {policies[seat]}")
+        _histogram(played.scores.ravel() if alike else played.scores[:, seat])
     console.print(f"\n[bold]turns[/bold], {played.turns.mean():.1f} on average")
     _histogram(played.turns)
     console.print("\n[bold]how they end[/bold]")
     for code in sorted(set(played.reasons.tolist())):
-        console.print(f"  {REASONS[code]:16} {(played.reasons == code).mean():7.2%}")
+        console.print(f"  {(played.reasons == code).mean():7.2%}  {SENTENCES[REASONS[code]]} ({REASONS[code]})")
 
 
 def _histogram(numbers: object) -> None:

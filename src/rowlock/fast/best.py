@@ -7,8 +7,22 @@ from numpy.typing import NDArray
 
 from rowlock.fast.row_states import CLOSED, row_state
 from rowlock.fast.sheet_states import sheet_number
-from rowlock.rules import NOTHING, BadOptions, Choice, Decision, Over, State, apply, legal, pending, qwixx, scores
+from rowlock.rules import (
+    NOTHING,
+    BadOptions,
+    Chance,
+    Choice,
+    Decision,
+    Over,
+    State,
+    apply,
+    legal,
+    pending,
+    qwixx,
+    scores,
+)
 from rowlock.rules.rows import is_closed
+from rowlock.rules.turn import ROLL
 
 
 class Worth(NamedTuple):
@@ -20,42 +34,43 @@ class Worth(NamedTuple):
 
 
 def value(state: qwixx.State, seat: int, worth: NDArray[np.float32]) -> float:
-    """The final points a seat can expect when a roll is awaited, or has when the game is over."""
-    made = scores(state)[seat]
+    """The final points a seat can expect once it has chosen all it had to in this turn, or has if the game is over."""
+    made = float(scores(state)[seat])
     if isinstance(pending(state), Over):
-        return float(made)
+        return made
     sheet = state.sheets[seat]
     rows = [CLOSED if is_closed(state.closed, colour) else row_state(sheet[colour]) for colour in range(4)]
     waiting = (seat - state.active) % len(state.sheets)
+    if state.stage != ROLL:
+        # Another is still to take action 2, which changes nothing here: the seat is that much nearer to its turn.
+        waiting -= 1
     return made + float(worth[waiting, sheet.penalties, sheet_number(*rows)])
+
+
+def has_choice(state: State, seat: int) -> None:
+    """Refuses positions of which nothing is known exactly, and seats that have nothing to decide."""
+    if not isinstance(state, qwixx.State):
+        raise BadOptions("exact values are known for qwixx only")
+    awaited = pending(state)
+    if isinstance(awaited, Chance):
+        raise BadOptions("a roll is awaited: give the dice, as in 41-3652")
+    if not isinstance(awaited, Decision) or seat not in awaited.seats:
+        raise BadOptions(f"seat {seat + 1} has nothing to decide in this position")
 
 
 def choices_worth(state: State, seat: int, worth: NDArray[np.float32]) -> list[Worth]:
     """Every choice of a deciding seat, the best first. In a friendly game the others are taken to choose nothing."""
-    if not isinstance(state, qwixx.State):
-        raise BadOptions("exact values are known for qwixx only")
+    has_choice(state, seat)
+    return sorted((_worth(state, seat, choice, worth) for choice in legal(state, seat)), key=lambda one: -one.points)
+
+
+def _worth(state: State, seat: int, choice: Choice, worth: NDArray[np.float32]) -> Worth:
     awaited = pending(state)
-    if not isinstance(awaited, Decision) or seat not in awaited.seats:
-        raise BadOptions(f"seat {seat + 1} has nothing to decide in this position")
-    listed = [_worth(state, seat, choice, awaited, worth) for choice in legal(state, seat)]
-    return sorted(listed, key=lambda one: -one.points)
-
-
-def _worth(state: qwixx.State, seat: int, choice: Choice, awaited: Decision, worth: NDArray[np.float32]) -> Worth:
+    assert isinstance(awaited, Decision)
     after = apply(state, tuple(choice if other == seat else NOTHING for other in awaited.seats))
     assert isinstance(after, qwixx.State)
     following = pending(after)
-    if not isinstance(following, Decision):
-        return Worth(choice, None, value(after, seat, worth))
-    if seat in following.seats:
+    if isinstance(following, Decision) and seat in following.seats:
         best = choices_worth(after, seat, worth)[0]
         return Worth(choice, best.choice, best.points)
-    # Another is active: whatever they choose in action 2 changes nothing for this seat in a friendly game.
-    ended = apply(after, (NOTHING,))
-    assert isinstance(ended, qwixx.State)
-    return Worth(choice, None, value(_unpunished(ended, after), seat, worth))
-
-
-def _unpunished(ended: qwixx.State, before: qwixx.State) -> qwixx.State:
-    """The next turn's start, without the penalty that choosing nothing for another brought them."""
-    return qwixx.State(before.sheets, ended.closed, (before.active + 1) % len(before.sheets), 0, ended.dice, 0)
+    return Worth(choice, None, value(after, seat, worth))

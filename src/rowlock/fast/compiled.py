@@ -1,16 +1,19 @@
 """The functions of `rules`, registered with numba, and where compiled code is kept.
 
-`register_jitable` leaves a function plain for the interpreter and lets compiled code call it. Three things are said
-differently in compiled code, below: a tuple with one item replaced, and the two bit counts that numba has no word for.
+`register_jitable` leaves a function plain for the interpreter and lets compiled code call it. A few things are said
+differently in compiled code, below: a tuple with one item replaced, the rightmost mark of a row, and, for sets of
+choices, counts of bits that numba has no word for.
 
 numba's cache on disk looks at the file of a kernel only, not at the files of the functions it calls. So the cache
 folder is named after everything that is compiled: a change in the rules never meets an old compilation.
 """
 
+import atexit
 import hashlib
 import inspect
 import os
 import platform
+import shutil
 import sys
 import tempfile
 import time
@@ -58,17 +61,38 @@ def _cache_folder() -> Path:
     folder = user_cache() / f"compiled-{_sources_hash()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "writable").touch()
+        (folder / "used").touch()
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="rowlock-compiled-"))
+        kept_for_now = tempfile.mkdtemp(prefix="rowlock-compiled-")
+        atexit.register(shutil.rmtree, kept_for_now, ignore_errors=True)
+        return Path(kept_for_now)
+    _remove_old(folder)
     return folder
 
 
-CACHE = _cache_folder()
-numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
+def _remove_old(current: Path) -> None:
+    """Removes what other versions compiled and nobody has used for a month."""
+    for folder in current.parent.glob("compiled-*"):
+        used = folder / "used"
+        if folder != current and used.exists() and time.time() - used.stat().st_mtime > 30 * 24 * 3600:
+            shutil.rmtree(folder, ignore_errors=True)
 
-kernel = numba.njit(cache=True, nogil=True)
-"""For what is called from Python: compiled once, kept on disk, and free of the interpreter's lock."""
+
+CACHE = _cache_folder()
+
+
+def kernel(function: Any) -> Any:
+    """For what is called from Python: compiled once, kept on disk, and free of the interpreter's lock.
+
+    numba looks for its cache folder while it decorates; other people's kernels keep theirs.
+    """
+    elsewhere = vars(numba.config)["CACHE_DIR"]
+    vars(numba.config)["CACHE_DIR"] = str(CACHE)
+    try:
+        return numba.njit(cache=True, nogil=True)(function)
+    finally:
+        vars(numba.config)["CACHE_DIR"] = elsewhere
+
 
 inlined = register_jitable
 """For what kernels call."""

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from rowlock.fast.compiled import inlined, kernel
-from rowlock.fast.draws import STEP, mixed, rolled, stream_of
-from rowlock.fast.policies import chosen
+from rowlock.fast.draws import STEP, mixed, one_of, rolled, stream_of
+from rowlock.fast.policies import RANDOM, liked
 from rowlock.rules import duel
 from rowlock.rules.choices import NOTHING, colour_of, row_closed_by, square_in_row, steps_of
 from rowlock.rules.dice import Dice, without_closed
@@ -45,7 +45,7 @@ Numbers = Any
 PENALTIES = 4
 """The column of a sheet's penalties, behind those of its four rows."""
 
-NOTED = 7
+NOTED = 6
 """How many numbers a trace notes of an event before the sheets and the pawns."""
 
 
@@ -139,7 +139,9 @@ def play_sheets(
                 own = sheet_of(sheets, seat)
                 legal = white_sum_choices(own, closed, dice)
                 stream += STEP
-                taken[seat] = chosen(policies[seat], own, EMPTY_SHEET, legal, False, stream)
+                policy = policies[seat]
+                wanted = legal if policy == RANDOM else liked(policy, own, EMPTY_SHEET, legal, False)
+                taken[seat] = one_of(wanted, mixed(stream))
                 if traced:
                     note(trace, ACTION_1, seat, legal, taken[seat], sheets, pawns, closed, turns_left)
             for seat in range(players):
@@ -154,8 +156,10 @@ def play_sheets(
             own = sheet_of(sheets, active)
             legal = colour_sum_choices(own, closed, dice)
             stream += STEP
+            policy = policies[active]
             looms = not has_crossed and not on_board
-            choice = chosen(policies[active], own, EMPTY_SHEET, legal, looms, stream)
+            wanted = legal if policy == RANDOM else liked(policy, own, EMPTY_SHEET, legal, looms)
+            choice = one_of(wanted, mixed(stream))
             if traced:
                 note(trace, ACTION_2, active, legal, choice, sheets, pawns, closed, turns_left)
             if choice != NOTHING:
@@ -169,7 +173,8 @@ def play_sheets(
                 own = sheet_of(sheets, active)
                 legal = step_choices(fields, own, closed, pawns, active)
                 stream += STEP
-                choice = chosen(policies[active], own, EMPTY_SHEET, legal, not has_crossed, stream)
+                wanted = legal if policy == RANDOM else liked(policy, own, EMPTY_SHEET, legal, not has_crossed)
+                choice = one_of(wanted, mixed(stream))
                 if traced:
                     note(trace, ACTION_3, active, legal, choice, sheets, pawns, closed, turns_left)
                 if choice != NOTHING:
@@ -244,8 +249,11 @@ def play_duel(
                 continue
             active = state.active
             legal = duel.legal_choices(state, active)
+            policy = policies[active]
             looms = state.stage == ACTION_2 and state.placed == NOTHING
-            choice = chosen(policies[active], state.sides[active], state.sides[1 - active], legal, looms, stream)
+            own, other = state.sides[active], state.sides[1 - active]
+            wanted = legal if policy == RANDOM else liked(policy, own, other, legal, looms)
+            choice = one_of(wanted, mixed(stream))
             if traced:
                 note_duel(trace, state, legal, choice)
             if state.stage == ACTION_1:

@@ -3,10 +3,7 @@
 They are no bots to play against; they show what simple habits are worth, and seek out what the tests must meet.
 """
 
-import numpy as np
-
 from rowlock.fast.compiled import inlined, trailing_zeros
-from rowlock.fast.draws import mixed, one_of
 from rowlock.rules.choices import NOTHING, colour_of, is_step, square_in_row, steps_of
 from rowlock.rules.rows import CLOSING, foremost, marks, marks_on
 
@@ -16,7 +13,7 @@ RANDOM, EAGER, THRIFTY, LOCKER, IDLE, RUNNER, STACKER, BEATER = range(len(POLICI
 HABITS = {
     "random": "any legal choice, nothing included, each as likely",
     "eager": "any legal choice but nothing, as long as there is one",
-    "thrifty": "skips as few numbers as it can, and rather chooses nothing than skip three",
+    "thrifty": "skips as few numbers as it can, and no more than two, or four if a penalty looms",
     "locker": "closes rows, and feeds the fullest",
     "idle": "never chooses anything",
     "runner": "lets the pawn do all the crossing, as far ahead as it goes (On Board); else idle",
@@ -52,18 +49,8 @@ def taste(policy: int, mine: int, theirs: int, choice: int, penalty_looms: bool)
 
 
 @inlined
-def chosen(
-    policy: int, own: tuple[int, ...], other: tuple[int, ...], choices: int, penalty_looms: bool, stream: np.uint64
-) -> int:
-    """What a policy chooses."""
-    if policy == RANDOM:
-        return one_of(choices, mixed(stream))
-    return one_of(liked(policy, own, other, choices, penalty_looms), mixed(stream))
-
-
-@inlined
 def liked(policy: int, own: tuple[int, ...], other: tuple[int, ...], choices: int, penalty_looms: bool) -> int:
-    """The choices with the best taste."""
+    """The choices with the best taste. Ask it of any policy but random, which likes all alike and needs no tasting."""
     best = 0
     tastiest = 1 << NOTHING
     rest = choices & ~(1 << NOTHING)

@@ -18,7 +18,7 @@ from rowlock.fast.row_states import ROWS
 from rowlock.fast.tables import solved_table
 from rowlock.rules import BadOptions, Options, Track, duel, onboard, start
 
-BATCH = 2_000
+BATCH = 5_000
 """Games a thread plays before it asks for more: a few milliseconds' worth."""
 
 OPTIMAL = "optimal"
@@ -32,18 +32,17 @@ NO_TRACE = np.zeros((0, 0), dtype=np.int64)
 class Games:
     """What came of a number of games: points by seat, turns, and why each ended."""
 
-    scores: NDArray[np.int64]
-    turns: NDArray[np.int64]
-    reasons: NDArray[np.int64]
+    scores: NDArray[np.int16]
+    turns: NDArray[np.int16]
+    reasons: NDArray[np.int8]
 
     def first(self, count: int) -> "Games":
         return Games(self.scores[:count], self.turns[:count], self.reasons[:count])
 
 
 def room_for(games: int, players: int) -> Games:
-    return Games(
-        np.zeros((games, players), dtype=np.int64), np.zeros(games, dtype=np.int64), np.zeros(games, dtype=np.int64)
-    )
+    scores = np.zeros((games, players), dtype=np.int16)
+    return Games(scores, np.zeros(games, dtype=np.int16), np.zeros(games, dtype=np.int8))
 
 
 def policy_numbers(names: list[str], players: int) -> NDArray[np.int64]:
@@ -69,8 +68,10 @@ Play = Callable[[int, Games, NDArray[np.int64]], None]
 
 def player_of(options: Options, policies: list[str], seed: int) -> Play:
     """The kernel of a game with everything but the games filled in, compiled and ready."""
-    if policies == [OPTIMAL]:
-        return _optimal_player(options, seed % 2**63)
+    if OPTIMAL in policies:
+        if (options.game, options.players, policies) != ("qwixx", 1, [OPTIMAL]):
+            raise BadOptions(f"the policy {OPTIMAL} is for qwixx with one player")
+        return _optimal_player(seed % 2**63)
     state = start(options)
     policy_of = policy_numbers(policies, options.players)
 
@@ -88,10 +89,8 @@ def player_of(options: Options, policies: list[str], seed: int) -> Play:
     return play
 
 
-def _optimal_player(options: Options, seed: int) -> Play:
+def _optimal_player(seed: int) -> Play:
     """Perfect solo play, which needs the solved table."""
-    if (options.game, options.players) != ("qwixx", 1):
-        raise BadOptions(f"the policy {OPTIMAL} is for qwixx with one player")
     worth = solved_table(1)
 
     def play(first_game: int, games: Games, _trace: NDArray[np.int64]) -> None:

@@ -10,6 +10,7 @@ import json
 import mmap
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -81,13 +82,15 @@ def _header(data: bytes) -> dict[str, Any]:
     return header if isinstance(header, dict) else {}
 
 
-def solved_table(players: int, progress: Callable[[float], None] = lambda _share: None) -> NDArray[np.float32]:
-    """The table, made and kept if there is none yet, or none that is whole."""
+def solved_table(
+    players: int, progress: Callable[[float], None] = lambda _share: None, again: bool = False
+) -> NDArray[np.float32]:
+    """The table, made and kept if there is none yet, none that is whole, or it shall be made again."""
     path = table_path(players)
-    try:
-        return read_table(path, players)
-    except (OSError, BadTable):
-        worth = solve(players, progress)
+    if not again:
+        with suppress(OSError, BadTable):
+            return read_table(path, players)
+    worth = solve(players, progress)
     try:
         write_table(worth, path)
     except OSError:

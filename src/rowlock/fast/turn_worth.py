@@ -37,6 +37,17 @@ def closed_rows(rows: Numbers) -> int:
 
 
 @inlined
+def final_points(rows: Numbers, penalties: int, tables: RowTables) -> int:
+    return (
+        tables.points[rows[0]]
+        + tables.points[rows[1]]
+        + tables.points[rows[2]]
+        + tables.points[rows[3]]
+        - PENALTY * penalties
+    )
+
+
+@inlined
 def worth_of_cross(
     worth: Numbers, waiting: int, penalties: int, rows: Numbers, tables: RowTables, colour: int, square: int
 ) -> float:

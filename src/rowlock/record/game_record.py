@@ -36,8 +36,9 @@ class Record:
         return "".join(line.text for line in self.lines)
 
     def then(self, event: Event) -> "Record":
-        """The record one event later; what the rules refuse is refused."""
+        """The record one event later; what the rules refuse is refused. A result given earlier holds no longer."""
         state = apply(self.state, event)
+        self = self._without("Result")
         if isinstance(event, Dice):
             turn = turn_line(len(self.turns) + 1, event, ())
             return replace(self, lines=(*_ended(self.lines), turn), state=state)
@@ -49,10 +50,15 @@ class Record:
 
     def tagged(self, name: str, value: str) -> "Record":
         """The record with a tag set: in its old place, or after the other tags."""
-        if not re.fullmatch("[A-Za-z][A-Za-z0-9_]*", name) or re.search("[\r\n]", value):
+        if not re.fullmatch("[A-Za-z][A-Za-z0-9_]*", name) or re.search("[\r\n\0]", value):
             raise ValueError(f"[{name} {value!r}] cannot be a tag: its name is letters and digits, its value one line")
         if name in SETTLED:
             raise ValueError(f"{name} was settled when the game began")
+        if name == "Result":
+            raise ValueError("the result is what the game comes to: use with_result")
+        return self._tagged(name, value)
+
+    def _tagged(self, name: str, value: str) -> "Record":
         places = {line.name: place for place, line in enumerate(self.lines) if isinstance(line, Tag)}
         after_tags = max(places.values()) + 1
         begin = places.get(name, after_tags)
@@ -61,7 +67,11 @@ class Record:
 
     def with_result(self) -> "Record":
         """The record with the points as they stand in its Result tag."""
-        return self.tagged("Result", " ".join(map(str, scores(self.state))))
+        return self._tagged("Result", " ".join(map(str, scores(self.state))))
+
+    def _without(self, tag: str) -> "Record":
+        lines = tuple(line for line in self.lines if not (isinstance(line, Tag) and line.name == tag))
+        return replace(self, lines=lines)
 
 
 SETTLED = ("Game", "Rules", "Players", "First", "Board")

@@ -1,5 +1,6 @@
 """What the tags of a record say of its game."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -30,7 +31,7 @@ def wrong_tags(tags: Mapping[str, ReadTag], end: int, tracks: Mapping[str, Track
     """Everything wrong with the tags. A missing one is missed on the line where the tags end."""
     game = tags.get("Game", ReadTag(end, ""))
     for name in SETTLED:
-        if name not in tags and (name != "Board" or game.value == "onboard"):
+        if name not in tags and name != "Board":
             yield Wrong(end, f"the tag {name} is missing")
     for name in ("Players", "First"):
         if name in tags and not _is_count(tags[name].value):
@@ -41,14 +42,14 @@ def wrong_tags(tags: Mapping[str, ReadTag], end: int, tracks: Mapping[str, Track
     if "Game" not in tags or "Rules" not in tags:
         return
     try:
-        allowed = game_named(game.value, tags["Rules"].value).PLAYERS
+        played = game_named(game.value, tags["Rules"].value)
     except BadOptions as error:
         known = any(name == game.value for name, _ in GAMES)
         yield Wrong(tags["Rules"].line if known else game.line, str(error))
         return
     try:
         if players is not None:
-            check_players(game.value, players, allowed)
+            check_players(game.value, players, played.PLAYERS)
     except BadOptions as error:
         yield Wrong(tags["Players"].line, str(error))
     try:
@@ -56,11 +57,19 @@ def wrong_tags(tags: Mapping[str, ReadTag], end: int, tracks: Mapping[str, Track
             check_first(first - 1, players)
     except BadOptions as error:
         yield Wrong(tags["First"].line, str(error))
-    if "Board" in tags and game.value != "onboard":
+    if "Result" in tags and players is not None and not _is_result(tags["Result"].value, players):
+        yield Wrong(tags["Result"].line, f"the result {tags['Result'].value!r} is not the points of {players} seats")
+    if played.ON_A_TRACK and "Board" not in tags:
+        yield Wrong(end, "the tag Board is missing")
+    elif "Board" in tags and not played.ON_A_TRACK:
         yield Wrong(tags["Board"].line, f"{game.value} is not played on a track")
     elif "Board" in tags and tags["Board"].value not in tracks:
         names = ", ".join(sorted(tracks))
         yield Wrong(tags["Board"].line, f"the track {tags['Board'].value!r} is not known here: {names}")
+
+
+def _is_result(text: str, players: int) -> bool:
+    return bool(re.fullmatch(r"\s*-?[0-9]{1,4}(\s+-?[0-9]{1,4})*\s*", text)) and len(text.split()) == players
 
 
 def _is_count(text: str) -> bool:

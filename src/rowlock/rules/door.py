@@ -24,6 +24,7 @@ class Game(Protocol):
     LINE: str
     RULES: str
     PLAYERS: range
+    ON_A_TRACK: bool
     VERB: str
     State: Any
 

@@ -14,6 +14,7 @@ from rowlock.rules.choices import (
     choice_words,
     colour_of,
     is_square,
+    number_of,
     parse_choice,
     square_choice,
     square_in_row,
@@ -63,6 +64,7 @@ TITLE = "Qwixx Duel"
 LINE = "one shared board: place, beat and stack tokens"
 RULES = "1"
 PLAYERS = range(2, 3)
+ON_A_TRACK = False
 VERB = "place a token on"
 
 TOKENS = 22
@@ -227,7 +229,7 @@ def _why_not_place(state: State, seat: int, choice: Choice) -> str:
         rightmost = choice_words(square_choice(colour, foremost(mine)))
         return f"it is left of their own token on {rightmost}"
     if marks_on(mine, square):
-        return f"a stack grows only while it is the foremost in the {COLOURS[colour]} row, and it is overtaken"
+        return f"their token there is no longer the foremost of the {COLOURS[colour]} row, so none can be stacked on it"
     if marks_on(theirs, square) > 1:
         return "a stack cannot be beaten"
     return "the token there is not the foremost of its row, so it cannot be beaten"
@@ -253,14 +255,17 @@ def parse_parts(parts: list[position.Part], _tracks: Mapping[str, Track]) -> Sta
         seats[GREY].refuse(f"{misthrows} tokens lie in the misthrow column, and the game ends with {LAST_MISTHROW}")
     closed = position.locked_rows(sides)
     turn = position.parse_turn(last, 2, closed, (ROLL, ACTION_1, ACTION_2, OVER))
-    placed = NOTHING if turn.stage != ACTION_2 else _parse_placed(turn.fact, turn.active, sides[turn.active])
+    if closed.bit_count() > 2:
+        last.refuse(f"{closed.bit_count()} rows are closed, and no game comes to more than 2")
+    placed = NOTHING if turn.stage != ACTION_2 else _parse_placed(turn, sides[turn.active])
     state = State(sides, closed, turn.active, turn.stage, turn.dice, placed)
     position.check_over(last, turn, reason(state))
     return state
 
 
-def _parse_placed(part: position.Part, active: int, own: Sheet) -> Choice:
+def _parse_placed(turn: position.Turn, own: Sheet) -> Choice:
     """The square that action 1 took."""
+    part = turn.fact
     try:
         placed = parse_choice(part.text)
     except BadChoice as error:
@@ -270,7 +275,9 @@ def _parse_placed(part: position.Part, active: int, own: Sheet) -> Choice:
     if not is_square(placed):
         part.refuse("the square that action 1 took stands here, or - if it took none")
     if not marks_on(own[colour_of(placed)], square_in_row(placed)):
-        part.refuse(f"seat {active + 1} has no token on {choice_words(placed)}")
+        part.refuse(f"seat {turn.active + 1} has no token on {choice_words(placed)}")
+    if number_of(placed) != white_sum(turn.dice):
+        part.refuse(f"action 1 cannot have taken {choice_words(placed)}: the white sum is {white_sum(turn.dice)}")
     return placed
 
 

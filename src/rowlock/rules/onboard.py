@@ -57,6 +57,7 @@ TITLE = "Qwixx On Board"
 LINE = "Qwixx with a track, and a pawn that crosses where it lands"
 RULES = "1"
 PLAYERS = range(1, 5)
+ON_A_TRACK = True
 VERB = "cross"
 
 MOST_STEPS = 5
@@ -242,7 +243,8 @@ def _why_not_step(state: State, seat: int, choice: Choice) -> str:
         return "action 3 moves the pawn by 1 to 5 free fields"
     field = field_reached(state.pawns, seat, steps_of(choice))
     if field > LAST_FIELD:
-        return f"fewer than {choice_words(choice)} are free ahead of its pawn"
+        too_few = "no field is" if steps_of(choice) == 1 else f"fewer than {choice_words(choice)} are"
+        return f"{too_few} free ahead of its pawn"
     entered = state.track.fields[field]
     return (
         f"field {field} is {choice_words(entered)}, which is neither crossed nor can be: "
@@ -289,6 +291,10 @@ def parse_parts(parts: list[position.Part], tracks: Mapping[str, Track]) -> Stat
         (last or turn_part).refuse("the last turns are counted just when a pawn stands on one of the last five fields")
     stages = (ROLL, ACTION_1, ACTION_2, ACTION_3, OVER)
     turn = position.parse_turn(turn_part, len(sheets), closed, stages)
+    position.check_ends(turn_part, sheets, closed, turn.active, most_closed=3)
+    if last is not None and turn.stage != OVER and pawns[(turn.active + turns_left) % len(pawns)] < GOAL:
+        # The turns to come end with the seat before the one whose pawn arrived first.
+        last.refuse("with so many turns to come, the pawn that arrived first would have to be another's")
     state = State(
         track,
         sheets,
@@ -297,7 +303,7 @@ def parse_parts(parts: list[position.Part], tracks: Mapping[str, Track]) -> Stat
         turn.active,
         turn.stage,
         turn.dice,
-        position.parse_crossed(turn),
+        position.parse_crossed(turn, sheets),
         turns_left,
     )
     position.check_over(turn_part, turn, reason(state))

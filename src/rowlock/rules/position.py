@@ -196,10 +196,21 @@ def _parse_roll(part: Part, closed: int) -> Dice:
     return dice
 
 
-def parse_crossed(turn: Turn) -> int:
+def check_ends(part: Part, sheets: tuple[Sheet, ...], closed: int, active: int, most_closed: int) -> None:
+    """A game ends at once, so no more can have happened than one turn can bring."""
+    if closed.bit_count() > most_closed:
+        part.refuse(f"{closed.bit_count()} rows are closed, and no game comes to more than {most_closed}")
+    for seat, sheet in enumerate(sheets):
+        if sheet.penalties == LAST_PENALTY and seat != active:
+            part.refuse(f"seat {seat + 1} has its last penalty, but seat {active + 1} is active")
+
+
+def parse_crossed(turn: Turn, sheets: tuple[Sheet, ...]) -> int:
     """Whether the active player has crossed in this turn."""
     if turn.stage > ACTION_1 and turn.stage != OVER and turn.fact.text not in ("x", "-"):
         turn.fact.refuse("x stands here if the active player has crossed in this turn, - if not")
+    if turn.fact.text == "x" and not any(sheets[turn.active][:4]):
+        turn.fact.refuse(f"seat {turn.active + 1} has no cross on its sheet")
     return int(turn.fact.text == "x")
 
 

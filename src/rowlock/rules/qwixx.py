@@ -42,6 +42,7 @@ TITLE = "Qwixx"
 LINE = "everybody crosses on a sheet of their own"
 RULES = "1"
 PLAYERS = range(1, 6)
+ON_A_TRACK = False
 VERB = "cross"
 
 
@@ -136,6 +137,7 @@ def parse_parts(parts: list[position.Part], _tracks: Mapping[str, Track]) -> Sta
     sheets = tuple(map(position.parse_crossed_sheet, seats))
     closed = position.locked_rows(sheets)
     turn = position.parse_turn(last, len(sheets), closed, (ROLL, ACTION_1, ACTION_2, OVER))
-    state = State(sheets, closed, turn.active, turn.stage, turn.dice, position.parse_crossed(turn))
+    position.check_ends(last, sheets, closed, turn.active, most_closed=3)
+    state = State(sheets, closed, turn.active, turn.stage, turn.dice, position.parse_crossed(turn, sheets))
     position.check_over(last, turn, reason(state))
     return state

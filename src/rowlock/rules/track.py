@@ -54,7 +54,8 @@ def parse_track(toml: str) -> Track:
     """A track from the text of a track file (see `docs/track-file.md`)."""
     try:
         table = tomllib.loads(toml)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        # Besides what tomllib refuses, Python itself refuses numbers of thousands of digits and endless nesting.
         raise BadTrack(f"this is no TOML: {error}") from None
     unknown = sorted(set(table) - {"name", "fields", "points"})
     if unknown:

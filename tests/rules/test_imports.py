@@ -1,0 +1,32 @@
+"""What the layers below may import, besides what import-linter checks."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import rowlock
+
+PACKAGE = Path(rowlock.__file__).parent
+
+
+def imported(folder):
+    """The top packages that the files of a folder import anywhere."""
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from (alias.name.split(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0
+                yield node.module.split(".")[0]
+
+
+@pytest.mark.parametrize("layer", ["rules", "record"])
+def test_rules_and_record_need_the_standard_library_only(layer):
+    assert set(imported(PACKAGE / layer)) - {"rowlock"} <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("layer", ["rules", "record", "cli"])
+def test_numba_is_imported_by_fast_alone(layer):
+    assert "numba" not in set(imported(PACKAGE / layer))
