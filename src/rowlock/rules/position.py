@@ -2,7 +2,7 @@
 
     qwixx/1/r57.y9B.gB6.bA.0/r.y4.g.b.1/2:a2:41-3652:x
 
-Reading refuses what no game can come to, as far as the line itself shows it, and names the character.
+Reading refuses most of what no game can come to, and names the character.
 """
 
 from typing import NamedTuple, NoReturn, Protocol
