@@ -94,7 +94,10 @@ def kernel(function: Any) -> Any:
         vars(numba.config)["CACHE_DIR"] = elsewhere
 
 
-inlined = register_jitable
+Numbers = Any
+"""An array of numbers, which the functions of `rules` take as they would a tuple."""
+
+kernel_part = register_jitable
 """For what kernels call."""
 
 listeners: list[Callable[[str], None]] = []

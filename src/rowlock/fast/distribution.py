@@ -9,12 +9,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.fast.compiled import compiling, inlined, kernel
+from rowlock.fast.compiled import Numbers, compiling, kernel, kernel_part
 from rowlock.fast.row_states import CLOSED, ROW_STATES, ROWS, RowTables
 from rowlock.fast.sheet_states import in_order_of_progress, pairs, split_pairs, unordered
 from rowlock.fast.turn_worth import (
     NO_CROSS,
-    Numbers,
     better_square,
     closed_rows,
     faces_above,
@@ -33,7 +32,7 @@ MOST = 4 * 78
 """The points of a sheet lie between these: nobody has more than four full rows."""
 
 
-@inlined
+@kernel_part
 def pass_on(
     chance: float,
     rows: Numbers,

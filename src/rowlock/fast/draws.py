@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from rowlock.fast.compiled import inlined, ones, trailing_zeros
+from rowlock.fast.compiled import kernel_part, ones, trailing_zeros
 from rowlock.rules.dice import Dice, without_closed
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
@@ -22,20 +22,20 @@ whole: Any = np.int64
 """From here on a number is one of the rules', which know no NumPy."""
 
 
-@inlined
+@kernel_part
 def mixed(counter: np.uint64) -> np.uint64:
     bits = (counter ^ (counter >> _30)) * _FIRST
     bits = (bits ^ (bits >> _27)) * _SECOND
     return bits ^ (bits >> _31)
 
 
-@inlined
+@kernel_part
 def stream_of(seed: int, game: int) -> np.uint64:
     """Where the stream of a game begins."""
     return mixed(mixed(np.uint64(seed) + STEP) + np.uint64(game) * STEP)
 
 
-@inlined
+@kernel_part
 def rolled(bits: np.uint64, closed: int) -> Dice:
     """All six dice from one random number, less the dice of the closed rows."""
     faces = whole(bits % _ROLLS)
@@ -52,13 +52,13 @@ def rolled(bits: np.uint64, closed: int) -> Dice:
     return without_closed(Dice(white1, white2, red, yellow, green, blue), closed)
 
 
-@inlined
+@kernel_part
 def one_below(bits: np.uint64, count: int) -> int:
     """One of 0 … count − 1."""
     return whole(((bits >> _32) * np.uint64(count)) >> _32)
 
 
-@inlined
+@kernel_part
 def one_of(choices: int, bits: np.uint64) -> int:
     """One of a set of choices."""
     for _ in range(one_below(bits, ones(choices))):

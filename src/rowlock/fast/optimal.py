@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from rowlock.fast.compiled import inlined, kernel
+from rowlock.fast.compiled import Numbers, kernel, kernel_part
 from rowlock.fast.draws import STEP, mixed, rolled, stream_of
 from rowlock.fast.row_states import ILLEGAL, RowTables
-from rowlock.fast.turn_worth import NO_CROSS, Numbers, closed_rows, final_points, worth_of_cross, worth_of_penalty
+from rowlock.fast.turn_worth import NO_CROSS, closed_rows, final_points, worth_of_cross, worth_of_penalty
 from rowlock.rules.dice import Dice, colour_die, white_sum
 from rowlock.rules.rows import square_of
 from rowlock.rules.sheet import LAST_PENALTY
 from rowlock.rules.turn import FOUR_PENALTIES, TWO_ROWS_CLOSED
 
 
-@inlined
+@kernel_part
 def best_turn(worth: Numbers, rows: Numbers, penalties: int, dice: Dice, tables: RowTables) -> tuple[int, int, int]:
     """The best a turn can be with these dice: the row of action 1, the row of action 2, and the square of that.
 

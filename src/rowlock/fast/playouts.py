@@ -5,11 +5,9 @@ or does on a sheet is a function of `rules`. Only the order of a turn is written
 it to the rules'.
 """
 
-from typing import Any
-
 import numpy as np
 
-from rowlock.fast.compiled import inlined, kernel
+from rowlock.fast.compiled import Numbers, kernel, kernel_part
 from rowlock.fast.draws import STEP, mixed, one_of, rolled, stream_of
 from rowlock.fast.policies import RANDOM, liked
 from rowlock.rules import duel
@@ -39,9 +37,6 @@ from rowlock.rules.turn import (
     TWO_ROWS_CLOSED,
 )
 
-Numbers = Any
-"""An array of int64, which the functions of `rules` take as they would a tuple."""
-
 PENALTIES = 4
 """The column of a sheet's penalties, behind those of its four rows."""
 
@@ -53,18 +48,18 @@ def trace_width(players: int) -> int:
     return NOTED + 6 * players
 
 
-@inlined
+@kernel_part
 def sheet_of(sheets: Numbers, seat: int) -> Sheet:
     return Sheet(sheets[seat, 0], sheets[seat, 1], sheets[seat, 2], sheets[seat, 3], sheets[seat, 4])
 
 
-@inlined
+@kernel_part
 def make_cross(sheets: Numbers, seat: int, choice: int) -> None:
     colour = colour_of(choice)
     sheets[seat, colour] = crossed(sheets[seat, colour], square_in_row(choice))
 
 
-@inlined
+@kernel_part
 def roll_number(dice: Dice) -> int:
     """A roll as one number, its dice as decimal digits."""
     number = 0
@@ -73,7 +68,7 @@ def roll_number(dice: Dice) -> int:
     return number
 
 
-@inlined
+@kernel_part
 def note(
     trace: Numbers,
     stage: int,
@@ -209,7 +204,7 @@ def play_sheets(
             scores[index, seat] = sheet_points(sheet_of(sheets, seat)) + bonus
 
 
-@inlined
+@kernel_part
 def note_duel(trace: Numbers, state: duel.State, legal: int, event: int) -> None:
     sheets = np.zeros((2, 5), dtype=np.int64)
     for seat in range(2):

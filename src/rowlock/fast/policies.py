@@ -3,7 +3,7 @@
 They are no bots to play against; they show what simple habits are worth, and seek out what the tests must meet.
 """
 
-from rowlock.fast.compiled import inlined, trailing_zeros
+from rowlock.fast.compiled import kernel_part, trailing_zeros
 from rowlock.rules.choices import NOTHING, colour_of, is_step, square_in_row, steps_of
 from rowlock.rules.rows import CLOSING, foremost, marks, marks_on
 
@@ -26,7 +26,7 @@ LAST_CHANCE = 2
 """How many more numbers the thrifty skip when nothing would mean a penalty."""
 
 
-@inlined
+@kernel_part
 def taste(policy: int, mine: int, theirs: int, choice: int, penalty_looms: bool) -> int:
     """How much a policy likes a choice; nothing at all tastes 0. `theirs` is the opponent's row in Duel, else empty."""
     if policy == IDLE:
@@ -48,7 +48,7 @@ def taste(policy: int, mine: int, theirs: int, choice: int, penalty_looms: bool)
     return 3 - skipped + (LAST_CHANCE if penalty_looms else 0)
 
 
-@inlined
+@kernel_part
 def liked(policy: int, own: tuple[int, ...], other: tuple[int, ...], choices: int, penalty_looms: bool) -> int:
     """The choices with the best taste. Ask it of any policy but random, which likes all alike and needs no tasting."""
     best = 0

@@ -8,7 +8,7 @@ penalties: an eighth of what there would be otherwise.
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.fast.compiled import inlined
+from rowlock.fast.compiled import kernel_part
 from rowlock.fast.row_states import CLOSED
 from rowlock.rules.sheet import LAST_PENALTY
 
@@ -25,13 +25,13 @@ SHEETS = pairs(PAIRS)
 """Sheets that differ, for one number of penalties."""
 
 
-@inlined
+@kernel_part
 def unordered(one: int, other: int) -> int:
     """The number of an unordered pair."""
     return one * (one + 1) // 2 + other if one >= other else other * (other + 1) // 2 + one
 
 
-@inlined
+@kernel_part
 def sheet_number(red: int, yellow: int, green: int, blue: int) -> int:
     """The number of a sheet with these row states, all closed rows being one."""
     rising = unordered(min(red, CLOSED), min(yellow, CLOSED))

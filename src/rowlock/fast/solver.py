@@ -13,11 +13,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.fast.compiled import compiling, kernel
+from rowlock.fast.compiled import Numbers, compiling, kernel
 from rowlock.fast.row_states import CLOSED, ILLEGAL, ROWS, RowTables
 from rowlock.fast.sheet_states import PAIRS, SHEETS, SUMMED_STATES, in_order_of_progress, split_pairs
 from rowlock.fast.turn_worth import (
-    Numbers,
     faces_above,
     further,
     look_at_crosses,

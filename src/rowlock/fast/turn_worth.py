@@ -10,24 +10,23 @@ from typing import Any
 
 import numpy as np
 
-from rowlock.fast.compiled import inlined
+from rowlock.fast.compiled import Numbers, kernel_part
 from rowlock.fast.row_states import CLOSED, ILLEGAL, RowTables
 from rowlock.fast.sheet_states import sheet_number
 from rowlock.rules.rows import SQUARES, square_of
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 
-Numbers = Any
 IMPOSSIBLE = -1e9
 NO_CROSS = -1
 
 
-@inlined
+@kernel_part
 def further(worth: Numbers, waiting: int, penalties: int, rows: Numbers) -> float:
     """The further points to expect of a sheet."""
     return worth[waiting, penalties, sheet_number(rows[0], rows[1], rows[2], rows[3])]
 
 
-@inlined
+@kernel_part
 def closed_rows(rows: Numbers) -> int:
     closed = 0
     for colour in range(4):
@@ -36,7 +35,7 @@ def closed_rows(rows: Numbers) -> int:
     return closed
 
 
-@inlined
+@kernel_part
 def final_points(rows: Numbers, penalties: int, tables: RowTables) -> int:
     return (
         tables.points[rows[0]]
@@ -47,7 +46,7 @@ def final_points(rows: Numbers, penalties: int, tables: RowTables) -> int:
     )
 
 
-@inlined
+@kernel_part
 def worth_of_cross(
     worth: Numbers, waiting: int, penalties: int, rows: Numbers, tables: RowTables, colour: int, square: int
 ) -> float:
@@ -64,14 +63,14 @@ def worth_of_cross(
     return value
 
 
-@inlined
+@kernel_part
 def worth_of_penalty(worth: Numbers, waiting: int, penalties: int, rows: Numbers) -> float:
     if penalties + 1 == LAST_PENALTY:
         return -float(PENALTY)
     return further(worth, waiting, penalties + 1, rows) - PENALTY
 
 
-@inlined
+@kernel_part
 def look_at_crosses(
     worth: Numbers, waiting: int, penalties: int, rows: Numbers, tables: RowTables, alone: Numbers, both: Numbers
 ) -> None:
@@ -101,7 +100,7 @@ def look_at_crosses(
             rows[one_row] = before
 
 
-@inlined
+@kernel_part
 def look_at_white_sum(
     worth: Numbers,
     waiting: int,
@@ -140,7 +139,7 @@ def look_at_white_sum(
     return without, without_first
 
 
-@inlined
+@kernel_part
 def better_square(best: Numbers, colour: int, white1: int, white2: int, shown: int) -> int:
     """Of the two squares a colour die makes with a white one, the one worth more."""
     one = square_of(colour, white1 + shown)
@@ -148,7 +147,7 @@ def better_square(best: Numbers, colour: int, white1: int, white2: int, shown: i
     return one if best[colour, one] >= best[colour, other] else other
 
 
-@inlined
+@kernel_part
 def faces_above(
     floor: float,
     best: Numbers,
@@ -178,7 +177,7 @@ def faces_above(
     return count
 
 
-@inlined
+@kernel_part
 def mean_of_best(floor: float, count: int, values: Numbers, colours: Numbers, chances: Numbers) -> float:
     """The mean of the greatest of the floor and the four dice; `chances` are filled with each face's chance to be it,
     the floor's last. A die's distribution function goes up by a sixth at each of its faces.
@@ -214,7 +213,7 @@ def mean_of_best(floor: float, count: int, values: Numbers, colours: Numbers, ch
     return mean / 1296.0
 
 
-@inlined
+@kernel_part
 def workspace() -> Any:
     """Room for one turn: alone, both, best, first; values, colours, faces, chances."""
     return (
