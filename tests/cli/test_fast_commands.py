@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -61,6 +62,14 @@ def test_simulate_refuses_what_cannot_be_played(arguments, why):
     assert "Traceback" not in shown.stderr
 
 
+@pytest.mark.parametrize(("games", "seed"), [(1, 154), (1, 1), (2, 1), (3, 1), (20, 3), (3000, 1)])
+def test_the_bars_of_a_histogram_hold_every_game(games, seed):
+    shown = run("simulate", "qwixx", "--games", games, "--seed", seed)
+    assert shown.returncode == 0
+    bars = re.findall(r"^ +(?:below |above )?-?\d+.*?([\d.]+)%$", shown.stdout.split("how they end")[0], re.MULTILINE)
+    assert sum(map(float, bars)) == pytest.approx(200, abs=2)
+
+
 def test_an_interrupted_simulation_shows_the_games_so_far(monkeypatch):
     from rowlock.fast import simulation
 
@@ -90,7 +99,7 @@ def test_without_numba_it_says_how_to_get_it():
     ("arguments", "status", "why"),
     [
         (["qwixx/1/r75.y.g.b.0/1:roll", "41-3652"], 1, "character 11: red 5 is left of the one before it"),
-        (["qwixx/1/r.y.g.b.0/1:a1:41-3652", "41-3652"], 2, "the position has its roll already"),
+        (["qwixx/1/r.y.g.b.0/1:a1:41-3652", "41-3652"], 1, "the position awaits no roll"),
         (["qwixx/1/r.y.g.b.0/1:roll", "41"], 1, "'41' is no roll, which looks like 41-3652"),
         (["qwixx/1/r.y.g.b.0/1:roll"], 1, "a roll is awaited: give the dice, as in 41-3652"),
         (["qwixx/1/r.y.g.b.0/1:roll", "47-1111"], 1, "'47' is not two white dice"),

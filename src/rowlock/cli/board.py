@@ -96,19 +96,19 @@ def _crossed_row(sheet: Sheet, colour: int, closed: int) -> Text:
     for square in range(SQUARES):
         number = number_on(colour, square)
         if marks_on(row, square):
-            line.append(f"{f'[{number}]':>5}", style="reverse")
+            line.append(f"{f'[{number}]':>4}", style="reverse")
         elif square < foremost(row) or is_closed(closed, colour):
-            line.append("   · ", style="dim")
+            line.append("  · ", style="dim")
         else:
-            line.append(f"{number:>4} ")
-    line.append("  [L]" if marks_on(row, LOCK) else "   · " if is_closed(closed, colour) else "   L ")
+            line.append(f"{number:>3} ")
+    line.append(" [L]" if marks_on(row, LOCK) else "  · " if is_closed(closed, colour) else "  L ")
     line.append(f"{marks(row):>6} ✗ {points(row):>4}", style="default")
     return line
 
 
 def _penalties(sheet: Sheet) -> Text:
     boxes = " ".join("[x]" if count < sheet.penalties else "[ ]" for count in range(4))
-    return Text(f"  {'penalties':{NAME_WIDTH}} {boxes}{-PENALTY * sheet.penalties:>57}")
+    return Text(f"  {'penalties':{NAME_WIDTH}} {boxes}{-PENALTY * sheet.penalties:>45}")
 
 
 def _draw_duel(console: Console, state: duel.State, names: tuple[str, ...]) -> None:
@@ -120,11 +120,11 @@ def _draw_duel(console: Console, state: duel.State, names: tuple[str, ...]) -> N
     for colour in range(4):
         numbers = Text(f"  {COLOURS[colour]:{NAME_WIDTH}}", style=INK[colour])
         for square in range(SQUARES):
-            numbers.append(f"{number_on(colour, square):>4} ")
-        numbers.append("   L ")
+            numbers.append(f"{number_on(colour, square):>3} ")
+        numbers.append("  L ")
         tokens = Text("  " + " " * NAME_WIDTH)
         for square in range(LOCK + 1):
-            tokens.append(f"{_tokens_on(state, colour, square):>4} ")
+            tokens.append(f"{_tokens_on(state, colour, square):>3} ")
         for seat, side in enumerate(state.sides):
             numbers.append(f"{TOKENS[seat]:>4}{points(side[colour]):>3}", style="default")
         console.print(numbers)

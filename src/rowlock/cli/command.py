@@ -1,9 +1,4 @@
-"""The command's way in and out: its subcommands, and that no error is a traceback."""
-
-import io
-import os
-import signal
-import sys
+"""The subcommands."""
 
 import typer
 
@@ -42,26 +37,3 @@ def rowlock(
         raise typer.Exit
     if context.invoked_subcommand is None:
         welcome()
-
-
-def main() -> None:
-    """Runs the command. The exit status is 0, 1 if something given to it is not right, 2 for a wrong call."""
-    for output in (sys.stdout, sys.stderr):
-        # Where a sign cannot be shown, a question mark is better than no answer.
-        if isinstance(output, io.TextIOWrapper):
-            output.reconfigure(errors="replace")
-    signal_pipe = getattr(signal, "SIGPIPE", None)
-    if signal_pipe is not None:
-        # Whoever reads our output may have had enough (`rowlock … | head`): that ends us quietly, as it does other
-        # tools. A command that holds sockets must set this back.
-        signal.signal(signal_pipe, signal.SIG_DFL)
-    try:
-        app()
-    except KeyboardInterrupt:
-        sys.exit(130)
-    except Exception as error:
-        if os.environ.get("ROWLOCK_DEBUG"):
-            raise
-        print(f"rowlock: an error inside Rowlock: {type(error).__name__}: {error}", file=sys.stderr)
-        print("rowlock: please report it; ROWLOCK_DEBUG=1 shows where it happened", file=sys.stderr)
-        sys.exit(70)

@@ -31,7 +31,9 @@ def simulate(
         list[str] | None,
         typer.Option(help="How they play: once for all, or once for each seat. Above is a list."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any number of threads.")] = 1,
+    seed: Annotated[
+        int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games, on any number of threads.")
+    ] = 1,
     board: Annotated[str, typer.Option(help="The track of onboard.")] = "A",
     track: TrackFiles = None,
     threads: Annotated[
@@ -60,10 +62,12 @@ def simulate(
         print(f"rowlock: {error}", file=sys.stderr)
         raise typer.Exit(2) from None
     if json:
-        print(json_text.dumps(_described(options, policy or ["random"], seed, played, seconds)))
+        described = _described(options, policy or ["random"], seed, played, seconds)
+        print(json_text.dumps({**described, "interrupted": interrupted}))
     else:
         _show(options, policy or ["random"], seed, played, seconds)
     if interrupted:
+        print(f"rowlock: interrupted after {len(played.turns):,} of {games:,} games", file=sys.stderr)
         raise typer.Exit(130)
 
 
@@ -132,7 +136,7 @@ def _show(options: Options, policies: list[str], seed: int, played: "Games", sec
     games = len(played.turns)
     console.print(
         f"[bold]{options.game}[/bold], {_players(options)}, {' and '.join(policies)}, seed {seed}: "
-        f"[bold]{games:,}[/bold] games, {games / seconds:,.0f} a second"
+        f"[bold]{games:,}[/bold] game{'' if games == 1 else 's'}, {games / seconds:,.0f} a second"
     )
     if not games:
         return
@@ -163,19 +167,23 @@ def _show(options: Options, policies: list[str], seed: int, played: "Games", sec
         console.print(f"  {(played.reasons == code).mean():7.2%}  {SENTENCES[REASONS[code]]} ({REASONS[code]})")
 
 
-def _histogram(numbers: object) -> None:
-    """Up to sixteen bars over the range in which all but the outermost half a percent lie."""
+def _histogram(numbers: "NDArray[np.int16]") -> None:
+    """About sixteen bars; if there are many numbers, the outermost half percent on each side is one bar."""
     import numpy as np
 
-    values = np.asarray(numbers)
-    low, high = (int(edge) for edge in np.percentile(values, [0.5, 99.5]))
+    low, high = int(numbers.min()), int(numbers.max())
+    if len(numbers) >= 1000:
+        low, high = int(np.floor(np.percentile(numbers, 0.5))), int(np.ceil(np.percentile(numbers, 99.5)))
     width = max(1, -(-(high - low + 1) // 16))
-    shares = [
-        (edge, float(((values >= edge) & (values < edge + width)).mean())) for edge in range(low, high + 1, width)
-    ]
-    most = max(share for _, share in shares)
-    for edge, share in shares:
-        eighths = round(share / most * 40 * 8)
-        bar = "█" * (eighths // 8) + (BARS[eighths % 8 - 1] if eighths % 8 else "")
+    edges = list(range(low, high + 1, width))
+    bars = [(f"below {low}", float((numbers < low).mean()))]
+    for edge in edges:
         label = str(edge) if width == 1 else f"{edge} to {edge + width - 1}"
-        print(f"  {label:>12}  {bar} {share:.1%}")
+        bars.append((label, float(((numbers >= edge) & (numbers < edge + width)).mean())))
+    bars.append((f"above {edges[-1] + width - 1}", float((numbers >= edges[-1] + width).mean())))
+    most = max(share for _, share in bars)
+    for label, share in bars:
+        if share > 0 or not label.startswith(("below", "above")):
+            eighths = round(share / most * 40 * 8)
+            bar = "█" * (eighths // 8) + (BARS[eighths % 8 - 1] if eighths % 8 else "")
+            print(f"  {label:>12}  {bar} {share:.1%}")

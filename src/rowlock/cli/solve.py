@@ -8,7 +8,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rowlock.cli.fast import need_fast, progress_bar
-from rowlock.rules import BadPosition, Chance, RulesError, State, apply, choice_text, parse, parse_dice, pending, qwixx
+from rowlock.rules import (
+    NOTHING,
+    BadPosition,
+    Chance,
+    RulesError,
+    State,
+    apply,
+    choice_text,
+    parse,
+    parse_dice,
+    pending,
+    qwixx,
+    text,
+)
+from rowlock.rules.turn import ACTION_1
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,7 +38,9 @@ def solve(
     kind: Annotated[
         Kind, typer.Argument(help="solo, or friendly: nobody else closes a row or ends the game.")
     ] = Kind.SOLO,
-    players: Annotated[int, typer.Option(min=2, max=5, help="How many take turns in a friendly game.")] = 2,
+    players: Annotated[
+        int | None, typer.Option(min=2, max=5, help="How many take turns in a friendly game: 2, if not said.")
+    ] = None,
     again: Annotated[bool, typer.Option("--again", help="Solve it even if there is a table already.")] = False,
     distribution: Annotated[
         bool, typer.Option("--distribution", help="Also compute how the points of perfect solo play are spread.")
@@ -39,7 +55,10 @@ def solve(
     need_fast()
     from rowlock.fast.tables import table_path
 
-    count = 1 if kind is Kind.SOLO else players
+    if kind is Kind.SOLO and players is not None:
+        print("rowlock: --players is for the friendly game", file=sys.stderr)
+        raise typer.Exit(2)
+    count = 1 if kind is Kind.SOLO else players or 2
     if distribution and count > 1:
         print("rowlock: --distribution is for the solo game", file=sys.stderr)
         raise typer.Exit(2)
@@ -59,7 +78,15 @@ def table(players: int, again: bool = False) -> "NDArray[np.float32]":
 
     with progress_bar("solving") as progress:
         task = progress.add_task("", total=1.0, note="")
-        return solved_table(players, lambda share: progress.update(task, completed=share), again)
+
+        def solving(share: float) -> None:
+            if progress.disable and not said:
+                said.append(True)
+                print("rowlock: solving, once: half a minute or more on two cores …", file=sys.stderr)
+            progress.update(task, completed=share)
+
+        said: list[bool] = []
+        return solved_table(players, solving, again)
 
 
 def _show_distribution(worth: "NDArray[np.float32]") -> None:
@@ -79,7 +106,7 @@ def best(
     seat: Annotated[int | None, typer.Option(help="Whose choice, from 1; the active player's, if not said.")] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
 ) -> None:
-    """List every choice with the final points to expect of it, the best first.
+    """List every way the turn can go on with the final points to expect of it, the best first.
 
     Exact for the solo game. With more players it is the friendly game's value: as if nobody else closed a row or ended
     the game. The first time, the table is solved: half a minute and 22 MB for one player, twice as long and 109 MB for
@@ -92,39 +119,44 @@ def best(
         print(f"rowlock: there is no seat {seat}: the seats are 1 to {len(state.sheets)}", file=sys.stderr)
         raise typer.Exit(2)
     need_fast()
-    from rowlock.fast.best import choices_worth, has_choice
+    from rowlock.fast.best import has_choice, ways_worth
 
     chooser = state.active if seat is None else seat - 1
     try:
         has_choice(state, chooser)
-        listed = choices_worth(state, chooser, table(len(state.sheets)))
+        listed = ways_worth(state, chooser, table(len(state.sheets)))
     except RulesError as error:
         print(f"rowlock: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
     if json:
-        choices = [
+        ways = [
             {
-                "choice": choice_text(one.choice),
-                "then": None if one.then is None else choice_text(one.then),
-                "points": round(one.points, 4),
+                "choice": choice_text(way.choice),
+                "then": None if way.then is None else choice_text(way.then),
+                "points": round(way.points, 4),
             }
-            for one in listed
+            for way in listed
         ]
-        print(json_text.dumps({"seat": chooser + 1, "exact": len(state.sheets) == 1, "choices": choices}))
+        found = {"position": text(state), "seat": chooser + 1, "exact": len(state.sheets) == 1, "ways": ways}
+        print(json_text.dumps(found))
         return
     if len(state.sheets) > 1:
-        print("friendly: as if nobody else closed a row or ended the game")
-    for one in listed:
-        then = "" if one.then is None else f"then {choice_text(one.then)}"
-        print(f"  {choice_text(one.choice):4} {then:9} {one.points:9.4f}  {one.points - listed[0].points:+9.4f}")
+        print("Own points in a friendly game: as if nobody else closed a row or ended it. Winning is another matter.")
+    first, second = ("action 1", "action 2") if state.stage == ACTION_1 else ("action 2", "")
+    print(f"  {first:10}{second:10}{'points':>9}  {'loss':>8}")
+    for way in listed:
+        then = "" if way.then is None else choice_text(way.then)
+        idle = {way.choice, way.then} <= {NOTHING, None}
+        costs = "  with a penalty" if idle and chooser == state.active and not state.crossed else ""
+        print(f"  {choice_text(way.choice):10}{then:10}{way.points:9.4f}  {listed[0].points - way.points:8.4f}{costs}")
 
 
 def _position(line: str, dice: str) -> qwixx.State:
     try:
         state: State = parse(line.strip())
         if dice and not isinstance(pending(state), Chance):
-            print("rowlock: the position has its roll already", file=sys.stderr)
-            raise typer.Exit(2)
+            print("rowlock: the position awaits no roll", file=sys.stderr)
+            raise typer.Exit(1)
         if dice:
             words = dice.replace("-", " ").split()
             if len(words) != 2:

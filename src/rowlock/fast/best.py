@@ -26,7 +26,7 @@ from rowlock.rules.turn import ROLL
 
 
 class Worth(NamedTuple):
-    """A choice, the best choice that can follow it in the same turn, and the final points to expect."""
+    """A choice, the choice that follows it in the same turn if one can, and the final points to expect."""
 
     choice: Choice
     then: Choice | None
@@ -58,19 +58,29 @@ def has_choice(state: State, seat: int) -> None:
         raise BadOptions(f"seat {seat + 1} has nothing to decide in this position")
 
 
-def choices_worth(state: State, seat: int, worth: NDArray[np.float32]) -> list[Worth]:
-    """Every choice of a deciding seat, the best first. In a friendly game the others are taken to choose nothing."""
+def ways_worth(state: State, seat: int, worth: NDArray[np.float32]) -> list[Worth]:
+    """Every way a deciding seat's turn can go on, the best first. In a friendly game the others are taken to choose
+    nothing.
+    """
     has_choice(state, seat)
-    return sorted((_worth(state, seat, choice, worth) for choice in legal(state, seat)), key=lambda one: -one.points)
+    ways = [way for choice in legal(state, seat) for way in _ways(state, seat, choice, worth)]
+    return sorted(ways, key=lambda way: -way.points)
 
 
-def _worth(state: State, seat: int, choice: Choice, worth: NDArray[np.float32]) -> Worth:
+def choices_worth(state: State, seat: int, worth: NDArray[np.float32]) -> list[Worth]:
+    """Every choice of a deciding seat with the best that can follow it, the best first."""
+    best: dict[Choice, Worth] = {}
+    for way in ways_worth(state, seat, worth):
+        best.setdefault(way.choice, way)
+    return list(best.values())
+
+
+def _ways(state: State, seat: int, choice: Choice, worth: NDArray[np.float32]) -> list[Worth]:
     awaited = pending(state)
     assert isinstance(awaited, Decision)
     after = apply(state, tuple(choice if other == seat else NOTHING for other in awaited.seats))
     assert isinstance(after, qwixx.State)
     following = pending(after)
     if isinstance(following, Decision) and seat in following.seats:
-        best = choices_worth(after, seat, worth)[0]
-        return Worth(choice, best.choice, best.points)
-    return Worth(choice, None, value(after, seat, worth))
+        return [Worth(choice, way.choice, way.points) for way in ways_worth(after, seat, worth)]
+    return [Worth(choice, None, value(after, seat, worth))]

@@ -17,7 +17,7 @@ HABITS = {
     "locker": "closes rows, and feeds the fullest",
     "idle": "never chooses anything",
     "runner": "lets the pawn do all the crossing, as far ahead as it goes (On Board); else idle",
-    "stacker": "stacks, and places only to save itself from a penalty (Duel)",
+    "stacker": "stacks (Duel), and else chooses something only to save itself from a penalty",
     "beater": "beats whenever it can (Duel), else thrifty",
 }
 

@@ -49,7 +49,7 @@ def policy_numbers(names: list[str], players: int) -> NDArray[np.int64]:
     """The policy of each seat: one for all, or one each."""
     for name in names:
         if name not in POLICIES:
-            raise BadOptions(f"there is no policy {name!r}: the policies are {', '.join(POLICIES)}")
+            raise BadOptions(f"there is no policy {name!r}: the policies are {', '.join([*POLICIES, OPTIMAL])}")
     if len(names) not in (1, players):
         raise BadOptions(f"{len(names)} policies are given for {players} players: give one for all, or one each")
     seats = names * players if len(names) == 1 else names

@@ -287,8 +287,10 @@ def parse_parts(parts: list[position.Part], tracks: Mapping[str, Track]) -> Stat
     turns_left = NOT_ANNOUNCED
     if last is not None:
         turns_left = last.rest(4).whole_number(0, len(sheets) - 1, "turns still to come")
-    if (max(pawns) >= GOAL) != (last is not None):
-        (last or turn_part).refuse("the last turns are counted just when a pawn stands on one of the last five fields")
+    if last is None and max(pawns) >= GOAL:
+        turn_part.refuse("a pawn stands on one of the last five fields, so /lastN must tell the turns still to come")
+    if last is not None and max(pawns) < GOAL:
+        last.refuse("no pawn stands on one of the last five fields, so no last turns are counted")
     stages = (ROLL, ACTION_1, ACTION_2, ACTION_3, OVER)
     turn = position.parse_turn(turn_part, len(sheets), closed, stages)
     position.check_ends(turn_part, sheets, closed, turn.active, most_closed=3)
