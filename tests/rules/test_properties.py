@@ -28,7 +28,8 @@ from rowlock.rules.rows import is_closed, marks, marks_on
 
 def games_of(*names):
     options = [options for options in ALL_OPTIONS if options.game in names]
-    return st.tuples(st.sampled_from(options), st.integers(0, 2**32 - 1), st.sampled_from(TASTES))
+    games = st.tuples(st.sampled_from(options), st.integers(0, 2**32 - 1), st.sampled_from(TASTES))
+    return games.map(lambda game: (game[0]._replace(first=game[1] % game[0].players), *game[1:]))
 
 
 games = games_of("qwixx", "onboard", "duel")
