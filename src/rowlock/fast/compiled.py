@@ -31,6 +31,8 @@ from rowlock.rules import choices, dice, duel, onboard, qwixx, rows, seats, shee
 
 RULES = (rows, choices, dice, seats, sheet, qwixx, onboard, duel)
 SAID_OTHERWISE = (seats.replaced, rows.foremost)
+COMPILED_FOLDERS = ("rules", "fast", "values")
+"""The folders of the package with anything in them that is compiled."""
 
 tuple_setitem: Any = unsafe_tuple.tuple_setitem
 intrinsic: Any = extending.intrinsic
@@ -51,8 +53,8 @@ def user_cache() -> Path:
 def _sources_hash() -> str:
     """Of the rules, of what is built on them, and of what compiles them."""
     digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()} {platform.machine()}".encode())
-    for folder in (Path(inspect.getfile(rows)).parent, Path(__file__).parent):
-        for path in sorted(folder.glob("*.py")):
+    for folder in COMPILED_FOLDERS:
+        for path in sorted((Path(__file__).parent.parent / folder).glob("*.py")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -101,7 +103,12 @@ kernel_part = register_jitable
 """For what kernels call."""
 
 listeners: list[Callable[[str], None]] = []
-"""Told what is about to be compiled for the first time; the command line says so to the person."""
+"""Told what takes a while the first time; the command line says so to the person."""
+
+
+def tell(what: str) -> None:
+    for listener in listeners:
+        listener(what)
 
 
 @contextmanager
@@ -109,8 +116,7 @@ def compiling(what: str) -> Iterator[None]:
     """Around the first call of a kernel: says so when it has not been compiled on this machine yet."""
     done = CACHE / f"{what.replace(' ', '-')}.compiled"
     if not done.exists():
-        for listener in listeners:
-            listener(what)
+        tell(f"compiling {what}, once on this machine: a few seconds …")
     begun = time.perf_counter()
     yield
     if not done.exists() and CACHE.exists():

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rowlock.fast.compiled import kernel_part
 from rowlock.rules.choices import square_choice
 from rowlock.rules.rows import BEFORE_CLOSING, CLOSING, RED, SQUARES, foremost, marks, points, with_mark
 from rowlock.rules.sheet import EMPTY_SHEET, cross, may_cross, with_row
@@ -23,6 +24,7 @@ ROW_STATES = OPEN_STATES + CLOSING - BEFORE_CLOSING + 1
 ILLEGAL = -1
 
 
+@kernel_part
 def row_state(row: int) -> int:
     """The state of a row, counted up by its rightmost cross, then by its crosses."""
     last = foremost(row)

@@ -1,0 +1,82 @@
+"""What is true of a position of Duel for one side, as the numbers of features.
+
+Of a row it counts where each side's foremost token lies, how many it has, whether the foremost of the row is a stack,
+and what its owner would fall back to if it were beaten.
+"""
+
+from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.rules.duel import TOKENS, supply
+from rowlock.rules.rows import SQUARES, foremost, is_closed, marks, marks_on, without_mark
+from rowlock.rules.sheet import LAST_PENALTY, Sheet, sheet_points
+from rowlock.values.net import Shape
+from rowlock.values.sheet_features import LEADS, lead_bucket
+
+FRONTS = SQUARES + 1
+"""A foremost token lies on one of the squares, or there is none."""
+
+COUNTS = 8
+"""Tokens in a row, as far as closing it goes: from seven on it makes no difference."""
+
+MANY = 13
+
+FRONTS_AND_MINE = 0
+FRONTS_AND_THEIRS = FRONTS_AND_MINE + 2 * FRONTS * FRONTS * 2 * COUNTS
+FALL_BACK = FRONTS_AND_THEIRS + 2 * FRONTS * FRONTS * 2 * COUNTS
+NUMBERS = FALL_BACK + 2 * FRONTS * FRONTS
+MY_FREE = NUMBERS + MANY * MANY
+THEIR_FREE = MY_FREE + FRONTS * FRONTS
+LEAD = THEIR_FREE + FRONTS * FRONTS
+MISTHROWS = LEAD + 2 * LEADS
+TURN = MISTHROWS + LAST_PENALTY * LAST_PENALTY
+MY_SUPPLY = TURN + 2 * 2
+THEIR_SUPPLY = MY_SUPPLY + TOKENS + 1
+FEATURES = THEIR_SUPPLY + TOKENS + 1
+
+SHAPE = Shape(FEATURES, quiet=FALL_BACK)
+MOST_AT_ONCE = 4 * 6 + 5
+
+
+@kernel_part
+def free_between(theirs: int, begin: int, end: int) -> int:
+    """The squares from one to before another that no opposing token has taken."""
+    free = 0
+    for square in range(begin, end):
+        if marks_on(theirs, square) == 0:
+            free += 1
+    return free
+
+
+@kernel_part
+def duel_features(features: Numbers, own: Sheet, other: Sheet, closed: int, to_roll: bool) -> int:
+    """Lists the features of the side of `own` between two turns, and counts them."""
+    count = 0
+    any_closed = 1 if closed else 0
+    for colour in range(4):
+        if is_closed(closed, colour):
+            continue
+        mine, theirs = own[colour], other[colour]
+        my_front, their_front = foremost(mine), foremost(theirs)
+        if my_front > their_front:
+            leader, front, whose = mine, my_front, 0
+        else:
+            leader, front, whose = theirs, their_front, 1
+        height = marks_on(leader, front) if front >= 0 else 0
+        safe = 1 if height > 1 else 0
+        fronts = (any_closed * FRONTS + my_front + 1) * FRONTS + their_front + 1
+        my_count, their_count = marks(mine), marks(theirs)
+        features[count] = FRONTS_AND_MINE + (fronts * 2 + safe) * COUNTS + min(my_count, COUNTS - 1)
+        features[count + 1] = FRONTS_AND_THEIRS + (fronts * 2 + safe) * COUNTS + min(their_count, COUNTS - 1)
+        features[count + 2] = NUMBERS + min(my_count, MANY - 1) * MANY + min(their_count, MANY - 1)
+        features[count + 3] = MY_FREE + (my_front + 1) * FRONTS + free_between(theirs, my_front + 1, SQUARES)
+        features[count + 4] = THEIR_FREE + (their_front + 1) * FRONTS + free_between(mine, their_front + 1, SQUARES)
+        count += 5
+        if height == 1:
+            behind = foremost(without_mark(leader, front))
+            features[count] = FALL_BACK + (whose * FRONTS + front + 1) * FRONTS + behind + 1
+            count += 1
+    features[count] = LEAD + any_closed * LEADS + lead_bucket(sheet_points(own) - sheet_points(other))
+    features[count + 1] = MISTHROWS + own.penalties * LAST_PENALTY + other.penalties
+    features[count + 2] = TURN + 2 * any_closed + (1 if to_roll else 0)
+    features[count + 3] = MY_SUPPLY + supply(own)
+    features[count + 4] = THEIR_SUPPLY + supply(other)
+    return count + 5

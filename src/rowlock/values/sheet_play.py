@@ -1,0 +1,112 @@
+"""A whole turn of Qwixx or On Board, played by a net or by simple policies."""
+
+import numpy as np
+
+from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.draws import STEP, mixed, one_of
+from rowlock.fast.playouts import make_cross, sheet_of
+from rowlock.fast.policies import liked
+from rowlock.rules.choices import NOTHING, row_closed_by
+from rowlock.rules.dice import Dice, without_closed
+from rowlock.rules.onboard import step_choices
+from rowlock.rules.rows import two_are_closed
+from rowlock.rules.sheet import EMPTY_SHEET, LAST_PENALTY, Sheet, colour_sum_choices, white_sum_choices
+from rowlock.values.net import Net, Room
+from rowlock.values.sheet_features import Board
+from rowlock.values.sheet_turns import (
+    best_colour_sum,
+    best_reply,
+    best_step,
+    best_turn,
+    make_rest,
+    turns_left_after,
+)
+
+BY_NET = -1
+NO_STRAYS = np.uint64(0)
+_32 = np.uint64(32)
+
+
+@kernel_part
+def strayed(choice: int, legal: int, strays: np.uint64, stream: np.uint64) -> int:
+    """The choice, or now and then any legal one: in `strays` of 2³² cases."""
+    return one_of(legal, mixed(stream + STEP)) if mixed(stream) >> _32 < strays else choice
+
+
+@kernel_part
+def simple_choice(policy: int, own: Sheet, legal: int, penalty_looms: bool, stream: np.uint64) -> int:
+    return one_of(liked(policy, own, EMPTY_SHEET, legal, penalty_looms), mixed(stream + STEP))
+
+
+@kernel_part
+def play_turn(
+    net: Net,
+    room: Room,
+    board: Board,
+    closed: int,
+    turns_left: int,
+    active: int,
+    dice: Dice,
+    policies: Numbers,
+    strays: np.uint64,
+    taken: Numbers,
+    stream: np.uint64,
+) -> tuple[int, int, bool, np.uint64]:
+    """Plays a turn on the board. Answers the closed rows, the turns left, whether the game is over, and how far the
+    stream of random numbers has been used: always the same length for a turn that does not end the game.
+    """
+    sheets = board.sheets
+    players = board.pawns.shape[0]
+    on_board = board.fields.shape[0] > 0
+    _, first, second, third = best_turn(net, room, board, closed, turns_left, active, dice)
+    for seat in range(players):
+        own = sheet_of(sheets, seat)
+        legal = white_sum_choices(own, closed, dice)
+        stream += STEP
+        if policies[seat] != BY_NET:
+            choice = simple_choice(policies[seat], own, legal, False, stream)
+        elif seat == active:
+            choice = first
+        else:
+            choice = best_reply(net, room, board, closed, turns_left, active, dice, first, second, third, seat)
+        taken[seat] = strayed(choice, legal, strays, stream)
+        stream += STEP
+    for seat in range(players):
+        if taken[seat] != NOTHING:
+            make_cross(sheets, seat, taken[seat])
+            closed |= row_closed_by(taken[seat])
+    if two_are_closed(closed):
+        return closed, turns_left, True, stream
+
+    policy = policies[active]
+    has_crossed = taken[active] != NOTHING
+    dice = without_closed(dice, closed)
+    own = sheet_of(sheets, active)
+    legal = colour_sum_choices(own, closed, dice)
+    stream += STEP
+    if policy == BY_NET:
+        _, second, _ = best_colour_sum(net, room, board, closed, turns_left, active, dice, has_crossed)
+    else:
+        second = simple_choice(policy, own, legal, not has_crossed and not on_board, stream)
+    second = strayed(second, legal, strays, stream)
+    stream += STEP
+    closed, has_crossed = make_rest(board, closed, active, second, NOTHING, has_crossed)
+    if two_are_closed(closed):
+        return closed, turns_left, True, stream
+
+    if on_board:
+        own = sheet_of(sheets, active)
+        legal = step_choices(board.fields, own, closed, board.pawns, active)
+        stream += STEP
+        if policy == BY_NET:
+            _, third = best_step(net, room, board, closed, turns_left, active, has_crossed)
+        else:
+            third = simple_choice(policy, own, legal, not has_crossed, stream)
+        third = strayed(third, legal, strays, stream)
+        stream += STEP
+        closed, has_crossed = make_rest(board, closed, active, NOTHING, third, has_crossed)
+        turns_left = turns_left_after(board, turns_left, active)
+    if not has_crossed:
+        sheets[active, 4] += 1
+    over = two_are_closed(closed) or sheets[active, 4] == LAST_PENALTY or turns_left == 0
+    return closed, turns_left, over, stream

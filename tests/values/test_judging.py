@@ -1,0 +1,121 @@
+"""What the kernels say a choice is worth is what trying it out by the rules says."""
+
+import random
+
+import pytest
+
+from playing import ALL_OPTIONS
+from rowlock.arena.dice_stream import DiceStream
+from rowlock.bots.plans import plans
+from rowlock.rules import NOTHING, Decision, Over, apply, game_of, legal, parse, pending, scores, start
+from rowlock.rules.turn import ACTION_1, OVER, ROLL
+from rowlock.values import duel_features, sheet_features
+from rowlock.values.judging import judged, share
+from rowlock.values.net import new_net
+
+
+@pytest.fixture(scope="module")
+def nets():
+    """Nets that know nothing but have opinions: every weight is drawn at random."""
+    return {
+        "sheets": new_net(sheet_features.sheet_shape("qwixx", 2)._replace(quiet=0), seed=3),
+        "duel": new_net(duel_features.SHAPE._replace(quiet=0), seed=4),
+    }
+
+
+def net_for(nets, state):
+    return nets["duel" if game_of(state).NAME == "duel" else "sheets"]
+
+
+def decisions(options, seed, count):
+    """Positions with a decision, from games of bots that choose at random among the nearer choices."""
+    generator = random.Random(seed)
+    found = []
+    deal = 0
+    while len(found) < count:
+        state, dice, deal = start(options), DiceStream(seed, deal), deal + 1
+        while not isinstance(pending(state), Over):
+            awaited = pending(state)
+            if isinstance(awaited, Decision):
+                found.append((state, awaited.seats))
+                state = apply(state, tuple(generator.choice(legal(state, seat)[:3]) for seat in awaited.seats))
+            else:
+                state = apply(state, dice.roll(state.closed))
+    return generator.sample(found, count)
+
+
+def worth_after(net, state, seat):
+    """What a position after a turn is worth: known at the end of a game, else the net's word."""
+    if state.stage == OVER:
+        points = scores(state)
+        if len(points) == 1:
+            return points[0]
+        return (points[seat] == max(points)) / points.count(max(points))
+    assert state.stage == ROLL
+    return share(net, state, seat)
+
+
+def best_rest(net, state, seat):
+    """The active seat's worth with the best of its choices still to come in this turn."""
+    if state.stage in (ROLL, OVER):
+        return worth_after(net, state, seat)
+    return max(worth_after(net, plan.after, seat) for plan in plans(state, seat))
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
+def test_later_actions_are_worth_the_best_that_follows_by_the_rules(nets, options):
+    for state, seats in decisions(options, seed=1, count=60):
+        if state.stage == ACTION_1 and len(seats) > 1:
+            continue
+        net = net_for(nets, state)
+        (seat,) = seats
+        truth = {}
+        for plan in plans(state, seat):
+            truth.setdefault(plan.choice, []).append(worth_after(net, plan.after, seat))
+        found = {one.choice: one.share for one in judged(net, state, seat)}
+        assert found == pytest.approx({choice: max(worths) for choice, worths in truth.items()}, abs=1e-5)
+
+
+@pytest.mark.parametrize("options", [options for options in ALL_OPTIONS if options.players == 2], ids=str)
+def test_sealed_choices_of_two_are_settled_as_a_matrix_game(nets, options):
+    met = 0
+    for state, seats in decisions(options, seed=2, count=80):
+        if len(seats) != 2:
+            continue
+        met += 1
+        net = net_for(nets, state)
+        active, waiting = state.active, 1 - state.active
+        payoff = {}
+        for mine in legal(state, active):
+            for theirs in legal(state, waiting):
+                event = (mine, theirs) if active == 0 else (theirs, mine)
+                payoff[mine, theirs] = best_rest(net, apply(state, event), active)
+        odds = {seat: {one.choice: one.odds for one in judged(net, state, seat)} for seat in (0, 1)}
+        value = sum(odds[active][mine] * odds[waiting][theirs] * worth for (mine, theirs), worth in payoff.items())
+        for one in judged(net, state, active):
+            against = sum(odds[waiting][theirs] * payoff[one.choice, theirs] for theirs in odds[waiting])
+            assert one.share == pytest.approx(against, abs=1e-5)
+            assert against <= value + 0.02  # nothing else would have done much better
+        for one in judged(net, state, waiting):
+            against = 1 - sum(odds[active][mine] * payoff[mine, one.choice] for mine in odds[active])
+            assert one.share == pytest.approx(against, abs=1e-5)
+            assert against <= 1 - value + 0.02
+    assert met > 5 or options.game == "duel"
+
+
+@pytest.mark.parametrize("options", [options for options in ALL_OPTIONS if options.players > 1], ids=str)
+def test_the_shares_of_all_seats_add_up_to_one(nets, options):
+    for state, seats in decisions(options, seed=3, count=20):
+        after = game_of(state).after_choices(state, (NOTHING,) * len(seats))
+        if after.stage == ROLL:
+            net = net_for(nets, state)
+            assert sum(share(net, after, seat) for seat in range(options.players)) == pytest.approx(1, abs=1e-5)
+
+
+def test_rows_of_one_direction_are_alike_to_the_net(nets):
+    net = nets["sheets"]
+    red = parse("qwixx/1/r357.y4.g.b.0/r.y6.g8.b.1/1:roll")
+    yellow = parse("qwixx/1/r4.y357.g.b.0/r6.y.g8.b.1/1:roll")
+    assert share(net, red, 0) == pytest.approx(share(net, yellow, 0), abs=1e-6)
+    other = parse("qwixx/1/r4.y368.g.b.0/r6.y.g8.b.1/1:roll")
+    assert share(net, red, 0) != pytest.approx(share(net, other, 0), abs=1e-6)
