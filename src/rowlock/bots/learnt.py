@@ -1,0 +1,82 @@
+"""The levels that have learnt: they judge choices by the values of a net that played against itself."""
+
+import random
+
+from rowlock.bots.player import View, Worth
+from rowlock.rules import BadOptions, Choice, game_of, qwixx, scores
+from rowlock.values.judging import Judged, judged
+from rowlock.values.trials import tried
+from rowlock.values.weights import learnt_net
+
+BY_EYE = 0.035
+"""How far off the expert's view of a share of the win usually is."""
+
+BY_EYE_POINTS = 4.0
+"""The same in a solo game, where it looks at points."""
+
+MOST_TRIALS = 100_000
+
+USUAL_TRIALS = {("qwixx", 2): 36}
+"""Where trials pay for their time if nothing is said: one for every white roll of the next player."""
+
+
+def judged_by_net(view: View) -> list[Judged]:
+    game, players = game_of(view.state).NAME, len(scores(view.state))
+    return judged(learnt_net(game, players), view.state, view.seat)
+
+
+class Expert:
+    """Knows what wins, as the master does, but judges it by eye: small differences escape it."""
+
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+        if len(legal) == 1:
+            return legal[0]
+        blur = BY_EYE_POINTS if len(scores(view.state)) == 1 else BY_EYE
+        seen = {one.choice: one.share + generator.gauss(0, blur) for one in judged_by_net(view)}
+        return max(legal, key=seen.__getitem__)
+
+
+class Master:
+    """Plays to win: looks through its whole turn and the other's sealed choice, and takes what promises most.
+
+    Alone with the dice of Qwixx it plays by the solved table, and nobody can do better. With trials it also plays a
+    turn on from its best choices, with the same dice for each.
+    """
+
+    def __init__(self, trials: int | None = None) -> None:
+        self.trials = trials
+
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+        if len(legal) == 1:
+            return legal[0]
+        draw = generator.random()
+        choices = self._judged(view)
+        for one in choices:
+            draw -= one.odds
+            if draw < 0:
+                return one.choice
+        return choices[0].choice
+
+    def worth(self, view: View, _legal: tuple[Choice, ...], /) -> list[Worth]:
+        return [Worth(one.choice, one.share) for one in self._judged(view)]
+
+    def _judged(self, view: View) -> list[Judged]:
+        if isinstance(view.state, qwixx.State) and len(view.state.sheets) == 1:
+            from rowlock.bots.exact import exact_worth
+
+            exact = exact_worth(view)
+            return [Judged(one.choice, one.points, float(one is exact[0])) for one in exact]
+        choices = judged_by_net(view)
+        game, players = game_of(view.state).NAME, len(scores(view.state))
+        trials = USUAL_TRIALS.get((game, players), 0) if self.trials is None else self.trials
+        return tried(learnt_net(game, players), view.state, view.seat, choices, trials) if trials else choices
+
+
+def master(setting: str | None) -> Master:
+    """The master with the setting behind its name: `trials=200`."""
+    if setting is None:
+        return Master()
+    word, equals, number = setting.partition("=")
+    if word != "trials" or not equals or not number.isdecimal() or int(number) > MOST_TRIALS:
+        raise BadOptions(f"the setting of master is trials=0 to trials={MOST_TRIALS}, not {setting!r}")
+    return Master(int(number))

@@ -1,0 +1,27 @@
+"""All the ways a seat's own turn can go on, as far as its own choices take it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rowlock.rules import NOTHING, Choice, State, game_of, legal
+from rowlock.rules.turn import OVER, ROLL
+
+
+class Plan(NamedTuple):
+    """What to choose now, and the position once all one's choices of this turn are made."""
+
+    choice: Choice
+    after: State
+
+
+def plans(state: State, seat: int) -> Iterator[Plan]:
+    """Every plan of a deciding seat. The others are taken to choose nothing."""
+    game = game_of(state)
+    seats = game.deciding(state)
+    for choice in legal(state, seat):
+        after = game.after_choices(state, tuple(choice if other == seat else NOTHING for other in seats))
+        if after.stage not in (ROLL, OVER) and seat in game.deciding(after):
+            for later in plans(after, seat):
+                yield Plan(choice, later.after)
+        else:
+            yield Plan(choice, after)

@@ -1,0 +1,87 @@
+"""Simple players that others are measured against. Each is a sentence, and plays by it action after action."""
+
+import random
+
+from rowlock.bots.looks import Look, look, penalty_looms
+from rowlock.bots.player import View
+from rowlock.rules import NOTHING, Choice, duel, game_of, scores
+from rowlock.rules.choices import is_step
+from rowlock.rules.rows import marks_on
+
+SMALL_SKIP = 2
+DESPERATE_SKIP = 4
+
+
+class SmallestGap:
+    """Crosses the smallest skip of at most two, or four to save itself from a penalty, and closes when it can.
+
+    On Board its pawn takes the furthest legal step. If it is careful, it takes a step that makes a small-skip cross if
+    there is one, and else the furthest that does not cross over a larger skip.
+    """
+
+    def __init__(self, careful: bool = False) -> None:
+        self.careful = careful
+
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+        if any(map(is_step, legal)):
+            return self._step(view, legal)
+        bearable = DESPERATE_SKIP if penalty_looms(view) else SMALL_SKIP
+        looks = {choice: seen for choice in legal if (seen := look(view, choice))}
+        closing = [choice for choice, seen in looks.items() if seen.closes]
+        if closing:
+            return generator.choice(closing)
+        near = [choice for choice, seen in looks.items() if seen.skipped <= bearable]
+        least = min((looks[choice].skipped for choice in near), default=0)
+        return generator.choice([choice for choice in near if looks[choice].skipped == least] or [NOTHING])
+
+    def _step(self, view: View, legal: tuple[Choice, ...]) -> Choice:
+        if not self.careful:
+            return legal[-1]
+        looks = {choice: look(view, choice) for choice in legal}
+        crossing = {choice: seen.skipped for choice, seen in looks.items() if seen and seen.skipped <= SMALL_SKIP}
+        if crossing:
+            return min(crossing, key=lambda choice: (crossing[choice], -choice))
+        return max(choice for choice, seen in looks.items() if seen is None)
+
+
+class Handmade:
+    """Duel by hand: beats and closes when it can, secures a front token that could be beaten, else skips little."""
+
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+        bearable = DESPERATE_SKIP if penalty_looms(view) else SMALL_SKIP
+
+        def liking(choice: Choice) -> float:
+            seen = look(view, choice)
+            if seen is None:
+                return 0
+            if seen.closes:
+                return 100
+            if seen.beats:
+                return 50 - seen.skipped / 10
+            if seen.stacks:
+                return 20 + seen.marks if self._can_be_beaten(view, seen) else 1
+            return 10 - seen.skipped + seen.marks / 10 if seen.skipped <= bearable else -1
+
+        best = max(map(liking, legal))
+        return generator.choice([choice for choice in legal if liking(choice) == best])
+
+    def _can_be_beaten(self, view: View, seen: Look) -> bool:
+        assert isinstance(view.state, duel.State)
+        return marks_on(view.state.sides[view.seat][seen.colour], seen.square) == 1
+
+
+class Greedy:
+    """Takes what changes the points most at once: its own, less the opponents' best."""
+
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+        game = game_of(view.state)
+        seats = game.deciding(view.state)
+
+        def lead(choice: Choice) -> int:
+            after = game.after_choices(view.state, tuple(choice if seat == view.seat else NOTHING for seat in seats))
+            points = list(scores(after))
+            own = points.pop(view.seat)
+            return own - max(points, default=0)
+
+        most = max(map(lead, legal))
+        return generator.choice([choice for choice in legal if lead(choice) == most])

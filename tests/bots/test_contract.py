@@ -1,0 +1,140 @@
+"""What every registered bot must keep to, in every game and for every number of players."""
+
+import random
+
+import pytest
+
+from playing import ALL_OPTIONS
+from rowlock.arena.dice_stream import DiceStream
+from rowlock.bots import LEVELS, YARDSTICKS, View, bot_named
+from rowlock.bots.player import BotFailed
+from rowlock.rules import BadOptions, Chance, Decision, Over, apply, legal, parse, pending, start, text
+
+BOTS = {**LEVELS, **YARDSTICKS}
+CASES = [
+    pytest.param(name, options, id=f"{name}-{options.game}-{options.players}-{options.track and options.track.name}")
+    for name, listed in BOTS.items()
+    for options in ALL_OPTIONS
+    if options.game in listed.games
+]
+
+
+@pytest.fixture(autouse=True)
+def solved_tables(solved, monkeypatch):
+    """Bots that look things up find the tables that the tests have solved."""
+    from rowlock.bots import exact
+
+    monkeypatch.setattr(exact, "table", solved)
+
+
+def choices_of_a_game(bot, options, dice, seed, turns=1000):
+    """Plays a game with the bot in every seat, and lists every view with the choice that was made."""
+    generators = [random.Random(f"{seed}/{seat}") for seat in range(options.players)]
+    state = start(options)
+    made = []
+    while not isinstance(awaited := pending(state), Over):
+        match awaited:
+            case Chance():
+                if turns == 0:
+                    break
+                turns -= 1
+                state = apply(state, dice.roll(state.closed))
+            case Decision(seats=seats):
+                event = []
+                for seat in seats:
+                    view = View(state, seat)
+                    choice = bot.choose(view, legal(state, seat), generators[seat])
+                    made.append((view, choice))
+                    event.append(choice)
+                state = apply(state, tuple(event))
+    return made
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_it_plays_legally_to_the_end_of_a_game(name, options):
+    for seed in range(2):
+        made = choices_of_a_game(bot_named(name, options.game), options, DiceStream(seed, 0), seed)
+        assert len(made) > 5
+        for view, choice in made:
+            assert choice in legal(view.state, view.seat)
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_the_same_seed_gives_the_same_choices(name, options):
+    one, other = (choices_of_a_game(bot_named(name, options.game), options, DiceStream(5, 0), seed=5) for _ in range(2))
+    assert one == other
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_rolls_to_come_make_no_difference(name, options):
+    """Until the dice differ, the choices do not."""
+
+    class Later(DiceStream):
+        """The same dice for three turns, then others."""
+
+        def __init__(self):
+            super().__init__(7, 0)
+            self.rolled = 0
+
+        def roll(self, closed):
+            self.rolled += 1
+            if self.rolled == 4:
+                self._generator.seed(99)
+            return super().roll(closed)
+
+    bot = bot_named(name, options.game)
+    one = choices_of_a_game(bot, options, DiceStream(7, 0), seed=1, turns=3)
+    other = choices_of_a_game(bot, options, Later(), seed=1)
+    assert one == other[: len(one)]
+    assert len(other) > len(one)
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_it_sees_no_more_than_the_position_line_shows(name, options):
+    """A line of text can hold no sealed choice and no roll to come; asked from the line alone, it chooses the same.
+
+    What other seats have sealed, and whatever was asked before, makes no difference either: seats are asked in another
+    order, by a bot that has just been made.
+    """
+    bot = bot_named(name, options.game)
+    for view, _ in choices_of_a_game(bot, options, DiceStream(3, 0), seed=3)[-12:]:
+        choices = legal(view.state, view.seat)
+        told = View(parse(text(view.state)), view.seat)
+        afresh = bot_named(name, options.game)
+        assert bot.choose(view, choices, random.Random(1)) == afresh.choose(told, choices, random.Random(1))
+
+
+def test_there_are_five_levels_for_every_game():
+    assert len(LEVELS) >= 5
+    for listed in LEVELS.values():
+        assert set(listed.games) == {"qwixx", "onboard", "duel"}
+        assert listed.style
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are():
+    with pytest.raises(BadOptions, match="there is no bot 'wizard': the levels are beginner, casual"):
+        bot_named("wizard")
+
+
+def test_a_bot_is_refused_a_game_it_does_not_play():
+    with pytest.raises(BadOptions, match="the bot handmade plays duel, not qwixx"):
+        bot_named("handmade", "qwixx")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("casual:fast", "the bot casual takes no setting, but 'fast' is given"),
+        ("master:fast", "the setting of master is trials=0 to trials=100000, not 'fast'"),
+        ("master:trials=x", "not 'trials=x'"),
+        ("master:trials=100001", "not 'trials=100001'"),
+    ],
+)
+def test_a_setting_that_is_none_is_refused(text, why):
+    with pytest.raises(BadOptions, match=why):
+        bot_named(text)
+
+
+def test_a_failure_is_no_rules_error():
+    """The arena must not take a failing bot for a wrong call."""
+    assert not issubclass(BotFailed, ValueError)
