@@ -1,0 +1,57 @@
+"""An engine for Rowlock: it skips as few numbers as it can. docs/engine.md tells what the lines mean."""
+
+import sys
+
+MARKS = "0123456789ABC"  # what stands for a number in a position
+BEARABLE, IF_PRESSED = 3.5, 6.5  # what doing nothing is as good as skipping
+
+
+def sheet_of(position, seat):
+    """What a seat has: its four rows and, On Board, the field of its pawn."""
+    pieces = position.split("/")
+    rows, _, pawn = pieces[seat + (2 if pieces[0] == "onboard" else 1)].partition("@")
+    return {row[0]: row[1:] for row in rows.split(".")[:4]}, int(pawn or 0)
+
+
+def skipped(row, number):
+    """How many numbers of its row a cross would skip; below 0 for a stack in Duel."""
+    last = MARKS.index(row[-1]) if row else 1 if number[0] in "ry" else 13
+    return abs(int(number[1:]) - last) - 1
+
+
+def field_after(steps, pawn, position, track):
+    """The number on the field that the pawn comes to. Fields with other pawns do not count as steps."""
+    taken = [int(piece.split("@")[1]) for piece in position.split("/") if "@" in piece]
+    while steps:
+        pawn += 1
+        steps -= pawn not in taken
+    return track.split()[pawn].split(":")[0]
+
+
+def cost(choice, said):
+    position = said["position"]
+    rows, pawn = sheet_of(position, int(said["seat"]))
+    if choice == "-":
+        return IF_PRESSED if ":-" in position else BEARABLE  # `:-`: no cross so far in one's own turn
+    if choice[0] == "+":
+        choice = field_after(int(choice), pawn, position, said["track"])
+        if MARKS[int(choice[1:])] in rows[choice[0]]:
+            return 0  # a field that is crossed already costs nothing
+    return skipped(rows[choice[0]], choice)
+
+
+said = {}
+for line in sys.stdin:
+    word, _, rest = line.strip().partition(" ")
+    if word == "rowlock":
+        print("engine 1 Example bot", flush=True)
+    elif word == "prepare":
+        print("ready", flush=True)
+    elif word in ("position", "track", "seat", "legal", "time", "seed"):
+        said[word] = rest
+    elif word == "go":
+        print("choice", min(said["legal"].split(), key=lambda choice: cost(choice, said)), flush=True)
+    elif word == "quit":
+        break
+    else:
+        print("error unknown command", word, flush=True)

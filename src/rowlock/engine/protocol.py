@@ -1,0 +1,193 @@
+"""The words of the protocol, both ways: every line is a word and what belongs to it. docs/engine.md tells the whole."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rowlock.bots import Worth
+from rowlock.rules import (
+    TRACKS,
+    BadChoice,
+    BadPosition,
+    Choice,
+    State,
+    Track,
+    choice_text,
+    legal,
+    onboard,
+    parse,
+    parse_choice,
+    scores,
+    text,
+)
+from rowlock.rules.choices import is_square
+from rowlock.rules.track import LAST_FIELD
+
+VERSION = 1
+
+ABOUT_A_QUESTION = ("position", "track", "seat", "legal", "time", "seed")
+"""What is said before `go`. The position comes first: it begins a question and ends whatever was said before it."""
+
+SEEDS = 2**32
+MOST_MILLISECONDS = 1_000_000_000
+
+
+class BadLine(ValueError):
+    """A line that the protocol does not know or allow. About an engine it is the end of a sentence: what it did."""
+
+
+class Question(NamedTuple):
+    """A seat (from 0) is to choose. Without a time it may take any, and without a seed it draws as it likes."""
+
+    state: State
+    seat: int
+    legal: tuple[Choice, ...]
+    milliseconds: int | None = None
+    seed: int | None = None
+
+
+def parted(line: str) -> tuple[str, str]:
+    """A line's word, and the rest of it."""
+    word, _, rest = line.strip().partition(" ")
+    return word, rest.strip()
+
+
+def shown(line: str) -> str:
+    """What somebody said, fit to stand in a message: short, and with nothing in it that a terminal would obey."""
+    return repr(line) if len(line) <= 80 else f"{line[:80]!r} …"
+
+
+def host_line() -> str:
+    return f"rowlock {VERSION}"
+
+
+def engine_line(name: str) -> str:
+    return f"engine {VERSION} {name}"
+
+
+def parse_engine_line(rest: str) -> str:
+    """The engine's name, if it speaks our version."""
+    version, _, name = rest.partition(" ")
+    if not re.fullmatch("[0-9]{1,9}", version):
+        raise BadLine(f"gave {shown(version)} as its version of the protocol")
+    if int(version) != VERSION:
+        raise BadLine(f"speaks version {version} of the protocol, and this is version {VERSION}")
+    return "".join(character if character.isprintable() else "·" for character in name.strip()[:80])
+
+
+def prepare_line(game: str, players: int) -> str:
+    return f"prepare {game} {players}"
+
+
+def parse_prepare(rest: str) -> tuple[str, int]:
+    match rest.split():
+        case [game, players] if re.fullmatch("[0-9]", players):
+            return game, int(players)
+    raise BadLine("prepare needs a game and its number of players: prepare qwixx 2")
+
+
+def question_lines(question: Question) -> list[str]:
+    """The whole question, so that an engine need remember nothing and know no rules."""
+    state = question.state
+    lines = [f"position {text(state)}"]
+    if isinstance(state, onboard.State):
+        lines.append(track_line(state.track))
+    lines.append(f"seat {question.seat + 1}")
+    lines.append(f"legal {choices_text(question.legal)}")
+    if question.milliseconds is not None:
+        lines.append(f"time {question.milliseconds}")
+    if question.seed is not None:
+        lines.append(f"seed {question.seed}")
+    return [*lines, "go"]
+
+
+def read_question(said: Mapping[str, str]) -> Question:
+    """What was said before `go`, by its words. The legal choices follow from the rules, but may not contradict them."""
+    for word in ("position", "seat"):
+        if word not in said:
+            raise BadLine(f"go needs a {word} before it")
+    tracks = dict(TRACKS)
+    if "track" in said:
+        track = parse_track_line(said["track"])
+        tracks[track.name] = track
+    try:
+        state = parse(said["position"], tracks)
+    except BadPosition as error:
+        raise BadLine(f"the position is none: {error}") from None
+    players = len(scores(state))
+    seat = _number("seat", said["seat"], range(1, players + 1)) - 1
+    choices = legal(state, seat)
+    if not choices:
+        raise BadLine(f"seat {seat + 1} has nothing to decide in {text(state)}")
+    if "legal" in said and set(said["legal"].split()) != set(map(choice_text, choices)):
+        raise BadLine(f"legal for seat {seat + 1} is {choices_text(choices)}, not {shown(said['legal'])}")
+    return Question(
+        state,
+        seat,
+        choices,
+        _number("time", said["time"], range(1, MOST_MILLISECONDS + 1)) if "time" in said else None,
+        _number("seed", said["seed"], range(SEEDS)) if "seed" in said else None,
+    )
+
+
+def _number(word: str, written: str, allowed: range) -> int:
+    if re.fullmatch("[0-9]{1,10}", written) and int(written) in allowed:
+        return int(written)
+    raise BadLine(f"{word} is a whole number from {allowed[0]} to {allowed[-1]}, not {shown(written)}")
+
+
+def track_line(track: Track) -> str:
+    """A position names its track only, and it may be one that nobody else has."""
+    fields = zip(track.fields[1:], track.points[1:], strict=True)
+    return f"track {track.name} " + " ".join(f"{choice_text(field)}:{points}" for field, points in fields)
+
+
+def parse_track_line(rest: str) -> Track:
+    name, *pieces = rest.split() or [""]
+    if not re.fullmatch("[A-Za-z0-9_-]{1,40}", name):
+        raise BadLine(f"track: {shown(name)} is no name of 1 to 40 letters, digits, - and _")
+    if len(pieces) != LAST_FIELD:
+        raise BadLine(f"track: {len(pieces)} fields are given, and a track has {LAST_FIELD}")
+    fields, points = [0], [0]
+    for place, piece in enumerate(pieces, start=1):
+        number, _, worth = piece.partition(":")
+        try:
+            field = parse_choice(number)
+        except BadChoice:
+            field = 0
+        if not is_square(field) or not re.fullmatch("[0-9]{1,4}", worth):
+            raise BadLine(f"track: field {place} is written as a number and its points (r5:3), not {shown(piece)}")
+        fields.append(field)
+        points.append(int(worth))
+    return Track(name, tuple(fields), tuple(points))
+
+
+def choices_text(choices: tuple[Choice, ...]) -> str:
+    return " ".join(map(choice_text, choices))
+
+
+def choice_line(choice: Choice) -> str:
+    return f"choice {choice_text(choice)}"
+
+
+def parse_choice_line(rest: str, legal: tuple[Choice, ...]) -> Choice:
+    for choice in legal:
+        if choice_text(choice) == rest:
+            return choice
+    raise BadLine(f"answered {shown(rest)}, which is none of {choices_text(legal)}")
+
+
+def worth_line(worth: Worth) -> str:
+    return f"worth {choice_text(worth.choice)} {worth.share:.4f}"
+
+
+def parse_worth_line(rest: str, legal: tuple[Choice, ...]) -> Worth:
+    choice, _, share = rest.partition(" ")
+    if not re.fullmatch(r"[+-]?[0-9]{0,9}(\.?[0-9]{1,20})(e[+-]?[0-9]{1,2})?", share, re.IGNORECASE):
+        raise BadLine(f"gave {shown(share)} as the worth of {shown(choice)}, which is no number")
+    return Worth(parse_choice_line(choice, legal), float(share))
+
+
+def error_line(why: object) -> str:
+    """An error is one line, whatever it is made of."""
+    return f"error {' '.join(str(why).split())}"

@@ -1,0 +1,103 @@
+"""Rowlock as an engine: one of our bots answers, line by line."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import TextIO
+
+from rowlock.bots import Bot, View
+from rowlock.engine.protocol import (
+    ABOUT_A_QUESTION,
+    BadLine,
+    Question,
+    choice_line,
+    engine_line,
+    error_line,
+    parse_prepare,
+    parted,
+    read_question,
+    shown,
+    worth_line,
+)
+from rowlock.rules import TRACKS, Dice, Options, RulesError, State, apply, game_named, game_of, legal, start
+
+A_ROLL = Dice(1, 2, 3, 4, 5, 6)
+
+
+def speak(
+    name: str,
+    bot_for: Callable[[str], Bot],
+    source: TextIO,
+    sink: TextIO,
+    seed: int = 1,
+    with_worth: bool = False,
+) -> None:
+    """Answers until it hears `quit` or nothing more. Whatever is wrong is answered with an error, and changes nothing.
+
+    `bot_for` gives the bot for a game of a name, or refuses with `BadOptions`. A question with a seed is answered the
+    same every time; questions without one draw from one generator that `seed` starts.
+    """
+    generator = random.Random(seed)
+    said: dict[str, str] = {}
+    for line in source:
+        word, rest = parted(line)
+        if word == "quit":
+            return
+        if word == "position":
+            said.clear()
+        if word in ABOUT_A_QUESTION:
+            said[word] = rest
+            continue
+        try:
+            replies = list(_replies(word, rest, name, bot_for, said, generator, with_worth))
+        except (BadLine, RulesError) as error:
+            replies = [error_line(error)]
+        except Exception as error:  # a bot may fail in any way; its host is to hear of it and not to lose us
+            replies = [error_line(f"{name} failed: {type(error).__name__}: {error}")]
+        for reply in replies:
+            print(reply, file=sink, flush=True)
+
+
+def _replies(
+    word: str,
+    rest: str,
+    name: str,
+    bot_for: Callable[[str], Bot],
+    said: dict[str, str],
+    generator: random.Random,
+    with_worth: bool,
+) -> Iterator[str]:
+    match word:
+        case "":
+            return
+        case "rowlock" if rest.isdecimal():
+            yield engine_line(name)
+        case "prepare":
+            first = _first_decision(*parse_prepare(rest))
+            # What a bot loads or compiles when it is first asked, it does here, before its time counts.
+            _bot(bot_for, first).choose(View(first, 0), legal(first, 0), random.Random(0))
+            yield "ready"
+        case "go":
+            question = read_question(said)
+            if question.seed is not None:
+                generator = random.Random(question.seed)
+            yield from _answer(_bot(bot_for, question.state), question, generator, with_worth)
+        case _:
+            raise BadLine(f"unknown command {shown(f'{word} {rest}'.strip())}")
+
+
+def _bot(bot_for: Callable[[str], Bot], state: State) -> Bot:
+    return bot_for(game_of(state).NAME)
+
+
+def _first_decision(game: str, players: int) -> State:
+    track = TRACKS["A"] if game_named(game).ON_A_TRACK else None
+    return apply(start(Options(game, players, track=track)), A_ROLL)
+
+
+def _answer(bot: Bot, question: Question, generator: random.Random, with_worth: bool) -> Iterator[str]:
+    view = View(question.state, question.seat)
+    # Not every bot can tell what a choice is worth.
+    worth = getattr(bot, "worth", None) if with_worth else None
+    if worth is not None:
+        yield from map(worth_line, worth(view, question.legal))
+    yield choice_line(bot.choose(view, question.legal, generator))
