@@ -1,0 +1,25 @@
+"""The dice of an arena: a stream a deal, the same whoever sits where.
+
+Every turn takes six numbers, also for dice that are out of the game: so two games of one deal see the same dice turn by
+turn, however differently they go.
+"""
+
+import random
+from collections.abc import Iterator
+
+from rowlock.rules import Dice
+from rowlock.rules.dice import without_closed
+
+
+class DiceStream:
+    def __init__(self, seed: int, deal: int) -> None:
+        self._generator = random.Random(f"dice/{seed}/{deal}")
+
+    def roll(self, closed: int) -> Dice:
+        return without_closed(Dice(*(self._generator.randrange(6) + 1 for _ in range(6))), closed)
+
+
+def seat_generators(seed: int, deal: int, game: int, players: int) -> Iterator[random.Random]:
+    """A generator for each seat of a game, which no other seat draws from."""
+    for seat in range(players):
+        yield random.Random(f"seat/{seed}/{deal}/{game}/{seat}")

@@ -1,0 +1,64 @@
+"""One game between bots."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rowlock.arena.dice_stream import DiceStream
+from rowlock.bots import Bot, BotFailed, View
+from rowlock.rules import Chance, Event, Options, Over, apply, choice_text, legal, pending, start
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of a game. A bot that failed has lost: there are no points then, and a note says what it did."""
+
+    shares: tuple[float, ...]
+    scores: tuple[int, ...] | None
+    failed: int | None = None
+    note: str = ""
+
+
+def play(
+    options: Options,
+    bots: Sequence[Bot],
+    dice: DiceStream,
+    generators: Sequence[random.Random],
+    told: Callable[[Event], None] = lambda _event: None,
+) -> Played:
+    """Plays a game to its end, one bot a seat. `told` hears of every roll and every decision."""
+    state = start(options)
+    while True:
+        awaited = pending(state)
+        if isinstance(awaited, Over):
+            winners = awaited.winners
+            shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(options.players))
+            return Played(shares, awaited.scores)
+        event: Event
+        if isinstance(awaited, Chance):
+            event = dice.roll(state.closed)
+        else:
+            choices = []
+            for seat in awaited.seats:
+                try:
+                    choices.append(_answer(bots[seat], View(state, seat), generators[seat]))
+                except BotFailed as failure:
+                    return _lost(options.players, seat, str(failure))
+            event = tuple(choices)
+        told(event)
+        state = apply(state, event)
+
+
+def _answer(bot: Bot, view: View, generator: random.Random) -> int:
+    choices = legal(view.state, view.seat)
+    choice = bot.choose(view, choices, generator)
+    if choice not in choices:
+        words = " ".join(map(choice_text, choices))
+        raise BotFailed(f"seat {view.seat + 1} answered {choice!r}, which is none of {words}")
+    return choice
+
+
+def _lost(players: int, failed: int, note: str) -> Played:
+    """The others share the win."""
+    shares = tuple(0.0 if seat == failed else 1 / max(players - 1, 1) for seat in range(players))
+    return Played(shares, None, failed, note)

@@ -1,0 +1,153 @@
+"""How strong each contender is: shares of the win with their intervals, and Elo ratings by Bradley and Terry's model.
+
+A rating says: who is 400 points above another wins ten games to one. The ratings of a field are those under which the
+shares that were seen are the likeliest; their intervals come from how the deals differ, so paired dice count for what
+they are worth.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rowlock.arena.tournament import Results
+
+MEAN_RATING = 1500
+ELO = 400 / math.log(10)
+NORMAL_95 = 1.959964
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure, and half the width of its 95% interval."""
+
+    value: float
+    margin: float
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a contender came to: its share of the wins, its mean points, and its rating in the field."""
+
+    name: str
+    games: int
+    wins: Estimate
+    points: Estimate | None
+    rating: Estimate | None
+    failures: int
+
+
+def mean_of(values: Sequence[float]) -> Estimate:
+    """The mean, and how far off it may be if the values are independent."""
+    numbers = np.asarray(values, dtype=float)
+    if len(numbers) < 2:
+        return Estimate(float(numbers.mean()), math.inf)
+    return Estimate(float(numbers.mean()), float(NORMAL_95 * numbers.std(ddof=1) / math.sqrt(len(numbers))))
+
+
+def standings(results: Results) -> list[Standing]:
+    """Every contender, the best first. Contenders of the same name are one."""
+    names = list(dict.fromkeys(contender.name for contender in results.contest.field))
+    failures = [name for name, _ in results.notes()]
+    rated = ratings(results) if len(names) > 1 else {}
+    listed = []
+    for name in names:
+        shares, points, games = [], [], 0
+        for line_up, deals in zip(results.contest.line_ups, results.deals, strict=True):
+            places = [place for place, number in enumerate(line_up) if results.contest.field[number].name == name]
+            for deal in deals:
+                if not places:
+                    break
+                seen = [one for place in places for one in deal.of_place(place)]
+                games += len(seen)
+                shares.append(sum(share for share, _ in seen) / len(seen))
+                made = [score for _, score in seen if score is not None]
+                if made:
+                    points.append(sum(made) / len(made))
+        if shares:
+            listed.append(
+                Standing(
+                    name,
+                    games,
+                    mean_of(shares),
+                    mean_of(points) if points else None,
+                    rated.get(name),
+                    failures.count(name),
+                )
+            )
+    return sorted(listed, key=lambda one: -(one.rating.value if one.rating else one.wins.value))
+
+
+def pair_shares(results: Results) -> dict[tuple[str, str], Estimate]:
+    """For every two names that met: how often the first was before the second, equal points counting half."""
+    return {pair: mean_of(values) for pair, values in _meetings(results).items()}
+
+
+def _meetings(results: Results) -> dict[tuple[str, str], list[float]]:
+    """By two names, deal by deal: the first's share against the second."""
+    meetings: dict[tuple[str, str], list[float]] = {}
+    field = results.contest.field
+    for line_up, deals in zip(results.contest.line_ups, results.deals, strict=True):
+        for deal in deals:
+            here: dict[tuple[str, str], list[float]] = {}
+            places = range(len(line_up))
+            of_place = [list(deal.of_place(place)) for place in places]
+            for one in places:
+                for other in places:
+                    pair = field[line_up[one]].name, field[line_up[other]].name
+                    if pair[0] != pair[1]:
+                        here.setdefault(pair, []).extend(map(_before, of_place[one], of_place[other]))
+            for pair, values in here.items():
+                meetings.setdefault(pair, []).append(sum(values) / len(values))
+    return meetings
+
+
+def _before(one: tuple[float, int | None], other: tuple[float, int | None]) -> float:
+    """1 if the one was before the other, 0 if behind; who failed is behind everybody."""
+    first, second = (share if points is None else points for share, points in (one, other))
+    return 0.5 if first == second else float(first > second)
+
+
+def ratings(results: Results) -> dict[str, Estimate]:
+    """The rating of each name in the field."""
+    meetings = _meetings(results)
+    names = sorted({name for pair in meetings for name in pair})
+    place = {name: index for index, name in enumerate(names)}
+    count = len(names)
+    wins = np.zeros((count, count))
+    noise = np.zeros((count, count))
+    for (one, other), values in meetings.items():
+        deals = len(values)
+        # Half a win more for each side, so that who never lost is rated too.
+        wins[place[one], place[other]] = sum(values) + 0.5
+        noise[place[one], place[other]] = deals * max(float(np.var(values)), 0.25 / deals)
+    strength = _likeliest(wins)
+    expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+    met = wins + wins.T
+    information = met * expected * (1 - expected)
+    curvature = np.diag(information.sum(axis=1)) - information
+    scatter = np.diag(noise.sum(axis=1)) - noise
+    # The ratings are known up to what is added to all of them: their mean is fixed, and the inverse is taken so.
+    inverse = np.linalg.pinv(curvature)
+    covariance = inverse @ scatter @ inverse
+    margins = NORMAL_95 * ELO * np.sqrt(np.maximum(np.diag(covariance), 0))
+    return {
+        name: Estimate(MEAN_RATING + ELO * float(strength[index]), float(margins[index]))
+        for name, index in place.items()
+    }
+
+
+def _likeliest(wins: NDArray[np.float64], rounds: int = 10_000) -> NDArray[np.float64]:
+    """The logarithms of the strengths under which these wins are the likeliest (Hunter's MM algorithm)."""
+    met = wins + wins.T
+    strength = np.ones(len(wins))
+    for _ in range(rounds):
+        updated = wins.sum(axis=1) / (met / (strength[:, None] + strength[None, :])).sum(axis=1)
+        updated /= np.exp(np.log(updated).mean())
+        settled = np.allclose(updated, strength, rtol=1e-12)
+        strength = updated
+        if settled:
+            break
+    return np.asarray(np.log(strength))

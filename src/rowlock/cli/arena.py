@@ -1,0 +1,202 @@
+"""`rowlock arena`: bots against bots, and how strong each is."""
+
+import json as json_text
+import math
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rowlock.cli.fast import need_fast, progress_bar
+from rowlock.cli.tracks import TrackFiles, known_tracks
+from rowlock.rules import BadOptions, Options, game_named
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from rowlock.arena.ratings import Estimate
+    from rowlock.arena.tournament import Contest, Results
+
+MOST_NOTES = 5
+
+
+def arena(
+    bots: Annotated[
+        list[str] | None, typer.Argument(metavar="BOT...", help="Who plays. `rowlock bots` lists them.")
+    ] = None,
+    game: Annotated[str, typer.Option(help="qwixx, onboard or duel.")] = "qwixx",
+    games: Annotated[
+        int, typer.Option(min=1, max=10_000_000, help="Games of each line-up, made up to whole rotations of the seats.")
+    ] = 1000,
+    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(metavar="COMMAND", help="A program that speaks the engine protocol. May be repeated."),
+    ] = None,
+    patience: Annotated[
+        float, typer.Option(min=0.01, max=3600, help="Seconds an engine may take for a choice before it has lost.")
+    ] = 1.0,
+    seed: Annotated[
+        int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games, on any number of processes.")
+    ] = 1,
+    board: Annotated[str, typer.Option(help="The track of onboard.")] = "A",
+    track: TrackFiles = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep the record of every game in this folder.")
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, max=256, help="As many as there are cores, if not said.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,
+) -> None:
+    """Let bots play many games and say how strong each is. Interrupting it shows the games so far.
+
+    Every line-up plays the same dice once in each rotation of its seats. With more bots than seats, everybody
+    meets everybody.
+
+    Examples: [bold]rowlock arena master gap --game qwixx --games 10000[/bold],
+    [bold]rowlock arena casual --engine "./mybot" --game duel[/bold]
+    """
+    tracks = known_tracks(track or [])
+    need_fast()
+    from rowlock.arena.tournament import Contender, Contest
+
+    field = [Contender(name) for name in bots or []]
+    field += [Contender(command, command, patience) for command in engine or []]
+    try:
+        on_a_track = game_named(game).ON_A_TRACK
+        if board not in tracks:
+            raise BadOptions(f"the track {board!r} is not known here: {', '.join(sorted(tracks))}")
+        options = Options(game, players, track=tracks[board] if on_a_track else None)
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
+        contest = Contest(tuple(field), options, math.ceil(games / players), seed, records)
+        results, seconds, interrupted = _play(contest, processes)
+    except BadOptions as error:
+        print(f"rowlock: {error}", file=sys.stderr)
+        raise typer.Exit(2) from None
+    if json:
+        print(json_text.dumps({**_described(results, seconds), "interrupted": interrupted}))
+    else:
+        _show(results, seconds)
+    if interrupted:
+        print(f"rowlock: interrupted after {results.games:,} of {contest.games:,} games", file=sys.stderr)
+        raise typer.Exit(130)
+
+
+def _play(contest: "Contest", processes: int | None) -> tuple["Results", float, bool]:
+    from rowlock.arena.tournament import Results, tournament
+
+    results = Results(contest)
+    rounds = tournament(contest, processes)
+    begun = time.perf_counter()
+    with progress_bar(f"{contest.options.game}, {contest.options.players} at the table") as progress:
+        task = progress.add_task("", total=contest.games, note="")
+        try:
+            for results in rounds:
+                rate = results.games / (time.perf_counter() - begun)
+                progress.update(task, completed=results.games, note=f"{rate:,.0f} games a second")
+        except KeyboardInterrupt:
+            return results, time.perf_counter() - begun, True
+    return results, time.perf_counter() - begun, False
+
+
+def _described(results: "Results", seconds: float) -> dict[str, object]:
+    from rowlock.arena.ratings import pair_shares, standings
+
+    contest = results.contest
+    track = contest.options.track
+    return {
+        "game": contest.options.game,
+        "players": contest.options.players,
+        "board": None if track is None else track.name,
+        "seed": contest.seed,
+        "games": results.games,
+        "games_a_second": round(results.games / seconds) if results.games else 0,
+        "standings": [
+            {
+                "name": one.name,
+                "games": one.games,
+                "wins": _figure(one.wins),
+                "points": _figure(one.points),
+                "rating": _figure(one.rating),
+                "failures": one.failures,
+            }
+            for one in (standings(results) if results.games else [])
+        ],
+        "pairs": [
+            {"name": one, "against": other, "share": _figure(share)}
+            for (one, other), share in pair_shares(results).items()
+        ],
+        "notes": [{"name": name, "note": note} for name, note in results.notes()],
+    }
+
+
+def _figure(estimate: "Estimate | None") -> dict[str, float | None] | None:
+    if estimate is None:
+        return None
+    margin = round(estimate.margin, 5) if math.isfinite(estimate.margin) else None
+    return {"value": round(estimate.value, 5), "margin_95": margin}
+
+
+def _show(results: "Results", seconds: float) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    from rowlock.arena.ratings import pair_shares, standings
+
+    console = Console(highlight=False, soft_wrap=True)
+    contest = results.contest
+    track = f", track {contest.options.track.name}" if contest.options.track else ""
+    console.print(
+        f"[bold]{contest.options.game}[/bold]{track}, {contest.options.players} at the table, seed {contest.seed}: "
+        f"[bold]{results.games:,}[/bold] games, {results.games / seconds:,.0f} a second"
+    )
+    if not results.games:
+        return
+    listing = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("", "rating", "± 95%", "wins", "± 95%", "points", "± 95%", "games"):
+        listing.add_column(heading, justify="left" if not heading else "right")
+    listed = standings(results)
+    for one in listed:
+        listing.add_row(
+            one.name,
+            *_cells(one.rating, "{:.0f}"),
+            *_cells(one.wins, "{:.2%}"),
+            *_cells(one.points, "{:.2f}"),
+            f"{one.games:,}",
+        )
+    console.print(listing)
+    pairs = pair_shares(results)
+    names = [one.name for one in listed]
+    if len(names) > 2:
+        crossed = Table(
+            box=box.SIMPLE_HEAD, pad_edge=False, title="share of the row against the column", title_style=""
+        )
+        for heading in ("", *names):
+            crossed.add_column(heading, justify="left" if not heading else "right")
+        for name in names:
+            shares = (pairs.get((name, other)) for other in names)
+            crossed.add_row(name, *(f"{share.value:.1%}" if share else "" for share in shares))
+        console.print(crossed)
+    _show_notes(console, results)
+
+
+def _cells(estimate: "Estimate | None", form: str) -> tuple[str, str]:
+    if estimate is None:
+        return "", ""
+    return form.format(estimate.value), form.format(estimate.margin) if math.isfinite(estimate.margin) else "?"
+
+
+def _show_notes(console: "Console", results: "Results") -> None:
+    notes = list(results.notes())
+    if not notes:
+        return
+    console.print(f"[bold]lost by failing[/bold]: {len(notes):,} game{'' if len(notes) == 1 else 's'}")
+    for name, note in notes[:MOST_NOTES]:
+        console.print(f"  {name}: {note}", markup=False)
+    if len(notes) > MOST_NOTES:
+        console.print(f"  and {len(notes) - MOST_NOTES:,} more")

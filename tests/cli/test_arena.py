@@ -1,0 +1,142 @@
+"""`rowlock arena`, `rowlock bots` and `rowlock train`, run as a person runs them."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rowlock.bots import LEVELS, YARDSTICKS
+from rowlock.record import read_record_file
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "example_bot.py"
+
+
+def command(*arguments):
+    return [sys.executable, "-c", "from rowlock.cli import main; main()", *map(str, arguments)]
+
+
+def run(*arguments):
+    return subprocess.run(command(*arguments), capture_output=True, check=False, text=True, encoding="utf-8")
+
+
+def test_the_arena_shows_ratings_wins_and_who_beats_whom():
+    shown = run("arena", "beginner", "casual", "gap", "--games", 40)
+    assert shown.returncode == 0
+    assert "120 games" in shown.stdout
+    for words in ("rating", "± 95%", "wins", "points", "share of the row against the column"):
+        assert words in shown.stdout
+    words = shown.stdout.split()
+    assert words.index("gap") < words.index("beginner")
+
+
+def test_the_json_holds_the_same_games_on_any_number_of_processes():
+    one, two = (
+        json.loads(run("arena", "casual", "greedy", "--game", "duel", "--games", 30, "--json", *more).stdout)
+        for more in (["--processes", 1], ["--processes", 2])
+    )
+    del one["games_a_second"], two["games_a_second"]
+    assert one == two
+    assert one["games"] == 30
+    assert {place["name"] for place in one["standings"]} == {"casual", "greedy"}
+    assert sum(place["wins"]["value"] for place in one["standings"]) == pytest.approx(1)
+    assert one["notes"] == []
+
+
+def test_one_against_three_of_a_kind():
+    shown = json.loads(run("arena", "casual", *["beginner"] * 3, "--players", 4, "--games", 8, "--json").stdout)
+    by_name = {place["name"]: place for place in shown["standings"]}
+    assert by_name["beginner"]["games"] == 3 * by_name["casual"]["games"] == 24
+
+
+def test_an_engine_plays_along_and_a_bad_one_never_stops_the_arena(tmp_path):
+    bad = tmp_path / "bad.py"
+    bad.write_text("import sys\nsys.stdin.readline()\nprint('engine 1 bad', flush=True)\nprint('hello', flush=True)\n")
+    engines = [f"{sys.executable} {path}" for path in (EXAMPLE, bad)]
+    shown = run("arena", "casual", "--games", 4, "--game", "duel", "--engine", engines[0], "--engine", engines[1])
+    assert shown.returncode == 0
+    assert "lost by failing: 8 games" in shown.stdout
+    assert "bad.py" in shown.stdout.split("lost by failing")[1]
+
+
+def test_records_of_every_game_are_kept(tmp_path):
+    shown = run(
+        "arena", "casual", "gap", "--game", "onboard", "--board", "B", "--games", 4, "--records", tmp_path / "r"
+    )
+    assert shown.returncode == 0
+    records = [read_record_file(path) for path in (tmp_path / "r").iterdir()]
+    assert len(records) == 4
+    assert {record.tags["Board"] for record in records} == {"B"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["casual"], "1 contenders are given for 2 seats"),
+        (["casual", "wizard"], "there is no bot 'wizard'"),
+        (["casual", "handmade"], "the bot handmade plays duel, not qwixx"),
+        (["casual", "gap", "--game", "chess"], "there is no game 'chess'"),
+        (["casual", "casual", "--game", "duel", "--players", 3], "2 contenders are given for 3 seats"),
+        (["casual", "gap", "--game", "onboard", "--board", "C"], "the track 'C' is not known here: A, B"),
+        (["casual", "--engine", "'"], "is no command of an engine"),
+    ],
+)
+def test_the_arena_refuses_what_cannot_be_played(arguments, why):
+    shown = run("arena", *arguments)
+    assert shown.returncode == 2
+    assert shown.stdout == ""
+    assert shown.stderr.startswith("rowlock: ")
+    assert why in shown.stderr
+    assert shown.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="an interruption is sent as a terminal sends it")
+def test_an_interrupted_arena_shows_the_games_so_far(tmp_path):
+    """It is interrupted once the first record is there, however long that takes."""
+    kept = tmp_path / "records"
+    playing = subprocess.Popen(
+        command("arena", "casual", "gap", "--games", 10_000_000, "--records", kept, "--json"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    while not (kept.exists() and len(list(kept.iterdir())) > 200):
+        assert playing.poll() is None
+    os.killpg(playing.pid, signal.SIGINT)
+    shown, complaints = playing.communicate()
+    assert playing.returncode == 130
+    described = json.loads(shown)
+    assert described["interrupted"] is True
+    assert described["games"] > 0
+    assert "Traceback" not in complaints
+    assert "interrupted after" in complaints
+
+
+def test_bots_are_listed_with_their_styles():
+    shown = run("bots")
+    for listed in (*LEVELS.values(), *YARDSTICKS.values()):
+        assert listed.name in shown.stdout
+        assert listed.style in shown.stdout
+    described = json.loads(run("bots", "--json").stdout)
+    assert [bot["name"] for bot in described["levels"]] == list(LEVELS)
+
+
+def test_train_writes_a_net_and_its_curve_the_same_from_the_same_seed(tmp_path):
+    for folder in ("one", "two"):
+        shown = run("train", "duel", tmp_path / folder, "--games", 300)
+        assert shown.returncode == 0
+        assert "300 games" in shown.stdout
+    one, two = ((tmp_path / folder / "duel-2.npz").read_bytes() for folder in ("one", "two"))
+    assert one == two
+    curve = json.loads((tmp_path / "one" / "duel-2.json").read_text())
+    assert curve["curve"][-1]["games"] == curve["schedule"]["games"] == 300
+
+
+def test_train_refuses_a_game_that_is_none(tmp_path):
+    shown = run("train", "duel", tmp_path, "--players", 3)
+    assert (shown.returncode, shown.stderr) == (2, "rowlock: duel is for 2 players, not 3\n")
