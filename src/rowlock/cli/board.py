@@ -1,5 +1,8 @@
 """Positions drawn for the terminal: with colours where there are any, and as readable without."""
 
+import os
+from typing import Literal
+
 from rich.console import Console
 from rich.text import Text
 
@@ -32,25 +35,34 @@ SIDES = ("black ●", "grey ○")
 
 
 def show_record(name: str, record: Record) -> None:
-    console = _console()
-    head = f"{game_of(record.state).TITLE}, {_counted(len(record.turns), 'turn')}"
+    console = board_console()
+    head = f"{game_of(record.state).TITLE}, {counted(len(record.turns), 'turn')}"
     console.print(Text(name, style="bold") + Text(f"  {head}"))
-    names = tuple(_printable(record.tags.get(f"Seat{seat + 1}", "")) for seat in range(record.options.players))
+    names = tuple(printable(record.tags.get(f"Seat{seat + 1}", "")) for seat in range(record.options.players))
     _draw(console, record.state, names)
 
 
 def show_position(state: State) -> None:
-    console = _console()
+    console = board_console()
     console.print(Text(game_of(state).TITLE, style="bold"))
     _draw(console, state, ("",) * len(scores(state)))
 
 
-def _console() -> Console:
-    # A board that is folded is no board: lines stay whole when they are piped.
-    return Console(highlight=False, soft_wrap=True, markup=False, emoji=False)
+def board_console() -> Console:
+    # A board that is folded is no board: lines stay whole when they are piped. Who wants no colours gets no bold type
+    # and the like either.
+    colours: Literal["auto"] | None = None if os.environ.get("NO_COLOR") else "auto"
+    return Console(highlight=False, soft_wrap=True, markup=False, emoji=False, color_system=colours)
 
 
 def _draw(console: Console, state: State, names: tuple[str, ...]) -> None:
+    draw_board(console, state, names)
+    console.print()
+    console.print(_what_now(state, names))
+    console.print(Text(text(state), style="dim"))
+
+
+def draw_board(console: Console, state: State, names: tuple[str, ...]) -> None:
     if isinstance(state, duel.State):
         _draw_duel(console, state, names)
     else:
@@ -59,37 +71,34 @@ def _draw(console: Console, state: State, names: tuple[str, ...]) -> None:
             if isinstance(state, onboard.State):
                 field = state.pawns[seat]
                 pawn = f", pawn on field {field}: {state.track.points[field]}" if field else ", pawn at the start"
-            made = _counted(scores(state)[seat], "point")
+            made = counted(scores(state)[seat], "point")
             console.print(Text.assemble(f"\n{_seat(seat, names)}: ", (made, "bold"), pawn))
             for colour in range(4):
-                console.print(_crossed_row(sheet, colour, state.closed))
-            console.print(_penalties(sheet))
+                console.print(crossed_row(sheet, colour, state.closed))
+            console.print(penalties(sheet))
         if isinstance(state, onboard.State):
             _draw_track(console, state)
-    console.print()
-    console.print(_what_now(state, names))
-    console.print(Text(text(state), style="dim"))
 
 
 def _seat(seat: int, names: tuple[str, ...]) -> str:
     return f"seat {seat + 1}" + (f", {names[seat]}" if names[seat] else "")
 
 
-def _printable(name: str) -> str:
+def printable(name: str) -> str:
     """A name with nothing in it that a terminal would obey."""
     return "".join(character if character.isprintable() else "·" for character in name)
 
 
-def _counted(count: int, what: str) -> str:
+def counted(count: int, what: str) -> str:
     return f"{count} {what}" if abs(count) == 1 else f"{count} {what}s"
 
 
-def _sentence(words: str) -> str:
+def sentence(words: str) -> str:
     """The words as a sentence begins; a name in them stays as it is."""
     return words[:1].upper() + words[1:]
 
 
-def _crossed_row(sheet: Sheet, colour: int, closed: int) -> Text:
+def crossed_row(sheet: Sheet, colour: int, closed: int) -> Text:
     """Crossed numbers in brackets, numbers that can no longer be crossed as dots."""
     row = sheet[colour]
     line = Text(f"  {COLOURS[colour]:{NAME_WIDTH}}", style=INK[colour])
@@ -106,17 +115,21 @@ def _crossed_row(sheet: Sheet, colour: int, closed: int) -> Text:
     return line
 
 
-def _penalties(sheet: Sheet) -> Text:
+def penalties(sheet: Sheet) -> Text:
     boxes = " ".join("[x]" if count < sheet.penalties else "[ ]" for count in range(4))
     return Text(f"  {'penalties':{NAME_WIDTH}} {boxes}{-PENALTY * sheet.penalties:>45}")
 
 
 def _draw_duel(console: Console, state: duel.State, names: tuple[str, ...]) -> None:
     for seat, side in enumerate(state.sides):
-        made = _counted(scores(state)[seat], "point")
-        left = f", {_counted(duel.supply(side), 'token')} left, {side.penalties} misthrown"
+        made = counted(scores(state)[seat], "point")
+        left = f", {counted(duel.supply(side), 'token')} left, {side.penalties} misthrown"
         console.print(Text.assemble(f"\n{_seat(seat, names)}, {SIDES[seat]}: ", (made, "bold"), left), end="")
     console.print("\n")
+    draw_shared_rows(console, state)
+
+
+def draw_shared_rows(console: Console, state: duel.State) -> None:
     for colour in range(4):
         numbers = Text(f"  {COLOURS[colour]:{NAME_WIDTH}}", style=INK[colour])
         for square in range(SQUARES):
@@ -157,9 +170,9 @@ def _what_now(state: State, names: tuple[str, ...]) -> Text:
         case Over(reason=reason) as over:
             return Text.assemble(("The game is over", "bold"), f": {SENTENCES[reason]}. {_result(over, names)}")
         case Chance():
-            return Text(f"{_sentence(_seat(state.active, names))} is to roll.{_last_turns(state)}")
+            return Text(f"{sentence(_seat(state.active, names))} is to roll.{last_turns(state)}")
         case Decision(kind=kind, seats=seats):
-            lines = [f"Rolled: {dice_text(state.dice)}. Action {kind}, the legal choices:{_last_turns(state)}"]
+            lines = [f"Rolled: {dice_text(state.dice)}. Action {kind}, the legal choices:{last_turns(state)}"]
             for seat in seats:
                 choices = "  ".join(choice_text(choice) for choice in legal(state, seat))
                 lines.append(f"  {_seat(seat, names)}:  {choices}")
@@ -167,15 +180,15 @@ def _what_now(state: State, names: tuple[str, ...]) -> Text:
 
 
 def _result(over: Over, names: tuple[str, ...]) -> str:
-    most = _counted(max(over.scores), "point")
+    most = counted(max(over.scores), "point")
     if len(over.scores) == 1:
         return f"It ends with {most}."
     won = " and ".join(_seat(seat, names) for seat in over.winners)
-    return f"{_sentence(won)} {'wins' if len(over.winners) == 1 else 'share the win'} with {most}."
+    return f"{sentence(won)} {'wins' if len(over.winners) == 1 else 'share the win'} with {most}."
 
 
-def _last_turns(state: State) -> str:
+def last_turns(state: State) -> str:
     """A pawn has reached the goal: how many turns are still to come, this one included."""
     if not isinstance(state, onboard.State) or state.turns_left == onboard.NOT_ANNOUNCED:
         return ""
-    return f" The last round: {_counted(state.turns_left, 'turn')} to come."
+    return f" The last round: {counted(state.turns_left, 'turn')} to come."

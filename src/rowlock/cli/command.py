@@ -2,11 +2,16 @@
 
 import typer
 
+from rowlock.cli.arena import arena
+from rowlock.cli.bots import bots
+from rowlock.cli.engine import engine
 from rowlock.cli.games import games, welcome
+from rowlock.cli.play import play
 from rowlock.cli.replay import replay
 from rowlock.cli.show import show
 from rowlock.cli.simulate import simulate
 from rowlock.cli.solve import best, solve
+from rowlock.cli.train import train
 
 app = typer.Typer(
     name="rowlock",
@@ -16,12 +21,17 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command()(play)
 app.command()(replay)
 app.command()(show)
 app.command()(games)
 app.command()(simulate)
 app.command()(solve)
 app.command()(best)
+app.command()(bots)
+app.command()(arena)
+app.command()(engine)
+app.command()(train)
 
 
 @app.callback(invoke_without_command=True)

@@ -21,11 +21,11 @@ def need_fast() -> None:
             file=sys.stderr,
         )
         raise typer.Exit(1) from None
-    compiled.listeners[:] = [_say_compiling]
+    compiled.listeners[:] = [_say]
 
 
-def _say_compiling(what: str) -> None:
-    print(f"rowlock: compiling {what}, once on this machine: a few seconds …", file=sys.stderr)
+def _say(what: str) -> None:
+    print(f"rowlock: {what}", file=sys.stderr)
 
 
 @contextmanager

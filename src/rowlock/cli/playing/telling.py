@@ -1,0 +1,207 @@
+"""What people at the table see: whose turn it is, the board, the dice, the choices, what was done, the result."""
+
+import textwrap
+
+from rich.console import Console
+from rich.text import Text
+
+from rowlock.cli.board import INK, TOKENS, counted, crossed_row, draw_board, draw_shared_rows, last_turns, penalties
+from rowlock.cli.playing.meaning import consequences, gain, leads_to_penalty, meaning, penalty_word, sheet_of
+from rowlock.cli.playing.sitters import deciders, does, whose
+from rowlock.cli.reasons import SENTENCES
+from rowlock.rules import (
+    COLOURS,
+    NOTHING,
+    Choice,
+    Decision,
+    Over,
+    State,
+    choice_text,
+    duel,
+    game_of,
+    legal,
+    onboard,
+    pending,
+    scores,
+)
+from rowlock.rules.choices import LETTERS, colour_of, is_square
+from rowlock.rules.dice import colour_die, white_sum
+from rowlock.rules.rows import CLOSING, foremost, is_closed, marks_on, points
+from rowlock.rules.sheet import PENALTY, Sheet
+from rowlock.rules.track import LAST_FIELD
+
+WIDTH = 78
+AHEAD = 12
+"""How many fields ahead of a pawn are shown between two looks at the whole track."""
+
+ACTION_WORDS = {
+    "sheet": ("", "the white sum, {}, in one row", "one white die and one coloured die", "the pawn"),
+    "duel": ("", "a token on the white sum, {}", "a token on one white die and one coloured die"),
+}
+
+
+class Telling:
+    """Writes to the console, with everybody's name."""
+
+    def __init__(self, console: Console, names: tuple[str, ...]) -> None:
+        self.console = console
+        self.names = names
+
+    def say(self, words: str | Text) -> None:
+        self.console.print(words)
+
+    def say_folded(self, words: str, indent: str = "  ") -> None:
+        self.say(textwrap.fill(words, WIDTH, subsequent_indent=indent))
+
+    def welcome(self, state: State, file: str, goes_on: bool) -> None:
+        begins = f" {does(self.names[state.active], 'begin')}." if len(self.names) > 1 and not goes_on else ""
+        self.say(Text.assemble((game_of(state).TITLE, "bold"), f": {_listed(self.names)}.{begins}"))
+        self.say(f"Kept in {file}. Type a choice as it is listed; ? helps.")
+
+    def turn(self, number: int, state: State) -> None:
+        head = f"── Turn {number}, {whose(self.names[state.active])} turn ── {self.points(state)} "
+        self.say(Text(f"\n{head:─<{WIDTH}}", style="bold"))
+        if last_turns(state):
+            self.say(last_turns(state).strip())
+
+    def points(self, state: State) -> str:
+        return " · ".join(f"{name}: {made}" for name, made in zip(self.names, scores(state), strict=True))
+
+    def board(self, state: State) -> None:
+        """Everything."""
+        draw_board(self.console, state, self.names)
+        self.say("")
+
+    def whose_board(self, state: State, seat: int) -> None:
+        """At one keyboard: who is to look now. In Duel both look at the same board."""
+        if not isinstance(state, duel.State):
+            self.say(Text(self.names[seat], style="bold"))
+
+    def own_board(self, state: State, seat: int) -> None:
+        """What a player looks at before choosing: the own sheet in full, the others' in a line each."""
+        if isinstance(state, duel.State):
+            self.say("  " + "   ".join(self._supply(side, place) for place, side in enumerate(state.sides)))
+            draw_shared_rows(self.console, state)
+            return
+        for colour in range(4):
+            self.say(crossed_row(state.sheets[seat], colour, state.closed))
+        self.say(penalties(state.sheets[seat]))
+        if isinstance(state, onboard.State):
+            self.say(self._ahead(state, seat))
+        for other in range(len(self.names)):
+            if other != seat:
+                self.say(self._sheet_in_a_line(state, other))
+
+    def _supply(self, side: Sheet, seat: int) -> str:
+        misthrown = f", {side.penalties} misthrown" if side.penalties else ""
+        return f"{TOKENS[seat]} {self.names[seat]}, {counted(duel.supply(side), 'token')} left{misthrown}"
+
+    def _sheet_in_a_line(self, state: State, seat: int) -> Text:
+        """`casual      r ··✗·✗______  y …`: crossed, lost and open numbers from left to right."""
+        sheet = sheet_of(state, seat)
+        line = Text(f"  {self.names[seat]:10.10}")
+        for colour in range(4):
+            squares = ""
+            for square in range(CLOSING + 1):
+                lost = square < foremost(sheet[colour]) or is_closed(state.closed, colour)
+                squares += "✗" if marks_on(sheet[colour], square) else "·" if lost else "_"
+            line.append(f" {LETTERS[colour]} {squares}", style=INK[colour])
+        pawn = f" pawn {state.pawns[seat]}" if isinstance(state, onboard.State) else ""
+        line.append(f"  -{PENALTY * sheet.penalties}" if sheet.penalties else "")
+        line.append(pawn)
+        return line
+
+    def _ahead(self, state: onboard.State, seat: int) -> Text:
+        pawn = state.pawns[seat]
+        line = Text(
+            f"  {'track ' + state.track.name:10.10} " + (f"on field {pawn}, then" if pawn else "from the start")
+        )
+        for field in range(pawn + 1, min(pawn + AHEAD, LAST_FIELD) + 1):
+            choice = state.track.fields[field]
+            pawns = "".join(f"({other + 1})" for other, place in enumerate(state.pawns) if place == field)
+            line.append(f" {choice_text(choice)}{pawns}", style=INK[colour_of(choice)])
+        line.append(" …" if pawn + AHEAD < LAST_FIELD else " end")
+        return line
+
+    def dice(self, state: State) -> None:
+        line = Text(f"Dice  white {state.dice.white1} and {state.dice.white2}")
+        for colour, word in enumerate(COLOURS):
+            if colour_die(state.dice, colour):
+                line.append("   ").append(f"{word} {colour_die(state.dice, colour)}", style=INK[colour])
+        self.say(line)
+
+    def choices(self, state: State, seat: int) -> None:
+        """The action, and every legal choice with what it would mean."""
+        awaited = pending(state)
+        assert isinstance(awaited, Decision)
+        words = ACTION_WORDS["duel" if isinstance(state, duel.State) else "sheet"][awaited.kind]
+        listed = legal(state, seat)
+        who = "everybody: " if len(awaited.seats) > 1 else ""
+        self.say(Text.assemble((f"Action {awaited.kind}", "bold"), f", {who}{words.format(white_sum(state.dice))}"))
+        if listed == (NOTHING,):
+            costs = f", so the turn ends with {penalty_word(state)}" if leads_to_penalty(state, seat, NOTHING) else ""
+            self.say(f"  Nothing fits{costs}: Enter passes.")
+            return
+        self._list([self._choice_line(state, seat, choice) for choice in listed if choice != NOTHING])
+        self.say(self._choice_line(state, seat, NOTHING))
+
+    def _choice_line(self, state: State, seat: int, choice: Choice) -> Text:
+        ink = INK[colour_of(choice)] if is_square(choice) else "bold"
+        points = f" ({gain(state, seat, choice):+})" if choice != NOTHING else ""
+        words = meaning(state, seat, choice, self.names)
+        return Text.assemble("  ", (f"{choice_text(choice):4}", ink), f" {words}{points}")
+
+    def _list(self, lines: list[Text]) -> None:
+        """One below the other, or in two columns if they are many and short."""
+        half = (len(lines) + 1) // 2
+        widest = max(map(len, lines))
+        if len(lines) < 4 or widest > WIDTH // 2:
+            half = len(lines)
+        for place in range(half):
+            row = lines[place]
+            for second in lines[place + half : place + half + 1]:
+                row.pad_right(widest - len(row))
+                row += second
+            self.say(row)
+
+    def deeds(self, before: State, choices: tuple[Choice, ...], after: State, told: tuple[int, ...]) -> None:
+        """What the seats in `told` chose, and what followed from everybody's choices."""
+        chosen = dict(zip(deciders(before), choices, strict=True))
+        said = [f"{self.names[seat]}: {meaning(before, seat, chosen[seat], self.names)}" for seat in told]
+        if said:
+            self.say_folded(f"→ action {before.stage}  " + "  ·  ".join(said), indent=" " * 12)
+        for words in consequences(before, after, self.names):
+            if not (len(chosen) == 1 and told and ("penalty" in words or "misthrow" in words)):
+                self.say_folded("→ " + words)
+
+    def result(self, state: State) -> None:
+        """Row by row, and who has won."""
+        over = pending(state)
+        assert isinstance(over, Over)
+        self.say(Text.assemble(("\nThe game is over", "bold"), f": {SENTENCES[over.reason]}.\n"))
+        on_a_track = isinstance(state, onboard.State)
+        last = "misthrows" if isinstance(state, duel.State) else "penalties"
+        heads = [*COLOURS, last, *(["track"] if on_a_track else []), "points"]
+        width = max(10, *map(len, self.names))
+        self.say("  " + " " * width + "".join(f"{head:>{max(8, len(head) + 2)}}" for head in heads))
+        for seat, name in enumerate(self.names):
+            sheet = sheet_of(state, seat)
+            counts = [*(points(sheet[colour]) for colour in range(4)), -PENALTY * sheet.penalties]
+            if isinstance(state, onboard.State):
+                counts.append(state.track.points[state.pawns[seat]])
+            counts.append(over.scores[seat])
+            cells = [f"{count:>{max(8, len(head) + 2)}}" for head, count in zip(heads, counts, strict=True)]
+            self.say(Text.assemble(f"  {name:{width}}", *cells[:-1], (cells[-1], "bold")))
+        most = counted(max(over.scores), "point")
+        winners = [self.names[seat] for seat in over.winners]
+        if len(self.names) == 1:
+            self.say(f"\nYour game ends with {most}.")
+        elif len(winners) == 1:
+            self.say(Text(f"\n{does(winners[0], 'win')} with {most}.", style="bold"))
+        else:
+            self.say(Text(f"\n{_listed(winners)} share the win with {most}.", style="bold"))
+
+
+def _listed(names: list[str] | tuple[str, ...]) -> str:
+    """`Ada`, `Ada and Bo`, `Ada, Bo and Cy`"""
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

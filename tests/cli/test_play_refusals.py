@@ -1,0 +1,123 @@
+"""What `rowlock play` refuses, and what it does when a bot lacks something."""
+
+import re
+
+import pytest
+
+from rowlock.rules import Decision, pending
+from terminal import FIRST_IN_DUEL, Terminal, piped, state_in
+
+FINISHED = '[Game "qwixx"]\n[Rules "1"]\n[Players "1"]\n[First "1"]\n\n' + "".join(
+    f"{turn}. 11 1111 | - | -\n" for turn in range(1, 5)
+)
+WITH_AN_UNKNOWN_BOT = '[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Bot2 "grandmaster"]\n'
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "why"),
+    [
+        (["chess"], 2, "there is neither a game nor a file 'chess': the games are duel, onboard, qwixx"),
+        ([], 2, "Missing argument"),
+        (["duel", "--bots", "grandmaster"], 2, "there is no bot 'grandmaster'"),
+        (["duel", "--bots", "careful-gap"], 2, "the bot careful-gap plays onboard, not duel"),
+        (["duel", "--bots", "casual,casual"], 2, "duel is for 2 players, not 3"),
+        (["duel", "--bots", "none"], 2, "duel is for 2 players, not 1"),
+        (["duel", "--bots", "none,casual"], 2, "no other level can be given"),
+        (["qwixx", "--people", "0"], 2, "--people"),
+        (["qwixx", "--first", "3"], 2, "seat 3 cannot be first"),
+        (["qwixx", "--board", "A"], 2, "qwixx is not played on a track"),
+        (["onboard", "--board", "Z"], 2, "the track 'Z' is not known here"),
+        (["onboard", "--track", "none.toml"], 2, "none.toml: cannot be read"),
+        (["duel", "--name", "Ada", "--name", "Bo"], 2, "2 names are given for 1"),
+        (["duel", "--name", "\x1b[31m"], 2, "is no name here"),
+        (["duel", "--record", "nowhere/d.rowlock"], 1, "nowhere/d.rowlock cannot be written"),
+        (["duel", "--record", "finished.rowlock"], 1, "finished.rowlock is there already"),
+        (["none.rowlock"], 1, "none.rowlock: cannot be read"),
+        (["broken.rowlock"], 1, "broken.rowlock:1: "),
+        (["finished.rowlock"], 1, "the game in finished.rowlock is over; rowlock replay finished.rowlock shows it"),
+        (["unknown.rowlock"], 1, "unknown.rowlock cannot go on: there is no bot 'grandmaster'"),
+        (["unknown.rowlock", "--bots", "casual"], 2, "--bots is for a new game"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_what_cannot_be_played_is_refused_with_a_sentence(tmp_path, arguments, status, why):
+    files = {"finished.rowlock": FINISHED, "unknown.rowlock": WITH_AN_UNKNOWN_BOT, "broken.rowlock": "dance\n"}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    played = piped(*arguments, lines="", folder=tmp_path)
+    assert played.returncode == status
+    assert why in " ".join(played.stderr.replace("│", "").split())
+    assert "Traceback" not in played.stderr
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == files
+
+
+ADVISER = """
+import rowlock.bots.registry as registry
+from rowlock.bots.player import Worth
+class Sage:
+    def choose(self, view, legal, generator): return legal[0]
+    def worth(self, view, legal): return [Worth(choice, 0.6 - 0.1 * place) for place, choice in enumerate(legal[::-1])]
+registry.LEVELS["sage"] = registry.Listed("sage", "", lambda _: Sage())
+"""
+
+
+def test_a_hint_lists_the_choices_with_their_worth(tmp_path):
+    with Terminal(*FIRST_IN_DUEL, folder=tmp_path, prelude=ADVISER) as terminal:
+        terminal.read()
+        advice = terminal.type("hint")
+        assert "sage expects this share of the win:" in advice
+        assert re.findall(r"^  (\S+) .*?([\d.]+)%", advice, re.MULTILINE)[:2] == [("b10", "60.0"), ("g10", "50.0")]
+        assert "-10.0" in advice
+
+
+def test_a_hint_without_numba_is_a_sentence_and_the_game_goes_on(tmp_path):
+    prelude = "import sys; sys.modules['numba'] = sys.modules['numpy'] = None"
+    with Terminal(*FIRST_IN_DUEL, folder=tmp_path, prelude=prelude) as terminal:
+        terminal.read()
+        assert "this needs numba" in terminal.type("hint")
+        assert "Enter: done" in terminal.type("g10")
+
+
+def test_a_hint_where_nobody_can_tell(tmp_path):
+    prelude = """
+import rowlock.bots.registry as registry
+for level in set(registry.LEVELS) - {"beginner", "casual"}:
+    del registry.LEVELS[level]
+"""
+    with Terminal(*FIRST_IN_DUEL, folder=tmp_path, prelude=prelude) as terminal:
+        terminal.read()
+        assert "No level can tell" in terminal.type("hint")
+
+
+WITHOUT_NET = """
+import rowlock.bots.registry as registry
+from rowlock.rules import BadOptions
+class Novice:
+    def choose(self, view, legal, generator): raise BadOptions("nothing has been learnt of duel")
+    def worth(self, view, legal): raise BadOptions("nothing has been learnt of duel")
+registry.LEVELS["novice"] = registry.Listed("novice", "", lambda _: Novice())
+"""
+
+
+def test_a_bot_that_lacks_something_says_so_before_the_game_begins(tmp_path):
+    played = piped("duel", "--bots", "novice", lines="", folder=tmp_path, prelude=WITHOUT_NET)
+    assert played.returncode == 2
+    assert played.stderr == "rowlock: nothing has been learnt of duel\n"
+    assert not list(tmp_path.iterdir())
+    with Terminal(*FIRST_IN_DUEL, folder=tmp_path, prelude=WITHOUT_NET) as terminal:
+        terminal.read()
+        assert "There is no advice: nothing has been learnt of duel." in terminal.type("hint")
+
+
+def test_a_bot_that_cheats_is_stopped_and_the_game_is_kept(tmp_path):
+    prelude = """
+import rowlock.bots.registry as registry
+class Cheat:
+    def choose(self, view, legal, generator): return 99
+registry.LEVELS["cheat"] = registry.Listed("cheat", "", lambda _: Cheat())
+"""
+    arguments = ("duel", "--bots", "cheat", "--first", 2, "--record", "d.rowlock")
+    played = piped(*arguments, lines="", folder=tmp_path, prelude=prelude)
+    assert played.returncode == 1
+    assert "A bot gave up: it chose 99, which is not legal." in played.stdout
+    assert isinstance(pending(state_in(tmp_path / "d.rowlock")), Decision)

@@ -1,0 +1,123 @@
+"""How the tests sit at a terminal: a pseudo-terminal with `rowlock play` in it, or a pipe."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+
+from rowlock.record import read
+from rowlock.rules import choice_text, legal
+
+FIRST_IN_DUEL = ("duel", "--seed", 9, "--first", 1, "--record", "d.rowlock")
+"""White 4 and 6, red 1, yellow 5, green 3, blue 5."""
+
+AT_A_TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)"
+MAIN = "from rowlock.cli import main; main()"
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+OFFERED = re.compile(r"(?<![\w>])([rygb]\d{1,2}|\+[1-5]|-)  +(?=red|yellow|green|blue|pawn|nothing)")
+PATIENCE = 120
+"""Seconds before a screen that says nothing more is taken for a failure."""
+
+
+class Terminal:
+    """A terminal with the game in it, and somebody who reads it up to the next question."""
+
+    def __init__(self, *arguments, folder, prelude="", **environment):
+        self.screen, inside = pty.openpty()
+        fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        settings = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+        code = f"{AT_A_TERMINAL}\n{prelude}\n{MAIN}"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code, "play", *map(str, arguments)],
+            stdin=inside,
+            stdout=inside,
+            stderr=inside,
+            cwd=folder,
+            env={**settings, "TERM": "xterm-256color", "PYTHONUTF8": "1", **environment},
+            start_new_session=True,
+        )
+        os.close(inside)
+        self.raw = ""
+        self.shown = ""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.screen)
+
+    def read(self):
+        """What is new on the screen, up to a question or the end."""
+        piece = b""
+        while True:
+            ready, _, _ = select.select([self.screen], [], [], PATIENCE)
+            assert ready, f"nothing more came after {self.shown[-2000:]}"
+            try:
+                came = os.read(self.screen, 65536)
+            except OSError:  # Linux says so when the game has left the terminal
+                came = b""
+            piece += came
+            text = ESCAPE.sub("", piece.decode(errors="replace")).replace("\r", "")
+            if not came or re.search(r"(^|\n)[^\n]*> $", text):
+                self.raw += piece.decode(errors="replace")
+                self.shown += text
+                return text
+
+    def type(self, line):
+        os.write(self.screen, f"{line}\n".encode())
+        return self.read()
+
+    def press(self, key):
+        os.write(self.screen, key)
+        return self.read()
+
+    def status(self):
+        return self.process.wait(PATIENCE)
+
+
+def state_in(path):
+    return read(path.read_text(encoding="utf-8")).state
+
+
+def asks_again(text):
+    """The last question is whether a choice is meant."""
+    return text.endswith("again> ")
+
+
+def play_on(terminal, path, taste, generator, until=lambda _: False, seat=0):
+    """Chooses by a taste, from what the rules allow in the position that is kept, until a question that is the last."""
+    text = terminal.read()
+    while text.endswith("> "):
+        if asks_again(text):
+            text = terminal.type("yes" if text.endswith("yes, or choose again> ") else "")
+            continue
+        state = state_in(path)
+        if until(state):
+            break
+        choices = legal(state, seat)
+        if choices != (0,):
+            assert set(OFFERED.findall(text)) == set(map(choice_text, choices)), text
+        text = terminal.type(choice_text(taste(state, seat, choices, generator)))
+    return text
+
+
+def piped(*arguments, lines, folder, prelude="", **environment):
+    settings = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+    return subprocess.run(
+        [sys.executable, "-c", f"{prelude}\n{MAIN}", "play", *map(str, arguments)],
+        input=lines,
+        capture_output=True,
+        cwd=folder,
+        env={**settings, "PYTHONUTF8": "1", **environment},
+        encoding="utf-8",
+        check=False,
+    )
