@@ -173,9 +173,13 @@ def test_there_are_python_examples_to_run():
 
 
 def test_the_pictures_are_what_draw_makes_now():
-    """If not: python docs/draw.py, or python docs/draw_solo.py."""
+    """If not: python docs/draw.py, python docs/draw_solo.py or python docs/draw_bots.py."""
     solo = script(DOCS / "draw_solo.py")
-    drawn = {**script(DOCS / "draw.py").pictures(), solo.PICTURE.name: solo.drawn()}
+    drawn = {
+        **script(DOCS / "draw.py").pictures(),
+        solo.PICTURE.name: solo.drawn(),
+        **script(DOCS / "draw_bots.py").pictures(),
+    }
     kept = {path.name: path.read_text(encoding="utf-8") for path in (DOCS / "pictures").glob("*.svg")}
     assert sorted(kept) == sorted(drawn)
     assert [name for name in drawn if drawn[name] != kept[name]] == []
@@ -255,3 +259,37 @@ def test_every_policy_stands_in_the_page_with_its_habit():
 
     for policy, habit in HABITS.items():
         assert f"| `{policy}` | {habit} |" in content(DOCS / "solving.md")
+
+
+def test_every_bot_stands_in_the_page_with_its_style():
+    from rowlock.bots import LEVELS, YARDSTICKS
+
+    page = content(DOCS / "bots.md")
+    for bot in LEVELS.values():
+        assert f"| `{bot.name}` | {bot.style} |" in page
+    for bot in YARDSTICKS.values():
+        assert f"| `{bot.name}` | " in page
+
+
+def test_the_strengths_in_the_page_are_those_that_were_measured():
+    """If not: python benchmarks/strength.py --table."""
+    strength = script(ROOT / "benchmarks" / "strength.py")
+    page = content(DOCS / "bots.md")
+    for table in strength.tables():
+        assert table in page
+
+
+def test_every_strength_that_is_asked_was_reached():
+    strength = script(ROOT / "benchmarks" / "strength.py")
+    for contest in (*strength.ladder(), *strength.AGAINST_YARDSTICKS):
+        measured = strength.measured(contest)
+        assert measured["command"] == contest.command
+        assert measured["games"] >= 10_000
+        assert strength.share_of_first(contest) >= contest.floor, contest.name
+
+
+def test_the_nets_in_the_page_are_those_in_the_package():
+    """If not: python docs/draw_bots.py --table."""
+    bots = script(DOCS / "draw_bots.py")
+    page = content(DOCS / "learning.md")
+    assert bots.nets_table() in page

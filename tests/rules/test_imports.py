@@ -27,6 +27,6 @@ def test_rules_and_record_need_the_standard_library_only(layer):
     assert set(imported(PACKAGE / layer)) - {"rowlock"} <= sys.stdlib_module_names
 
 
-@pytest.mark.parametrize("layer", ["rules", "record", "cli"])
+@pytest.mark.parametrize("layer", ["rules", "record", "values", "bots", "engine", "arena", "cli"])
 def test_numba_is_imported_by_fast_alone(layer):
     assert "numba" not in set(imported(PACKAGE / layer))

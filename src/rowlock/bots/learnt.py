@@ -8,7 +8,7 @@ from rowlock.values.judging import Judged, judged
 from rowlock.values.trials import tried
 from rowlock.values.weights import learnt_net
 
-BY_EYE = 0.035
+BY_EYE = {"qwixx": 0.02, "onboard": 0.03, "duel": 0.025}
 """How far off the expert's view of a share of the win usually is."""
 
 BY_EYE_POINTS = 4.0
@@ -31,7 +31,7 @@ class Expert:
     def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
         if len(legal) == 1:
             return legal[0]
-        blur = BY_EYE_POINTS if len(scores(view.state)) == 1 else BY_EYE
+        blur = BY_EYE_POINTS if len(scores(view.state)) == 1 else BY_EYE[game_of(view.state).NAME]
         seen = {one.choice: one.share + generator.gauss(0, blur) for one in judged_by_net(view)}
         return max(legal, key=seen.__getitem__)
 

@@ -1,5 +1,6 @@
 """Every bot by its name: the one list for the command line, the arena, the engine and, later, the server."""
 
+import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -13,73 +14,20 @@ EVERY_GAME = tuple(sorted({name for name, _ in GAMES}))
 
 @dataclass(frozen=True)
 class Listed:
-    """A bot in the list. `make` takes the setting behind the name's colon, if there was one."""
+    """A bot in the list. `maker` is a module of this folder and what in it makes the bot; it is imported only when the
+    bot is wanted, since some need numba. `setting` tells a person what may stand behind the name's colon, if anything.
+    """
 
     name: str
     style: str
-    make: Callable[[str | None], Bot]
+    maker: str
     games: tuple[str, ...] = EVERY_GAME
     setting: str = ""
 
-
-def _beginner(_setting: str | None) -> Bot:
-    from rowlock.bots.beginner import Beginner
-
-    return Beginner()
-
-
-def _casual(_setting: str | None) -> Bot:
-    from rowlock.bots.casual import Casual
-
-    return Casual()
-
-
-def _steady(_setting: str | None) -> Bot:
-    from rowlock.bots.steady import Steady
-
-    return Steady()
-
-
-def _expert(_setting: str | None) -> Bot:
-    from rowlock.bots.learnt import Expert
-
-    return Expert()
-
-
-def _master(setting: str | None) -> Bot:
-    from rowlock.bots.learnt import master
-
-    return master(setting)
-
-
-def _gap(_setting: str | None) -> Bot:
-    from rowlock.bots.yardsticks import SmallestGap
-
-    return SmallestGap()
-
-
-def _careful_gap(_setting: str | None) -> Bot:
-    from rowlock.bots.yardsticks import SmallestGap
-
-    return SmallestGap(careful=True)
-
-
-def _friendly(_setting: str | None) -> Bot:
-    from rowlock.bots.exact import Friendly
-
-    return Friendly()
-
-
-def _handmade(_setting: str | None) -> Bot:
-    from rowlock.bots.yardsticks import Handmade
-
-    return Handmade()
-
-
-def _greedy(_setting: str | None) -> Bot:
-    from rowlock.bots.yardsticks import Greedy
-
-    return Greedy()
+    def make(self, setting: str | None) -> Bot:
+        module, _, name = self.maker.partition(".")
+        made: Callable[..., Bot] = getattr(importlib.import_module(f"rowlock.bots.{module}"), name)
+        return made(setting) if self.setting else made()
 
 
 def _by_name(*bots: Listed) -> dict[str, Listed]:
@@ -87,25 +35,25 @@ def _by_name(*bots: Listed) -> dict[str, Listed]:
 
 
 LEVELS = _by_name(
-    Listed("beginner", "leaps far, and often looks out of the window", _beginner),
-    Listed("casual", "hates gaps, and never looks at your sheet", _casual),
-    Listed("steady", "plans its whole turn for points, and forgets the end", _steady),
-    Listed("expert", "has learnt what wins, and judges it by eye", _expert),
+    Listed("beginner", "leaps far, and often looks out of the window", "beginner.Beginner"),
+    Listed("casual", "hates gaps, and never looks at your sheet", "casual.Casual"),
+    Listed("steady", "plans its whole turn for points, and forgets the end", "steady.Steady"),
+    Listed("expert", "has learnt what wins, and judges it by eye", "learnt.Expert"),
     Listed(
         "master",
         "foresees your sealed choice, and plays to win, not for points",
-        _master,
+        "learnt.master",
         setting="master:trials=200 plays on 200 times from each of its best choices; 0 is quickest",
     ),
 )
 """From the weakest to the strongest, for every game and number of players."""
 
 YARDSTICKS = _by_name(
-    Listed("gap", "the smallest skip up to two; a pawn that goes far", _gap, SHEETS),
-    Listed("careful-gap", "like gap, with a pawn that skips little", _careful_gap, ("onboard",)),
-    Listed("friendly", "most points, as if nobody else closed a row", _friendly, ("qwixx",)),
-    Listed("handmade", "beats, closes, secures its front, skips little", _handmade, DUEL),
-    Listed("greedy", "whatever changes the points most at once", _greedy),
+    Listed("gap", "the smallest skip up to two; a pawn that goes far", "yardsticks.SmallestGap", SHEETS),
+    Listed("careful-gap", "like gap, with a pawn that skips little", "yardsticks.CarefulGap", ("onboard",)),
+    Listed("friendly", "most points, as if nobody else closed a row", "exact.Friendly", ("qwixx",)),
+    Listed("handmade", "beats, closes, secures its front, skips little", "yardsticks.Handmade", DUEL),
+    Listed("greedy", "whatever changes the points most at once", "yardsticks.Greedy"),
 )
 """Simple players that others are measured against."""
 

@@ -13,18 +13,13 @@ DESPERATE_SKIP = 4
 
 
 class SmallestGap:
-    """Crosses the smallest skip of at most two, or four to save itself from a penalty, and closes when it can.
-
-    On Board its pawn takes the furthest legal step. If it is careful, it takes a step that makes a small-skip cross if
-    there is one, and else the furthest that does not cross over a larger skip.
+    """Crosses the smallest skip of at most two, or four to save itself from a penalty, and closes when it can. On Board
+    its pawn takes the furthest legal step.
     """
-
-    def __init__(self, careful: bool = False) -> None:
-        self.careful = careful
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
         if any(map(is_step, legal)):
-            return self._step(view, legal)
+            return self.step(view, legal)
         bearable = DESPERATE_SKIP if penalty_looms(view) else SMALL_SKIP
         looks = {choice: seen for choice in legal if (seen := look(view, choice))}
         closing = [choice for choice, seen in looks.items() if seen.closes]
@@ -34,9 +29,16 @@ class SmallestGap:
         least = min((looks[choice].skipped for choice in near), default=0)
         return generator.choice([choice for choice in near if looks[choice].skipped == least] or [NOTHING])
 
-    def _step(self, view: View, legal: tuple[Choice, ...]) -> Choice:
-        if not self.careful:
-            return legal[-1]
+    def step(self, _view: View, legal: tuple[Choice, ...]) -> Choice:
+        return legal[-1]
+
+
+class CarefulGap(SmallestGap):
+    """The same with a pawn that takes a step that makes a small-skip cross, if there is one, and else the furthest that
+    crosses nothing.
+    """
+
+    def step(self, view: View, legal: tuple[Choice, ...]) -> Choice:
         looks = {choice: look(view, choice) for choice in legal}
         crossing = {choice: seen.skipped for choice, seen in looks.items() if seen and seen.skipped <= SMALL_SKIP}
         if crossing:
@@ -59,7 +61,7 @@ class Handmade:
             if seen.beats:
                 return 50 - seen.skipped / 10
             if seen.stacks:
-                return 20 + seen.marks if self._can_be_beaten(view, seen) else 1
+                return 20 + seen.marks if self._can_be_beaten(view, seen) else 9.5 + seen.marks / 10
             return 10 - seen.skipped + seen.marks / 10 if seen.skipped <= bearable else -1
 
         best = max(map(liking, legal))

@@ -20,6 +20,8 @@ def welcome() -> None:
         ("show POSITION", "a position and the legal choices"),
         ("games", "the games and the tracks"),
         ("simulate GAME", "many games at once, and how they end"),
+        ("bots", "who there is to play against"),
+        ("arena BOT BOT", "bots against bots, and how strong each is"),
         ("best POSITION DICE", "each choice of the solo game and its worth"),
         ("--help", "every command"),
     ):

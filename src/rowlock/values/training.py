@@ -14,12 +14,10 @@ from rowlock.fast.compiled import compiling
 from rowlock.fast.policies import POLICIES
 from rowlock.rules import TRACKS, Options, Track, start
 from rowlock.rules.track import LAST_FIELD
-from rowlock.values import duel_features, duel_self_play, sheet_features, sheet_self_play
-from rowlock.values.net import Net, Shape, Weights, new_net, nothing_met
+from rowlock.values import duel_self_play, sheet_self_play
+from rowlock.values.net import Net, Weights, new_net, nothing_met
 from rowlock.values.sheet_play import BY_NET
-
-PIECE = 20_000
-"""Games between two looks at the learning rate."""
+from rowlock.values.weights import shape_of
 
 TEST_GAMES = 10_000
 """Games by which a point of the learning curve is measured."""
@@ -30,7 +28,7 @@ STRANGE_TRACKS = 2
 
 class Schedule(NamedTuple):
     """How to learn: for how many games from simple play first, then by self-play, with a rate that falls evenly (in
-    its logarithm), how much to trust the end of a game (λ), and how often to stray from the best choice.
+    its logarithm) after each piece; how much to trust the end of a game (λ), and how often to stray from the best.
     """
 
     games: int
@@ -39,6 +37,7 @@ class Schedule(NamedTuple):
     last_rate: float = 0.0002
     trust: float = 0.9
     strays: float = 0.01
+    piece: int = 20_000
 
     def rate(self, done: int) -> float:
         return float(self.first_rate * (self.last_rate / self.first_rate) ** (done / self.games))
@@ -82,10 +81,6 @@ def _squares() -> Iterator[tuple[int, int]]:
         yield choice, square_in_row(choice)
 
 
-def shape_of(game: str, players: int) -> Shape:
-    return duel_features.SHAPE if game == "duel" else sheet_features.sheet_shape(game, players)
-
-
 def player(game: str, players: int) -> Play:
     """The kernel that plays and learns a game, compiled."""
     if game == "duel":
@@ -121,12 +116,13 @@ def train(game: str, players: int, schedule: Schedule, seed: int) -> Iterator[tu
     met = nothing_met(net)
     simple = np.full(players, POLICIES.index(SIMPLE[game]))
     oneself = np.full(players, BY_NET)
-    room = np.zeros((PIECE, players)), np.zeros((PIECE, players))
+    piece = schedule.piece
+    room = np.zeros((piece, players)), np.zeros((piece, players))
     spent = 0.0
-    looks = {schedule.games * step // 20 // PIECE * PIECE for step in range(1, 20)} | {PIECE}
-    for done in range(0, schedule.games, PIECE):
+    looks = {schedule.games * step // 20 // piece * piece for step in range(1, 20)} | {piece}
+    for done in range(0, schedule.games, piece):
         begun = time.perf_counter()
-        count = min(PIECE, schedule.games - done)
+        count = min(piece, schedule.games - done)
         shares, scores = (array[:count] for array in room)
         rate = schedule.rate(done)
         if done < schedule.warm_up:

@@ -9,13 +9,19 @@ from pathlib import Path
 import numpy as np
 
 from rowlock.rules import BadOptions
-from rowlock.values.net import Net
+from rowlock.values import duel_features, sheet_features
+from rowlock.values.net import Net, Shape
 
 FOLDER = Path(__file__).parent / "weights"
 
 
 def weights_path(game: str, players: int, folder: Path = FOLDER) -> Path:
     return folder / f"{game}-{players}.npz"
+
+
+def shape_of(game: str, players: int) -> Shape:
+    """How large the net of a game is."""
+    return duel_features.SHAPE if game == "duel" else sheet_features.sheet_shape(game, players)
 
 
 def write_net(net: Net, path: Path) -> None:
@@ -33,4 +39,7 @@ def learnt_net(game: str, players: int, folder: Path = FOLDER) -> Net:
     path = weights_path(game, players, folder)
     if not path.exists():
         raise BadOptions(f"nothing has been learnt of {game} with {players} players: {path.name} is missing")
-    return read_net(path)
+    net = read_net(path)
+    if net.first.shape != (shape_of(game, players).features, shape_of(game, players).hidden):
+        raise BadOptions(f"{path.name} was learnt with other features than there are now: rowlock train makes it anew")
+    return net

@@ -1,0 +1,61 @@
+"""How long each level takes for a choice, on one core, beside one legal step of the interpreted rules."""
+
+import os
+import random
+import time
+
+os.environ["NUMBA_NUM_THREADS"] = "1"
+
+from rowlock.arena.dice_stream import DiceStream
+from rowlock.bots import LEVELS, View, bot_named
+from rowlock.rules import TRACKS, Chance, Options, Over, apply, legal, pending, start
+
+GAMES = 20
+WARM_UP = 2
+TABLES = (
+    Options("qwixx", 2),
+    Options("qwixx", 5),
+    Options("onboard", 2, track=TRACKS["A"]),
+    Options("onboard", 4, track=TRACKS["A"]),
+    Options("duel", 2),
+)
+
+
+def measured(name: str, options: Options) -> tuple[list[float], list[float]]:
+    """The seconds of every choice that is one, and of every step of the rules, in games of the bot against itself."""
+    bot = bot_named(name, options.game)
+    choosing, stepping = [], []
+    for game in range(GAMES):
+        state, dice, generator = start(options), DiceStream(1, game), random.Random(game)
+        while not isinstance(awaited := pending(state), Over):
+            if isinstance(awaited, Chance):
+                event = dice.roll(state.closed)
+            else:
+                choices = []
+                for seat in awaited.seats:
+                    offered = legal(state, seat)
+                    begun = time.perf_counter()
+                    choices.append(bot.choose(View(state, seat), offered, generator))
+                    if game >= WARM_UP and len(offered) > 1:
+                        choosing.append(time.perf_counter() - begun)
+                event = tuple(choices)
+            begun = time.perf_counter()
+            state = apply(state, event)
+            stepping.append(time.perf_counter() - begun)
+    return choosing, stepping
+
+
+if __name__ == "__main__":
+    print(f"{'':22}{'mean ms':>9}{'99 of 100':>11}{'longest':>9}{'steps':>8}")
+    for options in TABLES:
+        for name in LEVELS:
+            choosing, stepping = measured(name, options)
+            choosing.sort()
+            mean = sum(choosing) / len(choosing)
+            step = sum(stepping) / len(stepping)
+            of_a_hundred = choosing[int(0.99 * len(choosing))]
+            print(
+                f"{f'{options.game} {options.players} {name}':22}{mean * 1e3:9.3f}{of_a_hundred * 1e3:11.2f}"
+                f"{choosing[-1] * 1e3:9.2f}{mean / step:8.1f}",
+                flush=True,
+            )

@@ -1,0 +1,137 @@
+"""How strong the bots are: runs the contests below with `rowlock arena`, and keeps what came of each in `strength/`.
+
+python benchmarks/strength.py              runs those that have no file yet
+python benchmarks/strength.py NAME ...     runs these anew
+python benchmarks/strength.py --table      shows the table of docs/bots.md
+
+Each contest has the least share that the first bot must reach. Ten thousand games take one to ten minutes on two cores.
+"""
+
+import itertools
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+FOLDER = Path(__file__).parent / "strength"
+
+
+class ContestOf(NamedTuple):
+    """A contest by its name: who meets whom, the rest of the command, and what the first must reach."""
+
+    name: str
+    bots: str
+    rest: str
+    floor: float
+
+    @property
+    def command(self) -> str:
+        return f"rowlock arena {self.bots} {self.rest}"
+
+    @property
+    def file(self) -> Path:
+        return FOLDER / f"{self.name}.json"
+
+
+LADDER = ("beginner", "casual", "steady", "expert", "master")
+GAMES = {
+    "qwixx": "--game qwixx --games 10000",
+    "onboard": "--game onboard --games 10000",
+    "duel": "--game duel --games 10000",
+}
+
+
+def ladder() -> list[ContestOf]:
+    """Each level against the one below it, in each game."""
+    steps = []
+    for game, rest in GAMES.items():
+        for lower, higher in itertools.pairwise(LADDER):
+            floor = 0.55 if higher == "master" else 0.60
+            steps.append(ContestOf(f"{game}-{higher}-{lower}", f"{higher} {lower}", rest, floor))
+    return steps
+
+
+AGAINST_YARDSTICKS = [
+    ContestOf("qwixx-master-gap", "master gap", "--game qwixx --games 10000", 0.71),
+    ContestOf("qwixx-master-friendly", "master friendly", "--game qwixx --games 10000", 0.85),
+    ContestOf("qwixx-four", "master gap gap gap", "--game qwixx --players 4 --games 10000", 0.40),
+    ContestOf("duel-master-handmade", "master handmade", "--game duel --games 10000", 0.65),
+    ContestOf("duel-master-greedy", "master greedy", "--game duel --games 10000", 0.64),
+    ContestOf("onboard-a-master-gap", "master gap", "--game onboard --games 10000", 0.82),
+    ContestOf("onboard-b-master-gap", "master gap", "--game onboard --board B --games 10000", 0.77),
+    ContestOf("onboard-a-master-careful", "master careful-gap", "--game onboard --games 10000", 0.74),
+]
+
+TOURNAMENTS = [
+    ContestOf(f"{game}-levels", " ".join(LADDER), f"--game {game} --games 400", 0)
+    for game in ("qwixx", "onboard", "duel")
+]
+
+SOLO = ContestOf("qwixx-solo", "master", "--game qwixx --players 1 --games 10000", 0)
+
+CONTESTS = [*AGAINST_YARDSTICKS, *ladder(), SOLO, *TOURNAMENTS]
+
+
+def run(contest: ContestOf) -> None:
+    words = contest.command.split()[1:]
+    code = [sys.executable, "-c", "from rowlock.cli import main; main()", *words, "--json"]
+    shown = subprocess.run(code, stdout=subprocess.PIPE, check=True, text=True)
+    described = {"command": contest.command, **json.loads(shown.stdout)}
+    contest.file.write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
+
+
+def measured(contest: ContestOf) -> dict[str, Any]:
+    described: dict[str, Any] = json.loads(contest.file.read_text(encoding="utf-8"))
+    return described
+
+
+def of_first(contest: ContestOf) -> dict[str, Any]:
+    """What the contest's first bot came to."""
+    first = contest.bots.split()[0]
+    place: dict[str, Any] = next(place for place in measured(contest)["standings"] if place["name"] == first)
+    return place
+
+
+def share_of_first(contest: ContestOf) -> float:
+    return float(of_first(contest)["wins"]["value"])
+
+
+def row(contest: ContestOf) -> str:
+    """A line of the table: what was run, what came of it, what was asked."""
+    place = of_first(contest)
+    share, margin = place["wins"]["value"], place["wins"]["margin_95"]
+    return f"| `{contest.command}` | {share:.1%} ± {margin:.1%} | {contest.floor:.0%} |"
+
+
+def floors_table(contests: list[ContestOf]) -> str:
+    return "\n".join(["| command | share of the first | asked |", "| --- | --- | --- |", *map(row, contests)])
+
+
+def ratings_table() -> str:
+    """The levels in the three tournaments: rating, and points in a game."""
+    lines = ["| level | Qwixx | On Board, side A | Duel |", "| --- | --- | --- | --- |"]
+    places = [{place["name"]: place for place in measured(contest)["standings"]} for contest in TOURNAMENTS]
+    for level in reversed(LADDER):
+        cells = []
+        for place in places:
+            rating, points = place[level]["rating"], place[level]["points"]["value"]
+            cells.append(f"{rating['value']:.0f} ± {rating['margin_95']:.0f}, {points:.0f} points")
+        lines.append(f"| `{level}` | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def tables() -> list[str]:
+    """Those of docs/bots.md."""
+    return [floors_table(ladder()), floors_table(AGAINST_YARDSTICKS), ratings_table()]
+
+
+if __name__ == "__main__":
+    if "--table" in sys.argv[1:]:
+        print(*tables(), sep="\n\n")
+        sys.exit()
+    FOLDER.mkdir(exist_ok=True)
+    for contest in CONTESTS:
+        if contest.name in sys.argv[1:] or (not sys.argv[1:] and not contest.file.exists()):
+            run(contest)
+            print(row(contest), flush=True)

@@ -1,0 +1,139 @@
+"""Draws how strong the levels are, from the tournaments in `benchmarks/strength/`, and how the nets learnt, from the
+curves beside their weights.
+
+python docs/draw_bots.py           draws both pictures anew
+python docs/draw_bots.py --table   shows the table of nets in docs/learning.md
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs" / "pictures"
+STRENGTH = ROOT / "benchmarks" / "strength"
+CURVES = ROOT / "src" / "rowlock" / "values" / "weights"
+
+WIDTH = 700
+TITLES = {"qwixx": "Qwixx", "onboard": "On Board, side A", "duel": "Duel"}
+COLOURS = {"qwixx": "#0072b2", "onboard": "#a84a00", "duel": "#00704f"}
+DASHES = {1: "1 3", 2: "", 3: "7 3", 4: "4 3", 5: "2 2"}
+
+STYLE = """text { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; fill: #1b1f24 }
+text.head { font-size: 15px; font-weight: 700 } text.faint { fill: #55524d }
+text.middle { text-anchor: middle } text.end { text-anchor: end }
+.panel { fill: #fdfcf9; stroke: #d8d4cb } .line { stroke: #d8d4cb } .curve { fill: none; stroke-width: 2 }
+.span { stroke-width: 6; stroke-linecap: round; opacity: 0.35 }"""
+
+
+def frame(height: int, title: str, told: str, parts: list[str]) -> str:
+    head = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" role="img">',
+        f"<title>{title}</title>",
+        f"<desc>{told}</desc>",
+        f"<style>\n{STYLE}\n</style>",
+        f'<rect class="panel" x="0.5" y="0.5" width="{WIDTH - 1}" height="{height - 1}" rx="10"/>',
+        f'<text class="head" x="20" y="28">{title}</text>',
+        f'<text class="faint" x="20" y="48">{told}</text>',
+    ]
+    return "\n".join([*head, *parts, "</svg>", ""])
+
+
+def levels() -> str:
+    """The ratings of the levels, a line a game."""
+    left, right, top, step = 150, 30, 84, 58
+    tournaments = {game: json.loads((STRENGTH / f"{game}-levels.json").read_text(encoding="utf-8")) for game in TITLES}
+    places = [place for described in tournaments.values() for place in described["standings"]]
+    least = min(place["rating"]["value"] for place in places) // 100 * 100
+    most = -(-max(place["rating"]["value"] for place in places) // 100) * 100
+    bottom = top + step * len(TITLES) - 14
+
+    def across(rating: float) -> float:
+        return round(left + (rating - least) / (most - least) * (WIDTH - left - right), 1)
+
+    parts = []
+    for rating in range(int(least), int(most) + 1, 100):
+        parts.append(f'<path class="line" d="M{across(rating)} {top - 16}V{bottom}"/>')
+        parts.append(f'<text class="middle faint" x="{across(rating)}" y="{bottom + 18}">{rating}</text>')
+    for line, (game, described) in enumerate(tournaments.items()):
+        height = top + step * line + 10
+        parts.append(f'<text x="20" y="{height + 4}">{TITLES[game]}</text>')
+        parts.append(f'<path class="line" d="M{left} {height}H{WIDTH - right}"/>')
+        for place in sorted(described["standings"], key=lambda place: place["rating"]["value"]):
+            rating, margin = place["rating"]["value"], place["rating"]["margin_95"]
+            ends = f"M{across(rating - margin)} {height}H{across(rating + margin)}"
+            parts.append(f'<path class="span" stroke="{COLOURS[game]}" d="{ends}"/>')
+            parts.append(f'<circle cx="{across(rating)}" cy="{height}" r="4" fill="{COLOURS[game]}"/>')
+            parts.append(f'<text class="middle" x="{across(rating)}" y="{height - 11}">{place["name"]}</text>')
+    parts.append(
+        f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 36}">rating (Elo, mean 1500)</text>'
+    )
+    told = "two players, everybody against everybody; the bands are 95% intervals"
+    return frame(bottom + 48, "How strong the levels are", told, parts)
+
+
+def nets() -> list[dict[str, Any]]:
+    """What is known of each net: its game, its schedule, its curve."""
+    return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(CURVES.glob("*.json"))]
+
+
+def curves() -> dict[tuple[str, int], list[dict[str, float]]]:
+    return {(net["game"], net["players"]): net["curve"] for net in nets()}
+
+
+def nets_table() -> str:
+    lines = ["| command | took | in the end against simple players | kB |", "| --- | --- | --- | --- |"]
+    for net in nets():
+        game, players, games, last = net["game"], net["players"], net["schedule"]["games"], net["curve"][-1]
+        size = (CURVES / f"{game}-{players}.npz").stat().st_size / 1000
+        figure = f"{last['share']:.1f} points" if players == 1 else f"{last['share']:.1%}"
+        command = f"rowlock train {game} nets --players {players} --games {games}"
+        lines.append(f"| `{command}` | {last['seconds'] / 60:.0f} min | {figure} | {size:.0f} |")
+    return "\n".join(lines)
+
+
+def learning() -> str:
+    """The share of the win against simple players, by the games learnt from. Solo play has points, and is left out."""
+    left, right, top, bottom = 58, 118, 70, 340
+    shown = {key: curve for key, curve in curves().items() if key[1] > 1}
+    most = max(point["games"] for curve in shown.values() for point in curve)
+
+    def across(games: float) -> float:
+        return round(left + games / most * (WIDTH - left - right), 1)
+
+    def down(share: float) -> float:
+        return round(bottom - (share - 0.1) / 0.8 * (bottom - top), 1)
+
+    parts = []
+    for percent in range(10, 91, 10):
+        parts.append(f'<path class="line" d="M{left} {down(percent / 100)}H{WIDTH - right}"/>')
+        parts.append(f'<text class="end faint" x="{left - 6}" y="{down(percent / 100) + 4}">{percent}%</text>')
+    for games in range(0, most + 1, 100_000):
+        parts.append(f'<text class="middle faint" x="{across(games)}" y="{bottom + 18}">{games // 1000}k</text>')
+    labels: list[float] = []
+    for (game, players), curve in sorted(shown.items(), key=lambda item: -item[1][-1]["share"]):
+        points = " ".join(f"{across(point['games'])},{down(point['share'])}" for point in curve)
+        parts.append(
+            f'<polyline class="curve" stroke="{COLOURS[game]}" stroke-dasharray="{DASHES[players]}" points="{points}"/>'
+        )
+        height = max(down(curve[-1]["share"]) + 4, labels[-1] + 15 if labels else 0)
+        labels.append(height)
+        name = "duel" if game == "duel" else f"{game}, {players}"
+        here = across(curve[-1]["games"]) if curve[-1]["games"] == most else WIDTH - right
+        parts.append(f'<text x="{here + 8}" y="{height}" style="fill: {COLOURS[game]}">{name}</text>')
+    parts.append(f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 38}">games learnt from</text>')
+    told = "one net against simple players: share of the win after so many games of self-play"
+    return frame(bottom + 50, "How the nets learnt", told, parts)
+
+
+def pictures() -> dict[str, str]:
+    return {"levels.svg": levels(), "learning.svg": learning()}
+
+
+if __name__ == "__main__":
+    if "--table" in sys.argv[1:]:
+        print(nets_table())
+        sys.exit()
+    for name, picture in pictures().items():
+        (PICTURES / name).write_text(picture, encoding="utf-8")

@@ -1,0 +1,52 @@
+"""The nets that come with Rowlock."""
+
+import json
+
+import numpy as np
+import pytest
+
+from rowlock.rules import GAMES, BadOptions
+from rowlock.values.net import Shape, new_net
+from rowlock.values.weights import FOLDER, learnt_net, read_net, weights_path, write_net
+
+NETS = [
+    (game.NAME, players) for game in GAMES.values() for players in game.PLAYERS if (game.NAME, players) != ("qwixx", 1)
+]
+
+
+@pytest.mark.parametrize(("game", "players"), NETS)
+def test_there_is_a_net_for_every_game_and_number_of_players(game, players):
+    """Qwixx alone is solved, and needs none."""
+    net = learnt_net(game, players)
+    assert all(np.isfinite(weights).all() for weights in net)
+
+
+def test_the_nets_are_small():
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 4_000_000
+
+
+@pytest.mark.parametrize(("game", "players"), NETS)
+def test_each_net_has_the_curve_it_was_learnt_with(game, players):
+    described = json.loads(weights_path(game, players).with_suffix(".json").read_text())
+    assert (described["game"], described["players"]) == (game, players)
+    assert described["curve"][-1]["games"] == described["schedule"]["games"]
+    if players > 1:
+        assert described["curve"][-1]["share"] > 1.2 / players
+
+
+def test_a_net_is_read_as_it_was_written(tmp_path):
+    net = new_net(Shape(100, quiet=10), seed=1)
+    write_net(net, tmp_path / "net.npz")
+    for one, other in zip(net, read_net(tmp_path / "net.npz"), strict=True):
+        assert np.allclose(one, other, atol=1e-3)
+
+
+def test_what_was_not_learnt_is_said(tmp_path):
+    with pytest.raises(BadOptions, match="nothing has been learnt of duel with 2 players"):
+        learnt_net("duel", 2, tmp_path)
+
+
+def test_a_net_of_another_shape_is_refused(tmp_path):
+    write_net(new_net(Shape(100, quiet=10), seed=1), tmp_path / "duel-2.npz")
+    with pytest.raises(BadOptions, match="learnt with other features"):
+        learnt_net("duel", 2, tmp_path)
