@@ -54,7 +54,7 @@ def ladder() -> list[ContestOf]:
 
 AGAINST_YARDSTICKS = [
     ContestOf("qwixx-master-gap", "master gap", "--game qwixx --games 10000", 0.71),
-    ContestOf("qwixx-master-friendly", "master friendly", "--game qwixx --games 10000", 0.85),
+    ContestOf("qwixx-master-friendly", "master:trials=0 friendly", "--game qwixx --games 10000", 0.85),
     ContestOf("qwixx-four", "master gap gap gap", "--game qwixx --players 4 --games 10000", 0.40),
     ContestOf("duel-master-handmade", "master handmade", "--game duel --games 10000", 0.65),
     ContestOf("duel-master-greedy", "master greedy", "--game duel --games 10000", 0.64),
@@ -64,7 +64,7 @@ AGAINST_YARDSTICKS = [
 ]
 
 TOURNAMENTS = [
-    ContestOf(f"{game}-levels", " ".join(LADDER), f"--game {game} --games 400", 0)
+    ContestOf(f"{game}-levels", " ".join(LADDER), f"--game {game} --games 1000", 0)
     for game in ("qwixx", "onboard", "duel")
 ]
 

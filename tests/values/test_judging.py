@@ -8,6 +8,7 @@ from playing import ALL_OPTIONS
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.bots.plans import plans
 from rowlock.rules import NOTHING, Decision, Over, apply, game_of, legal, parse, pending, scores, start
+from rowlock.rules.choices import row_closed_by
 from rowlock.rules.turn import ACTION_1, OVER, ROLL
 from rowlock.values import duel_features, sheet_features
 from rowlock.values.judging import judged, share
@@ -56,10 +57,27 @@ def worth_after(net, state, seat):
 
 
 def best_rest(net, state, seat):
-    """The active seat's worth with the best of its choices still to come in this turn."""
+    """The best of the active seat's choices still to come in this turn: its worth, and the choices."""
     if state.stage in (ROLL, OVER):
-        return worth_after(net, state, seat)
-    return max(worth_after(net, plan.after, seat) for plan in plans(state, seat))
+        return worth_after(net, state, seat), ()
+    rests = []
+    for choice in legal(state, seat):
+        worth, then = best_rest(net, apply(state, (choice,)), seat)
+        rests.append((worth, (choice, *then)))
+    return max(rests, key=lambda rest: rest[0])
+
+
+def pair_worth(net, state, event, active):
+    """The active seat's worth if action 1 goes so. Where nobody can close a row, it goes on as if the other had chosen
+    nothing.
+    """
+    after = apply(state, event)
+    if any(row_closed_by(choice) for seat in (0, 1) for choice in legal(state, seat)):
+        return best_rest(net, after, active)[0]
+    alone = tuple(choice if seat == active else NOTHING for seat, choice in enumerate(event))
+    for choice in best_rest(net, apply(state, alone), active)[1]:
+        after = apply(after, (choice,))
+    return worth_after(net, after, active)
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
@@ -89,7 +107,7 @@ def test_sealed_choices_of_two_are_settled_as_a_matrix_game(nets, options):
         for mine in legal(state, active):
             for theirs in legal(state, waiting):
                 event = (mine, theirs) if active == 0 else (theirs, mine)
-                payoff[mine, theirs] = best_rest(net, apply(state, event), active)
+                payoff[mine, theirs] = pair_worth(net, state, event, active)
         odds = {seat: {one.choice: one.odds for one in judged(net, state, seat)} for seat in (0, 1)}
         value = sum(odds[active][mine] * odds[waiting][theirs] * worth for (mine, theirs), worth in payoff.items())
         for one in judged(net, state, active):

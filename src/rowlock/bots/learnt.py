@@ -20,7 +20,18 @@ USUAL_TRIALS = {("qwixx", 2): 36}
 """Where trials pay for their time if nothing is said: one for every white roll of the next player."""
 
 
-def judged_by_net(view: View) -> list[Judged]:
+def is_solved(view: View) -> bool:
+    """Qwixx alone with the dice: of that everything is known exactly."""
+    return isinstance(view.state, qwixx.State) and len(view.state.sheets) == 1
+
+
+def known_of(view: View) -> list[Judged]:
+    """Every choice of the view's seat, the best first: exactly where the game is solved, else by the net."""
+    if is_solved(view):
+        from rowlock.bots.exact import exact_worth
+
+        exact = exact_worth(view)
+        return [Judged(one.choice, one.points, float(one is exact[0])) for one in exact]
     game, players = game_of(view.state).NAME, len(scores(view.state))
     return judged(learnt_net(game, players), view.state, view.seat)
 
@@ -32,7 +43,7 @@ class Expert:
         if len(legal) == 1:
             return legal[0]
         blur = BY_EYE_POINTS if len(scores(view.state)) == 1 else BY_EYE[game_of(view.state).NAME]
-        seen = {one.choice: one.share + generator.gauss(0, blur) for one in judged_by_net(view)}
+        seen = {one.choice: one.share + generator.gauss(0, blur) for one in known_of(view)}
         return max(legal, key=seen.__getitem__)
 
 
@@ -61,15 +72,12 @@ class Master:
         return [Worth(one.choice, one.share) for one in self._judged(view)]
 
     def _judged(self, view: View) -> list[Judged]:
-        if isinstance(view.state, qwixx.State) and len(view.state.sheets) == 1:
-            from rowlock.bots.exact import exact_worth
-
-            exact = exact_worth(view)
-            return [Judged(one.choice, one.points, float(one is exact[0])) for one in exact]
-        choices = judged_by_net(view)
+        choices = known_of(view)
         game, players = game_of(view.state).NAME, len(scores(view.state))
         trials = USUAL_TRIALS.get((game, players), 0) if self.trials is None else self.trials
-        return tried(learnt_net(game, players), view.state, view.seat, choices, trials) if trials else choices
+        if not trials or is_solved(view):
+            return choices
+        return tried(learnt_net(game, players), view.state, view.seat, choices, trials)
 
 
 def master(setting: str | None) -> Master:

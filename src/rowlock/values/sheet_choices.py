@@ -64,6 +64,47 @@ def sealed_share(
 
 
 @kernel_part
+def look_at_pairs(
+    net: Net,
+    room: Room,
+    board: Board,
+    closed: int,
+    turns_left: int,
+    active: int,
+    dice: Dice,
+    rows: Numbers,
+    columns: Numbers,
+    payoff: Numbers,
+) -> None:
+    """The same for all pairs, where none of the choices closes a row: then the other's cross is no reason for the
+    active seat to go on otherwise, and the rest of its turn is looked for only once for each of its choices.
+    """
+    sheets = board.sheets
+    waiting = 1 - active
+    before, stood_on = sheets.copy(), board.pawns.copy()
+    for row in range(rows.shape[0]):
+        has_crossed = rows[row] != NOTHING
+        if has_crossed:
+            make_cross(sheets, active, rows[row])
+        _, second, third = best_colour_sum(net, room, board, closed, turns_left, active, dice, has_crossed)
+        closed_then, crossed_then = make_rest(board, closed, active, second, third, has_crossed)
+        for column in range(columns.shape[0]):
+            if columns[column] != NOTHING:
+                make_cross(sheets, waiting, columns[column])
+            payoff[row, column] = turn_share(net, room, board, closed_then, turns_left, active, crossed_then, active)
+            sheets[waiting] = before[waiting]
+        restore(board, before, stood_on)
+
+
+@kernel_part
+def closes_any(choices: Numbers) -> bool:
+    closed = 0
+    for choice in choices:
+        closed |= row_closed_by(choice)
+    return closed != 0
+
+
+@kernel_part
 def sealed_choices(
     net: Net,
     room: Room,
@@ -82,12 +123,16 @@ def sealed_choices(
     columns = np.zeros(LISTED, dtype=np.int64)
     row_count = listed(white_sum_choices(sheet_of(board.sheets, active), closed, dice), rows)
     column_count = listed(white_sum_choices(sheet_of(board.sheets, waiting), closed, dice), columns)
+    rows, columns = rows[:row_count], columns[:column_count]
     payoff = np.zeros((LISTED, LISTED))
-    taken = np.zeros(2, dtype=np.int64)
-    for row in range(row_count):
-        for column in range(column_count):
-            taken[active], taken[waiting] = rows[row], columns[column]
-            payoff[row, column] = sealed_share(net, room, board, closed, turns_left, active, dice, taken)
+    if closes_any(rows) or closes_any(columns):
+        taken = np.zeros(2, dtype=np.int64)
+        for row in range(row_count):
+            for column in range(column_count):
+                taken[active], taken[waiting] = rows[row], columns[column]
+                payoff[row, column] = sealed_share(net, room, board, closed, turns_left, active, dice, taken)
+    else:
+        look_at_pairs(net, room, board, closed, turns_left, active, dice, rows, columns, payoff)
     row_odds, column_odds = np.zeros(LISTED), np.zeros(LISTED)
     settle(payoff, row_count, column_count, row_odds, column_odds)
     if seat == active:
