@@ -54,7 +54,7 @@ def ladder() -> list[ContestOf]:
 
 AGAINST_YARDSTICKS = [
     ContestOf("qwixx-master-gap", "master gap", "--game qwixx --games 10000", 0.71),
-    ContestOf("qwixx-master-friendly", "master:trials=0 friendly", "--game qwixx --games 10000", 0.85),
+    ContestOf("qwixx-master-friendly", "master friendly", "--game qwixx --games 10000", 0.85),
     ContestOf("qwixx-four", "master gap gap gap", "--game qwixx --players 4 --games 10000", 0.40),
     ContestOf("duel-master-handmade", "master handmade", "--game duel --games 10000", 0.65),
     ContestOf("duel-master-greedy", "master greedy", "--game duel --games 10000", 0.64),
@@ -91,10 +91,6 @@ def of_first(contest: ContestOf) -> dict[str, Any]:
     first = contest.bots.split()[0]
     place: dict[str, Any] = next(place for place in measured(contest)["standings"] if place["name"] == first)
     return place
-
-
-def share_of_first(contest: ContestOf) -> float:
-    return float(of_first(contest)["wins"]["value"])
 
 
 def row(contest: ContestOf) -> str:
