@@ -42,7 +42,7 @@ def frame(height: int, title: str, told: str, parts: list[str]) -> str:
 
 def levels() -> str:
     """The ratings of the levels, a line a game."""
-    left, right, top, step = 150, 30, 84, 58
+    left, right, top, step = 150, 30, 84, 66
     tournaments = {game: json.loads((STRENGTH / f"{game}-levels.json").read_text(encoding="utf-8")) for game in TITLES}
     places = [place for described in tournaments.values() for place in described["standings"]]
     least = min(place["rating"]["value"] for place in places) // 100 * 100
@@ -60,12 +60,14 @@ def levels() -> str:
         height = top + step * line + 10
         parts.append(f'<text x="20" y="{height + 4}">{TITLES[game]}</text>')
         parts.append(f'<path class="line" d="M{left} {height}H{WIDTH - right}"/>')
-        for place in sorted(described["standings"], key=lambda place: place["rating"]["value"]):
+        for count, place in enumerate(sorted(described["standings"], key=lambda place: place["rating"]["value"])):
             rating, margin = place["rating"]["value"], place["rating"]["margin_95"]
             ends = f"M{across(rating - margin)} {height}H{across(rating + margin)}"
             parts.append(f'<path class="span" stroke="{COLOURS[game]}" d="{ends}"/>')
             parts.append(f'<circle cx="{across(rating)}" cy="{height}" r="4" fill="{COLOURS[game]}"/>')
-            parts.append(f'<text class="middle" x="{across(rating)}" y="{height - 11}">{place["name"]}</text>')
+            # Above and below the line in turn, since neighbours may be close.
+            words = height + (-11 if count % 2 else 20)
+            parts.append(f'<text class="middle" x="{across(rating)}" y="{words}">{place["name"]}</text>')
     parts.append(
         f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 36}">rating (Elo, mean 1500)</text>'
     )
@@ -103,10 +105,10 @@ def learning() -> str:
         return round(left + games / most * (WIDTH - left - right), 1)
 
     def down(share: float) -> float:
-        return round(bottom - (share - 0.1) / 0.8 * (bottom - top), 1)
+        return round(bottom - share / 0.9 * (bottom - top), 1)
 
     parts = []
-    for percent in range(10, 91, 10):
+    for percent in range(0, 91, 10):
         parts.append(f'<path class="line" d="M{left} {down(percent / 100)}H{WIDTH - right}"/>')
         parts.append(f'<text class="end faint" x="{left - 6}" y="{down(percent / 100) + 4}">{percent}%</text>')
     for games in range(0, most + 1, 100_000):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -55,7 +56,7 @@ def test_one_against_three_of_a_kind():
 def test_an_engine_plays_along_and_a_bad_one_never_stops_the_arena(tmp_path):
     bad = tmp_path / "bad.py"
     bad.write_text("import sys\nsys.stdin.readline()\nprint('engine 1 bad', flush=True)\nprint('hello', flush=True)\n")
-    engines = [f"{sys.executable} {path}" for path in (EXAMPLE, bad)]
+    engines = [shlex.join([sys.executable, str(path)]) for path in (EXAMPLE, bad)]
     shown = run("arena", "casual", "--games", 4, "--game", "duel", "--engine", engines[0], "--engine", engines[1])
     assert shown.returncode == 0
     assert "lost by failing: 8 games" in shown.stdout
