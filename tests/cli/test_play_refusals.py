@@ -57,7 +57,8 @@ from rowlock.bots.player import Worth
 class Sage:
     def choose(self, view, legal, generator): return legal[0]
     def worth(self, view, legal): return [Worth(choice, 0.6 - 0.1 * place) for place, choice in enumerate(legal[::-1])]
-registry.LEVELS["sage"] = registry.Listed("sage", "", lambda _: Sage())
+registry.Sage = Sage
+registry.LEVELS["sage"] = registry.Listed("sage", "", "registry.Sage")
 """
 
 
@@ -95,7 +96,8 @@ from rowlock.rules import BadOptions
 class Novice:
     def choose(self, view, legal, generator): raise BadOptions("nothing has been learnt of duel")
     def worth(self, view, legal): raise BadOptions("nothing has been learnt of duel")
-registry.LEVELS["novice"] = registry.Listed("novice", "", lambda _: Novice())
+registry.Novice = Novice
+registry.LEVELS["novice"] = registry.Listed("novice", "", "registry.Novice")
 """
 
 
@@ -114,7 +116,8 @@ def test_a_bot_that_cheats_is_stopped_and_the_game_is_kept(tmp_path):
 import rowlock.bots.registry as registry
 class Cheat:
     def choose(self, view, legal, generator): return 99
-registry.LEVELS["cheat"] = registry.Listed("cheat", "", lambda _: Cheat())
+registry.Cheat = Cheat
+registry.LEVELS["cheat"] = registry.Listed("cheat", "", "registry.Cheat")
 """
     arguments = ("duel", "--bots", "cheat", "--first", 2, "--record", "d.rowlock")
     played = piped(*arguments, lines="", folder=tmp_path, prelude=prelude)
