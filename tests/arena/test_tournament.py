@@ -66,7 +66,7 @@ def test_shares_and_points_go_to_who_made_them(tmp_path):
 
 
 def test_too_few_contenders_are_refused():
-    with pytest.raises(BadOptions, match="1 contenders are given for 2 seats"):
+    with pytest.raises(BadOptions, match="2 seats need as many bots or engines, but so many are given: 1"):
         tournament(Contest(field("casual"), Options("qwixx", 2), 1))
 
 

@@ -76,11 +76,14 @@ def test_records_of_every_game_are_kept(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["casual"], "1 contenders are given for 2 seats"),
+        (["casual"], "2 seats need as many bots or engines, but so many are given: 1"),
         (["casual", "wizard"], "there is no bot 'wizard'"),
         (["casual", "handmade"], "the bot handmade plays duel, not qwixx"),
         (["casual", "gap", "--game", "chess"], "there is no game 'chess'"),
-        (["casual", "casual", "--game", "duel", "--players", 3], "2 contenders are given for 3 seats"),
+        (
+            ["casual", "casual", "--game", "duel", "--players", 3],
+            "3 seats need as many bots or engines, but so many are given: 2",
+        ),
         (["casual", "gap", "--game", "onboard", "--board", "C"], "the track 'C' is not known here: A, B"),
         (["casual", "--engine", "'"], "is no command of an engine"),
     ],

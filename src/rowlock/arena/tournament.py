@@ -113,7 +113,7 @@ def check(contest: Contest) -> None:
     """
     players = contest.options.players
     if len(contest.field) < players:
-        raise BadOptions(f"{len(contest.field)} contenders are given for {players} seats")
+        raise BadOptions(f"{players} seats need as many bots or engines, but so many are given: {len(contest.field)}")
     for contender in contest.field:
         bot = _seated(contender, contest.options.game)
         if contender.command is None:

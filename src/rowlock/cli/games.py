@@ -15,7 +15,7 @@ def welcome() -> None:
     _show_games()
     show("Try it:")
     for command, what in (
-        ("play GAME", "play in the terminal, against bots or one another"),
+        ("play GAME", "play in the terminal, against bots or people"),
         ("replay GAME.rowlock", "the end of a recorded game, and its points"),
         ("show POSITION", "a position and the legal choices"),
         ("games", "the games and the tracks"),

@@ -61,7 +61,7 @@ FRONTS = SQUARES + 2
 TWINS = FEATURES
 EASY = TWINS + FRONTS * FRONTS
 FREE = EASY + WHITE_ROLLS + 1
-DUEL_OF_SHEETS_FEATURES = FREE + WHITE_ROLLS + 1
+FEATURES_FOR_TWO = FREE + WHITE_ROLLS + 1
 """Two players of Qwixx look closer: at the two rows of one direction together, and at how many white rolls are good."""
 
 MOST_AT_ONCE = 4 * 3 + MOST_PLAYERS + 1 + 3 + 2 * AHEAD
@@ -69,7 +69,7 @@ MOST_AT_ONCE = 4 * 3 + MOST_PLAYERS + 1 + 3 + 2 * AHEAD
 
 def sheet_shape(game: str, players: int) -> Shape:
     if (game, players) == ("qwixx", 2):
-        return Shape(DUEL_OF_SHEETS_FEATURES, quiet=MINE, hidden=64, later=32)
+        return Shape(FEATURES_FOR_TWO, quiet=MINE, hidden=64, later=32)
     return Shape(FEATURES, quiet=MINE)
 
 
