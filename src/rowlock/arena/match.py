@@ -4,8 +4,9 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rowlock.arena.dice_stream import DiceStream
+from rowlock.arena.dice_stream import DiceStream, seat_generators
 from rowlock.bots import Bot, BotFailed, View
+from rowlock.record import Record, begin
 from rowlock.rules import Chance, Event, Options, Over, apply, choice_text, legal, pending, start
 
 
@@ -47,6 +48,16 @@ def play(
             event = tuple(choices)
         told(event)
         state = apply(state, event)
+
+
+def recorded(options: Options, bots: Sequence[Bot], seed: int, deal: int = 0) -> Record:
+    """A game between bots, on record."""
+    events: list[Event] = []
+    play(options, bots, DiceStream(seed, deal), list(seat_generators(seed, deal, 0, options.players)), events.append)
+    record = begin(options)
+    for event in events:
+        record = record.then(event)
+    return record
 
 
 def _answer(bot: Bot, view: View, generator: random.Random) -> int:

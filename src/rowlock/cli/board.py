@@ -6,7 +6,6 @@ from typing import Literal
 from rich.console import Console
 from rich.text import Text
 
-from rowlock.cli.reasons import SENTENCES
 from rowlock.record import Record
 from rowlock.rules import (
     COLOURS,
@@ -27,6 +26,7 @@ from rowlock.rules import (
 from rowlock.rules.choices import colour_of
 from rowlock.rules.rows import CLOSING, LOCK, SQUARES, foremost, is_closed, marks, marks_on, number_on, points
 from rowlock.rules.sheet import PENALTY, Sheet
+from rowlock.rules.words import REASONS_IN_WORDS
 
 INK = ("bold red", "bold yellow", "bold green", "bold blue")
 NAME_WIDTH = 10
@@ -168,7 +168,7 @@ def _draw_track(console: Console, state: onboard.State) -> None:
 def _what_now(state: State, names: tuple[str, ...]) -> Text:
     match pending(state):
         case Over(reason=reason) as over:
-            return Text.assemble(("The game is over", "bold"), f": {SENTENCES[reason]}. {_result(over, names)}")
+            return Text.assemble(("The game is over", "bold"), f": {REASONS_IN_WORDS[reason]}. {_result(over, names)}")
         case Chance():
             return Text(f"{sentence(_seat(state.active, names))} is to roll.{last_turns(state)}")
         case Decision(kind=kind, seats=seats):

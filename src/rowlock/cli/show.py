@@ -1,13 +1,13 @@
 """`rowlock show`: a position, drawn."""
 
 import json as json_text
-import sys
 from typing import Annotated
 
 import typer
 
+from rowlock.cli.positions import given_position
 from rowlock.cli.tracks import TrackFiles, known_tracks
-from rowlock.rules import BadPosition, Decision, Over, State, choice_text, legal, parse, pending, scores, text
+from rowlock.rules import Decision, Over, State, choice_text, legal, pending, scores, text
 
 
 def show(
@@ -19,11 +19,7 @@ def show(
 
     Example: [bold]rowlock show qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:a1:41-3652[/bold]
     """
-    try:
-        state = parse(position.strip(), known_tracks(track or []))
-    except BadPosition as error:
-        print(f"rowlock: {position!r} is no position: {error}", file=sys.stderr)
-        raise typer.Exit(1) from None
+    state = given_position(position, tracks=known_tracks(track or []))
     if json:
         print(json_text.dumps(_described(state)))
     else:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rowlock.cli.fast import need_fast, progress_bar
-from rowlock.cli.reasons import SENTENCES
 from rowlock.cli.solve import table
 from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.rules import BadOptions, Options, game_named
 from rowlock.rules.turn import REASONS
+from rowlock.rules.words import REASONS_IN_WORDS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -164,7 +164,7 @@ def _show(options: Options, policies: list[str], seed: int, played: "Games", sec
     _histogram(played.turns)
     console.print("\n[bold]how they end[/bold]")
     for code in sorted(set(played.reasons.tolist())):
-        console.print(f"  {(played.reasons == code).mean():7.2%}  {SENTENCES[REASONS[code]]} ({REASONS[code]})")
+        console.print(f"  {(played.reasons == code).mean():7.2%}  {REASONS_IN_WORDS[REASONS[code]]} ({REASONS[code]})")
 
 
 def _histogram(numbers: "NDArray[np.int16]") -> None:

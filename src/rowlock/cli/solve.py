@@ -8,20 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rowlock.cli.fast import need_fast, progress_bar
-from rowlock.rules import (
-    NOTHING,
-    BadPosition,
-    Chance,
-    RulesError,
-    State,
-    apply,
-    choice_text,
-    parse,
-    parse_dice,
-    pending,
-    qwixx,
-    text,
-)
+from rowlock.cli.positions import given_position, given_seat
+from rowlock.rules import NOTHING, RulesError, choice_text, qwixx, text
 from rowlock.rules.turn import ACTION_1
 
 if TYPE_CHECKING:
@@ -114,14 +102,14 @@ def best(
 
     Example: [bold]rowlock best qwixx/1/r57.y.g.bA.0/1:roll 41-3652[/bold]
     """
-    state = _position(position, dice)
-    if seat is not None and not 1 <= seat <= len(state.sheets):
-        print(f"rowlock: there is no seat {seat}: the seats are 1 to {len(state.sheets)}", file=sys.stderr)
-        raise typer.Exit(2)
+    state = given_position(position, dice)
+    chooser = given_seat(seat, state)
+    if not isinstance(state, qwixx.State):
+        print("rowlock: exact values are known for qwixx only", file=sys.stderr)
+        raise typer.Exit(1)
     need_fast()
     from rowlock.fast.best import has_choice, ways_worth
 
-    chooser = state.active if seat is None else seat - 1
     try:
         has_choice(state, chooser)
         listed = ways_worth(state, chooser, table(len(state.sheets)))
@@ -149,27 +137,3 @@ def best(
         idle = {way.choice, way.then} <= {NOTHING, None}
         costs = "  with a penalty" if idle and chooser == state.active and not state.crossed else ""
         print(f"  {choice_text(way.choice):10}{then:10}{way.points:9.4f}  {listed[0].points - way.points:8.4f}{costs}")
-
-
-def _position(line: str, dice: str) -> qwixx.State:
-    try:
-        state: State = parse(line.strip())
-        if dice and not isinstance(pending(state), Chance):
-            print("rowlock: the position awaits no roll", file=sys.stderr)
-            raise typer.Exit(1)
-        if dice:
-            words = dice.replace("-", " ").split()
-            if len(words) != 2:
-                print(f"rowlock: {dice!r} is no roll, which looks like 41-3652", file=sys.stderr)
-                raise typer.Exit(1)
-            state = apply(state, parse_dice(*words))
-    except BadPosition as error:
-        print(f"rowlock: {line!r} is no position: {error}", file=sys.stderr)
-        raise typer.Exit(1) from None
-    except RulesError as error:
-        print(f"rowlock: {error}", file=sys.stderr)
-        raise typer.Exit(1) from None
-    if not isinstance(state, qwixx.State):
-        print("rowlock: exact values are known for qwixx only", file=sys.stderr)
-        raise typer.Exit(1)
-    return state

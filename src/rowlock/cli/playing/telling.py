@@ -8,7 +8,6 @@ from rich.text import Text
 from rowlock.cli.board import INK, TOKENS, counted, crossed_row, draw_board, draw_shared_rows, last_turns, penalties
 from rowlock.cli.playing.meaning import consequences, gain, leads_to_penalty, meaning, penalty_word, sheet_of
 from rowlock.cli.playing.sitters import deciders, does, whose
-from rowlock.cli.reasons import SENTENCES
 from rowlock.rules import (
     COLOURS,
     NOTHING,
@@ -25,19 +24,15 @@ from rowlock.rules import (
     scores,
 )
 from rowlock.rules.choices import LETTERS, colour_of, is_square
-from rowlock.rules.dice import colour_die, white_sum
+from rowlock.rules.dice import colour_die
 from rowlock.rules.rows import CLOSING, foremost, is_closed, marks_on, points
 from rowlock.rules.sheet import PENALTY, Sheet
 from rowlock.rules.track import LAST_FIELD
+from rowlock.rules.words import REASONS_IN_WORDS, action_words
 
 WIDTH = 78
 AHEAD = 12
 """How many fields ahead of a pawn are shown between two looks at the whole track."""
-
-ACTION_WORDS = {
-    "sheet": ("", "the white sum, {}, in one row", "one white die and one coloured die", "the pawn"),
-    "duel": ("", "a token on the white sum, {}", "a token on one white die and one coloured die"),
-}
 
 
 class Telling:
@@ -134,10 +129,9 @@ class Telling:
         """The action, and every legal choice with what it would mean."""
         awaited = pending(state)
         assert isinstance(awaited, Decision)
-        words = ACTION_WORDS["duel" if isinstance(state, duel.State) else "sheet"][awaited.kind]
         listed = legal(state, seat)
         who = "everybody: " if len(awaited.seats) > 1 else ""
-        self.say(Text.assemble((f"Action {awaited.kind}", "bold"), f", {who}{words.format(white_sum(state.dice))}"))
+        self.say(Text.assemble((f"Action {awaited.kind}", "bold"), f", {who}{action_words(state)}"))
         if listed == (NOTHING,):
             costs = f", so the turn ends with {penalty_word(state)}" if leads_to_penalty(state, seat, NOTHING) else ""
             self.say(f"  Nothing fits{costs}: Enter passes.")
@@ -178,7 +172,7 @@ class Telling:
         """Row by row, and who has won."""
         over = pending(state)
         assert isinstance(over, Over)
-        self.say(Text.assemble(("\nThe game is over", "bold"), f": {SENTENCES[over.reason]}.\n"))
+        self.say(Text.assemble(("\nThe game is over", "bold"), f": {REASONS_IN_WORDS[over.reason]}.\n"))
         on_a_track = isinstance(state, onboard.State)
         last = "misthrows" if isinstance(state, duel.State) else "penalties"
         heads = [*COLOURS, last, *(["track"] if on_a_track else []), "points"]

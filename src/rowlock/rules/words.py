@@ -1,0 +1,26 @@
+"""What a person is told: why a game is over, and what an action is about."""
+
+from rowlock.rules import duel
+from rowlock.rules.dice import white_sum
+from rowlock.rules.door import State
+from rowlock.rules.turn import ACTION_1, ACTION_2
+
+REASONS_IN_WORDS = {
+    "two-rows-closed": "two rows are closed",
+    "four-penalties": "a player has taken the fourth penalty",
+    "four-misthrows": "four tokens lie in the misthrow column",
+    "out-of-tokens": "a player has placed the last token",
+    "goal-reached": "a pawn has reached the goal and the last round is played",
+}
+
+
+def action_words(state: State) -> str:
+    """What the decision that a position waits for is about."""
+    in_duel = isinstance(state, duel.State)
+    if state.stage == ACTION_1:
+        white = white_sum(state.dice)
+        return f"a token on the white sum, {white}" if in_duel else f"the white sum, {white}, in one row"
+    if state.stage == ACTION_2:
+        dice = "one white die and one coloured die"
+        return f"a token on {dice}" if in_duel else dice
+    return "the pawn"
