@@ -22,9 +22,9 @@ CASES = [
 @pytest.fixture(autouse=True)
 def solved_tables(solved, monkeypatch):
     """Bots that look things up find the tables that the tests have solved."""
-    from rowlock.bots import exact
+    from rowlock.fast import tables
 
-    monkeypatch.setattr(exact, "table", solved)
+    monkeypatch.setattr(tables, "ready_table", solved)
 
 
 def choices_of_a_game(bot, options, dice, seed, turns=1000):

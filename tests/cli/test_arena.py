@@ -144,3 +144,28 @@ def test_train_writes_a_net_and_its_curve_the_same_from_the_same_seed(tmp_path):
 def test_train_refuses_a_game_that_is_none(tmp_path):
     shown = run("train", "duel", tmp_path, "--players", 3)
     assert (shown.returncode, shown.stderr) == (2, "rowlock: duel is for 2 players, not 3\n")
+
+
+def test_train_writes_a_net_that_tells_points(tmp_path):
+    shown = run("train", "duel", tmp_path, "--games", 300, "--points")
+    assert shown.returncode == 0
+    assert "(the mean by " in shown.stdout
+    assert (tmp_path / "duel-2-points.npz").exists()
+    (point,) = json.loads((tmp_path / "duel-2-points.json").read_text())["curve"]
+    assert point["games"] == 300
+    assert 10 < point["error"] < 60
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--points", "--against-master"], "either --points or --against-master"),
+        (["--players", 1, "--points"], "points are all there is to learn"),
+        (["--players", 1, "--against-master"], "there is nobody to beat"),
+    ],
+)
+def test_train_refuses_what_cannot_be_learnt(tmp_path, options, why):
+    shown = run("train", "onboard", tmp_path / "nets", *options)
+    assert shown.returncode == 2
+    assert why in shown.stderr
+    assert not (tmp_path / "nets").exists()

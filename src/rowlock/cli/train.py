@@ -2,13 +2,28 @@
 
 import json as json_text
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from rowlock.cli.fast import need_fast
 from rowlock.rules import BadOptions, check_players, game_named
+
+if TYPE_CHECKING:
+    from rowlock.values.challenging import ChallengePoint
+    from rowlock.values.net import Net
+    from rowlock.values.points_training import PointsPoint
+    from rowlock.values.training import Point, Schedule
+
+
+class Course(NamedTuple):
+    """What is learnt: the file it goes to, the schedule, the net with the points of its curve."""
+
+    path: Path
+    schedule: "Schedule"
+    learning: "Iterator[tuple[Net, Point | PointsPoint | ChallengePoint]]"
 
 
 def train(
@@ -17,6 +32,10 @@ def train(
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
     games: Annotated[int, typer.Option(min=1, max=1_000_000_000, help="How many games to learn from.")] = 1_000_000,
     seed: Annotated[int, typer.Option(min=0, max=2**31, help="The same seed gives the same net.")] = 1,
+    points: Annotated[
+        bool, typer.Option("--points", help="Learn the points to expect, from the master's games.")
+    ] = False,
+    against_master: Annotated[bool, typer.Option("--against-master", help="Learn to beat the master.")] = False,
 ) -> None:
     """Learn to judge positions by self-play, and write the net and its learning curve into a folder.
 
@@ -25,24 +44,21 @@ def train(
     Example: [bold]rowlock train duel my-nets --games 2000000[/bold]
     """
     need_fast()
-    from rowlock.values.training import Schedule
-    from rowlock.values.training import train as learn
-    from rowlock.values.weights import weights_path, write_net
+    from rowlock.values.weights import write_net
 
     try:
         check_players(game, players, game_named(game).PLAYERS)
+        course = _course(game, folder, players, games, seed, points, against_master)
     except BadOptions as error:
         print(f"rowlock: {error}", file=sys.stderr)
         raise typer.Exit(2) from None
+    path, schedule, learning = course
     folder.mkdir(parents=True, exist_ok=True)
-    path = weights_path(game, players, folder)
-    schedule = Schedule(games)
     curve = []
     try:
-        for net, point in learn(game, players, schedule, seed):
+        for net, point in learning:
             curve.append(point._asdict())
-            figure = f"{point.share:.1f} points" if players == 1 else f"{point.share:.2%} against simple players"
-            print(f"{point.games:>12,} games  {point.seconds:7.0f} s  rate {point.rate:.5f}  {figure}", flush=True)
+            print(f"{point.games:>12,} games  {point.seconds:7.0f} s  rate {point.rate:.5f}  {point.told}", flush=True)
             write_net(net, path)
             described = {
                 "game": game,
@@ -56,3 +72,23 @@ def train(
         print(f"rowlock: interrupted; {path} holds what was learnt at the last line above", file=sys.stderr)
         raise typer.Exit(130) from None
     print(f"{path}: {path.stat().st_size / 1000:.0f} kB")
+
+
+def _course(game: str, folder: Path, players: int, games: int, seed: int, points: bool, against_master: bool) -> Course:
+    from rowlock.values import challenging, points_training, training
+    from rowlock.values.weights import points_path, weights_path
+
+    if players == 1 and (points or against_master):
+        raise BadOptions("alone with the dice there is nobody to beat, and points are all there is to learn")
+    if points and against_master:
+        raise BadOptions("either --points or --against-master: one net learns one thing")
+    if points:
+        schedule = points_training.points_schedule(games)
+        learning = points_training.train_points(game, players, schedule, seed)
+        return Course(points_path(game, players, folder), schedule, learning)
+    if against_master:
+        schedule = challenging.challenge_schedule(games)
+        challenge = challenging.train_challenger(game, players, schedule, seed)
+        return Course(folder / f"{game}-{players}-challenger.npz", schedule, challenge)
+    schedule = training.Schedule(games)
+    return Course(weights_path(game, players, folder), schedule, training.train(game, players, schedule, seed))

@@ -5,6 +5,7 @@ Making the solo table takes half a minute and it is 22 MB large, so it is made o
 carried along in every install.
 """
 
+import functools
 import hashlib
 import json
 import mmap
@@ -17,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.fast.compiled import user_cache
+from rowlock.fast.compiled import tell, user_cache
 from rowlock.fast.sheet_states import SHEETS
 from rowlock.fast.solver import solve
 from rowlock.rules.sheet import LAST_PENALTY
@@ -97,3 +98,11 @@ def solved_table(
         # No room or no right to keep it: it serves this once.
         return worth.astype(np.float32)
     return read_table(path, players)
+
+
+@functools.cache
+def ready_table(players: int) -> NDArray[np.float32]:
+    """The table, for those who look things up again and again: solved the first time, and from then on at hand."""
+    if not table_path(players).exists():
+        tell("solving the table, once on this machine: half a minute or more …")
+    return solved_table(players)

@@ -9,9 +9,8 @@ from rowlock.rules import Choice, State, duel, legal, onboard, scores
 from rowlock.rules.choices import CHOICES
 from rowlock.rules.onboard import NOT_ANNOUNCED
 from rowlock.values import duel_choices, sheet_choices
-from rowlock.values.net import Net
+from rowlock.values.net import POINTS_UNIT, Net
 from rowlock.values.sheet_features import Board
-from rowlock.values.sheet_turns import SOLO_UNIT
 
 
 class Judged(NamedTuple):
@@ -49,7 +48,7 @@ def judged(net: Net, state: State, seat: int) -> list[Judged]:
                 odds,
             )
     if players == 1:
-        worth *= SOLO_UNIT
+        worth *= POINTS_UNIT
     best = max(choices, key=lambda choice: worth[choice])
     listed = []
     for choice in choices:
@@ -66,7 +65,7 @@ def share(net: Net, state: State, seat: int) -> float:
     turns_left = state.turns_left if isinstance(state, onboard.State) else NOT_ANNOUNCED
     with compiling("shares of sheets"):
         worth = sheet_choices.share_before_roll(net, board_of(state), state.closed, turns_left, state.active, seat)
-    return float(worth) * (SOLO_UNIT if len(state.sheets) == 1 else 1)
+    return float(worth) * (POINTS_UNIT if len(state.sheets) == 1 else 1)
 
 
 NO_TRACK = np.zeros(0, dtype=np.int64)

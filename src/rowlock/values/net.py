@@ -2,7 +2,8 @@
 
 What is true of the position for a seat is a list of features, each the number of a row of `first`; those rows are added
 up, so a position costs a few dozen additions, and two small layers follow. The seats' outlooks, compared, are their
-shares of the win; in a solo game the outlook is the further points to expect, in hundreds.
+shares of the win. A net may also tell points, as it does in a solo game: then the outlook is the further points to
+expect, in hundreds.
 """
 
 from typing import NamedTuple
@@ -14,6 +15,9 @@ from rowlock.fast.compiled import Numbers, kernel_part
 from rowlock.rules.choices import CHOICES
 
 MOST_PLAYERS = 5
+
+POINTS_UNIT = 100
+"""A net that tells points tells them in these."""
 
 
 class Shape(NamedTuple):
@@ -119,6 +123,12 @@ def share_of(outlooks: Numbers, players: int, seat: int) -> float:
     for other in range(players):
         total += np.exp(outlooks[other] - outlooks[seat])
     return 1 / total
+
+
+@kernel_part
+def told_of(outlooks: Numbers, players: int, seat: int, made: float, of_points: bool) -> float:
+    """What a net tells of a seat: its final points, if so many have been made, or its share of the win."""
+    return made + outlooks[seat] if of_points else share_of(outlooks, players, seat)
 
 
 @kernel_part

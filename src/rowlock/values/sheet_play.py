@@ -1,4 +1,4 @@
-"""A whole turn of Qwixx or On Board, played by a net or by simple policies."""
+"""A whole turn of Qwixx or On Board, played by nets or by simple policies."""
 
 import numpy as np
 
@@ -23,14 +23,19 @@ from rowlock.values.sheet_turns import (
 )
 
 BY_NET = -1
+BY_OTHER_NET = -2
+"""Policies of seats that play by the first or the second of the nets at the table."""
+
 NO_STRAYS = np.uint64(0)
 _32 = np.uint64(32)
 
 
 @kernel_part
-def strayed(choice: int, legal: int, strays: np.uint64, stream: np.uint64) -> int:
-    """The choice, or now and then any legal one: in `strays` of 2³² cases."""
-    return one_of(legal, mixed(stream + STEP)) if mixed(stream) >> _32 < strays else choice
+def strayed(choice: int, legal: int, strays: np.uint64, stream: np.uint64) -> tuple[int, bool]:
+    """The choice, or now and then any legal one, in `strays` of 2³² cases; and whether that is so."""
+    if mixed(stream) >> _32 < strays:
+        return one_of(legal, mixed(stream + STEP)), True
+    return choice, False
 
 
 @kernel_part
@@ -39,9 +44,38 @@ def simple_choice(policy: int, own: Sheet, legal: int, penalty_looms: bool, stre
 
 
 @kernel_part
+def net_choices(
+    nets: tuple[Net, ...],
+    rooms: tuple[Room, ...],
+    board: Board,
+    closed: int,
+    turns_left: int,
+    active: int,
+    dice: Dice,
+    policies: Numbers,
+    taken: Numbers,
+) -> None:
+    """Action 1 of all seats that play by a net. Each foresees the active seat's turn as its own net would have it."""
+    players = board.pawns.shape[0]
+    for which in range(len(nets)):
+        policy = BY_NET - which
+        if policy not in policies:
+            continue
+        net, room = nets[which], rooms[which]
+        _, first, second, third = best_turn(net, room, board, closed, turns_left, active, dice)
+        for seat in range(players):
+            if policies[seat] == policy:
+                taken[seat] = first
+                if seat != active:
+                    taken[seat] = best_reply(
+                        net, room, board, closed, turns_left, active, dice, first, second, third, seat
+                    )
+
+
+@kernel_part
 def play_turn(
-    net: Net,
-    room: Room,
+    nets: tuple[Net, ...],
+    rooms: tuple[Room, ...],
     board: Board,
     closed: int,
     turns_left: int,
@@ -51,62 +85,64 @@ def play_turn(
     strays: np.uint64,
     taken: Numbers,
     stream: np.uint64,
-) -> tuple[int, int, bool, np.uint64]:
-    """Plays a turn on the board. Answers the closed rows, the turns left, whether the game is over, and how far the
-    stream of random numbers has been used: always the same length for a turn that does not end the game.
+) -> tuple[int, int, bool, bool, np.uint64]:
+    """Plays a turn on the board. Answers the closed rows, the turns left, whether the game is over, whether anybody
+    strayed, and how far the stream of random numbers has been used: always the same length for a turn that does not end
+    the game.
     """
     sheets = board.sheets
     players = board.pawns.shape[0]
     on_board = board.fields.shape[0] > 0
-    _, first, second, third = best_turn(net, room, board, closed, turns_left, active, dice)
+    astray = False
+    net_choices(nets, rooms, board, closed, turns_left, active, dice, policies, taken)
     for seat in range(players):
         own = sheet_of(sheets, seat)
         legal = white_sum_choices(own, closed, dice)
         stream += STEP
-        if policies[seat] != BY_NET:
-            choice = simple_choice(policies[seat], own, legal, False, stream)
-        elif seat == active:
-            choice = first
-        else:
-            choice = best_reply(net, room, board, closed, turns_left, active, dice, first, second, third, seat)
-        taken[seat] = strayed(choice, legal, strays, stream)
+        if policies[seat] > BY_NET:
+            taken[seat] = simple_choice(policies[seat], own, legal, False, stream)
+        taken[seat], left_way = strayed(taken[seat], legal, strays, stream)
+        astray |= left_way
         stream += STEP
     for seat in range(players):
         if taken[seat] != NOTHING:
             make_cross(sheets, seat, taken[seat])
             closed |= row_closed_by(taken[seat])
     if two_are_closed(closed):
-        return closed, turns_left, True, stream
+        return closed, turns_left, True, astray, stream
 
     policy = policies[active]
+    which = BY_NET - policy
     has_crossed = taken[active] != NOTHING
     dice = without_closed(dice, closed)
     own = sheet_of(sheets, active)
     legal = colour_sum_choices(own, closed, dice)
     stream += STEP
-    if policy == BY_NET:
-        _, second, _ = best_colour_sum(net, room, board, closed, turns_left, active, dice, has_crossed)
+    if policy <= BY_NET:
+        _, second, _ = best_colour_sum(nets[which], rooms[which], board, closed, turns_left, active, dice, has_crossed)
     else:
         second = simple_choice(policy, own, legal, not has_crossed and not on_board, stream)
-    second = strayed(second, legal, strays, stream)
+    second, left_way = strayed(second, legal, strays, stream)
+    astray |= left_way
     stream += STEP
     closed, has_crossed = make_rest(board, closed, active, second, NOTHING, has_crossed)
     if two_are_closed(closed):
-        return closed, turns_left, True, stream
+        return closed, turns_left, True, astray, stream
 
     if on_board:
         own = sheet_of(sheets, active)
         legal = step_choices(board.fields, own, closed, board.pawns, active)
         stream += STEP
-        if policy == BY_NET:
-            _, third = best_step(net, room, board, closed, turns_left, active, has_crossed)
+        if policy <= BY_NET:
+            _, third = best_step(nets[which], rooms[which], board, closed, turns_left, active, has_crossed)
         else:
             third = simple_choice(policy, own, legal, not has_crossed, stream)
-        third = strayed(third, legal, strays, stream)
+        third, left_way = strayed(third, legal, strays, stream)
+        astray |= left_way
         stream += STEP
         closed, has_crossed = make_rest(board, closed, active, NOTHING, third, has_crossed)
         turns_left = turns_left_after(board, turns_left, active)
     if not has_crossed:
         sheets[active, 4] += 1
     over = two_are_closed(closed) or sheets[active, 4] == LAST_PENALTY or turns_left == 0
-    return closed, turns_left, over, stream
+    return closed, turns_left, over, astray, stream

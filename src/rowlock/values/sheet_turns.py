@@ -13,11 +13,8 @@ from rowlock.rules.rows import two_are_closed
 from rowlock.rules.seats import next_seat
 from rowlock.rules.sheet import LAST_PENALTY, colour_sum_choices, sheet_points, white_sum_choices
 from rowlock.rules.track import GOAL
-from rowlock.values.net import Net, Room, outlook, share_of
+from rowlock.values.net import POINTS_UNIT, Net, Room, outlook, told_of
 from rowlock.values.sheet_features import Board, look_at_sheets, sheet_features
-
-SOLO_UNIT = 100
-"""A solo net answers the further points to expect, in these."""
 
 NEVER = -1e9
 
@@ -34,7 +31,7 @@ def final_share(board: Board, seat: int) -> float:
     players = board.pawns.shape[0]
     own = board_points(board, seat)
     if players == 1:
-        return own / SOLO_UNIT
+        return own / POINTS_UNIT
     winners = 1
     for other in range(players):
         if other != seat:
@@ -54,9 +51,7 @@ def net_share(net: Net, room: Room, board: Board, closed: int, turns_left: int, 
     for other in range(players):
         count = sheet_features(room, board, closed, turns_left, next_active, other)
         room.outlooks[other] = outlook(net, room, count)
-    if players == 1:
-        return room.points[0] / SOLO_UNIT + room.outlooks[0]
-    return share_of(room.outlooks, players, seat)
+    return told_of(room.outlooks, players, seat, room.points[seat] / POINTS_UNIT, players == 1)
 
 
 @kernel_part

@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rowlock.fast.compiled import compiling
 from rowlock.fast.policies import POLICIES
 from rowlock.rules import TRACKS, Options, Track, start
 from rowlock.rules.track import LAST_FIELD
 from rowlock.values import duel_self_play, sheet_self_play
+from rowlock.values.lessons import Lesson, Played, room_for_games
 from rowlock.values.net import Net, Weights, new_net, nothing_met
 from rowlock.values.sheet_play import BY_NET
 from rowlock.values.weights import shape_of
@@ -27,8 +29,9 @@ STRANGE_TRACKS = 2
 
 
 class Schedule(NamedTuple):
-    """How to learn: for how many games from simple play first, then by self-play, with a rate that falls evenly (in
-    its logarithm) after each piece; how much to trust the end of a game (λ), and how often to stray from the best.
+    """How to learn: for how many games from simple play first, then from the nets' own, with a rate that falls evenly
+    (in its logarithm) after each piece; how much to trust the end of a game (λ); how often to stray from the best, and
+    whether what came after a stray counts for what went before; how often to look at what was learnt.
     """
 
     games: int
@@ -37,10 +40,20 @@ class Schedule(NamedTuple):
     last_rate: float = 0.0002
     trust: float = 0.9
     strays: float = 0.01
+    past_strays: bool = True
     piece: int = 20_000
+    looks: int = 20
 
     def rate(self, done: int) -> float:
         return float(self.first_rate * (self.last_rate / self.first_rate) ** (done / self.games))
+
+    def lesson(self, done: int, of_points: bool) -> Lesson:
+        return Lesson(self.rate(done), self.trust, self.strays, of_points, self.past_strays)
+
+    def looked_at(self) -> set[int]:
+        """After how many games to look, in whole pieces but for the end."""
+        parts = (self.games * look // self.looks // self.piece * self.piece for look in range(1, self.looks))
+        return {self.piece, *parts, self.games}
 
 
 SIMPLE = {"qwixx": "thrifty", "onboard": "thrifty", "duel": "beater"}
@@ -57,10 +70,17 @@ class Point(NamedTuple):
     rate: float
     share: float
 
+    @property
+    def told(self) -> str:
+        return f"{self.share:.1f} points" if self.share > 1 else f"{self.share:.2%} against simple players"
 
-Play = Callable[..., None]
-"""Plays and learns: the net and what it has met, then the policies by seat, the seed, the first game, room for shares
-and for points, the rate, λ and the share of strays.
+
+Seats = NDArray[np.int64]
+"""By what each seat plays: `BY_NET`, `BY_OTHER_NET`, or the number of a simple policy."""
+
+Play = Callable[[tuple[Net, Net], Weights, Seats, int, int, Lesson, Played], None]
+"""Plays and learns: the nets and what the first has met, by what each seat plays, the seed, the first game, the lesson,
+and room for what comes of the games.
 """
 
 
@@ -86,8 +106,8 @@ def player(game: str, players: int) -> Play:
     if game == "duel":
         state = start(Options("duel", 2))
 
-        def play_duel(net: Net, met: Weights, *rest: object) -> None:
-            duel_self_play.play_and_learn(net, met, state, *rest)
+        def play_duel(nets: tuple[Net, Net], met: Weights, *rest: object) -> None:
+            duel_self_play.play_and_learn(nets, met, state, *rest)
 
         play: Play = play_duel
     else:
@@ -98,50 +118,64 @@ def player(game: str, players: int) -> Play:
         fields = np.array([track.fields for track in tracks], dtype=np.int64)
         points = np.array([track.points for track in tracks], dtype=np.int64)
 
-        def play_sheets(net: Net, met: Weights, *rest: object) -> None:
-            sheet_self_play.play_and_learn(net, met, fields, points, players, *rest)
+        def play_sheets(nets: tuple[Net, Net], met: Weights, *rest: object) -> None:
+            sheet_self_play.play_and_learn(nets, met, fields, points, *rest)
 
         play = play_sheets
-    nobody = np.zeros((0, players))
     with compiling(f"self-play of {game}"):
         net = new_net(shape_of(game, players), 0)
-        play(net, nothing_met(net), np.full(players, BY_NET), 0, 0, nobody, nobody, 0.0, 0.0, 0.0)
+        play((net, net), nothing_met(net), np.full(players, BY_NET), 0, 0, Lesson(), room_for_games(0, players))
     return play
 
 
+def learning(
+    play: Play,
+    nets: tuple[Net, Net],
+    met: Weights,
+    schedule: Schedule,
+    seed: int,
+    piece_of: Callable[[int], tuple[Seats, Lesson]],
+) -> Iterator[tuple[int, float, float]]:
+    """Lets the first net learn, piece by piece; when it is time to look, tells the games, the seconds and the rate.
+
+    Who plays the next piece, and what the lesson is, depends on how many games there have been.
+    """
+    looked_at = schedule.looked_at()
+    spent = 0.0
+    for done in range(0, schedule.games, schedule.piece):
+        begun = time.perf_counter()
+        count = min(schedule.piece, schedule.games - done)
+        seats, lesson = piece_of(done)
+        play(nets, met, seats, seed, done, lesson, room_for_games(count, len(seats)))
+        spent += time.perf_counter() - begun
+        if done + count in looked_at:
+            yield done + count, spent, lesson.rate
+
+
 def train(game: str, players: int, schedule: Schedule, seed: int) -> Iterator[tuple[Net, Point]]:
-    """Learns, and gives the net (the same one, ever better) with a point of the curve from time to time."""
+    """Learns by self-play. Gives the net (the same one, ever better) with a point of the curve from time to time."""
     play = player(game, players)
     net = new_net(shape_of(game, players), seed)
-    met = nothing_met(net)
     simple = np.full(players, POLICIES.index(SIMPLE[game]))
     oneself = np.full(players, BY_NET)
-    piece = schedule.piece
-    room = np.zeros((piece, players)), np.zeros((piece, players))
-    spent = 0.0
-    looks = {schedule.games * step // 20 // piece * piece for step in range(1, 20)} | {piece}
-    for done in range(0, schedule.games, piece):
-        begun = time.perf_counter()
-        count = min(piece, schedule.games - done)
-        shares, scores = (array[:count] for array in room)
-        rate = schedule.rate(done)
+
+    def piece_of(done: int) -> tuple[Seats, Lesson]:
+        lesson = schedule.lesson(done, of_points=players == 1)
         if done < schedule.warm_up:
-            play(net, met, simple, seed, done, shares, scores, rate, 1.0, WARM_UP_STRAYS)
-        else:
-            play(net, met, oneself, seed, done, shares, scores, rate, schedule.trust, schedule.strays)
-        spent += time.perf_counter() - begun
-        if done + count in looks or done + count == schedule.games:
-            yield net, Point(done + count, spent, rate, share_against_simple(play, net, game, players))
+            return simple, lesson._replace(trust=1.0, strays=WARM_UP_STRAYS)
+        return oneself, lesson
+
+    for games, seconds, rate in learning(play, (net, net), nothing_met(net), schedule, seed, piece_of):
+        yield net, Point(games, seconds, rate, share_against_simple(play, net, game, players))
 
 
 def share_against_simple(play: Play, net: Net, game: str, players: int) -> float:
     """One seat by the net, the others simple, each seat in turn; in a solo game the points."""
     total = 0.0
-    games = TEST_GAMES // players
-    shares, scores = np.zeros((games, players)), np.zeros((games, players))
+    played = room_for_games(TEST_GAMES // players, players)
     for seat in range(players):
-        policies = np.full(players, POLICIES.index(SIMPLE[game]))
-        policies[seat] = BY_NET
-        play(net, nothing_met(net), policies, TEST_SEED, 0, shares, scores, 0.0, 0.0, 0.0)
-        total += float(scores[:, 0].mean() if players == 1 else shares[:, seat].mean())
+        seats = np.full(players, POLICIES.index(SIMPLE[game]))
+        seats[seat] = BY_NET
+        play((net, net), nothing_met(net), seats, TEST_SEED, 0, Lesson(), played)
+        total += float(played.points[:, 0].mean() if players == 1 else played.shares[:, seat].mean())
     return total / players

@@ -55,8 +55,8 @@ def sheet_trials(
             if turn == 1:
                 # Every white roll is met as often as it should be.
                 dice = Dice(trial % 6 + 1, trial // 6 % 6 + 1, dice.red, dice.yellow, dice.green, dice.blue)
-            closed, turns_left, over, stream = play_turn(
-                net, room, board, closed, turns_left, active, dice, all_by_net, NO_STRAYS, taken, stream
+            closed, turns_left, over, _, stream = play_turn(
+                (net,), (room,), board, closed, turns_left, active, dice, all_by_net, NO_STRAYS, taken, stream
             )
             active = next_seat(active, players)
         total += final_share(board, seat) if over else net_share(net, room, board, closed, turns_left, active, seat)
