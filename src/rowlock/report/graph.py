@@ -1,0 +1,229 @@
+"""How the game went, as a graph that needs no script: SVG whose marks keep their size while its width follows the page.
+
+Places along the game are percentages of the width. Only paths cannot be given so; they lie in a picture of their own
+that is stretched.
+"""
+
+from typing import Any, NamedTuple
+
+from rowlock.report.words import Measure, escaped, measure_of, name, plain_name, worth
+
+TOP, BOTTOM, HEIGHT = 34, 254, 280
+"""Moments stand above the top, turns below the bottom."""
+
+LIKELY_WIDTH = 460
+"""Marks are kept apart as if the graph were so wide, in pixels: between a telephone and a desk."""
+
+MARK_HALF_WIDTH, MARK_HALF_HEIGHT, MARK_GAP = 10, 9, 20
+GRID_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
+
+
+class Scale(NamedTuple):
+    """The worths that the graph shows, from the least to the greatest."""
+
+    low: float
+    high: float
+    lines: tuple[float, ...]
+
+    def height(self, value: float) -> float:
+        return BOTTOM - (value - self.low) / (self.high - self.low) * (BOTTOM - TOP)
+
+
+def graph(review: dict[str, Any]) -> str:
+    measure = measure_of(review)
+    course = course_of(review)
+    scale = _scale(review, course)
+    label = _description(review, measure, course)
+    parts = [f'<svg id="graph" class="graph" height="{HEIGHT}" role="img" aria-label="{label}">']
+    parts += _grid(measure, scale)
+    parts += _turns(review)
+    parts.append(_curves(review, course, scale))
+    parts += _names(review, course, scale)
+    parts += _moments(review)
+    parts.append(f'<line class="cursor" x1="0" x2="0" y1="{TOP}" y2="{BOTTOM}"/>')
+    parts += _marks(review, course, scale)
+    parts.append("</svg>")
+    return _legend(review) + "".join(parts)
+
+
+def course_of(review: dict[str, Any]) -> list[list[float]]:
+    """The worths by seat: at the start, and after each step."""
+    return [review["start"], *(step["after"] for step in review["steps"])]
+
+
+def _scale(review: dict[str, Any], course: list[list[float]]) -> Scale:
+    if review["measure"] == "share":
+        return Scale(0.0, 1.0, (0.0, 0.25, 0.5, 0.75, 1.0))
+    low, high = min(map(min, course)), max(map(max, course))
+    step = next((step for step in GRID_STEPS if (high - low) / step <= 5), GRID_STEPS[-1])
+    first, last = int(low // step) * step, int(-(-high // step)) * step
+    last = max(last, first + step)
+    return Scale(first, last, tuple(range(first, last + 1, step)))
+
+
+def _across(review: dict[str, Any], place: float) -> float:
+    return 100 * place / max(len(review["steps"]), 1)
+
+
+def _percent(across: float) -> str:
+    return f"{across:.2f}%"
+
+
+def _grid(measure: Measure, scale: Scale) -> list[str]:
+    parts = []
+    for value in scale.lines:
+        y = scale.height(value)
+        parts.append(f'<line class="grid" x1="0" x2="100%" y1="{y:.1f}" y2="{y:.1f}"/>')
+        if value not in (scale.low, scale.high):
+            parts.append(f'<text class="tick" x="4" y="{y - 4:.1f}">{value * measure.scale:.0f}{measure.unit}</text>')
+    return parts
+
+
+def _turns(review: dict[str, Any]) -> list[str]:
+    parts = []
+    for place, step in enumerate(review["steps"]):
+        if step["kind"] == "roll" and step["turn"] % 5 == 0:
+            x = _percent(_across(review, place))
+            parts.append(f'<line class="grid" x1="{x}" x2="{x}" y1="{BOTTOM}" y2="{BOTTOM + 6}"/>')
+            parts.append(f'<text class="tick middle" x="{x}" y="{BOTTOM + 20}">{step["turn"]}</text>')
+    parts.append(f'<text class="tick" x="0" y="{BOTTOM + 20}">turn</text>')
+    return parts
+
+
+def _curves(review: dict[str, Any], course: list[list[float]], scale: Scale) -> str:
+    """Two players share one win: one line parts it. Otherwise each has a line."""
+    lines = []
+    if _is_shared_by_two(review):
+        line = _points(review, course, 0, scale)
+        lines.append(f'<polygon class="area s2" points="0,{TOP} {line} 1000,{TOP}"/>')
+        lines.append(f'<polygon class="area s1" points="0,{BOTTOM} {line} 1000,{BOTTOM}"/>')
+        lines.append(f'<polyline class="parting" points="{line}"/>')
+    else:
+        for seat in reversed(range(len(course[0]))):
+            lines.append(f'<polyline class="line s{seat + 1}" points="{_points(review, course, seat, scale)}"/>')
+    return (
+        f'<svg class="curves" x="0" y="{TOP}" width="100%" height="{BOTTOM - TOP}" '
+        f'viewBox="0 {TOP} 1000 {BOTTOM - TOP}" preserveAspectRatio="none">{"".join(lines)}</svg>'
+    )
+
+
+def _is_shared_by_two(review: dict[str, Any]) -> bool:
+    return review["measure"] == "share" and len(review["players"]) == 2
+
+
+def _points(review: dict[str, Any], course: list[list[float]], seat: int, scale: Scale) -> str:
+    return " ".join(
+        f"{10 * _across(review, place):.1f},{scale.height(values[seat]):.1f}" for place, values in enumerate(course)
+    )
+
+
+def _names(review: dict[str, Any], course: list[list[float]], scale: Scale) -> list[str]:
+    """Whose area or line it is."""
+    if _is_shared_by_two(review):
+        return [
+            f'<text class="whose s1" x="8" y="{BOTTOM - 10}">{escaped(plain_name(review, 1))}</text>',
+            f'<text class="whose s2" x="8" y="{TOP + 20}">{escaped(plain_name(review, 2))}</text>',
+        ]
+    parts = []
+    for seat in range(len(course[0]) if len(course[0]) > 1 else 0):
+        place = _where_alone(course, seat)
+        x, y = _percent(_across(review, place)), f"{scale.height(course[place][seat]):.1f}"
+        parts.append(
+            f'<svg class="badge s{seat + 1}" x="{x}" y="{y}"><circle r="8"/><text y="4">{seat + 1}</text></svg>'
+        )
+    return parts
+
+
+def _where_alone(course: list[list[float]], seat: int) -> int:
+    """Where a seat's line lies furthest from every other, each seat looking in another part of the game."""
+    seats, places = len(course[0]), len(course)
+    begin, end = places * (seat + 1) // (seats + 2), places * (seat + 2) // (seats + 2)
+    return max(
+        range(begin, max(end, begin + 1)),
+        key=lambda place: min(abs(course[place][seat] - course[place][o]) for o in range(seats) if o != seat),
+    )
+
+
+def _moments(review: dict[str, Any]) -> list[str]:
+    parts = []
+    badges = _apart([_across(review, moment["step"] + 1) for moment in review["moments"]])
+    for number, moment in enumerate(review["moments"], start=1):
+        x = _percent(_across(review, moment["step"] + 1))
+        badge = _percent(badges[number - 1])
+        parts.append(f'<line class="moment" x1="{badge}" x2="{x}" y1="22" y2="{TOP + 10}"/>')
+        parts.append(f'<line class="moment" x1="{x}" x2="{x}" y1="{TOP + 10}" y2="{BOTTOM}"/>')
+        parts.append(f'<svg class="moment" x="{badge}" y="12"><circle r="10"/><text y="4">{number}</text></svg>')
+    return parts
+
+
+def _apart(wanted: list[float]) -> list[float]:
+    """Places for the numbers of the moments: near where they are wanted, none on another, all within the graph."""
+    gap = 100 * 24 / LIKELY_WIDTH
+    places = list(wanted)
+    least = gap / 2
+    for left, place in enumerate(sorted(range(len(wanted)), key=wanted.__getitem__), start=1):
+        most = 100 - gap / 2 - gap * (len(wanted) - left)
+        places[place] = min(max(wanted[place], least), most)
+        least = places[place] + gap
+    return places
+
+
+def _marks(review: dict[str, Any], course: list[list[float]], scale: Scale) -> list[str]:
+    """The gravest find their places first; the others make room."""
+    marked = [
+        (seat["mark"], place + 1, seat["seat"])
+        for place, step in enumerate(review["steps"])
+        if step["kind"] == "decision"
+        for seat in step["seats"]
+        if seat["mark"]
+    ]
+    taken: list[tuple[float, float]] = []
+    parts = []
+    for mark, place, seat in sorted(marked, key=lambda found: (-len(found[0]), found[0] == "?!", found[1])):
+        across = _across(review, place)
+        shared = _is_shared_by_two(review)
+        at = scale.height(course[place][0 if shared else seat - 1])
+        y = _free_height(across * LIKELY_WIDTH / 100, at, 1 if shared and seat == 1 else -1, taken)
+        taken.append((across * LIKELY_WIDTH / 100, y))
+        x, kind = _percent(across), {"?!": "inaccuracy", "?": "mistake", "??": "blunder"}[mark]
+        shape = '<circle r="9"/>' if mark != "??" else '<rect x="-11" y="-9" width="22" height="18" rx="4"/>'
+        parts.append(
+            f'<g class="{kind} s{seat}"><line x1="{x}" x2="{x}" y1="{at:.1f}" y2="{y:.1f}"/>'
+            f'<svg x="{x}" y="{y:.1f}">{shape}<text y="4">{mark}</text></svg></g>'
+        )
+    return parts
+
+
+def _free_height(x: float, at: float, way: int, taken: list[tuple[float, float]]) -> float:
+    """The nearest height at which a mark hides no other: first on its own side of the line, then on the other."""
+    heights = [at + side * MARK_GAP * count for side in (way, -way) for count in range(1, 8)]
+    within = [y for y in heights if TOP + MARK_HALF_HEIGHT <= y <= BOTTOM - MARK_HALF_HEIGHT]
+    for y in within:
+        if all(abs(x - other) > 2 * MARK_HALF_WIDTH or abs(y - high) > 2 * MARK_HALF_HEIGHT for other, high in taken):
+            return y
+    return within[0]
+
+
+def _legend(review: dict[str, Any]) -> str:
+    if len(review["players"]) < 3:
+        return ""
+    entries = "".join(
+        f'<li><svg class="sample" width="34" height="18" aria-hidden="true">'
+        f'<line class="line s{seat}" x1="0" x2="34" y1="9" y2="9"/><g class="badge s{seat}">'
+        f'<circle cx="17" cy="9" r="8"/><text x="17" y="13">{seat}</text></g></svg> {name(review, seat)}</li>'
+        for seat in range(1, len(review["players"]) + 1)
+    )
+    return f'<ul class="legend">{entries}</ul>'
+
+
+def _description(review: dict[str, Any], measure: Measure, course: list[list[float]]) -> str:
+    """What the graph shows, for those who do not see it."""
+    sentences = []
+    for seat in range(len(course[0])):
+        values = [values[seat] for values in course]
+        sentences.append(
+            f"{escaped(plain_name(review, seat + 1))}: {measure.what} {worth(measure, values[0])} at the start, "
+            f"lowest {worth(measure, min(values))}, highest {worth(measure, max(values))}, "
+            f"{worth(measure, values[-1])} at the end."
+        )
+    return " ".join(sentences)

@@ -1,0 +1,65 @@
+"""The page put together. Style and script stand inside it, and the browser is told to take no others."""
+
+import base64
+import hashlib
+import json
+from importlib.resources import files
+from string import Template
+from typing import Any
+
+from rowlock.report import overview
+from rowlock.report.decisions import decision_numbers, decision_table
+from rowlock.report.graph import graph
+from rowlock.report.words import escaped
+
+DECIMALS = 5
+"""So many are kept of a share: a thousandth of what the page shows."""
+
+
+def page(review: dict[str, Any]) -> str:
+    """A review as one HTML file."""
+    style = _part("review.css")
+    script = "".join(map(_part, ("board.js", "words.js", "review.js")))
+    return Template(_part("review.html")).substitute(
+        policy=f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
+        "base-uri 'none'; form-action 'none'",
+        style=style,
+        script=script,
+        data=_data(review),
+        title=overview.title(review),
+        kicker=overview.kicker(review),
+        headline=overview.headline(review),
+        scoreboard=overview.scoreboard(review),
+        verdict=escaped(review["verdict"]),
+        small_print=overview.small_print(review),
+        graph=graph(review),
+        graph_title="Who was winning" if review["measure"] == "share" else "Points to expect",
+        luck_and_skill=overview.luck_and_skill(review),
+        totals=overview.totals(review),
+        moments=overview.moments(review, decision_numbers(review)),
+        decisions=decision_table(review),
+    )
+
+
+def _part(name: str) -> str:
+    return (files("rowlock.report") / name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _data(review: dict[str, Any]) -> str:
+    """The review as JSON that cannot end the element it stands in."""
+    text = json.dumps(_rounded(review), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.replace("<", "\\u003c")
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, DECIMALS)
+    if isinstance(value, dict):
+        return {key: _rounded(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [_rounded(entry) for entry in value]
+    return value

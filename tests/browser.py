@@ -1,0 +1,86 @@
+"""A browser for the tests of pages: whichever Chromium this machine has, without a window and without a network.
+
+A test file asks for the fixtures by a `conftest.py` of its folder that imports them.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+
+PROGRAMS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+QUIET = (
+    "--no-sandbox",  # those who test as root have none
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NO_BROWSER = "no browser: none of chromium, chromium-browser and google-chrome is on PATH (apt install chromium)"
+
+DESK, TELEPHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+"""The sizes that pages are looked at in."""
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    # Once a module and not once for all: as long as it lives, an event loop runs in this thread.
+    with sync_playwright() as playwright:
+        program = _program(playwright)
+        if program is None:
+            pytest.skip(NO_BROWSER)
+        browser = playwright.chromium.launch(executable_path=program, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+def _program(playwright: Playwright) -> str | None:
+    installed = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
+    own = playwright.chromium.executable_path
+    return installed or (own if os.path.exists(own) else None)
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[OpenPage]:
+    """A function that opens a file, as a new reader would. Its page keeps in `requests` and `complaints` what was
+    asked for besides the file, and what the browser's console said.
+    """
+    contexts = []
+
+    def opened(file: Path, fragment: str = "", **options: Any) -> Page:
+        context = browser.new_context(**{"viewport": DESK, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.requests, page.complaints = [], []
+        page.on("request", lambda request: page.requests.append(request.url))
+        page.on("console", lambda message: page.complaints.append(message.text))
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.goto(file.as_uri() + fragment)
+        page.requests.remove(file.as_uri())
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def barriers(page: Page) -> str:
+    """What axe finds in the way of somebody who reads the page otherwise; nothing, if all is well."""
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    results = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}, "resultTypes": ["violations"]})
+    return results.generate_report() if results.violations_count else ""
