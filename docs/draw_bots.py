@@ -2,7 +2,7 @@
 curves beside their weights.
 
 python docs/draw_bots.py           draws both pictures anew
-python docs/draw_bots.py --table   shows the table of nets in docs/learning.md
+python docs/draw_bots.py --table   shows the tables of nets in docs/learning.md
 """
 
 import json
@@ -76,8 +76,13 @@ def levels() -> str:
 
 
 def nets() -> list[dict[str, Any]]:
-    """What is known of each net: its game, its schedule, its curve."""
-    return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(CURVES.glob("*.json"))]
+    """What is known of each net that is played by: its game, its schedule, its curve."""
+    return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(CURVES.glob("*-[0-9].json"))]
+
+
+def points_nets() -> list[dict[str, Any]]:
+    """The same of those that tell points."""
+    return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(CURVES.glob("*-points.json"))]
 
 
 def curves() -> dict[tuple[str, int], list[dict[str, float]]]:
@@ -92,6 +97,17 @@ def nets_table() -> str:
         figure = f"{last['share']:.1f} points" if players == 1 else f"{last['share']:.1%}"
         command = f"rowlock train {game} nets --players {players} --games {games}"
         lines.append(f"| `{command}` | {last['seconds'] / 60:.0f} min | {figure} | {size:.0f} |")
+    return "\n".join(lines)
+
+
+def points_table() -> str:
+    lines = ["| command | took | error | of the mean | bias | kB |", "| --- | --- | --- | --- | --- | --- |"]
+    for net in points_nets():
+        game, players, games, last = net["game"], net["players"], net["schedule"]["games"], net["curve"][-1]
+        size = (CURVES / f"{game}-{players}-points.npz").stat().st_size / 1000
+        command = f"rowlock train {game} nets --players {players} --games {games} --points"
+        figures = f"{last['error']:.1f} | {last['error_of_mean']:.1f} | {last['bias']:+.1f}"
+        lines.append(f"| `{command}` | {last['seconds'] / 60:.0f} min | {figures} | {size:.0f} |")
     return "\n".join(lines)
 
 
@@ -135,7 +151,7 @@ def pictures() -> dict[str, str]:
 
 if __name__ == "__main__":
     if "--table" in sys.argv[1:]:
-        print(nets_table())
+        print(nets_table(), points_table(), sep="\n\n")
         sys.exit()
     for name, picture in pictures().items():
         (PICTURES / name).write_text(picture, encoding="utf-8")

@@ -7,7 +7,7 @@ import pytest
 
 from rowlock.rules import GAMES, BadOptions
 from rowlock.values.net import Shape, new_net
-from rowlock.values.weights import FOLDER, learnt_net, read_net, weights_path, write_net
+from rowlock.values.weights import FOLDER, learnt_net, points_net, read_net, weights_path, write_net
 
 NETS = [
     (game.NAME, players) for game in GAMES.values() for players in game.PLAYERS if (game.NAME, players) != ("qwixx", 1)
@@ -22,7 +22,8 @@ def test_there_is_a_net_for_every_game_and_number_of_players(game, players):
 
 
 def test_the_nets_are_small():
-    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 4_000_000
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 5_500_000
+    assert all(path.stat().st_size < 400_000 for path in FOLDER.glob("*-points.npz"))
 
 
 @pytest.mark.parametrize(("game", "players"), NETS)
@@ -44,6 +45,11 @@ def test_a_net_is_read_as_it_was_written(tmp_path):
 def test_what_was_not_learnt_is_said(tmp_path):
     with pytest.raises(BadOptions, match="nothing has been learnt of duel with 2 players"):
         learnt_net("duel", 2, tmp_path)
+
+
+def test_what_was_not_learnt_of_points_is_said_with_the_command_that_does(tmp_path):
+    with pytest.raises(BadOptions, match=r"points of duel with 2 players: duel-2-points\.npz is missing; .*--points"):
+        points_net("duel", 2, tmp_path)
 
 
 def test_a_net_of_another_shape_is_refused(tmp_path):

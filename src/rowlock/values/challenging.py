@@ -11,7 +11,7 @@ from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET
 from rowlock.values.training import Play, Schedule, Seats, learning, player
 from rowlock.values.weights import learnt_net
 
-TEST_GAMES = 40_000
+TEST_GAMES = 20_000
 """Without strays, as many in each seat."""
 
 TEST_SEED = 2_000_003
@@ -37,7 +37,7 @@ class ChallengePoint(NamedTuple):
 
 
 def challenge_schedule(games: int) -> Schedule:
-    return Schedule(games, warm_up=0, first_rate=0.002, piece=1_000, looks=4)
+    return Schedule(games, warm_up=0, first_rate=0.002, piece=1_000, looks=2)
 
 
 def train_challenger(game: str, players: int, schedule: Schedule, seed: int) -> Iterator[tuple[Net, ChallengePoint]]:

@@ -45,7 +45,7 @@ def room_for_games(games: int, players: int, turns: int = 0) -> Played:
 
 class Notes(NamedTuple):
     """What is kept of a game while it is played. By position before a roll and seat: the features, what the net told,
-    and the points made by then where it tells points; by position whether anybody strayed in the turn that followed.
+    and the points made by then; by position whether anybody strayed in the turn that followed.
     """
 
     features: Numbers

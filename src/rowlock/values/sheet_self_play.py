@@ -53,7 +53,7 @@ def play_game(
     taken: Numbers,
     stream: np.uint64,
 ) -> int:
-    """Plays a game on a board that has been cleared, and answers how many of its positions were noted."""
+    """Clears the board, plays a game on it, and answers how many of its positions were noted."""
     board.sheets[:] = 0
     board.pawns[:] = 0
     closed = 0

@@ -72,6 +72,7 @@ class Point(NamedTuple):
 
     @property
     def told(self) -> str:
+        """In words. No share is above 1, and no points worth telling are below."""
         return f"{self.share:.1f} points" if self.share > 1 else f"{self.share:.2%} against simple players"
 
 
