@@ -1,0 +1,94 @@
+"""Two choose at once: the value of a small matrix game, exactly, where what matters most may be equal and what matters
+next then decides.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Matrix = NDArray[np.float64]
+
+ALMOST = 1e-11
+"""What arithmetic may be off, for payoffs that are spread from 0 to 1."""
+
+SINGULAR = 1e-14
+
+
+def value(*payoffs: Matrix) -> tuple[float, ...]:
+    """What perfect play comes to in each of several matrices of payoffs, the first of which matters most.
+
+    The row's side wants payoffs large and the column's side wants them small. The second matrix counts among the mixes
+    that are best by the first, the third among those that are also best by the second, and so on: the same as one
+    game in which every payoff is infinitely more than the next.
+    """
+    first, *others = payoffs
+    worth, row_mixes, column_mixes = best_mixes(first)
+    if not others:
+        return (worth,)
+    return (worth, *value(*(row_mixes @ other @ column_mixes.T for other in others)))
+
+
+def best_mixes(payoff: Matrix) -> tuple[float, Matrix, Matrix]:
+    """The value of a game, and for each side its best mixes: a mix a line, and every other best mix is between them.
+
+    They are found as Shapley and Snow have shown: each belongs to a square part of the matrix whose mixes make the
+    other side's choices in that part worth the same, if no choice outside it is worth more.
+    """
+    least, spread = payoff.min(), payoff.max() - payoff.min()
+    if spread == 0:
+        return float(least), np.eye(payoff.shape[0]), np.eye(payoff.shape[1])
+    scaled = (payoff - least) / spread
+    row_mixes: list[Matrix] = []
+    column_mixes: list[Matrix] = []
+    worth = 0.0
+    for rows, columns in _square_parts(*payoff.shape):
+        part = scaled[np.ix_(rows, columns)]
+        row_mix, column_mix = _equalising(part.T), _equalising(part)
+        if row_mix is None or column_mix is None:
+            continue
+        row_mix = _spread_out(row_mix, rows, payoff.shape[0])
+        column_mix = _spread_out(column_mix, columns, payoff.shape[1])
+        held, kept = (row_mix @ scaled).min(), (scaled @ column_mix).max()
+        if kept - held <= ALMOST:
+            worth = (held + kept) / 2
+            _add(row_mixes, row_mix)
+            _add(column_mixes, column_mix)
+    return float(least + spread * worth), np.array(row_mixes), np.array(column_mixes)
+
+
+def _square_parts(rows: int, columns: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    for size in range(1, min(rows, columns) + 1):
+        for some_rows in combinations(range(rows), size):
+            for some_columns in combinations(range(columns), size):
+                yield some_rows, some_columns
+
+
+def _equalising(part: Matrix) -> Matrix | None:
+    """The mix of columns with which every row is worth the same, if there is just one and it is a mix."""
+    size = part.shape[0]
+    if size == 1:
+        return np.ones(1)
+    equations = np.zeros((size + 1, size + 1))
+    equations[:size, :size] = part
+    equations[:size, size] = -1
+    equations[size, :size] = 1
+    if abs(np.linalg.det(equations)) < SINGULAR:
+        return None
+    mix = np.linalg.solve(equations, np.eye(size + 1)[size])[:size]
+    if mix.min() < -ALMOST:
+        return None
+    mix = mix.clip(0)
+    return np.asarray(mix / mix.sum(), dtype=np.float64)
+
+
+def _spread_out(mix: Matrix, places: tuple[int, ...], size: int) -> Matrix:
+    whole = np.zeros(size)
+    whole[list(places)] = mix
+    return whole
+
+
+def _add(mixes: list[Matrix], mix: Matrix) -> None:
+    if not any(np.abs(mix - known).max() <= ALMOST for known in mixes):
+        mixes.append(mix)

@@ -1,0 +1,155 @@
+"""Everything that a turn can come to, whatever is rolled, asked of the rules.
+
+What matters of a roll is the white sum, for action 1, and in action 2 the numbers that the colour dice make with a
+white one. So a turn is known by what each white sum allows, and by the squares that action 2 can take then.
+
+Positions that differ only in what no longer matters are made one, their standard form: a row is no more than its
+rightmost cross and how many it has, so all others are pushed to the left. On Board keeps those on fields that the pawn
+can still enter.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rowlock.rules import Choice, Dice, State, duel, game_of, qwixx
+from rowlock.rules.choices import in_order, square_choice
+from rowlock.rules.dice import NO_DICE, without_closed
+from rowlock.rules.rows import DIGIT, SQUARES, foremost, marks_on, with_mark
+from rowlock.rules.seats import replaced
+from rowlock.rules.sheet import EMPTY_SHEET, Sheet
+from rowlock.rules.track import LAST_FIELD
+from rowlock.rules.turn import OVER, ROLL
+
+NUMBERS = range(2, 13)
+REMEMBERED = 1 << 16
+
+Ways = tuple[tuple[Choice, tuple[State, ...]], ...]
+"""By what action 2 takes: the positions that the active seat can then end its turn with."""
+
+
+def after_action_1(state: State, white_sum: int) -> list[list[State]]:
+    """What a white sum can lead to: a line for each choice of the active seat, in it a position for each choice of the
+    other, if it has one. In standard form, and without the dice.
+    """
+    game = game_of(state)
+    rolled = game.after_roll(state, NO_DICE)
+    own = _white_choices(_alone(state, state.active), state.active)[white_sum - 2]
+    if len(game.deciding(rolled)) == 1:
+        return [[standard(game.after_choices(rolled, (choice,)))] for choice in own]
+    waiting = 1 - state.active
+    others = _white_choices(_alone(state, waiting), waiting)[white_sum - 2]
+    pairs = [[(one, other) if waiting else (other, one) for other in others] for one in own]
+    return [[standard(game.after_choices(rolled, pair)) for pair in line] for line in pairs]
+
+
+def _alone(state: State, seat: int) -> State:
+    """The position with an empty sheet for the other, if there is another with a sheet of their own: what a seat can do
+    has nothing to do with what stands there, so it is looked for once for all that can.
+    """
+    if isinstance(state, duel.State) or len(state.sheets) == 1:
+        return state
+    return _with_sheet(state, 1 - seat, EMPTY_SHEET)
+
+
+def _with_sheet(state: State, seat: int, sheet: Sheet) -> State:
+    assert not isinstance(state, duel.State)
+    return state._replace(sheets=replaced(state.sheets, seat, sheet))
+
+
+@lru_cache(REMEMBERED)
+def _white_choices(state: State, seat: int) -> tuple[tuple[Choice, ...], ...]:
+    """What a seat can choose in action 1, by the white sum."""
+    game = game_of(state)
+    choices = []
+    for number in NUMBERS:
+        white = max(1, number - 6)
+        dice = without_closed(Dice(white, number - white, 1, 1, 1, 1), state.closed)
+        choices.append(in_order(game.legal_choices(game.after_roll(state, dice), seat)))
+    return tuple(choices)
+
+
+def _with_colour_sums(state: State, number: int) -> State:
+    """The position with dice of which every colour makes just this number with a white one."""
+    white = max(1, number - 6)
+    shown = number - white
+    return state._replace(dice=without_closed(Dice(white, white, shown, shown, shown, shown), state.closed))
+
+
+def ways_on(state: State) -> Ways:
+    """All that can come of a position after action 1, in standard form."""
+    if isinstance(state, duel.State) or len(state.sheets) == 1:
+        return _ways(state)
+    waiting = 1 - state.active
+    sheet = state.sheets[waiting]
+    return tuple(
+        (choice, tuple(_with_sheet(after, waiting, sheet) for after in afters))
+        for choice, afters in _ways(_alone(state, state.active))
+    )
+
+
+@lru_cache(REMEMBERED)
+def _ways(state: State) -> Ways:
+    game = game_of(state)
+    legal = 0
+    for number in NUMBERS:
+        legal |= game.legal_choices(_with_colour_sums(state, number), state.active)
+    return tuple((choice, tuple(_ends(game.after_choices(state, (choice,))))) for choice in in_order(legal))
+
+
+def _ends(state: State) -> Iterator[State]:
+    if state.stage in (ROLL, OVER):
+        yield standard(state)
+        return
+    game = game_of(state)
+    for choice in in_order(game.legal_choices(state, state.active)):
+        yield from _ends(game.after_choices(state, (choice,)))
+
+
+def standard(state: State) -> State:
+    """The position in its standard form. Those of Duel have none, and once a game is over it is not worth the while."""
+    if isinstance(state, duel.State) or state.stage == OVER:
+        return state
+    if isinstance(state, qwixx.State):
+        return state._replace(sheets=tuple(_standard_sheet(sheet, 0) for sheet in state.sheets))
+    fields = state.track.fields
+    return state._replace(
+        sheets=tuple(
+            _standard_sheet(sheet, _ahead(fields, pawn)) for sheet, pawn in zip(state.sheets, state.pawns, strict=True)
+        )
+    )
+
+
+@lru_cache(REMEMBERED)
+def _ahead(fields: tuple[Choice, ...], pawn: int) -> int:
+    """The set of the squares on the fields ahead of a pawn."""
+    squares = 0
+    for field in range(pawn + 1, LAST_FIELD + 1):
+        squares |= 1 << fields[field]
+    return squares
+
+
+def squares_of(choices: int, colour: int) -> int:
+    """The set of the squares of one row in a set of choices."""
+    return choices >> square_choice(colour, 0) & (1 << SQUARES) - 1
+
+
+@lru_cache(REMEMBERED)
+def _standard_sheet(sheet: Sheet, ahead: int) -> Sheet:
+    red, yellow, green, blue = (_standard_row(sheet[c], squares_of(ahead, c)) for c in range(4))
+    return Sheet(red, yellow, green, blue, sheet.penalties)
+
+
+@lru_cache(REMEMBERED)
+def _standard_row(row: int, ahead: int) -> int:
+    """The row with its crosses as far left as can be, except the rightmost and those on squares ahead."""
+    last = foremost(row)
+    stays = ahead | 1 << last if row else ahead
+    pushed = sum(marks_on(row, square) for square in range(last) if not stays >> square & 1)
+    standard_row = 0
+    for square in range(last + 1):
+        if stays >> square & 1:
+            standard_row += marks_on(row, square) << DIGIT * square
+        elif pushed:
+            standard_row = with_mark(standard_row, square)
+            pushed -= 1
+    return standard_row

@@ -1,0 +1,141 @@
+"""Endings are exact: they come to what every roll, one by one, and every choice by the rules come to."""
+
+import pytest
+
+import every_roll
+from playing import ALL_OPTIONS, played
+from rowlock.analysis.endings import Ending, ending
+from rowlock.analysis.positions_left import positions_left
+from rowlock.analysis.turn_ways import NUMBERS, after_action_1, standard, ways_on
+from rowlock.fast.best import value
+from rowlock.rules import Chance, Options, Over, duel, onboard, parse, pending, scores, start
+from rowlock.rules.turn import OVER, ROLL
+
+ENDINGS = {
+    "solo, the last penalty": "qwixx/1/r6789B.y569ABCL.g3.bA4.3/1:roll",
+    "solo, two penalties to go": "qwixx/1/r6789A.y569ABCL.g4.bA43.2/1:roll",
+    "qwixx, closing numbers only": "qwixx/1/r6789B.y569ABCL.g97543.bA43.3/r46789B.y57B.gCBA93.bA97643.3/2:roll",
+    "qwixx, decided": "qwixx/1/r6789B.y569ABCL.g97543.bA43.3/r4689A.y57.gCBA93.b9854.3/1:roll",
+    "qwixx, a penalty more": "qwixx/1/r6789B.y569ABCL.g97543.bA43.2/r46789B.y579AB.gCBA93.b93.3/2:roll",
+    "qwixx, sealed choices mixed": "qwixx/1/r24589B.y234A.gCBA982L.bCA6543.3/r34689A.y2679AB.g8763.b987643.3/1:roll",
+    "qwixx, the second seat mixes": "qwixx/1/r23456CL.y23459A.gCB863.bCA843.3/r45678B.y4567A.gCB8643.bB876543.3/2:roll",
+    "onboard alone": "onboard/1/A/r4689ACL.y4AB.gA8543.bA3.3@34/1:roll",
+    "onboard, the goal in reach": "onboard/1/B/r23458AB.y3B.g9874.bC983.3@29/r78B.y34689ACL.g983.bBA9853.3@30/1:roll",
+    "onboard, last turn": "onboard/1/A/r4689ACL.y4AB.gA8543.bA3.3@36/r45689AB.y46789A.gA9543.b873.1@29/2:roll/last1",
+    "duel, a last token": "duel/1/r4BBB.y5556ABB.gA76.bAA9963.1/r58AAA.y34899CL.g98533.b877.1/1:roll",
+    "duel, two rows closed": "duel/1/r44BBB.y556ABB.gA76.bA9963.1/r58AAA.y34899CL.g98533.b877.1/1:roll",
+    "duel, the last misthrow": "duel/1/r4BBB.y556ABB.gA76.bAA993.1/r58AAA.y34899CL.g98533.b87.2/1:roll",
+    "duel, grey has the last token": "duel/1/r4BBB.y556ABB.gA76.bAA993.1/r58AAA.y34899CL.g98533.b87.2/2:roll",
+}
+
+
+@pytest.mark.parametrize("line", ENDINGS.values(), ids=ENDINGS)
+def test_an_ending_is_what_every_roll_and_every_choice_come_to(line):
+    shares, points = every_roll.shares_and_points(parse(line))
+    found = ending(parse(line), budget=200)
+    assert found is not None
+    assert found.shares == pytest.approx(shares, abs=1e-9)
+    assert found.points == pytest.approx(points, abs=1e-9)
+
+
+def last_rolls(options, seed, count):
+    """The last positions before a roll of a game played at random, the very last first."""
+    awaited = [state for state, _, _ in played(options, seed) if isinstance(pending(state), Chance)]
+    return awaited[: -count - 1 : -1]
+
+
+def mirrored(state):
+    """The same position with the seats exchanged."""
+    state = state._replace(active=1 - state.active)
+    if isinstance(state, duel.State):
+        return state._replace(sides=state.sides[::-1])
+    if isinstance(state, onboard.State):
+        state = state._replace(pawns=state.pawns[::-1])
+    return state._replace(sheets=state.sheets[::-1])
+
+
+def test_solo_endings_are_those_of_the_solved_game(solved):
+    met = 0
+    for seed in range(10):
+        for state in last_rolls(Options("qwixx", 1), seed, count=3):
+            found = ending(state, budget=60)
+            if found is not None:
+                met += 1
+                assert found.shares == (1.0,)
+                assert found.points[0] == pytest.approx(value(state, 0, solved(1)), abs=1e-6)
+    assert met > 5
+
+
+@pytest.mark.parametrize("line", [line for line in ENDINGS.values() if len(scores(parse(line))) == 2])
+def test_seats_exchanged_exchange_their_shares_and_points(line):
+    state = parse(line)
+    there, here = ending(state, budget=200), ending(mirrored(state), budget=200)
+    assert there.shares == pytest.approx(here.shares[::-1], abs=1e-9)
+    assert there.points == pytest.approx(here.points[::-1], abs=1e-9)
+    assert sum(there.shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            "qwixx/1/r6789B.y569ABCL.g97543.bA43.3/r46789B.y57B.gCBA93.bA97643.3/2:roll",
+            "qwixx/1/r2345B.y23456CL.gCBA93.bC43.3/r23456B.y24B.g97643.bCBA983.3/2:roll",
+        ),
+        # Of these rows the pawn on field 30 has red 9, yellow 10 and 11, green 3 and blue 3 still ahead of it.
+        ("onboard/1/A/r4689ACL.y4AB.gA8543.bA3.3@30/1:roll", "onboard/1/A/r2359ACL.y3AB.gC9843.bB3.3@30/1:roll"),
+    ],
+)
+def test_squares_that_no_longer_matter_make_no_difference(one, other):
+    assert ending(parse(one)) == ending(parse(other)) is not None
+
+
+def test_a_cross_on_a_field_ahead_of_the_pawn_matters():
+    behind = parse("onboard/1/A/r4689ACL.y4AB.gA8543.bA3.3@30/1:roll")
+    ahead = parse("onboard/1/A/r4689ACL.y4AB.gA7643.bA3.3@30/1:roll")  # green 7 is field 35
+    assert scores(behind) == scores(ahead)
+    assert ending(ahead).points > ending(behind).points
+
+
+@pytest.mark.parametrize("options", [options for options in ALL_OPTIONS if options.players <= 2], ids=str)
+def test_far_positions_are_not_searched(options):
+    assert ending(start(options)) is None
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
+def test_a_game_that_is_over_is_worth_what_it_came_to(options):
+    *_, (_, _, over) = played(options, seed=1)
+    awaited = pending(over)
+    assert isinstance(awaited, Over)
+    shares = tuple(1 / len(awaited.winners) if seat in awaited.winners else 0 for seat in range(options.players))
+    assert ending(over) == Ending(shares, awaited.scores)
+
+
+def test_three_players_who_choose_at_once_have_no_single_value():
+    assert ending(parse("qwixx/1/r6789B.y569ABCL.g3.bA4.3/r.y.g.b.3/r.y.g.b.3/1:roll")) is None
+
+
+def test_in_the_middle_of_a_turn_there_is_nothing_to_search():
+    with pytest.raises(ValueError, match="the position after each choice"):
+        ending(parse("qwixx/1/r6789B.y569ABCL.g3.bA4.3/1:a1:11-1.11"))
+
+
+def test_a_budget_is_kept_and_an_answer_does_not_depend_on_earlier_ones():
+    line = "qwixx/1/r6789A.y569ABCL.g4.bA43.2/1:roll"
+    left = positions_left(parse(line), 1000)
+    assert ending(parse(line), budget=left) is not None
+    assert ending(parse(line), budget=left - 1) is None
+
+
+@pytest.mark.parametrize("line", ENDINGS.values(), ids=ENDINGS)
+def test_no_more_positions_follow_than_was_told(line):
+    first = standard(parse(line))
+    met, to_look_at = {first}, [first]
+    while to_look_at:
+        state = to_look_at.pop()
+        for number in NUMBERS:
+            for after in (after for row in after_action_1(state, number) for after in row if after.stage != OVER):
+                follow = {last for _, lasts in ways_on(after) for last in lasts if last.stage == ROLL} - met
+                met |= follow
+                to_look_at += follow
+    assert len(met) <= positions_left(parse(line), 1000)

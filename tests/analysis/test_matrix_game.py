@@ -1,0 +1,58 @@
+"""Matrix games are solved exactly: what the conditions of optimal play demand, and what a linear programme says."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from hypothesis.extra.numpy import arrays
+
+from every_roll import matrix_value
+from rowlock.analysis.matrix_game import best_mixes, value
+
+SIZES = some.tuples(some.integers(1, 5), some.integers(1, 5))
+# Few different payoffs make ties and singular parts; many make neither.
+PAYOFFS = some.one_of(some.sampled_from([0.0, 0.5, 1.0]), some.floats(-50, 50, width=16))
+
+
+@given(SIZES.flatmap(lambda size: arrays(float, size, elements=PAYOFFS)))
+def test_no_choice_does_better_against_a_best_mix(payoff):
+    worth, row_mixes, column_mixes = best_mixes(payoff)
+    spread = payoff.max() - payoff.min()
+    for mix in (*row_mixes, *column_mixes):
+        assert mix.min() >= 0
+        assert mix.sum() == pytest.approx(1)
+    assert (row_mixes @ payoff).min() == pytest.approx(worth, abs=1e-9 * (1 + spread))
+    assert (payoff @ column_mixes.T).max() == pytest.approx(worth, abs=1e-9 * (1 + spread))
+
+
+@given(
+    some.tuples(some.integers(1, 3), some.integers(1, 3)).flatmap(
+        lambda size: arrays(float, (3, *size), elements=some.sampled_from([0.0, 0.5, 1.0]))
+    )
+)
+def test_what_matters_next_decides_among_what_is_best_so_far(payoffs):
+    worths = tuple(tuple(map(tuple, line)) for line in np.moveaxis(payoffs, 0, 2).tolist())
+    assert value(*payoffs) == pytest.approx(matrix_value(worths, 0), abs=1e-9)
+
+
+def test_rock_paper_scissors_is_worth_nothing():
+    game = np.array([[0.0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+    worth, row_mixes, column_mixes = best_mixes(game)
+    assert worth == pytest.approx(0)
+    assert row_mixes == pytest.approx(np.full((1, 3), 1 / 3))
+    assert column_mixes == pytest.approx(np.full((1, 3), 1 / 3))
+
+
+def test_a_choice_that_both_are_content_with_is_found():
+    assert value(np.array([[3.0, 2, 4], [1, 0, 5]])) == (2,)
+
+
+def test_where_all_is_the_same_the_next_payoff_is_a_game_of_its_own():
+    same = np.full((2, 2), 0.5)
+    assert value(same, np.array([[2.0, 0], [0, 2]])) == pytest.approx((0.5, 1))
+
+
+def test_a_difference_of_next_to_nothing_is_still_a_difference():
+    little = 1e-6
+    share = np.array([[1.0, 0.5], [1.0, 0.5 + little]])
+    assert value(share, np.array([[0.0, 9], [0, 1]])) == pytest.approx((0.5 + little, 1), abs=1e-9)
