@@ -1,16 +1,15 @@
 """`rowlock replay`: recorded games, replayed."""
 
 import json as json_text
-import sys
 from collections.abc import Mapping
 from dataclasses import asdict
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from rowlock.cli.records import read_named
 from rowlock.cli.tracks import TrackFiles, known_tracks
-from rowlock.record import Record, RecordError, read_record, read_record_file, summary
+from rowlock.record import summary
 from rowlock.rules import Track
 
 
@@ -36,27 +35,13 @@ def replay(
 
 
 def _replay_one(name: str, json: bool, tracks: Mapping[str, Track]) -> bool:
-    line: int | None
-    try:
-        record = _read(name, tracks)
-    except RecordError as error:
-        line, message = error.line, error.message
-    except OSError as error:
-        line, message = None, f"cannot be read: {error.strerror or error}"
-    else:
-        if json:
-            print(json_text.dumps({"file": name, **asdict(summary(record))}))
-        else:
-            from rowlock.cli.board import show_record
-
-            show_record(name, record)
-        return True
+    record = read_named(name, tracks, json)
+    if record is None:
+        return False
     if json:
-        print(json_text.dumps({"file": name, "error": {"line": line, "message": message}}))
+        print(json_text.dumps({"file": name, **asdict(summary(record))}))
     else:
-        print(f"{name}: {message}" if line is None else f"{name}:{line}: {message}", file=sys.stderr)
-    return False
+        from rowlock.cli.board import show_record
 
-
-def _read(name: str, tracks: Mapping[str, Track]) -> Record:
-    return read_record(sys.stdin.buffer, tracks) if name == "-" else read_record_file(Path(name), tracks)
+        show_record(name, record)
+    return True

@@ -1,0 +1,25 @@
+"""Records that are named in a call: one that is none, or cannot be read, is told of in the same way by each command."""
+
+import json as json_text
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from rowlock.record import Record, RecordError, read_record, read_record_file
+from rowlock.rules import Track
+
+
+def read_named(name: str, tracks: Mapping[str, Track], json: bool) -> Record | None:
+    """The record of a file, `-` being standard input. If there is none, that has been said."""
+    line: int | None
+    try:
+        return read_record(sys.stdin.buffer, tracks) if name == "-" else read_record_file(Path(name), tracks)
+    except RecordError as error:
+        line, message = error.line, error.message
+    except OSError as error:
+        line, message = None, f"cannot be read: {error.strerror or error}"
+    if json:
+        print(json_text.dumps({"file": name, "error": {"line": line, "message": message}}))
+    else:
+        print(f"{name}: {message}" if line is None else f"{name}:{line}: {message}", file=sys.stderr)
+    return None

@@ -1,0 +1,60 @@
+"""One live game: seats, sealed choices, fair dice, numbered events, and what each seat may see of them.
+
+A table is the fold of its events. It has no network, storage, clock or generator: the time, seeds and tokens come from
+outside. A command is taken and yields events, or is refused and changes nothing. This folder imports `rules`, `record`
+and, of `bots`, what a bot sees and the names of the levels. `docs/table.md` tells everything.
+"""
+
+from rowlock.table.bots_at_table import BotTurn, bot_turns
+from rowlock.table.clock import deadline
+from rowlock.table.commands import HOST, NEWCOMER, Command, Sender, read_command
+from rowlock.table.errors import CODES, Refused
+from rowlock.table.events import Event, event_json, read_event, seen_by
+from rowlock.table.fold import BadLog, after, replay
+from rowlock.table.options import TableOptions
+from rowlock.table.proof import NoProof, Proof, proof_of, verify
+from rowlock.table.recording import record_of
+from rowlock.table.rematch import rematch_plan
+from rowlock.table.seats import Seat, bot_seat, open_seat, person_seat, token_hash
+from rowlock.table.table import Table, events_for, seat_of
+from rowlock.table.taking import Taken, open_table, take
+from rowlock.table.view import view
+
+__all__ = [
+    "CODES",
+    "HOST",
+    "NEWCOMER",
+    "BadLog",
+    "BotTurn",
+    "Command",
+    "Event",
+    "NoProof",
+    "Proof",
+    "Refused",
+    "Seat",
+    "Sender",
+    "Table",
+    "TableOptions",
+    "Taken",
+    "after",
+    "bot_seat",
+    "bot_turns",
+    "deadline",
+    "event_json",
+    "events_for",
+    "open_seat",
+    "open_table",
+    "person_seat",
+    "proof_of",
+    "read_command",
+    "read_event",
+    "record_of",
+    "rematch_plan",
+    "replay",
+    "seat_of",
+    "seen_by",
+    "take",
+    "token_hash",
+    "verify",
+    "view",
+]

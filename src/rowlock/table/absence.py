@@ -1,0 +1,99 @@
+"""Persons who drop out, come back, or leave the game for good; and what the others may do meanwhile.
+
+Any other person with a seat may act, alone, once the grace is over; nobody has more power than another.
+"""
+
+import math
+
+from rowlock.table.commands import CameBack, Dropped, HandOver, Wait
+from rowlock.table.ending import ENDED_EARLY, ended_event
+from rowlock.table.errors import Refused
+from rowlock.table.events import Happened
+from rowlock.table.options import check_level
+from rowlock.table.seats import PERSON, Seat
+from rowlock.table.table import OVER, Table, awaited_words, check_playing, check_seat
+
+
+def dropped(table: Table, command: Dropped) -> list[Happened]:
+    seat = _persons_seat(table, command.seat)
+    if seat.away_since is not None:
+        raise Refused("already-away", f"{seat.name} is away already")
+    return [Happened("dropped", {"seat": command.seat + 1})]
+
+
+def came_back(table: Table, command: CameBack) -> list[Happened]:
+    seat = _persons_seat(table, command.seat)
+    if seat.away_since is None:
+        raise Refused("not-away", f"{seat.name} is here already")
+    return [Happened("came-back", {"seat": command.seat + 1})]
+
+
+def _persons_seat(table: Table, number: int) -> Seat:
+    seat = check_seat(table, number)
+    if seat.kind != PERSON:
+        raise Refused("not-a-player", f"no person sits on seat {number + 1}")
+    check_not_resigned(seat)
+    return seat
+
+
+def check_not_resigned(seat: Seat) -> None:
+    if seat.resigned:
+        raise Refused("resigned", f"{seat.name} has resigned and left the game for good: watching is still possible")
+
+
+def wait(table: Table, number: int, command: Wait, now: float) -> list[Happened]:
+    seat = _seat_to_do_without(table, number, command.seat, now)
+    if number in seat.waiting:
+        raise Refused("already-wanted", f"you wait for {seat.name} already")
+    return [Happened("waited", {"seat": command.seat + 1, "by": number + 1})]
+
+
+def hand_over(table: Table, number: int, command: HandOver, now: float) -> list[Happened]:
+    _seat_to_do_without(table, number, command.seat, now)
+    check_level(command.level, table.options.game)
+    return [Happened("handed-over", {"seat": command.seat + 1, "level": command.level, "by": number + 1})]
+
+
+def _seat_to_do_without(table: Table, number: int, other: int, now: float) -> Seat:
+    """The seat of somebody else who has been away for so long that the others may go on."""
+    seat = _persons_seat(table, other)
+    if table.phase == OVER:
+        raise Refused("game-over", "the game is over: nobody need be waited for")
+    if number == other or seat.away_since is None:
+        raise Refused("not-away", f"{seat.name} is here: only for somebody who is away can others decide")
+    ends = seat.grace_ends(table.options.grace)
+    assert ends is not None
+    if now < ends:
+        raise Refused("too-soon", f"{seat.name} may be away for {math.ceil(ends - now)} more seconds")
+    if seat.level:
+        raise Refused("bot-plays", f"{seat.level} plays for {seat.name} already")
+    return seat
+
+
+def end_game(table: Table, number: int, now: float) -> list[Happened]:
+    check_playing(table)
+    away = [seat for other, seat in enumerate(table.seats) if other != number and _may_do_without(table, seat, now)]
+    if not away:
+        grace = f"{table.options.grace:g}"
+        raise Refused("too-soon", f"nobody has been away for {grace} seconds: to stop all the same, resign")
+    return [ended_event(table, ENDED_EARLY, ENDED_EARLY, winners=())]
+
+
+def _may_do_without(table: Table, seat: Seat, now: float) -> bool:
+    ends = seat.grace_ends(table.options.grace)
+    return seat.is_persons and ends is not None and now >= ends
+
+
+def take_back(table: Table, number: int) -> list[Happened]:
+    seat = table.seats[number]
+    if table.phase == OVER:
+        raise Refused("game-over", "the game is over: there is nothing left to play")
+    if not seat.level:
+        raise Refused("not-taken-over", f"no bot plays for {seat.name}: {awaited_words(table)}")
+    return [Happened("taken-back", {"seat": number + 1})]
+
+
+def resign(table: Table, number: int) -> list[Happened]:
+    check_playing(table)
+    level = table.seats[number].level or table.options.stand_in
+    return [Happened("resigned", {"seat": number + 1, "level": level})]

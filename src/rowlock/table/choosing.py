@@ -1,0 +1,164 @@
+"""In the game: rolling, and choosing under a seal until one is done."""
+
+from rowlock.rules import (
+    BadChoice,
+    Choice,
+    IllegalChoice,
+    IllegalRoll,
+    apply,
+    choice_text,
+    choice_words,
+    dice_text,
+    legal,
+    parse_choice,
+    parse_dice,
+)
+from rowlock.table.commands import BotChose, Choose, Done, Roll, TypeDice, Undo
+from rowlock.table.errors import Refused
+from rowlock.table.events import Happened
+from rowlock.table.fair_rolls import rolled_event
+from rowlock.table.options import TYPED
+from rowlock.table.table import Deciding, Sealed, Table, awaited_words, check_playing, check_seat, name_of
+
+
+def roll(table: Table, number: int, command: Roll) -> list[Happened]:
+    check_playing(table)
+    if table.options.dice == TYPED:
+        raise Refused("wrong-dice", "the dice are real at this table: roll them and type in what they show")
+    _check_roll(table, number, command.roll)
+    return [rolled_event(table, "by-hand")]
+
+
+def type_dice(table: Table, number: int, command: TypeDice) -> list[Happened]:
+    check_playing(table)
+    if table.options.dice != TYPED:
+        raise Refused("wrong-dice", "the table rolls the dice here: they cannot be typed in")
+    _check_roll(table, number, command.roll)
+    words = command.dice.split()
+    try:
+        if len(words) != 2:
+            raise IllegalRoll("dice are written as 41 3652: white, then red, yellow, green and blue, . for one out")
+        dice = parse_dice(*words)
+        apply(table.state, dice)
+    except IllegalRoll as error:
+        raise Refused("bad-dice", str(error)) from None
+    rolled = {"roll": command.roll, "seat": table.state.active + 1, "dice": dice_text(dice), "how": "typed"}
+    return [Happened("rolled", rolled)]
+
+
+def _check_roll(table: Table, number: int, roll: int) -> None:
+    assert table.record is not None
+    if 1 <= roll <= table.rolls:
+        shown = dice_text(table.record.turns[roll - 1].dice)
+        raise Refused("stale-roll", f"roll {roll} has been made: {shown}. Now {awaited_words(table)}")
+    if not table.roll_is_awaited or roll != table.rolls + 1:
+        raise Refused("not-awaited", f"roll {roll} is not awaited: {awaited_words(table)}")
+    active = table.state.active
+    # Real dice lie before everybody: any person may type in what a bot's roll shows.
+    for_a_bot = table.options.dice == TYPED and table.seats[active].level
+    if number != active and not for_a_bot:
+        raise Refused("not-your-roll", f"{name_of(table, active)} is to roll, not {name_of(table, number)}")
+
+
+def choose(table: Table, number: int, command: Choose) -> list[Happened]:
+    deciding = _open_decision(table, number, command.decision)
+    _check_own_choice(table, number)
+    sealed = deciding.of(number)
+    choice = _legal_choice(table, deciding, number, command.choice)
+    if sealed is not None and sealed.done and (choice != sealed.choice or not command.done):
+        raise _final(table, number, command.decision)
+    return [_chosen(number, command.decision, choice, command.done, audience=(number,))]
+
+
+def bot_chose(table: Table, command: BotChose) -> list[Happened]:
+    number = command.seat
+    seat = check_seat(table, number)
+    if not seat.level:
+        raise Refused("not-a-bot", f"no bot plays seat {number + 1}: {name_of(table, number)} chooses")
+    deciding = _open_decision(table, number, command.decision)
+    if number not in deciding.undone:
+        raise _final(table, number, command.decision)
+    choice = _legal_choice(table, deciding, number, command.choice)
+    return [_chosen(number, command.decision, choice, done=True, audience=())]
+
+
+def _chosen(number: int, decision: int, choice: Choice, done: bool, audience: tuple[int, ...]) -> Happened:
+    public = {"seat": number + 1, "decision": decision, "done": done}
+    return Happened("chose", public, {"choice": choice_text(choice)}, audience)
+
+
+def ran_out(table: Table, number: int) -> Happened:
+    """The clock chooses: nothing or, if that were not legal, the first choice that is."""
+    assert table.deciding is not None
+    public = {"seat": number + 1, "decision": table.deciding.number, "done": True}
+    choice = legal(table.state, number)[0]
+    return Happened("chose", public, {"choice": choice_text(choice), "ran_out": True}, (number,))
+
+
+def undo(table: Table, number: int, command: Undo) -> list[Happened]:
+    _own_choice(table, number, command.decision, "nothing-to-undo", "there is nothing to take back")
+    return [Happened("undone", {"seat": number + 1, "decision": command.decision})]
+
+
+def done(table: Table, number: int, command: Done) -> list[Happened]:
+    _own_choice(table, number, command.decision, "nothing-chosen", "there is nothing to be done with yet")
+    return [Happened("done", {"seat": number + 1, "decision": command.decision})]
+
+
+def _own_choice(table: Table, number: int, decision: int, code: str, why: str) -> Sealed:
+    """The seat's choice, which is not done."""
+    deciding = _open_decision(table, number, decision)
+    _check_own_choice(table, number)
+    sealed = deciding.of(number)
+    if sealed is None:
+        raise Refused(code, f"{name_of(table, number)} has chosen nothing in decision {decision}: {why}")
+    if sealed.done:
+        raise _final(table, number, decision)
+    return sealed
+
+
+def _final(table: Table, number: int, decision: int) -> Refused:
+    who = name_of(table, number)
+    return Refused("final-already", f"{who} is done with decision {decision}, and the choice stands")
+
+
+def _open_decision(table: Table, number: int, decision: int) -> Deciding:
+    """The open decision, if it is the one meant and the seat has a part in it."""
+    check_playing(table)
+    deciding = table.deciding
+    now_open = table.decisions if deciding is not None else table.decisions + 1
+    if 1 <= decision < now_open:
+        raise Refused("stale-decision", f"{_decided_words(table, decision)}. Now {awaited_words(table)}")
+    if deciding is None or decision != deciding.number:
+        raise Refused("no-such-decision", f"there is no decision {decision} yet: {awaited_words(table)}")
+    if number not in deciding.seats:
+        who = name_of(table, number)
+        raise Refused("not-deciding", f"{who} has no part in decision {decision}: {awaited_words(table)}")
+    return deciding
+
+
+def _check_own_choice(table: Table, number: int) -> None:
+    level = table.seats[number].level
+    if level:
+        raise Refused("bot-plays", f"{level} plays for {name_of(table, number)}: take the seat back first")
+
+
+def _decided_words(table: Table, decision: int) -> str:
+    """`turn 5 action 1 has been decided: Ada red 5, Bo nothing`"""
+    revealed = next(e.data for e in table.log if e.kind == "revealed" and e.data["decision"] == decision)
+    chosen = zip(revealed["seats"], revealed["choices"], strict=True)
+    words = ", ".join(f"{name_of(table, seat - 1)} {choice_words(parse_choice(choice))}" for seat, choice in chosen)
+    return f"turn {revealed['turn']} action {revealed['action']} has been decided: {words}"
+
+
+def _legal_choice(table: Table, deciding: Deciding, number: int, text: str) -> Choice:
+    """The choice, if the rules allow it: judged with the others' first legal choices, for each is judged alone."""
+    state = table.state
+    try:
+        choice = parse_choice(text[:20])
+        apply(state, tuple(choice if seat == number else legal(state, seat)[0] for seat in deciding.seats))
+    except BadChoice as error:
+        raise Refused("bad-choice", str(error)) from None
+    except IllegalChoice as error:
+        raise Refused("illegal-choice", str(error)) from None
+    return choice

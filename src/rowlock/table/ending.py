@@ -1,0 +1,37 @@
+"""How a game comes to its end at a table: by the rules, by a resignation, or because somebody stayed away."""
+
+from rowlock.rules import Over, pending, scores
+from rowlock.table.events import Happened
+from rowlock.table.table import Table
+
+BY_RULES, RESIGNED, ENDED_EARLY = "rules", "resigned", "ended-early"
+
+
+def ended_event(table: Table, how: str, reason: str, winners: tuple[int, ...]) -> Happened:
+    """The end. From now on everybody knows the seed."""
+    ended = {
+        "how": how,
+        "reason": reason,
+        "scores": list(scores(table.state)),
+        "winners": [seat + 1 for seat in winners],
+        "seed": None if table.seed is None else table.seed.hex(),
+    }
+    return Happened("ended", ended)
+
+
+def end_that_follows(table: Table) -> Happened | None:
+    """The end, if the rules say so or nobody is left to play against."""
+    awaited = pending(table.state)
+    if isinstance(awaited, Over):
+        return ended_event(table, BY_RULES, awaited.reason, _winners(table))
+    staying = [seat for seat in table.seats if not seat.resigned]
+    someone_resigned = len(staying) < len(table.seats)
+    if someone_resigned and (len(staying) == 1 or not any(seat.is_persons for seat in staying)):
+        return ended_event(table, RESIGNED, RESIGNED, _winners(table))
+    return None
+
+
+def _winners(table: Table) -> tuple[int, ...]:
+    """Those with the most points among the seats that have not resigned."""
+    points = {number: made for number, made in enumerate(scores(table.state)) if not table.seats[number].resigned}
+    return tuple(number for number, made in points.items() if made == max(points.values()))

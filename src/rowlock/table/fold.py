@@ -1,0 +1,255 @@
+"""The fold: a table is what its events lead to, and nothing else.
+
+Nothing is judged here. What an event says has been judged when its command was taken; a log that could not have been
+written so is refused all the same, by the rules or as a `BadLog`.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from rowlock.record import Record, begin
+from rowlock.rules import Decision, parse_choice, parse_dice, pending
+from rowlock.rules import Event as Play
+from rowlock.rules.seats import replaced
+from rowlock.table.events import Data, Event
+from rowlock.table.options import read_options, rules_options
+from rowlock.table.seats import BOT, PERSON, Seat, open_seat
+from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, End, Sealed, Table
+
+
+class BadLog(ValueError):
+    """Events that no table can have written."""
+
+
+def replay(events: Iterable[Event]) -> Table:
+    """The table that a whole log leads to."""
+    table: Table | None = None
+    for event in events:
+        table = _opened(event) if table is None else after(table, event)
+    if table is None:
+        raise BadLog("there is no event: a log begins with `opened`")
+    return table
+
+
+def after(table: Table, event: Event) -> Table:
+    """The table one event later."""
+    if event.number != len(table.log) + 1:
+        raise BadLog(f"event {event.number} cannot follow event {len(table.log)}")
+    happen = _HAPPEN.get(event.kind)
+    if happen is None:
+        raise BadLog(f"event {event.number}: {event.kind!r} is unknown here")
+    return replace(happen(table, event), log=(*table.log, event))
+
+
+def _opened(event: Event) -> Table:
+    if event.number != 1 or event.kind != "opened":
+        raise BadLog("a log begins with event 1, `opened`")
+    seed = event.secret["seed"]
+    return Table(
+        id=event.data["table"],
+        options=read_options(event.data["options"]),
+        seats=read_seats(event),
+        phase=GATHERING,
+        since=event.at,
+        seed=None if seed is None else bytes.fromhex(seed),
+        sealed_seed=event.data["sealed_seed"],
+        record=None,
+        deciding=None,
+        decisions=0,
+        end=None,
+        wanting=(),
+        next_table=None,
+        log=(event,),
+    )
+
+
+def read_seats(event: Event) -> tuple[Seat, ...]:
+    """The seats as a table is opened with them, and as a rematch is agreed on."""
+    tokens = event.secret["tokens"]
+    return tuple(Seat(**seat, token=token) for seat, token in zip(event.data["seats"], tokens, strict=True))
+
+
+def _number(data: Data) -> int:
+    seat: int = data["seat"] - 1
+    return seat
+
+
+def _with_seat(table: Table, number: int, seat: Seat) -> Table:
+    return replace(table, seats=replaced(table.seats, number, seat))
+
+
+def _seat(table: Table, event: Event) -> Seat:
+    return table.seats[_number(event.data)]
+
+
+def _joined(table: Table, event: Event) -> Table:
+    data = event.data
+    seat = Seat(PERSON, data["name"], token=event.secret["token"], sealed=data["sealed"] or "")
+    return _with_seat(table, _number(data), seat)
+
+
+def _bot_seated(table: Table, event: Event) -> Table:
+    return _with_seat(table, _number(event.data), Seat(BOT, event.data["name"], event.data["level"]))
+
+
+def _left(table: Table, event: Event) -> Table:
+    seat = _seat(table, event)
+    gone = replace(seat, away_since=event.at, left=True, waiting=()) if event.data["kept"] else open_seat()
+    return _with_seat(table, _number(event.data), gone)
+
+
+def _gathered(table: Table, event: Event) -> Table:
+    return replace(table, phase=SEALING, since=event.at)
+
+
+def _entropy_sealed(table: Table, event: Event) -> Table:
+    return _with_seat(table, _number(event.data), replace(_seat(table, event), sealed=event.data["sealed"]))
+
+
+def _all_sealed(table: Table, event: Event) -> Table:
+    return replace(table, phase=SHOWING, since=event.at)
+
+
+def _entropy_shown(table: Table, event: Event) -> Table:
+    entropy = bytes.fromhex(event.data["entropy"])
+    return _with_seat(table, _number(event.data), replace(_seat(table, event), entropy=entropy))
+
+
+def _begun(table: Table, event: Event) -> Table:
+    first: int = event.data["first"] - 1
+    return _awaiting(replace(table, phase=PLAYING), begin(rules_options(table.options, len(table.seats), first)), event)
+
+
+def _then(table: Table, play: Play, event: Event) -> Table:
+    assert table.record is not None
+    return _awaiting(table, table.record.then(play), event)
+
+
+def _awaiting(table: Table, record: Record, event: Event) -> Table:
+    """The table with the game taken on: a decision that comes next is opened, with a number of its own."""
+    awaited = pending(record.state)
+    deciding, decisions = None, table.decisions
+    if isinstance(awaited, Decision):
+        decisions += 1
+        deciding = Deciding(decisions, awaited.seats, (None,) * len(awaited.seats))
+    return replace(table, record=record, deciding=deciding, decisions=decisions, since=event.at)
+
+
+def _rolled(table: Table, event: Event) -> Table:
+    return _then(table, parse_dice(*event.data["dice"].split()), event)
+
+
+def _with_choice(table: Table, number: int, sealed: Sealed | None) -> Table:
+    deciding = table.deciding
+    assert deciding is not None
+    choices = replaced(deciding.choices, deciding.seats.index(number), sealed)
+    return replace(table, deciding=replace(deciding, choices=choices))
+
+
+def _chose(table: Table, event: Event) -> Table:
+    choice = parse_choice(event.secret["choice"])
+    return _with_choice(
+        table, _number(event.data), Sealed(choice, event.data["done"], event.secret.get("ran_out", False))
+    )
+
+
+def _undone(table: Table, event: Event) -> Table:
+    return _with_choice(table, _number(event.data), None)
+
+
+def _done(table: Table, event: Event) -> Table:
+    assert table.deciding is not None
+    sealed = table.deciding.of(_number(event.data))
+    assert sealed is not None
+    return _with_choice(table, _number(event.data), replace(sealed, done=True))
+
+
+def _revealed(table: Table, event: Event) -> Table:
+    return _then(table, tuple(parse_choice(choice) for choice in event.data["choices"]), event)
+
+
+def _dropped(table: Table, event: Event) -> Table:
+    return _with_seat(table, _number(event.data), replace(_seat(table, event), away_since=event.at, waiting=()))
+
+
+def _came_back(table: Table, event: Event) -> Table:
+    here = replace(_seat(table, event), away_since=None, left=False, waiting=())
+    return _with_seat(table, _number(event.data), here)
+
+
+def _waited(table: Table, event: Event) -> Table:
+    seat = _seat(table, event)
+    return _with_seat(table, _number(event.data), replace(seat, waiting=(*seat.waiting, event.data["by"] - 1)))
+
+
+def _handed_over(table: Table, event: Event) -> Table:
+    number = _number(event.data)
+    seat = replace(_seat(table, event), level=event.data["level"], waiting=())
+    return _without_undone_choice(_with_seat(table, number, seat), number)
+
+
+def _without_undone_choice(table: Table, number: int) -> Table:
+    """A bot chooses for itself where its person was not done."""
+    if table.deciding is not None and number in table.deciding.undone:
+        return _with_choice(table, number, None)
+    return table
+
+
+def _taken_back(table: Table, event: Event) -> Table:
+    here = replace(_seat(table, event), level="", away_since=None, left=False, waiting=(), since=event.at)
+    return _with_seat(table, _number(event.data), here)
+
+
+def _resigned(table: Table, event: Event) -> Table:
+    number = _number(event.data)
+    seat = replace(_seat(table, event), level=event.data["level"], resigned=True, waiting=())
+    return _without_undone_choice(_with_seat(table, number, seat), number)
+
+
+def _ended(table: Table, event: Event) -> Table:
+    data = event.data
+    winners = tuple(seat - 1 for seat in data["winners"])
+    end = End(data["how"], data["reason"], tuple(data["scores"]), winners)
+    return replace(table, phase=OVER, since=event.at, deciding=None, end=end)
+
+
+def _rematch_wanted(table: Table, event: Event) -> Table:
+    return replace(table, wanting=(*table.wanting, _number(event.data)))
+
+
+def _rematch_agreed(table: Table, _event: Event) -> Table:
+    return replace(table, next_table="")
+
+
+def _rematch(table: Table, event: Event) -> Table:
+    return replace(table, next_table=event.data["table"])
+
+
+_HAPPEN: dict[str, Callable[[Table, Event], Table]] = {
+    "joined": _joined,
+    "bot-seated": _bot_seated,
+    "left": _left,
+    "gathered": _gathered,
+    "entropy-sealed": _entropy_sealed,
+    "all-sealed": _all_sealed,
+    "entropy-shown": _entropy_shown,
+    "begun": _begun,
+    "rolled": _rolled,
+    "chose": _chose,
+    "undone": _undone,
+    "done": _done,
+    "revealed": _revealed,
+    "dropped": _dropped,
+    "came-back": _came_back,
+    "waited": _waited,
+    "handed-over": _handed_over,
+    "taken-back": _taken_back,
+    "resigned": _resigned,
+    "ended": _ended,
+    "rematch-wanted": _rematch_wanted,
+    "rematch-agreed": _rematch_agreed,
+    "rematch": _rematch,
+}
+
+KINDS = ("opened", *_HAPPEN)
+"""Every kind of event. `docs/table.md` has the list."""

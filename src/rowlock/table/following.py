@@ -1,0 +1,69 @@
+"""What follows by itself: nobody asks for it, and it is an event all the same.
+
+So a choice that completes a decision is followed by its reveal, that by the next roll where dice roll at once, and all
+of them are stored together.
+"""
+
+from rowlock.rules import choice_text
+from rowlock.table.ending import end_that_follows
+from rowlock.table.events import Happened
+from rowlock.table.fair_rolls import begun_event, rolled_event
+from rowlock.table.options import AT_ONCE, TYPED
+from rowlock.table.rematch import agreement
+from rowlock.table.seats import OPEN
+from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table
+
+
+def what_follows(table: Table) -> Happened | None:
+    """The next thing that happens by itself, if any."""
+    if table.phase == GATHERING:
+        if any(seat.kind == OPEN for seat in table.seats):
+            return None
+        return Happened("gathered", {}) if table.options.is_fair else begun_event(table)
+    if table.phase == SEALING:
+        return None if unsealed(table) else all_sealed_event(table)
+    if table.phase == SHOWING:
+        return None if unshown(table) else begun_event(table)
+    if table.phase == OVER:
+        return agreement(table)
+    return end_that_follows(table) or _revealed(table) or _rolled(table)
+
+
+def unsealed(table: Table) -> tuple[int, ...]:
+    """The persons whose sealed entropy is awaited."""
+    return tuple(number for number, seat in enumerate(table.seats) if seat.is_persons and not seat.sealed)
+
+
+def unshown(table: Table) -> tuple[int, ...]:
+    return tuple(number for number, seat in enumerate(table.seats) if seat.sealed and seat.entropy is None)
+
+
+def all_sealed_event(table: Table) -> Happened:
+    """`without` names the persons who have sealed nothing in time."""
+    return Happened("all-sealed", {"without": [number + 1 for number in unsealed(table)]})
+
+
+def _revealed(table: Table) -> Happened | None:
+    """All choices, once everybody is done: only then does anybody see them, and only then do they count."""
+    deciding = table.deciding
+    if deciding is None or deciding.undone:
+        return None
+    choices = [sealed for sealed in deciding.choices if sealed is not None]
+    revealed = {
+        "decision": deciding.number,
+        "turn": table.rolls,
+        "action": table.state.stage,
+        "seats": [seat + 1 for seat in deciding.seats],
+        "choices": [choice_text(sealed.choice) for sealed in choices],
+        "ran_out": [seat + 1 for seat, sealed in zip(deciding.seats, choices, strict=True) if sealed.ran_out],
+    }
+    return Happened("revealed", revealed)
+
+
+def _rolled(table: Table) -> Happened | None:
+    """Fair dice roll at once where the table says so, and for a bot."""
+    if not table.roll_is_awaited or table.options.dice == TYPED:
+        return None
+    if table.options.dice == AT_ONCE or table.seats[table.state.active].level:
+        return rolled_event(table, "at-once")
+    return None

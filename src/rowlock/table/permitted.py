@@ -1,0 +1,85 @@
+"""What a seat's person may do now: exactly what would not be refused, found by asking."""
+
+from rowlock.rules import choice_text, legal
+from rowlock.table.commands import (
+    Choose,
+    Command,
+    Done,
+    EndGame,
+    HandOver,
+    Leave,
+    Resign,
+    Roll,
+    SealEntropy,
+    SeatBot,
+    ShowEntropy,
+    TakeBack,
+    TypeDice,
+    Undo,
+    Wait,
+    WantRematch,
+)
+from rowlock.table.errors import Refused
+from rowlock.table.events import Data
+from rowlock.table.following import unshown
+from rowlock.table.seats import PERSON
+from rowlock.table.table import SHOWING, Table
+from rowlock.table.taking import decide
+
+ANY_SEALED = "0" * 64
+
+
+def permitted(table: Table, seat: int, now: float) -> list[Data]:
+    """The commands that a person (seat from 0) may give, each as it begins: `{"do": "hand-over", "seat": 2}`."""
+    if table.seats[seat].kind != PERSON:
+        return []
+    listed = [_begun(command) for command in _candidates(table, seat) if _would_be_taken(table, seat, command, now)]
+    if table.phase == SHOWING and seat in unshown(table):
+        # What was sealed only its person knows, so this cannot be tried.
+        listed.append({"do": ShowEntropy.name})
+    return listed
+
+
+def _candidates(table: Table, seat: int) -> list[Command]:
+    """One command of each kind, and of each seat it can mean, with parts that are right wherever it is."""
+    others = [other for other in range(len(table.seats)) if other != seat]
+    level = table.options.stand_in
+    decision = table.decisions
+    choices = legal(table.state, seat) if table.record is not None else ()
+    sealed = table.deciding and table.deciding.of(seat)
+    choice = sealed.choice if sealed else choices[0] if choices else 0
+    return [
+        *(SeatBot(other, level) for other in others),
+        SealEntropy(ANY_SEALED),
+        Roll(table.rolls + 1),
+        TypeDice(table.rolls + 1, _any_dice(table)),
+        *([] if sealed and sealed.done else [Choose(decision, choice_text(choice))]),
+        Undo(decision),
+        Done(decision),
+        TakeBack(),
+        *(Wait(other) for other in others),
+        *(HandOver(other, level) for other in others),
+        EndGame(),
+        WantRematch(),
+        Resign(),
+        Leave(),
+    ]
+
+
+def _any_dice(table: Table) -> str:
+    """A roll that is possible now."""
+    closed = 0 if table.record is None else table.state.closed
+    return "11 " + "".join("." if closed >> colour & 1 else "1" for colour in range(4))
+
+
+def _would_be_taken(table: Table, seat: int, command: Command, now: float) -> bool:
+    try:
+        decide(table, seat, command, now)
+    except Refused:
+        return False
+    return True
+
+
+def _begun(command: Command) -> Data:
+    seat = getattr(command, "seat", None)
+    return {"do": command.name} if seat is None else {"do": command.name, "seat": seat + 1}

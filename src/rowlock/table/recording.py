@@ -1,0 +1,35 @@
+"""The game of a table as a record: at any time, and it always replays."""
+
+from rowlock.record import Record, begin
+from rowlock.table.ending import BY_RULES
+from rowlock.table.options import rules_options
+from rowlock.table.proof import tagged_proof
+from rowlock.table.seats import BOT, OPEN
+from rowlock.table.table import OVER, Table
+
+
+def record_of(table: Table, date: str = "") -> Record:
+    """What has been rolled and revealed so far. The seed stands in it once the game is over, and not before.
+
+    Before the game begins the first seat may not be drawn yet; seat 1 stands for it.
+    """
+    record = table.record or begin(rules_options(table.options, len(table.seats), table.options.first or 0))
+    for number, seat in enumerate(table.seats, start=1):
+        if seat.kind != OPEN:
+            record = record.tagged(f"Seat{number}", seat.name)
+        if seat.kind == BOT:
+            record = record.tagged(f"Bot{number}", seat.level)
+    for event in table.log:
+        if event.kind in ("handed-over", "resigned"):
+            record = record.tagged(f"StandIn{event.data['seat']}", event.data["level"])
+    if date:
+        record = record.tagged("Date", date)
+    if table.options.is_fair:
+        seed = table.seed.hex() if table.seed is not None and table.phase == OVER else ""
+        shown = [(seat.sealed, seat.entropy.hex() if seat.entropy else "") for seat in table.seats]
+        record = tagged_proof(record, table.sealed_seed, seed, shown, by_lot=table.options.first is None)
+    if table.end is not None:
+        if table.end.how != BY_RULES:
+            record = record.tagged("Ended", table.end.how)
+        record = record.with_result()
+    return record

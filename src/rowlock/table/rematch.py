@@ -1,0 +1,55 @@
+"""Another game: the same people and bots, each one seat further on."""
+
+from rowlock.table.commands import NameRematch
+from rowlock.table.errors import Refused
+from rowlock.table.events import Happened
+from rowlock.table.fold import read_seats
+from rowlock.table.options import TableOptions
+from rowlock.table.seats import BOT, Seat, bot_seat, open_seat, person_seat, seat_data
+from rowlock.table.table import OVER, Table, awaited_words
+
+
+def want_rematch(table: Table, number: int) -> list[Happened]:
+    if table.phase != OVER:
+        raise Refused("wrong-phase", f"a rematch comes after the game, and now {awaited_words(table)}")
+    if number in table.wanting or table.next_table is not None:
+        raise Refused("already-wanted", f"{table.seats[number].name} need not ask twice: the rematch is on its way")
+    return [Happened("rematch-wanted", {"seat": number + 1})]
+
+
+def name_rematch(table: Table, command: NameRematch) -> list[Happened]:
+    if table.next_table != "":
+        raise Refused("not-agreed", "there is no rematch that waits for its table")
+    if not command.table:
+        raise Refused("bad-command", "name-rematch: table is empty")
+    return [Happened("rematch", {"table": command.table})]
+
+
+def agreement(table: Table) -> Happened | None:
+    """The rematch, if everybody at the table wants it. Who is away, has left or resigned is not asked."""
+    asked = {number for number, seat in enumerate(table.seats) if _is_asked(seat)}
+    if table.next_table is not None or not asked or not asked <= set(table.wanting):
+        return None
+    seats = [_again(seat) for seat in (*table.seats[1:], table.seats[0])]
+    return Happened(
+        "rematch-agreed",
+        {"seats": [seat_data(seat) for seat in seats]},
+        {"tokens": [seat.token for seat in seats]},
+    )
+
+
+def _is_asked(seat: Seat) -> bool:
+    return seat.is_persons and seat.away_since is None
+
+
+def _again(seat: Seat) -> Seat:
+    """The seat at the new table; open, if its person was not asked."""
+    if seat.kind == BOT:
+        return bot_seat(seat.level, seat.name)
+    return person_seat(seat.name, seat.token) if _is_asked(seat) else open_seat()
+
+
+def rematch_plan(table: Table) -> tuple[TableOptions, tuple[Seat, ...]] | None:
+    """What the new table is to be opened with, once a rematch is agreed on: the options, and the seats in order."""
+    agreed = next((event for event in table.log if event.kind == "rematch-agreed"), None)
+    return None if agreed is None else (table.options, read_seats(agreed))

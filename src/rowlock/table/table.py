@@ -1,0 +1,160 @@
+"""A table: everything that is so after its events. It is never changed; `fold.after` gives the next one."""
+
+import math
+from dataclasses import dataclass, field
+
+from rowlock.record import Record
+from rowlock.rules import Chance, Choice, State, pending
+from rowlock.table.errors import Refused
+from rowlock.table.events import Data, Event, seen_by
+from rowlock.table.options import TableOptions
+from rowlock.table.seats import OPEN, Seat, token_hash
+
+GATHERING, SEALING, SHOWING, PLAYING, OVER = "gathering", "sealing", "showing", "playing", "over"
+"""Seats are open; entropy is sealed; entropy is shown; the game; after it."""
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """A choice that nobody else may see yet. It can be taken back until it is done."""
+
+    choice: Choice = field(repr=False)
+    done: bool
+    ran_out: bool = field(default=False, repr=False)
+    """The clock made it; others learn so when all choices are revealed, for it says what the choice is."""
+
+
+@dataclass(frozen=True)
+class Deciding:
+    """A decision that is open: its number, the deciding seats, and what each has chosen so far."""
+
+    number: int
+    seats: tuple[int, ...]
+    choices: tuple[Sealed | None, ...]
+
+    def of(self, seat: int) -> Sealed | None:
+        return self.choices[self.seats.index(seat)] if seat in self.seats else None
+
+    @property
+    def undone(self) -> tuple[int, ...]:
+        """The seats that are not done."""
+        return tuple(
+            seat for seat, sealed in zip(self.seats, self.choices, strict=True) if sealed is None or not sealed.done
+        )
+
+
+@dataclass(frozen=True)
+class End:
+    """How it ended: by the rules, by a resignation, or by the others because somebody was away. Seats count from 0."""
+
+    how: str
+    reason: str
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, repr=False)
+class Table:
+    """One live game. Nothing here is for a player's eyes: those get a `view`."""
+
+    id: str
+    options: TableOptions
+    seats: tuple[Seat, ...]
+    phase: str
+    since: float
+    """When the phase began or, in the game, when what is awaited was first awaited."""
+    seed: bytes | None
+    sealed_seed: str
+    """SHA-256 of the seed, known to everybody from the beginning; empty with typed dice."""
+    record: Record | None
+    """The game as it was played, from its beginning on."""
+    deciding: Deciding | None
+    decisions: int
+    """How many decisions there have been, an open one included."""
+    end: End | None
+    wanting: tuple[int, ...]
+    """The seats that want a rematch."""
+    next_table: str | None
+    """None until a rematch is agreed on, then empty until it has its table."""
+    log: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        return (
+            f"<Table {self.id!r}: {self.options.game}, {len(self.seats)} seats, {self.phase}, {len(self.log)} events>"
+        )
+
+    @property
+    def state(self) -> State:
+        """The position, once the game has begun."""
+        assert self.record is not None
+        return self.record.state
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls there have been: as many as turns."""
+        return 0 if self.record is None else len(self.record.turns)
+
+    @property
+    def entropy(self) -> tuple[bytes | None, ...]:
+        return tuple(seat.entropy for seat in self.seats)
+
+    @property
+    def roll_is_awaited(self) -> bool:
+        return self.phase == PLAYING and isinstance(pending(self.state), Chance)
+
+
+def events_for(table: Table, viewer: int | None, since: int = 0) -> list[Data]:
+    """What a viewer (a seat from 0, or none for a spectator) gets of the events after the number `since`."""
+    token = "" if viewer is None else table.seats[viewer].token
+    return [seen_by(event, viewer, token) for event in table.log[max(since, 0) :]]
+
+
+def seat_of(table: Table, token: str) -> int | None:
+    """The seat (from 0) that a token opens."""
+    kept = token_hash(token)
+    return next((number for number, seat in enumerate(table.seats) if seat.token == kept), None)
+
+
+def name_of(table: Table, seat: int) -> str:
+    """How messages call a seat."""
+    return table.seats[seat].name or f"seat {seat + 1}"
+
+
+def names_of(table: Table, seats: tuple[int, ...]) -> str:
+    names = [name_of(table, seat) for seat in seats]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def awaited_words(table: Table) -> str:
+    """What the table waits for, for a person."""
+    if table.phase == GATHERING:
+        left = sum(seat.kind == OPEN for seat in table.seats)
+        return f"{left} seat{' is' if left == 1 else 's are'} open"
+    if table.phase in (SEALING, SHOWING):
+        return "the fair dice are being prepared"
+    if table.phase == OVER:
+        return "the game is over"
+    if table.deciding is None:
+        return f"{name_of(table, table.state.active)} is to roll"
+    who = table.deciding.undone
+    return f"{names_of(table, who)} {'is' if len(who) == 1 else 'are'} to choose (decision {table.deciding.number})"
+
+
+def check_playing(table: Table) -> None:
+    """Refuses what belongs in the game before it and after it."""
+    if table.phase == OVER:
+        reason = table.end.reason if table.end else ""
+        raise Refused("game-over", f"the game is over ({reason}): watch it again, or ask for a rematch")
+    if table.phase != PLAYING:
+        raise Refused("wrong-phase", f"the game has not begun: {awaited_words(table)}")
+
+
+def check_seat(table: Table, seat: int) -> Seat:
+    if not 0 <= seat < len(table.seats):
+        raise Refused("no-such-seat", f"there is no seat {seat + 1}: the seats are 1 to {len(table.seats)}")
+    return table.seats[seat]
+
+
+def check_time(now: float) -> None:
+    if type(now) not in (int, float) or not math.isfinite(now):
+        raise Refused("bad-time", f"{now!r} is no time: seconds are needed")

@@ -1,0 +1,172 @@
+"""The way in: a table is opened, and takes commands. Each yields events or is refused, and then nothing has changed."""
+
+from typing import NamedTuple
+
+from rowlock.table import absence, choosing, clock, rematch, seating
+from rowlock.table.absence import check_not_resigned
+from rowlock.table.commands import (
+    HOST,
+    NEWCOMER,
+    BotChose,
+    CameBack,
+    Choose,
+    Command,
+    Done,
+    Dropped,
+    EndGame,
+    HandOver,
+    Join,
+    Leave,
+    NameRematch,
+    Resign,
+    Roll,
+    SealEntropy,
+    SeatBot,
+    Sender,
+    ShowEntropy,
+    TakeBack,
+    Tick,
+    TypeDice,
+    Undo,
+    Wait,
+    WantRematch,
+    check_id,
+    check_types,
+)
+from rowlock.table.errors import Refused
+from rowlock.table.events import Event, Happened
+from rowlock.table.fair_dice import BYTES, sealed
+from rowlock.table.fold import after, replay
+from rowlock.table.following import what_follows
+from rowlock.table.options import TableOptions, check_options, options_data
+from rowlock.table.seats import PERSON, Seat, seat_data
+from rowlock.table.table import Table, check_seat, check_time
+
+
+class Taken(NamedTuple):
+    """The table after a command, and the events to store. If the command was taken before, they are those it had."""
+
+    table: Table
+    events: tuple[Event, ...]
+    again: bool = False
+
+
+def open_table(id: str, options: TableOptions, seats: tuple[Seat, ...], seed: bytes | None, now: float) -> Taken:
+    """A new table. `seed` is 32 bytes that nobody can guess, made for this table alone; None with typed dice."""
+    check_time(now)
+    check_options(options, seats)
+    if (seed is not None) != options.is_fair or (seed is not None and len(seed) != BYTES):
+        raise Refused("bad-options", f"fair dice need a seed of {BYTES} bytes, and typed dice none")
+    opened = Happened(
+        "opened",
+        {
+            "format": 1,
+            "table": id,
+            "options": options_data(options),
+            "seats": [seat_data(seat) for seat in seats],
+            "sealed_seed": "" if seed is None else sealed(seed),
+        },
+        {"seed": None if seed is None else seed.hex(), "tokens": [seat.token for seat in seats]},
+    )
+    return _with_what_follows(replay([_numbered(opened, 1, now, HOST, "open")]), 0, now, HOST, "open")
+
+
+def take(table: Table, sender: Sender, command: Command, id: str, now: float) -> Taken:
+    """The table after a command of a seat (from 0), of `HOST` or of a `NEWCOMER`.
+
+    The same sender's same id again is answered as the first time and changes nothing.
+    """
+    check_time(now)
+    check_id(id)
+    check_types(command)
+    by = signature(table, sender, command)
+    before = tuple(event for event in table.log if event.by == by and event.command == id)
+    if before:
+        return Taken(table, before, again=True)
+    happened = decide(table, sender, command, now)
+    known = len(table.log)
+    at = max(now, table.log[-1].at)
+    for thing in happened:
+        table = after(table, _numbered(thing, len(table.log) + 1, at, by, id))
+    return _with_what_follows(table, known, at, by, id)
+
+
+def decide(table: Table, sender: Sender, command: Command, now: float) -> list[Happened]:
+    """What a command brings about at once, or `Refused`."""
+    match command:
+        case Join():
+            return seating.join(table, command)
+        case Tick():
+            return clock.tick(table, now)
+        case Dropped():
+            return absence.dropped(table, command)
+        case CameBack():
+            return absence.came_back(table, command)
+        case BotChose():
+            return choosing.bot_chose(table, command)
+        case NameRematch():
+            return rematch.name_rematch(table, command)
+    assert isinstance(sender, int)
+    check_not_resigned(table.seats[sender])
+    return _persons_deed(table, sender, command, now)
+
+
+def _persons_deed(table: Table, seat: int, command: Command, now: float) -> list[Happened]:
+    match command:
+        case SeatBot():
+            return seating.seat_bot(table, command)
+        case Leave():
+            return seating.leave(table, seat)
+        case SealEntropy():
+            return seating.seal_entropy(table, seat, command)
+        case ShowEntropy():
+            return seating.show_entropy(table, seat, command)
+        case Roll():
+            return choosing.roll(table, seat, command)
+        case TypeDice():
+            return choosing.type_dice(table, seat, command)
+        case Choose():
+            return choosing.choose(table, seat, command)
+        case Undo():
+            return choosing.undo(table, seat, command)
+        case Done():
+            return choosing.done(table, seat, command)
+        case Resign():
+            return absence.resign(table, seat)
+        case TakeBack():
+            return absence.take_back(table, seat)
+        case Wait():
+            return absence.wait(table, seat, command, now)
+        case HandOver():
+            return absence.hand_over(table, seat, command, now)
+        case EndGame():
+            return absence.end_game(table, seat, now)
+        case WantRematch():
+            return rematch.want_rematch(table, seat)
+    raise AssertionError(f"nobody knows what {command.name} is")
+
+
+def signature(table: Table, sender: Sender, command: Command) -> str:
+    """Who asks, so that the ids of two persons are never mixed up; and whether this command is theirs to give."""
+    if sender == HOST and command.sent_by == HOST:
+        return HOST
+    if sender == NEWCOMER and isinstance(command, Join):
+        return command.token
+    if type(sender) is not int or command.sent_by != "person":
+        whose = {HOST: "the server", NEWCOMER: "somebody without a seat"}.get(command.sent_by, "somebody with a seat")
+        raise Refused("not-allowed", f"{command.name} is for {whose}")
+    seat = check_seat(table, sender)
+    if seat.kind != PERSON:
+        raise Refused("not-a-player", f"no person sits on seat {sender + 1}")
+    return seat.token
+
+
+def _numbered(happened: Happened, number: int, at: float, by: str, command: str) -> Event:
+    return Event(number, at, happened.kind, happened.data, happened.secret, happened.audience, by, command)
+
+
+def _with_what_follows(table: Table, known: int, at: float, by: str, command: str) -> Taken:
+    """The table once everything has happened that follows by itself, and the events after the known ones."""
+    while (following := what_follows(table)) is not None:
+        table = after(table, _numbered(following, len(table.log) + 1, at, by, command))
+    return Taken(table, table.log[known:])

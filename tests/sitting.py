@@ -1,0 +1,131 @@
+"""How the tests sit at a table: a live table that keeps itself, and players with names, tokens and entropy."""
+
+import hashlib
+import random
+from itertools import count
+
+from rowlock.rules import TRACKS, Over, choice_text, legal, pending
+from rowlock.table import HOST, NEWCOMER, Refused, TableOptions, bot_turns, open_seat, open_table, take, token_hash
+from rowlock.table.commands import BotChose, Choose, Join, Roll, SealEntropy, ShowEntropy, TypeDice
+from rowlock.table.fair_dice import sealed
+from rowlock.table.options import TYPED
+
+TWO_OPEN = (open_seat(), open_seat())
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
+
+
+def secret(word):
+    """32 bytes that are always the same for a word."""
+    return hashlib.sha256(word.encode()).digest()
+
+
+SEED = secret("the seed of the tests")
+
+
+def entropy(seat):
+    return secret(f"entropy of seat {seat}")
+
+
+def token(seat):
+    return f"token of seat {seat}"
+
+
+class Sitting:
+    """A table in a variable. Commands have ids of their own unless one is given; time stands still unless told."""
+
+    def __init__(self, options=None, seats=TWO_OPEN, seed=SEED, id="t1", **settings):
+        options = options or TableOptions("qwixx", **{"first": 0, **settings})
+        self.now = 1000.0
+        self.ids = count(1)
+        self.table, self.opening, _ = open_table(id, options, tuple(seats), seed if options.is_fair else None, self.now)
+
+    def send(self, sender, command, id=None):
+        """The events that a command brings; what is refused is raised."""
+        taken = take(self.table, sender, command, id or f"c{next(self.ids)}", self.now)
+        self.table = taken.table
+        return [event.kind for event in taken.events]
+
+    def refusal(self, sender, command, id=None):
+        """The code and the message with which a command is refused; and nothing has changed."""
+        before = self.table
+        try:
+            self.send(sender, command, id)
+        except Refused as refused:
+            assert self.table is before
+            return refused.code, refused.message
+        raise AssertionError(f"{command} was not refused")
+
+    def code(self, sender, command, id=None):
+        return self.refusal(sender, command, id)[0]
+
+    def join(self, seat, name=None, sealing=True):
+        kept = sealed(entropy(seat)) if sealing and self.table.options.is_fair else None
+        return self.send(NEWCOMER, Join(name or NAMES[seat], token_hash(token(seat)), seat, kept))
+
+    def everybody_joins(self, sealing=True):
+        for seat in self.seats("open"):
+            self.join(seat, sealing=sealing)
+        return self
+
+    def begin(self):
+        """Everybody sits down and shows their entropy."""
+        self.everybody_joins()
+        for seat in self.seats("person"):
+            if self.table.phase == "sealing" and not self.table.seats[seat].sealed:
+                self.send(seat, SealEntropy(sealed(entropy(seat))))
+        for seat in self.seats("person"):
+            if self.table.phase == "showing":
+                self.send(seat, ShowEntropy(entropy(seat).hex()))
+        assert self.table.phase == "playing"
+        return self
+
+    def seats(self, kind):
+        return [number for number, seat in enumerate(self.table.seats) if seat.kind == kind]
+
+    def roll(self):
+        return self.send(self.table.state.active, Roll(self.table.rolls + 1))
+
+    def type(self, dice):
+        return self.send(self.table.state.active, TypeDice(self.table.rolls + 1, dice))
+
+    def choose(self, seat, choice, done=True):
+        return self.send(seat, Choose(self.table.decisions, choice, done))
+
+    def choose_all(self, *choices):
+        for seat, choice in zip(self.table.deciding.seats, choices, strict=True):
+            self.choose(seat, choice)
+
+    def bots_choose(self, pick=lambda choices: choices[0]):
+        for turn in bot_turns(self.table):
+            choice = pick(legal(turn.view.state, turn.seat))
+            self.send(HOST, BotChose(turn.seat, turn.decision, choice_text(choice)))
+
+    def play_out(self, generator=None):
+        """Plays on to the end, whoever plays, with any legal choices."""
+        dice = generator or random.Random(1)
+        while self.table.phase == "playing":
+            assert not isinstance(pending(self.table.state), Over)
+            deciding = self.table.deciding
+            if deciding is None:
+                self._any_roll(dice)
+            elif bot_turns(self.table):
+                self.bots_choose(dice.choice)
+            else:
+                seat = deciding.undone[0]
+                self.choose(seat, choice_text(dice.choice(legal(self.table.state, seat))))
+        return self
+
+    def _any_roll(self, dice):
+        if self.table.options.dice != TYPED:
+            self.roll()
+            return
+        closed = self.table.state.closed
+        faces = ["." if closed >> colour & 1 else str(dice.randint(1, 6)) for colour in range(4)]
+        typist = next(n for n, seat in enumerate(self.table.seats) if n == self.table.state.active or not seat.level)
+        if self.table.seats[self.table.state.active].is_played_by_person:
+            typist = self.table.state.active
+        self.send(typist, TypeDice(self.table.rolls + 1, f"{dice.randint(1, 6)}{dice.randint(1, 6)} {''.join(faces)}"))
+
+
+def table_options(game, **settings):
+    return TableOptions(game, track=TRACKS["A"] if game == "onboard" else None, **settings)

@@ -1,0 +1,346 @@
+"""Dropping out and coming back, a bot that stands in, resigning, the clock, and the rematch."""
+
+import pytest
+
+from rowlock.rules import text
+from rowlock.table import (
+    HOST,
+    bot_seat,
+    bot_turns,
+    deadline,
+    open_seat,
+    open_table,
+    record_of,
+    rematch_plan,
+    seat_of,
+    view,
+)
+from rowlock.table.commands import (
+    BotChose,
+    CameBack,
+    Choose,
+    Dropped,
+    EndGame,
+    HandOver,
+    Leave,
+    NameRematch,
+    Resign,
+    Roll,
+    TakeBack,
+    Tick,
+    Wait,
+    WantRematch,
+)
+from sitting import NAMES, Sitting, table_options, token
+
+
+def three(**settings):
+    return Sitting(seats=(open_seat(),) * 3, dice="typed", **settings).begin()
+
+
+def test_a_dropped_players_seat_is_kept():
+    sitting = three()
+    sitting.send(HOST, Dropped(1))
+    assert sitting.code(HOST, Dropped(1)) == "already-away"
+    assert seat_of(sitting.table, token(1)) == 1
+    sitting.send(HOST, CameBack(1))
+    assert sitting.code(HOST, CameBack(1)) == "not-away"
+    assert view(sitting.table, 0, sitting.now)["seats"][1]["here"]
+
+
+def test_for_60_seconds_the_others_can_do_nothing_but_play_on():
+    sitting = three()
+    sitting.send(HOST, Dropped(1))
+    sitting.now += 59.5
+    code, message = sitting.refusal(0, HandOver(1, "casual"))
+    assert code == "too-soon"
+    assert message == "Bo may be away for 1 more seconds"
+    assert sitting.code(0, EndGame()) == "too-soon"
+    assert sitting.code(0, Wait(1)) == "too-soon"
+    sitting.now += 0.5
+    assert sitting.send(2, HandOver(1, "casual")) == ["handed-over"]
+
+
+def test_nobody_need_wait_for_somebody_who_left_on_purpose():
+    sitting = three()
+    assert sitting.send(1, Leave()) == ["left"]
+    assert sitting.code(1, Leave()) == "already-away"
+    assert sitting.send(0, HandOver(1, "casual")) == ["handed-over"]
+
+
+def test_whoever_would_rather_wait_says_so_and_stops_nobody():
+    sitting = three()
+    sitting.send(HOST, Dropped(1))
+    sitting.now += 60
+    assert sitting.send(0, Wait(1)) == ["waited"]
+    assert sitting.code(0, Wait(1)) == "already-wanted"
+    assert view(sitting.table, 2, sitting.now)["seats"][1]["waiting"] == [1]
+    assert sitting.send(2, HandOver(1, "casual")) == ["handed-over"]
+
+
+def test_only_for_somebody_else_who_is_away_can_be_decided():
+    sitting = three()
+    sitting.send(HOST, Dropped(1))
+    sitting.now += 60
+    assert sitting.code(1, HandOver(1, "casual")) == "not-away"
+    assert sitting.code(0, HandOver(2, "casual")) == "not-away"
+    assert sitting.code(1, EndGame()) == "too-soon"
+    assert sitting.code(0, HandOver(1, "genius")) == "bad-level"
+    assert sitting.code(0, HandOver(9, "casual")) == "no-such-seat"
+
+
+def test_the_others_may_end_the_game_and_then_nobody_has_won():
+    sitting = three()
+    sitting.send(HOST, Dropped(1))
+    sitting.now += 60
+    assert sitting.send(2, EndGame()) == ["ended"]
+    assert sitting.table.end.winners == ()
+    assert sitting.table.end.how == "ended-early"
+
+
+def test_a_bot_that_stands_in_chooses_for_itself_where_its_person_was_not_done():
+    sitting = three()
+    sitting.type("41 3652")
+    sitting.choose(1, "r5", done=False)
+    sitting.send(HOST, Dropped(1))
+    sitting.now += 60
+    sitting.send(0, HandOver(1, "steady"))
+    assert sitting.code(0, HandOver(1, "casual")) == "bot-plays"
+    assert [turn.level for turn in bot_turns(sitting.table)] == ["steady"]
+    assert sitting.code(1, Choose(1, "y5")) == "bot-plays"
+    sitting.send(HOST, BotChose(1, 1, "g5"))
+    sitting.choose(0, "-")
+    sitting.choose(2, "-")
+    assert sitting.table.log[-1].data["choices"] == ["-", "g5", "-"]
+
+
+def test_a_choice_that_was_done_before_its_person_dropped_stands():
+    sitting = three()
+    sitting.type("41 3652")
+    sitting.choose(1, "r5")
+    sitting.send(HOST, Dropped(1))
+    sitting.now += 60
+    sitting.send(0, HandOver(1, "casual"))
+    assert bot_turns(sitting.table) == ()
+    assert sitting.code(HOST, BotChose(1, 1, "g5")) == "final-already"
+
+
+def test_the_roll_of_a_seat_that_a_bot_takes_over_comes_by_itself():
+    sitting = Sitting().begin()
+    sitting.send(HOST, Dropped(0))
+    sitting.now += 60
+    assert sitting.send(1, HandOver(0, "casual")) == ["handed-over", "rolled"]
+
+
+def test_a_person_who_comes_back_gets_the_seat_on_asking():
+    sitting = three()
+    sitting.type("41 3652")
+    sitting.send(HOST, Dropped(1))
+    sitting.now += 60
+    sitting.send(0, HandOver(1, "casual"))
+    sitting.send(HOST, CameBack(1))
+    assert sitting.code(1, Choose(1, "y5")) == "bot-plays"
+    assert sitting.send(1, TakeBack()) == ["taken-back"]
+    assert sitting.code(1, TakeBack()) == "not-taken-over"
+    assert sitting.code(HOST, BotChose(1, 1, "g5")) == "not-a-bot"
+    sitting.choose(1, "y5")
+
+
+def test_what_the_bot_has_chosen_stands_when_its_person_takes_the_seat_back():
+    sitting = three()
+    sitting.type("41 3652")
+    sitting.send(1, Leave())
+    sitting.send(0, HandOver(1, "casual"))
+    sitting.send(HOST, BotChose(1, 1, "g5"))
+    sitting.send(1, TakeBack())
+    assert sitting.code(1, Choose(1, "y5", done=True)) == "final-already"
+
+
+def test_a_record_tells_of_the_bots_that_stood_in():
+    sitting = three()
+    sitting.send(1, Leave())
+    sitting.send(0, HandOver(1, "steady"))
+    assert record_of(sitting.table).tags["StandIn2"] == "steady"
+
+
+def test_of_two_players_one_resigns_and_the_other_wins_whatever_the_points():
+    sitting = Sitting(dice="typed").begin()
+    sitting.type("41 3652")
+    sitting.choose_all("r5", "-")
+    assert sitting.send(0, Resign()) == ["resigned", "ended"]
+    assert sitting.table.end.winners == (1,)
+    assert sitting.table.end.scores == (1, 0)
+    assert record_of(sitting.table).tags["Ended"] == "resigned"
+    assert record_of(sitting.table).tags["Result"] == "1 0"
+
+
+def test_of_more_players_a_bot_plays_on_for_the_one_who_resigns_and_cannot_win():
+    sitting = three()
+    assert sitting.send(1, Resign()) == ["resigned"]
+    assert sitting.table.seats[1].level == "casual"
+    for command in (TakeBack(), Resign(), Leave(), Roll(1)):
+        assert sitting.code(1, command) == "resigned"
+    assert sitting.code(HOST, Dropped(1)) == "resigned"
+    sitting.play_out()
+    assert 1 not in sitting.table.end.winners
+    assert sitting.code(1, WantRematch()) == "resigned"
+
+
+def test_the_winner_is_the_best_of_those_who_stayed():
+    sitting = three()
+    sitting.send(1, Resign())
+    sitting.type("41 3652")
+    sitting.send(HOST, BotChose(1, 1, "r5"))
+    sitting.choose(0, "-")
+    sitting.choose(2, "y5")
+    sitting.send(HOST, Dropped(0))
+    sitting.send(2, Resign())
+    assert sitting.table.end.winners == (0,)
+
+
+def test_when_no_person_is_left_the_game_is_over_and_the_best_bot_has_won():
+    sitting = Sitting(dice="typed", seats=(open_seat(), bot_seat("casual"), bot_seat("steady"))).begin()
+    sitting.type("41 3652")
+    sitting.send(HOST, BotChose(1, 1, "r5"))
+    sitting.send(HOST, BotChose(2, 1, "-"))
+    sitting.choose(0, "r5")
+    assert sitting.send(0, Resign()) == ["resigned", "ended"]
+    assert sitting.table.end.winners == (1,)
+
+
+def test_who_plays_alone_and_resigns_has_ended_the_game():
+    sitting = Sitting(seats=(open_seat(),)).begin()
+    assert sitting.send(0, Resign()) == ["resigned", "ended"]
+    assert sitting.table.end.winners == ()
+
+
+def test_there_is_nothing_to_resign_before_the_game():
+    sitting = Sitting()
+    sitting.join(0)
+    assert sitting.code(0, Resign()) == "wrong-phase"
+    assert sitting.code(0, EndGame()) == "wrong-phase"
+
+
+def test_running_out_of_time_means_no_cross_for_that_decision():
+    sitting = three(clock=30)
+    sitting.type("41 3652")
+    assert deadline(sitting.table) == sitting.now + 30
+    sitting.choose(0, "r5")
+    sitting.choose(1, "y5", done=False)
+    sitting.now += 29.9
+    assert sitting.code(HOST, Tick()) == "nothing-due"
+    sitting.now += 0.1
+    assert sitting.send(HOST, Tick()) == ["chose", "chose", "revealed"]
+    assert sitting.table.log[-1].data["choices"] == ["r5", "-", "-"]
+    assert sitting.table.log[-1].data["ran_out"] == [2, 3]
+    assert text(sitting.table.state) == "qwixx/1/r5.y.g.b.0/r.y.g.b.0/r.y.g.b.0/1:a2:41-3652:x"
+
+
+def test_others_do_not_learn_from_the_clock_what_a_sealed_choice_is():
+    sitting = three(clock=30)
+    sitting.type("41 3652")
+    sitting.send(1, Leave())
+    sitting.send(0, HandOver(1, "casual"))
+    sitting.choose(0, "-")
+    sitting.now += 30
+    assert sitting.send(HOST, Tick()) == ["chose"]
+    assert "ran_out" not in str(view(sitting.table, 0, sitting.now))
+    assert sitting.table.log[-1].data == {"seat": 3, "decision": 1, "done": True}
+
+
+def test_the_clock_begins_anew_with_every_decision_and_for_who_takes_a_seat_back():
+    sitting = three(clock=30)
+    sitting.type("41 3652")
+    sitting.send(1, Leave())
+    sitting.send(0, HandOver(1, "casual"))
+    sitting.now += 20
+    sitting.send(1, TakeBack())
+    left = view(sitting.table, 0, sitting.now)["clock"]["left"]
+    assert left == [{"seat": 1, "left": 10.0}, {"seat": 2, "left": 30.0}, {"seat": 3, "left": 10.0}]
+    sitting.choose_all("-", "-", "-")
+    assert deadline(sitting.table) == sitting.now + 30
+
+
+def test_a_bot_has_no_clock():
+    sitting = Sitting(dice="typed", clock=30, seats=(open_seat(), bot_seat("casual"))).begin()
+    sitting.type("41 3652")
+    sitting.choose(0, "-")
+    assert deadline(sitting.table) is None
+
+
+def test_the_clock_rolls_for_who_does_not_and_real_dice_have_no_clock():
+    sitting = Sitting(clock=30).begin()
+    sitting.now += 30
+    assert sitting.send(HOST, Tick()) == ["rolled"]
+    assert sitting.table.log[-1].data["how"] == "clock"
+    assert deadline(three(clock=30).table) is None
+
+
+def test_without_a_clock_nothing_runs_out():
+    sitting = Sitting().begin()
+    sitting.roll()
+    sitting.now += 1e6
+    assert deadline(sitting.table) is None
+    assert sitting.code(HOST, Tick()) == "nothing-due"
+
+
+def test_time_that_runs_backwards_does_no_harm():
+    sitting = Sitting().begin()
+    sitting.now -= 500
+    sitting.roll()
+    assert sitting.table.log[-1].at == sitting.table.log[-2].at
+
+
+def ended():
+    return Sitting(
+        table_options("qwixx", dice="typed", first=0), (open_seat(), bot_seat("casual"), open_seat())
+    ).begin()
+
+
+def test_a_rematch_needs_everybody_and_turns_the_seats_by_one():
+    sitting = ended().play_out()
+    assert rematch_plan(sitting.table) is None
+    assert sitting.send(0, WantRematch()) == ["rematch-wanted"]
+    assert sitting.code(0, WantRematch()) == "already-wanted"
+    assert sitting.code(HOST, NameRematch("t2")) == "not-agreed"
+    assert sitting.send(2, WantRematch()) == ["rematch-wanted", "rematch-agreed"]
+    assert sitting.send(HOST, NameRematch("t2")) == ["rematch"]
+    assert view(sitting.table, None, sitting.now)["rematch"]["table"] == "t2"
+    assert sitting.code(HOST, NameRematch("t3")) == "not-agreed"
+
+    options, seats = rematch_plan(sitting.table)
+    assert options == sitting.table.options
+    again = open_table("t2", options, seats, None, sitting.now).table
+    assert [seat.name for seat in again.seats] == ["casual", "Cy", "Ada"]
+    assert seat_of(again, token(0)) == 2
+    assert again.phase == "playing"
+
+
+def test_who_is_away_at_the_end_is_not_asked_and_the_seat_is_open():
+    sitting = ended().play_out()
+    sitting.send(0, WantRematch())
+    assert sitting.send(HOST, Dropped(2)) == ["dropped", "rematch-agreed"]
+    _, seats = rematch_plan(sitting.table)
+    assert [seat.kind for seat in seats] == ["bot", "open", "person"]
+
+
+def test_nobody_agrees_to_a_rematch_at_an_empty_table():
+    sitting = ended().play_out()
+    sitting.send(HOST, Dropped(0))
+    assert sitting.send(HOST, Dropped(2)) == ["dropped"]
+
+
+def test_there_is_no_rematch_before_the_end():
+    assert ended().code(0, WantRematch()) == "wrong-phase"
+
+
+@pytest.mark.parametrize("command", [HandOver(2, "casual"), Wait(2), TakeBack(), EndGame(), Resign()])
+def test_after_the_end_nobody_decides_about_the_absent(command):
+    sitting = ended().play_out()
+    sitting.send(HOST, Dropped(2))
+    sitting.now += 60
+    assert sitting.code(0, command) == "game-over"
+
+
+def test_names_stay_with_their_seats():
+    assert [seat.name for seat in three().table.seats] == list(NAMES[:3])
