@@ -6,7 +6,7 @@ import every_roll
 from playing import ALL_OPTIONS, played
 from rowlock.analysis.endings import Ending, ending
 from rowlock.analysis.positions_left import positions_left
-from rowlock.analysis.turn_ways import NUMBERS, after_action_1, standard, ways_on
+from rowlock.analysis.turn_ways import after_action_1, standard, ways_on
 from rowlock.fast.best import value
 from rowlock.rules import Chance, Options, Over, duel, onboard, parse, pending, scores, start
 from rowlock.rules.turn import OVER, ROLL
@@ -133,8 +133,8 @@ def test_no_more_positions_follow_than_was_told(line):
     met, to_look_at = {first}, [first]
     while to_look_at:
         state = to_look_at.pop()
-        for number in NUMBERS:
-            for after in (after for row in after_action_1(state, number) for after in row if after.stage != OVER):
+        for table in after_action_1(state).values():
+            for after in (after for row in table for after in row if after.stage != OVER):
                 follow = {last for _, lasts in ways_on(after) for last in lasts if last.stage == ROLL} - met
                 met |= follow
                 to_look_at += follow

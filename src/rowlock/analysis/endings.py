@@ -6,7 +6,7 @@ plays for more points and the other for fewer. So every position has one value, 
 (see `matrix_game`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -14,16 +14,13 @@ from numpy.typing import NDArray
 
 from rowlock.analysis import matrix_game
 from rowlock.analysis.positions_left import positions_left
-from rowlock.analysis.turn_ways import NUMBERS, after_action_1, standard, ways_on
+from rowlock.analysis.rolls_alike import ALL_ROLLS, Offers, Payoffs, best_met, payoffs_met
+from rowlock.analysis.turn_ways import after_action_1, standard, ways_on
 from rowlock.rules import NOTHING, Choice, State, scores
-from rowlock.rules.choices import colour_of, number_of
 from rowlock.rules.turn import OVER, ROLL
 
 BUDGET = 150
 """Positions that are searched within about a tenth of a second."""
-
-ROLLS = 6**6
-FACES = range(1, 7)
 
 SAME = 1e-11
 """What adding up in another order can make of a difference."""
@@ -102,89 +99,42 @@ Cell = dict[Choice, list[Worth]]
 
 def _mean(state: State) -> Worth:
     """Over all rolls."""
-    tables = {number: after_action_1(state, number) for number in NUMBERS}
+    tables = after_action_1(state)
     cells = {after: _cell(after) for after in {one for table in tables.values() for line in table for one in line}}
     order = _Order({worth for cell in cells.values() for worths in cell.values() for worth in worths}, state.active)
     offers = {after: order.offers(cell) for after, cell in cells.items()}
     share = margin = total = 0.0
     for number, table in tables.items():
-        for payoffs, rolls in _payoffs([[offers[after] for after in line] for line in table], number).items():
-            worth = order.settled(payoffs, len(table[0]))
+        for worth, rolls in _worths_met([[offers[after] for after in line] for line in table], number, order):
             share += rolls * worth.share
             margin += rolls * worth.margin
             total += rolls * worth.total
-    return Worth(share / ROLLS, margin / ROLLS, total / ROLLS)
+    return Worth(share / ALL_ROLLS, margin / ALL_ROLLS, total / ALL_ROLLS)
+
+
+def _worths_met(table: list[list[Offers]], white_sum: int, order: "_Order") -> Iterator[tuple[Worth, int]]:
+    """What the rolls with a white sum come to, and how many of all rolls do."""
+    if len(table[0]) == 1:
+        # The active seat alone decides, so it may as well choose both actions together.
+        for place, rolls in best_met(_either([line[0] for line in table]), white_sum).items():
+            yield order.worths[place], rolls
+    else:
+        for payoffs, rolls in payoffs_met([offers for line in table for offers in line], white_sum).items():
+            yield order.settled(payoffs, len(table[0])), rolls
+
+
+def _either(several: list[Offers]) -> Offers:
+    best: Offers = {}
+    for offers in several:
+        for choice, place in offers.items():
+            best[choice] = max(place, best.get(choice, place))
+    return best
 
 
 def _cell(state: State) -> Cell:
     if state.stage == OVER:
         return {NOTHING: [_worth(state)]}
     return {choice: [_worth(after) for after in afters] for choice, afters in ways_on(state)}
-
-
-Offers = dict[Choice, int]
-"""A cell, with the best place in the order for each choice."""
-
-Payoffs = tuple[int, ...]
-"""What each pair of choices in action 1 comes to with a roll: its place in the order."""
-
-
-def _payoffs(table: list[list[Offers]], white_sum: int) -> dict[Payoffs, int]:
-    """How many of the rolls with a white sum come to the same payoffs.
-
-    With a pair of white dice each colour die offers something of its own, and the best of all is taken. So the dice
-    are looked at one after the other, and rolls that come to the same are one from there on.
-    """
-    if len(table[0]) == 1:
-        # The active seat alone decides, so it may as well choose both actions together.
-        table = [[_either([line[0] for line in table])]]
-    cells = [cell for line in table for cell in line]
-    nothing = tuple(cell[NOTHING] for cell in cells)
-    offers = _by_colour(cells, nothing)
-    met: dict[Payoffs, int] = {}
-    for white in range(max(1, white_sum - 6), white_sum // 2 + 1):
-        other = white_sum - white
-        rolls = (1 if white == other else 2) * 6 ** (4 - len(offers))
-        so_far = {nothing: rolls}
-        for offer in offers:
-            faces = list(map(_best_of, offer[white + 1 : white + 7], offer[other + 1 : other + 7]))
-            together: dict[Payoffs, int] = {}
-            for payoffs, rolls in so_far.items():
-                for face in faces:
-                    best = payoffs if face is nothing else _best_of(payoffs, face)
-                    together[best] = together.get(best, 0) + rolls
-            so_far = together
-        for payoffs, rolls in so_far.items():
-            met[payoffs] = met.get(payoffs, 0) + rolls
-    return met
-
-
-def _either(cells: list[Offers]) -> Offers:
-    best: Offers = {}
-    for cell in cells:
-        for choice, place in cell.items():
-            if place > best.get(choice, -1):
-                best[choice] = place
-    return best
-
-
-def _by_colour(cells: list[Offers], nothing: Payoffs) -> list[list[Payoffs]]:
-    """For each colour die that matters, what each sum with it offers."""
-    by_colour: dict[int, list[list[int]]] = {}
-    for place, cell in enumerate(cells):
-        for choice, best in cell.items():
-            if best > nothing[place]:
-                numbers = by_colour.setdefault(colour_of(choice), [list(nothing) for _ in range(13)])
-                numbers[number_of(choice)][place] = best
-    return [
-        [nothing if offer == list(nothing) else tuple(offer) for offer in numbers] for numbers in by_colour.values()
-    ]
-
-
-def _best_of(some: Payoffs, others: Payoffs) -> Payoffs:
-    if some == others:
-        return some
-    return tuple(map(max, some, others))
 
 
 class _Order:
@@ -198,11 +148,11 @@ class _Order:
         margins = _levels(worth.margin for worth in worths)
         totals = _levels(worth.total for worth in worths)
         levelled = {worth: Worth(shares[worth.share], margins[worth.margin], totals[worth.total]) for worth in worths}
-        self._worths = sorted(
+        self.worths = sorted(
             set(levelled.values()),
             key=lambda worth: (self._sign * worth.share, self._sign * worth.margin, worth.total),
         )
-        places = {worth: place for place, worth in enumerate(self._worths)}
+        places = {worth: place for place, worth in enumerate(self.worths)}
         self._places = {worth: places[level] for worth, level in levelled.items()}
         self._mixed: dict[tuple[Payoffs, int], Worth] = {}
 
@@ -212,19 +162,17 @@ class _Order:
 
     def settled(self, payoffs: Payoffs, columns: int) -> Worth:
         """What action 1 comes to. The lines are the active seat's choices, the columns the other's."""
-        if len(payoffs) == 1:
-            return self._worths[payoffs[0]]
         lines = [payoffs[begin : begin + columns] for begin in range(0, len(payoffs), columns)]
         held = max(map(min, lines))
         if held == min(map(max, zip(*lines, strict=True))):
-            return self._worths[held]
+            return self.worths[held]
         mixed = self._mixed.get((payoffs, columns))
         if mixed is None:
             self._mixed[payoffs, columns] = mixed = self._mix(np.array(lines))
         return mixed
 
     def _mix(self, places: NDArray[np.int64]) -> Worth:
-        shares, margins, totals = np.moveaxis(np.array(self._worths)[places], 2, 0)
+        shares, margins, totals = np.moveaxis(np.array(self.worths)[places], 2, 0)
         share, margin, total = matrix_game.value(self._sign * shares, self._sign * margins, totals)
         return Worth(self._sign * share, self._sign * margin, total)
 

@@ -13,8 +13,6 @@ Matrix = NDArray[np.float64]
 ALMOST = 1e-11
 """What arithmetic may be off, for payoffs that are spread from 0 to 1."""
 
-SINGULAR = 1e-14
-
 
 def value(*payoffs: Matrix) -> tuple[float, ...]:
     """What perfect play comes to in each of several matrices of payoffs, the first of which matters most.
@@ -34,10 +32,11 @@ def best_mixes(payoff: Matrix) -> tuple[float, Matrix, Matrix]:
     """The value of a game, and for each side its best mixes: a mix a line, and every other best mix is between them.
 
     They are found as Shapley and Snow have shown: each belongs to a square part of the matrix whose mixes make the
-    other side's choices in that part worth the same, if no choice outside it is worth more.
+    other side's choices in that part worth the same, if no choice outside it is worth more. Whatever passes that test
+    is a best mix, also where the equations are hardly solvable.
     """
     least, spread = payoff.min(), payoff.max() - payoff.min()
-    if spread == 0:
+    if spread <= ALMOST * np.abs(payoff).max():
         return float(least), np.eye(payoff.shape[0]), np.eye(payoff.shape[1])
     scaled = (payoff - least) / spread
     row_mixes: list[Matrix] = []
@@ -74,9 +73,10 @@ def _equalising(part: Matrix) -> Matrix | None:
     equations[:size, :size] = part
     equations[:size, size] = -1
     equations[size, :size] = 1
-    if abs(np.linalg.det(equations)) < SINGULAR:
+    try:
+        mix = np.linalg.solve(equations, np.eye(size + 1)[size])[:size]
+    except np.linalg.LinAlgError:
         return None
-    mix = np.linalg.solve(equations, np.eye(size + 1)[size])[:size]
     if mix.min() < -ALMOST:
         return None
     mix = mix.clip(0)

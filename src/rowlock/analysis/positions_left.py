@@ -4,8 +4,12 @@ What makes an ending large is what can still be crossed, on both sheets, and the
 all rows, penalties and pawns are multiplied.
 """
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
-from math import inf
+from itertools import product
+from math import inf, prod
+from typing import NamedTuple
 
 from rowlock.analysis.turn_ways import squares_of
 from rowlock.rules import State, duel, onboard, qwixx
@@ -17,6 +21,9 @@ from rowlock.rules.track import GOAL, LAST_FIELD
 
 NO_SQUARES = 0
 
+FAR_TOO_MANY = 4
+"""Times as many at a glance, and looking closer is not worth the while."""
+
 
 def positions_left(state: State, enough: float) -> float:
     """An upper bound on the positions before a roll: this one and all that can follow. Whatever is above `enough` says
@@ -25,14 +32,14 @@ def positions_left(state: State, enough: float) -> float:
     if isinstance(state, duel.State):
         return _left_in_duel(state)
     if isinstance(state, qwixx.State):
-        return _left_on_sheets(state, (NO_SQUARES,) * len(state.sheets))
+        return _left_on_sheets(state, (NO_SQUARES,) * len(state.sheets), enough)
     if state.turns_left != NOT_ANNOUNCED:
         return state.turns_left
-    left = _left_on_sheets(state, (NO_SQUARES,) * len(state.sheets))
+    left = _left_on_sheets(state, (NO_SQUARES,) * len(state.sheets), enough)
     if left <= enough:
         fields = [_fields_ahead(state, seat) for seat in range(len(state.sheets))]
         squares = tuple(sum({1 << state.track.fields[field] for field in ahead}) for ahead in fields)
-        left = _left_on_sheets(state, squares)
+        left = _left_on_sheets(state, squares, enough)
         for ahead in fields:
             left *= 1 + sum(1 for field in ahead if field < GOAL or len(state.sheets) > 1)
     return left
@@ -56,37 +63,81 @@ def _can_beat(own: Sheet, other: Sheet, closed: int, colour: int) -> bool:
     return square >= 0 and duel.may_place(own, other, closed, colour, square)
 
 
-def _left_on_sheets(state: qwixx.State | onboard.State, kept: tuple[int, ...]) -> float:
+def _left_on_sheets(state: qwixx.State | onboard.State, kept: tuple[int, ...], enough: float) -> float:
     """`kept` are the squares of each seat that are not only counted when crossed."""
-    all_open = 1
-    ways = []
-    for colour in range(4):
-        if is_closed(state.closed, colour):
-            continue
-        open_ways = closing_ways = 1
-        for sheet, squares in zip(state.sheets, kept, strict=True):
-            row = sheet[colour]
-            still_open, closing = _row_ways(foremost(row), marks(row), squares_of(squares, colour))
-            open_ways *= still_open
-            closing_ways *= still_open + closing
-        ways.append((open_ways, closing_ways - open_ways))
-        all_open *= open_ways
-    left = all_open
-    if not state.closed:
-        # One row may close, by somebody, and the game goes on.
-        left += sum(all_open // open_ways * closing_ways for open_ways, closing_ways in ways)
-    for sheet in state.sheets:
-        left *= LAST_PENALTY - sheet.penalties
-    return left * len(state.sheets)
+    players = len(state.sheets)
+    seats = [(state.active + turn) % players for turn in range(players)]
+    colours = [colour for colour in range(4) if not is_closed(state.closed, colour)]
+    rows = [[_row_ways(state.sheets[seat][c], squares_of(kept[seat], c)) for c in colours] for seat in seats]
+    penalties = [LAST_PENALTY - state.sheets[seat].penalties for seat in seats]
+    at_a_glance = players * prod(penalties) * prod(sum(row.still_open) for line in rows for row in line)
+    if at_a_glance > FAR_TOO_MANY * enough:
+        return at_a_glance
+    left = _in_turn([_together([row.still_open for row in line]) for line in rows], penalties)
+    if state.closed:
+        return left
+    # One row may close, by one of them or by both, and the game goes on.
+    for place in range(len(colours)):
+        for closing in product((False, True), repeat=players):
+            if any(closing):
+                crosses = [
+                    _together([row.closed if closes and row is line[place] else row.still_open for row in line])
+                    for line, closes in zip(rows, closing, strict=True)
+                ]
+                left += _in_turn(crosses, penalties)
+    return left
+
+
+Counts = tuple[int, ...]
+"""In how many ways something can go on, by the crosses made."""
+
+
+class _RowWays(NamedTuple):
+    still_open: Counts
+    closed: Counts
 
 
 @lru_cache(1 << 16)
-def _row_ways(last: int, crosses: int, kept: int) -> tuple[int, int]:
-    """In how many ways an open row can go on and stay open, and in how many it can be closed."""
-    still_open = {(last, crosses, 0)}
-    for square in range(last + 1, CLOSING):
-        still_open |= {(square, count + 1, seen | kept & 1 << square) for _, count, seen in still_open}
-    return len(still_open), len({(count, seen) for _, count, seen in still_open if count >= BEFORE_CLOSING})
+def _row_ways(row: int, kept: int) -> _RowWays:
+    begun = marks(row)
+    ways = {(foremost(row), begun, 0)}
+    for square in range(foremost(row) + 1, CLOSING):
+        ways |= {(square, crosses + 1, seen | kept & 1 << square) for _, crosses, seen in ways}
+    closed = {(crosses + 1, seen) for _, crosses, seen in ways if crosses >= BEFORE_CLOSING}
+    return _RowWays(
+        _counts(crosses - begun for _, crosses, _ in ways),
+        _counts(crosses - begun for crosses, _ in closed),
+    )
+
+
+def _counts(crosses: Iterable[int]) -> Counts:
+    counted = Counter(crosses)
+    return tuple(counted[number] for number in range(max(counted, default=-1) + 1))
+
+
+def _together(rows: list[Counts]) -> Counts:
+    """Of a whole sheet."""
+    together: Counts = (1,)
+    for row in rows:
+        counts = [0] * (len(together) + len(row) - 1) if row else []
+        for (crosses, ways), (more, row_ways) in product(enumerate(together), enumerate(row)):
+            counts[crosses + more] += ways * row_ways
+        together = tuple(counts)
+    return together
+
+
+def _in_turn(crosses: list[Counts], penalties: list[int]) -> int:
+    """All pairs of sheets that can be met, with either seat to roll. A turn of one's own brings a penalty or a cross,
+    and the two have as many turns, or the first one more.
+    """
+    if len(crosses) == 1:
+        return sum(crosses[0]) * penalties[0]
+    met = 0
+    for (first, ways), (second, other_ways) in product(enumerate(crosses[0]), enumerate(crosses[1])):
+        for taken, other_taken, ahead in product(range(penalties[0]), range(penalties[1]), (0, 1)):
+            if taken <= other_taken + second + ahead and other_taken + ahead <= taken + first:
+                met += ways * other_ways
+    return met
 
 
 def _fields_ahead(state: onboard.State, seat: int) -> list[int]:

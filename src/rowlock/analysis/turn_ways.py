@@ -27,19 +27,32 @@ Ways = tuple[tuple[Choice, tuple[State, ...]], ...]
 """By what action 2 takes: the positions that the active seat can then end its turn with."""
 
 
-def after_action_1(state: State, white_sum: int) -> list[list[State]]:
-    """What a white sum can lead to: a line for each choice of the active seat, in it a position for each choice of the
-    other, if it has one. In standard form, and without the dice.
-    """
+Table = list[list[State]]
+"""A line for each choice of the active seat in action 1; in it a position for each choice of the other."""
+
+
+def after_action_1(state: State) -> dict[int, Table]:
+    """What each white sum can lead to, in standard form and without the dice."""
     game = game_of(state)
     rolled = game.after_roll(state, NO_DICE)
-    own = _white_choices(_alone(state, state.active), state.active)[white_sum - 2]
+    active, waiting = state.active, 1 - state.active
+    own_choices = _white_choices(_alone(state, active), active)
+    events: list[list[list[tuple[Choice, ...]]]]
     if len(game.deciding(rolled)) == 1:
-        return [[standard(game.after_choices(rolled, (choice,)))] for choice in own]
-    waiting = 1 - state.active
-    others = _white_choices(_alone(state, waiting), waiting)[white_sum - 2]
-    pairs = [[(one, other) if waiting else (other, one) for other in others] for one in own]
-    return [[standard(game.after_choices(rolled, pair)) for pair in line] for line in pairs]
+        events = [[[(own,)] for own in choices] for choices in own_choices]
+    else:
+        other_choices = _white_choices(_alone(state, waiting), waiting)
+        events = [
+            [[(own, other) if active == 0 else (other, own) for other in others] for own in choices]
+            for choices, others in zip(own_choices, other_choices, strict=True)
+        ]
+    # Most white sums allow nothing, which leads to the same position with each.
+    different = {event for table in events for line in table for event in line}
+    after = {event: standard(game.after_choices(rolled, event)) for event in different}
+    return {
+        number: [[after[event] for event in line] for line in table]
+        for number, table in zip(NUMBERS, events, strict=True)
+    }
 
 
 def _alone(state: State, seat: int) -> State:
