@@ -6,7 +6,7 @@ that is stretched.
 
 from typing import Any, NamedTuple
 
-from rowlock.report.words import Measure, escaped, measure_of, name, plain_name, worth
+from rowlock.report.words import MARK_WORDS, Measure, escaped, measure_of, name, plain_name, worth
 
 TOP, BOTTOM, HEIGHT = 34, 254, 280
 """Moments stand above the top, turns below the bottom."""
@@ -33,16 +33,19 @@ def graph(review: dict[str, Any]) -> str:
     measure = measure_of(review)
     course = course_of(review)
     scale = _scale(review, course)
+    badges = _badges(review, course, scale)
     label = _description(review, measure, course)
-    parts = [f'<svg id="graph" class="graph" height="{HEIGHT}" role="img" aria-label="{label}">']
-    parts += _grid(measure, scale)
-    parts += _turns(review)
-    parts.append(_curves(review, course, scale))
-    parts += _names(review, course, scale)
-    parts += _moments(review)
-    parts.append(f'<line class="cursor" x1="0" x2="0" y1="{TOP}" y2="{BOTTOM}"/>')
-    parts += _marks(review, course, scale)
-    parts.append("</svg>")
+    parts = [
+        f'<svg id="graph" class="graph" height="{HEIGHT}" role="img" aria-label="{label}">',
+        _curves(review, course, scale),
+        *_grid(measure, scale),
+        *_turns(review),
+        *_moments(review),
+        f'<line class="cursor" x1="0" x2="0" y1="{TOP}" y2="{BOTTOM}"/>',
+        *_names(review, badges),
+        *_marks(review, course, scale, badges),
+        "</svg>",
+    ]
     return _legend(review) + "".join(parts)
 
 
@@ -117,21 +120,33 @@ def _points(review: dict[str, Any], course: list[list[float]], seat: int, scale:
     )
 
 
-def _names(review: dict[str, Any], course: list[list[float]], scale: Scale) -> list[str]:
+class Spot(NamedTuple):
+    """A place on the graph: percentages across, pixels down."""
+
+    across: float
+    height: float
+
+
+def _badges(review: dict[str, Any], course: list[list[float]], scale: Scale) -> list[Spot]:
+    """Where each of several lines carries the number of its seat."""
+    if len(course[0]) < 3:
+        return []
+    places = [_where_alone(course, seat) for seat in range(len(course[0]))]
+    return [Spot(_across(review, at), scale.height(course[at][seat])) for seat, at in enumerate(places)]
+
+
+def _names(review: dict[str, Any], badges: list[Spot]) -> list[str]:
     """Whose area or line it is."""
     if _is_shared_by_two(review):
         return [
             f'<text class="whose s1" x="8" y="{BOTTOM - 10}">{escaped(plain_name(review, 1))}</text>',
             f'<text class="whose s2" x="8" y="{TOP + 20}">{escaped(plain_name(review, 2))}</text>',
         ]
-    parts = []
-    for seat in range(len(course[0]) if len(course[0]) > 1 else 0):
-        place = _where_alone(course, seat)
-        x, y = _percent(_across(review, place)), f"{scale.height(course[place][seat]):.1f}"
-        parts.append(
-            f'<svg class="badge s{seat + 1}" x="{x}" y="{y}"><circle r="8"/><text y="4">{seat + 1}</text></svg>'
-        )
-    return parts
+    return [
+        f'<svg class="badge s{seat}" x="{_percent(badge.across)}" y="{badge.height:.1f}">'
+        f'<circle r="8"/><text y="4">{seat}</text></svg>'
+        for seat, badge in enumerate(badges, start=1)
+    ]
 
 
 def _where_alone(course: list[list[float]], seat: int) -> int:
@@ -168,7 +183,7 @@ def _apart(wanted: list[float]) -> list[float]:
     return places
 
 
-def _marks(review: dict[str, Any], course: list[list[float]], scale: Scale) -> list[str]:
+def _marks(review: dict[str, Any], course: list[list[float]], scale: Scale, badges: list[Spot]) -> list[str]:
     """The gravest find their places first; the others make room."""
     marked = [
         (seat["mark"], place + 1, seat["seat"])
@@ -177,31 +192,36 @@ def _marks(review: dict[str, Any], course: list[list[float]], scale: Scale) -> l
         for seat in step["seats"]
         if seat["mark"]
     ]
-    taken: list[tuple[float, float]] = []
+    shared = _is_shared_by_two(review)
+    gravest_first = list(reversed(MARK_WORDS))
+    taken = list(badges)
     parts = []
-    for mark, place, seat in sorted(marked, key=lambda found: (-len(found[0]), found[0] == "?!", found[1])):
-        across = _across(review, place)
-        shared = _is_shared_by_two(review)
-        at = scale.height(course[place][0 if shared else seat - 1])
-        y = _free_height(across * LIKELY_WIDTH / 100, at, 1 if shared and seat == 1 else -1, taken)
-        taken.append((across * LIKELY_WIDTH / 100, y))
-        x, kind = _percent(across), {"?!": "inaccuracy", "?": "mistake", "??": "blunder"}[mark]
+    for mark, place, seat in sorted(marked, key=lambda found: (gravest_first.index(found[0]), found[1])):
+        line = Spot(_across(review, place), scale.height(course[place][0 if shared else seat - 1]))
+        spot = _free_spot(line, 1 if shared and seat == 1 else -1, taken)
+        taken.append(spot)
+        x = _percent(spot.across)
         shape = '<circle r="9"/>' if mark != "??" else '<rect x="-11" y="-9" width="22" height="18" rx="4"/>'
         parts.append(
-            f'<g class="{kind} s{seat}"><line x1="{x}" x2="{x}" y1="{at:.1f}" y2="{y:.1f}"/>'
-            f'<svg x="{x}" y="{y:.1f}">{shape}<text y="4">{mark}</text></svg></g>'
+            f'<g class="{MARK_WORDS[mark]} s{seat}"><line x1="{x}" x2="{x}" y1="{line.height:.1f}" '
+            f'y2="{spot.height:.1f}"/><svg x="{x}" y="{spot.height:.1f}">{shape}<text y="4">{mark}</text></svg></g>'
         )
     return parts
 
 
-def _free_height(x: float, at: float, way: int, taken: list[tuple[float, float]]) -> float:
-    """The nearest height at which a mark hides no other: first on its own side of the line, then on the other."""
-    heights = [at + side * MARK_GAP * count for side in (way, -way) for count in range(1, 8)]
+def _free_spot(line: Spot, way: int, taken: list[Spot]) -> Spot:
+    """The nearest spot at which a mark hides no other: first on its own side of the line, then on the other."""
+    heights = [line.height + side * MARK_GAP * count for side in (way, -way) for count in range(1, 8)]
     within = [y for y in heights if TOP + MARK_HALF_HEIGHT <= y <= BOTTOM - MARK_HALF_HEIGHT]
     for y in within:
-        if all(abs(x - other) > 2 * MARK_HALF_WIDTH or abs(y - high) > 2 * MARK_HALF_HEIGHT for other, high in taken):
-            return y
-    return within[0]
+        if not any(_overlap(Spot(line.across, y), other) for other in taken):
+            return Spot(line.across, y)
+    return Spot(line.across, within[0])
+
+
+def _overlap(one: Spot, other: Spot) -> bool:
+    pixels_apart = abs(one.across - other.across) * LIKELY_WIDTH / 100
+    return pixels_apart < 2 * MARK_HALF_WIDTH and abs(one.height - other.height) < 2 * MARK_HALF_HEIGHT
 
 
 def _legend(review: dict[str, Any]) -> str:

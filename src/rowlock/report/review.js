@@ -291,7 +291,8 @@ function makeStrip() {
 const across = (number) => (100 * (decisions[number - 1] + 1)) / steps.length;
 
 function showPlace() {
-  for (const cursor of document.querySelectorAll(".cursor")) {
+  // Whoever has not begun to step sees the graph without a cursor.
+  for (const cursor of location.hash ? document.querySelectorAll(".cursor") : []) {
     cursor.setAttribute("x1", `${across(now.number)}%`);
     cursor.setAttribute("x2", `${across(now.number)}%`);
   }

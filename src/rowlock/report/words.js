@@ -45,7 +45,7 @@ const wordsFor = (judged, choice) => judged.choices.find((one) => one.choice ===
 
 /** What is to be said of a choice, after the name of who made it. */
 function judgement(judged) {
-  if (judged.forced) return `had no choice but ${judged.words}.`;
+  if (judged.forced) return judged.chosen === "-" ? "had no choice: nothing could be played." : `had no choice but ${judged.words}.`;
   const best = wordsFor(judged, judged.best);
   if (judged.chosen === judged.best) return `played ${judged.words}, the best choice.`;
   if (judged.close) return `played ${judged.words}: too close to call. ${sentence(best)} came out ${loss(judged)} better, within the error.`;
