@@ -1,0 +1,255 @@
+"""Positions played to their end many times: what they are worth, and how far off that may be."""
+
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+
+from playing import ALL_OPTIONS, TASTES, careful, name_of, played
+from rowlock.fast.best import value
+from rowlock.fast.compiled import kernel
+from rowlock.fast.row_states import ROWS, row_state
+from rowlock.rules import TRACKS, BadOptions, Dice, Options, duel, game_of, onboard, parse, qwixx, scores
+from rowlock.rules.dice import without_closed
+from rowlock.rules.onboard import NOT_ANNOUNCED
+from rowlock.rules.turn import OVER, ROLL
+from rowlock.values import duel_rollouts, rollouts, sheet_luck, solo_rollouts
+from rowlock.values.duel_features import MOST_AT_ONCE as MOST_IN_DUEL
+from rowlock.values.intervals import interval_95, mean_and_error, t_quantile
+from rowlock.values.judging import board_of
+from rowlock.values.luck import add_roll, new_workplace, subtract_mean
+from rowlock.values.net import new_room
+from rowlock.values.rollouts import TooFewRounds
+from rowlock.values.sheet_features import MOST_AT_ONCE
+from rowlock.values.weights import learnt_net
+
+SEVERAL = [
+    Options("qwixx", 2),
+    Options("qwixx", 4),
+    Options("onboard", 1, track=TRACKS["A"]),
+    Options("onboard", 2, track=TRACKS["B"]),
+    Options("duel", 2),
+]
+
+
+def before_rolls(options, count, seed, tastes=TASTES):
+    """Positions before a roll, from games of all sorts of players."""
+    found = []
+    game = 0
+    while len(found) < 4 * count:
+        taste = tastes[game % len(tastes)]
+        found += [state for state, _, _ in played(options, 1000 * seed + game, taste) if state.stage == ROLL]
+        game += 1
+    return random.Random(seed).sample(found, count)
+
+
+@pytest.fixture
+def solo_table(solved, monkeypatch):
+    """The solved table, where rollouts of solo Qwixx look for it."""
+    worth = solved(1)
+    monkeypatch.setenv("ROWLOCK_CACHE", str(solved.folder))
+    rollouts._solo_table.cache_clear()
+    yield worth
+    rollouts._solo_table.cache_clear()
+
+
+def covered(worth, states, rounds, subtract_luck):
+    """The share of positions whose exact worth the interval holds, and the standard errors."""
+    hits = 0
+    errors = []
+    for number, state in enumerate(states):
+        (one,) = rollouts.rollouts([state], rounds, seed=number, subtract_luck=subtract_luck, workers=1)
+        mean, error = mean_and_error(one.points[:, 0])
+        low, high = interval_95(mean, error, rounds)
+        hits += low <= value(state, 0, worth) <= high
+        errors.append(error)
+    return hits / len(states), np.array(errors)
+
+
+@pytest.mark.parametrize(("subtract_luck", "count"), [(True, 1000), (False, 2000)], ids=["less luck", "plain"])
+def test_95_of_100_intervals_hold_the_exact_worth_of_a_solo_position(solo_table, subtract_luck, count):
+    states = before_rolls(Options("qwixx", 1), count, seed=1)
+    share, errors = covered(solo_table, states, 3, subtract_luck)
+    assert 0.93 < share < 0.97
+    assert errors.min() > 0
+
+
+@kernel
+def sheet_luck_of(net, board, closed, turns_left, active, rolls, luck):
+    place = new_workplace(board.pawns.shape[0])
+    sheet_luck.look_at_gains(net, new_room(net, MOST_AT_ONCE), board, closed, turns_left, active, place.gains)
+    for roll in rolls:
+        add_roll(place, active, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
+    subtract_mean(place, active, luck[1])
+
+
+@kernel
+def duel_luck_of(net, state, rolls, luck):
+    place = new_workplace(2)
+    duel_rollouts.look_at_gains(net, new_room(net, MOST_IN_DUEL), state, place.gains)
+    for roll in rolls:
+        add_roll(place, state.active, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
+    subtract_mean(place, state.active, luck[1])
+
+
+@kernel
+def solo_luck_of(worth, rows, penalties, tables, rolls, luck):
+    place = new_workplace(1)
+    solo_rollouts.look_at_gains(worth, rows, penalties, tables, place.gains)
+    for roll in rolls:
+        add_roll(place, 0, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
+    subtract_mean(place, 0, luck[1])
+
+
+def luck_of(state, rolls, worth):
+    """What can be made of these rolls altogether, and on average of all rolls (less than nothing)."""
+    luck = np.zeros((2, len(scores(state))))
+    if isinstance(state, duel.State):
+        duel_luck_of(learnt_net("duel", 2), state, rolls, luck)
+    elif isinstance(state, qwixx.State) and len(state.sheets) == 1:
+        (sheet,) = state.sheets
+        rows = np.array([row_state(sheet[colour]) for colour in range(4)])
+        solo_luck_of(worth.astype(np.float32), rows, sheet.penalties, ROWS, rolls, luck)
+    else:
+        net = learnt_net(game_of(state).NAME, len(state.sheets))
+        turns_left = state.turns_left if isinstance(state, onboard.State) else NOT_ANNOUNCED
+        sheet_luck_of(net, board_of(state), state.closed, turns_left, state.active, rolls, luck)
+    return luck
+
+
+ALL_ROLLS = np.array(list(product(range(1, 7), repeat=6)))
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
+def test_luck_is_nothing_on_average_over_all_rolls(solo_table, options):
+    closed_met = 0
+    for state in before_rolls(options, 12, seed=2, tastes=(careful, *TASTES)):
+        closed_met += state.closed != 0
+        rolls = ALL_ROLLS.copy()
+        for colour in range(4):
+            if state.closed >> colour & 1:
+                rolls = rolls[rolls[:, 2 + colour] == 1]
+                rolls[:, 2 + colour] = 0
+        assert tuple(rolls[-1]) == without_closed(Dice(*(6,) * 6), state.closed)
+        made, less = luck_of(state, rolls, solo_table)
+        assert made / len(rolls) == pytest.approx(-less, rel=1e-9)
+        assert len(made) == 1 or made.sum() / len(rolls) == pytest.approx(1, rel=1e-9)
+    assert closed_met
+
+
+@pytest.mark.parametrize("options", SEVERAL, ids=name_of)
+def test_less_luck_means_the_same_with_less_noise(options):
+    """Over some positions: the differences are within their standard errors, and the variance is less."""
+    far_off, plain_noise, noise = [], 0.0, 0.0
+    for state in before_rolls(options, 8, seed=3, tastes=(careful,)):
+        (plain,) = rollouts.rollouts([state], 12, subtract_luck=False)
+        (less,) = rollouts.rollouts([state], 12, seed=77)
+        means, errors = zip(*(mean_and_error(one.shares[:, 0]) for one in (plain, less)), strict=True)
+        joint = np.hypot(*errors)
+        assert joint > 0
+        far_off.append((means[0] - means[1]) / joint)
+        plain_noise, noise = plain_noise + errors[0] ** 2, noise + errors[1] ** 2
+    assert max(map(abs, far_off)) < 4
+    assert np.mean(np.square(far_off)) < 3
+    assert noise < plain_noise / 1.5
+
+
+def same(one, other):
+    return all(np.array_equal(mine, theirs) for mine, theirs in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("options", SEVERAL, ids=name_of)
+def test_all_candidates_meet_the_same_dice_on_any_number_of_threads(options):
+    one, other = before_rolls(options, 2, seed=4, tastes=(careful,))
+    first, second, third = rollouts.rollouts([one, other, one], 3, seed=9, workers=3)
+    assert same(first, third)
+    assert not same(first, second)
+    for workers, rounds in ((1, 3), (2, 5)):
+        again = rollouts.rollouts([other, one], rounds, seed=9, workers=workers)
+        assert same(second, [means[:3] for means in again[0]])
+        assert same(first, [means[:3] for means in again[1]])
+    assert not same(first, rollouts.rollouts([one], 3, seed=10)[0])
+    assert first.trials == 3 * 36
+
+
+@pytest.mark.parametrize("options", [options for options in SEVERAL if options.players > 1], ids=name_of)
+def test_the_shares_of_every_round_add_up_to_one(options):
+    for state in before_rolls(options, 3, seed=5, tastes=(careful,)):
+        for subtract_luck in (True, False):
+            (one,) = rollouts.rollouts([state], 2, subtract_luck=subtract_luck)
+            assert one.shares.sum(axis=1) == pytest.approx(1, abs=1e-9)
+
+
+def test_points_are_those_of_the_games_as_they_ended():
+    """Black has made its points; grey, without tokens worth any, cannot come near."""
+    state = parse("duel/1/r23456789ACL.y234567.g.b.3/r.y.g.b.0/1:roll")
+    (one,) = rollouts.rollouts([state], 2)
+    assert (one.points[:, 0] >= scores(state)[0] - 5).all()
+    assert one.shares[:, 0] == pytest.approx(1, abs=0.1)
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
+def test_a_game_that_is_over_is_worth_what_it_is(options):
+    *_, (_, _, state) = played(options, 1, careful)
+    assert state.stage == OVER
+    (one,) = rollouts.rollouts([state], 2)
+    points = scores(state)
+    assert one.points.tolist() == [list(points)] * 2
+    won = [points[0]] if len(points) == 1 else [(own == max(points)) / points.count(max(points)) for own in points]
+    assert one.shares.tolist() == [won] * 2
+
+
+STARTED = parse("duel/1/r5.y.g.b6.0/r.y.g.b.0/2:roll")
+
+
+def test_progress_is_told_round_by_round():
+    told = []
+    rollouts.rollouts([STARTED, STARTED], 4, progress=lambda *done: told.append(done))
+    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_who_stops_gets_the_rounds_that_are_done(workers):
+    whole = rollouts.rollouts([STARTED, STARTED], 6)
+    told = []
+    stopped = rollouts.rollouts(
+        [STARTED, STARTED],
+        6,
+        workers=workers,
+        progress=lambda done, _: told.append(done),
+        stop=lambda: len(told) == 3,
+    )
+    assert all(same(one, [means[:3] for means in all_of_it]) for one, all_of_it in zip(stopped, whole, strict=True))
+
+
+def test_an_interrupt_leaves_the_rounds_that_are_done():
+    def interrupt(done, _rounds):
+        if done == 2:
+            raise KeyboardInterrupt
+
+    (one,) = rollouts.rollouts([STARTED], 6, progress=interrupt)
+    assert len(one.shares) == len(one.points) == 2
+
+
+def test_too_few_rounds_tell_nothing():
+    with pytest.raises(TooFewRounds, match="stopped after 0 of 6 rounds"):
+        rollouts.rollouts([STARTED], 6, stop=lambda: True)
+    with pytest.raises(BadOptions, match="give 2 or more"):
+        rollouts.rollouts([STARTED], 1)
+
+
+def test_a_rollout_begins_before_a_roll():
+    with pytest.raises(BadOptions, match="in the middle of a turn"):
+        rollouts.rollouts([parse("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a1:44-1111")], 2)
+
+
+def test_quantiles_of_students_t_are_the_known_ones():
+    known = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764, 7: 2.3646, 30: 2.0423, 1000: 1.9623}
+    assert {degrees: t_quantile(degrees) for degrees in known} == pytest.approx(known, abs=1e-4)
+
+
+def test_the_interval_of_a_mean():
+    mean, error = mean_and_error(np.array([1.0, 2.0, 3.0]))
+    assert (mean, error) == pytest.approx((2, 1 / 3**0.5))
+    assert interval_95(mean, error, 3) == pytest.approx((2 - 4.30265 / 3**0.5, 2 + 4.30265 / 3**0.5), abs=1e-4)
