@@ -14,6 +14,7 @@ TOP, BOTTOM, HEIGHT = 34, 254, 280
 LIKELY_WIDTH = 460
 """Marks are kept apart as if the graph were so wide, in pixels: between a telephone and a desk."""
 
+LONGEST_NAME = 18
 MARK_HALF_WIDTH, MARK_HALF_HEIGHT, MARK_GAP = 10, 9, 20
 GRID_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
 
@@ -139,14 +140,20 @@ def _names(review: dict[str, Any], badges: list[Spot]) -> list[str]:
     """Whose area or line it is."""
     if _is_shared_by_two(review):
         return [
-            f'<text class="whose s1" x="8" y="{BOTTOM - 10}">{escaped(plain_name(review, 1))}</text>',
-            f'<text class="whose s2" x="8" y="{TOP + 20}">{escaped(plain_name(review, 2))}</text>',
+            f'<text class="whose s1" x="8" y="{BOTTOM - 10}">{_short_name(review, 1)}</text>',
+            f'<text class="whose s2" x="8" y="{TOP + 20}">{_short_name(review, 2)}</text>',
         ]
     return [
         f'<svg class="badge s{seat}" x="{_percent(badge.across)}" y="{badge.height:.1f}">'
         f'<circle r="8"/><text y="4">{seat}</text></svg>'
         for seat, badge in enumerate(badges, start=1)
     ]
+
+
+def _short_name(review: dict[str, Any], seat: int) -> str:
+    """A name that fits the graph of a telephone: lines of a picture are not broken."""
+    whole = plain_name(review, seat)
+    return escaped(whole if len(whole) <= LONGEST_NAME else whole[: LONGEST_NAME - 1] + "…")
 
 
 def _where_alone(course: list[list[float]], seat: int) -> int:
@@ -173,7 +180,7 @@ def _moments(review: dict[str, Any]) -> list[str]:
 
 def _apart(wanted: list[float]) -> list[float]:
     """Places for the numbers of the moments: near where they are wanted, none on another, all within the graph."""
-    gap = 100 * 24 / LIKELY_WIDTH
+    gap = 100 * 28 / LIKELY_WIDTH
     places = list(wanted)
     least = gap / 2
     for left, place in enumerate(sorted(range(len(wanted)), key=wanted.__getitem__), start=1):

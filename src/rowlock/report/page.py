@@ -13,7 +13,23 @@ from rowlock.report.graph import graph
 from rowlock.report.words import escaped
 
 DECIMALS = 5
-"""So many are kept of a share: a thousandth of what the page shows."""
+"""So many are kept of a share: a hundredth of what the page shows."""
+
+COLUMNS = (
+    "choice",
+    "words",
+    "field",
+    "share",
+    "share_error",
+    "points",
+    "points_error",
+    "margin",
+    "margin_error",
+    "loss",
+    "loss_error",
+    "level",
+)
+"""What the page needs to know of a choice."""
 
 
 def page(review: dict[str, Any]) -> str:
@@ -50,9 +66,22 @@ def _hash(text: str) -> str:
 
 
 def _data(review: dict[str, Any]) -> str:
-    """The review as JSON that cannot end the element it stands in."""
-    text = json.dumps(_rounded(review), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    """The review as JSON that cannot end the element it stands in. There are hundreds of choices, so their keys are
+    named once: a choice is a list, in the order of the columns.
+    """
+    packed = {**review, "columns": COLUMNS, "steps": [_packed(step) for step in review["steps"]]}
+    text = json.dumps(_rounded(packed), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.replace("<", "\\u003c")
+
+
+def _packed(step: dict[str, Any]) -> dict[str, Any]:
+    if step["kind"] != "decision":
+        return step
+    seats = [
+        {**seat, "choices": [[choice.get(column) for column in COLUMNS] for choice in seat["choices"]]}
+        for seat in step["seats"]
+    ]
+    return {**step, "seats": seats}
 
 
 def _rounded(value: Any) -> Any:

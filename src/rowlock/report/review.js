@@ -193,7 +193,7 @@ function answer(step, judged) {
 
 /** Sealed choices meet, and how they do is luck as well. */
 function meeting(step) {
-  const changed = step.met.map((value, index) => [index + 1, value * scale]).filter(([, value]) => Math.abs(value) >= 0.05);
+  const changed = (step.met ?? []).map((value, index) => [index + 1, value * scale]).filter(([, value]) => Math.abs(value) >= 0.05);
   if (!changed.length) return null;
   const parts = changed.flatMap(([seat, value], index) => [index ? ", " : " ", named(seat), ` ${signed(value)}`]);
   return make("p", { class: "quiet meeting" }, "Luck of how the choices met:", ...parts, ".");

@@ -1,18 +1,26 @@
 // The review, and what is said of a choice: names, figures, sentences, and the table of what each choice is worth.
 
 /**
- * @typedef {{choice: string, words: string, share: ?number, points: number, margin: ?number, loss: number, level: string}} Choice
+ * @typedef {{choice: string, words: string, field: ?number, share: ?number, points: number, margin: ?number, loss: number, level: string}} Choice
  *   besides, each figure may have its error: share_error, points_error, margin_error, loss_error
  * @typedef {{seat: number, chosen: string, words: string, forced: boolean, best: string, loss: number, error: number,
  *   loss_points: ?number, mark: ""|"?!"|"?"|"??", close: boolean, choices: Choice[]}} Judged  one seat's part of a decision
  */
 
-const review = JSON.parse(document.getElementById("review").textContent);
+const review = unpacked(JSON.parse(document.getElementById("review").textContent));
 const inShares = review.measure === "share";
 const scale = inShares ? 100 : 1;
 const unit = inShares ? "%" : "";
 const lossUnit = inShares ? "points of a hundred" : "points";
 const MARKS = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };
+
+/** In the file a choice is a list in the order of the columns; here it is an object again. */
+function unpacked(data) {
+  for (const judged of data.steps.flatMap((step) => step.seats ?? [])) {
+    judged.choices = judged.choices.map((values) => Object.fromEntries(values.map((value, place) => [data.columns[place], value])));
+  }
+  return data;
+}
 
 const nameOf = (seat) => (review.players[seat - 1].name || "").trim() || `Seat ${seat}`;
 const named = (seat) => make("bdi", {}, nameOf(seat));
