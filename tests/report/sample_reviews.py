@@ -218,6 +218,7 @@ class _Review:
             "loss_points": in_points,
             "level": "rollout of 360",
             "odds": 1.0,
+            "reach": 1.96,
         }
         if isinstance(state, onboard.State) and is_step(choice):
             worth["field"] = onboard.field_reached(state.pawns, seat, steps_of(choice))

@@ -57,6 +57,16 @@ def best_mixes(payoff: Matrix) -> tuple[float, Matrix, Matrix]:
     return float(least + spread * worth), np.array(row_mixes), np.array(column_mixes)
 
 
+def one_best_mix(payoff: Matrix) -> tuple[Matrix, Matrix]:
+    """A best mix of each side: one choice of each for certain where both are content with that."""
+    content = (payoff == payoff.min(axis=1, keepdims=True)) & (payoff == payoff.max(axis=0, keepdims=True))
+    if content.any():
+        row, column = np.argwhere(content)[0]
+        return np.eye(payoff.shape[0])[row], np.eye(payoff.shape[1])[column]
+    _, row_mixes, column_mixes = best_mixes(payoff)
+    return row_mixes[0], column_mixes[0]
+
+
 def _square_parts(rows: int, columns: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     for size in range(1, min(rows, columns) + 1):
         for some_rows in combinations(range(rows), size):

@@ -6,8 +6,10 @@ from rowlock.cli.arena import arena
 from rowlock.cli.bots import bots
 from rowlock.cli.engine import engine
 from rowlock.cli.games import games, welcome
+from rowlock.cli.hint import hint
 from rowlock.cli.play import play
 from rowlock.cli.replay import replay
+from rowlock.cli.review import review
 from rowlock.cli.show import show
 from rowlock.cli.simulate import simulate
 from rowlock.cli.solve import best, solve
@@ -24,6 +26,8 @@ app = typer.Typer(
 app.command()(play)
 app.command()(replay)
 app.command()(show)
+app.command()(review)
+app.command()(hint)
 app.command()(games)
 app.command()(simulate)
 app.command()(solve)

@@ -40,11 +40,11 @@ def kicker(review: dict[str, Any]) -> str:
 
 
 def small_print(review: dict[str, Any]) -> str:
-    judged = f"rollouts of {review['trials']} games" if review["level"] == "rollout" else "a learnt net"
+    judges = {"exact": "the solved game", "net": "a learnt net", "rollout": f"rollouts of {review['trials']} trials"}
     parts = [counted(_turns(review), "turn")]
     if review["reason"]:
         parts.append(f"ended because {escaped(review['reason'])}")
-    parts.append(f"judged by {judged}")
+    parts.append(f"judged by {judges[review['level']]}")
     if review["file"]:
         parts.append(f"from <bdi>{escaped(review['file'])}</bdi>")
     return " · ".join(parts)

@@ -15,21 +15,9 @@ from rowlock.report.words import escaped
 DECIMALS = 5
 """So many are kept of a share: a hundredth of what the page shows."""
 
-COLUMNS = (
-    "choice",
-    "words",
-    "field",
-    "share",
-    "share_error",
-    "points",
-    "points_error",
-    "margin",
-    "margin_error",
-    "loss",
-    "loss_error",
-    "level",
-)
-"""What the page needs to know of a choice."""
+FIGURES = ("share", "points", "margin", "loss")
+COLUMNS = ("choice", "words", "field", *FIGURES, *(f"{figure}_half" for figure in FIGURES), "level")
+"""What the page needs to know of a choice; of its figures also half of the 95% interval."""
 
 
 def page(review: dict[str, Any]) -> str:
@@ -78,10 +66,16 @@ def _packed(step: dict[str, Any]) -> dict[str, Any]:
     if step["kind"] != "decision":
         return step
     seats = [
-        {**seat, "choices": [[choice.get(column) for column in COLUMNS] for choice in seat["choices"]]}
+        {**seat, "choices": [[choice.get(column) for column in COLUMNS] for choice in map(_halved, seat["choices"])]}
         for seat in step["seats"]
     ]
     return {**step, "seats": seats}
+
+
+def _halved(choice: dict[str, Any]) -> dict[str, Any]:
+    """A choice with half of each figure's interval."""
+    halves = {f"{figure}_half": (choice.get(f"{figure}_error") or 0) * choice["reach"] for figure in FIGURES}
+    return {**choice, **halves}
 
 
 def _rounded(value: Any) -> Any:

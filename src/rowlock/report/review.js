@@ -253,7 +253,7 @@ function picked(judged, choice) {
   const text =
     choice === judged.best
       ? `Your pick, ${own.words}, is the best choice.`
-      : own.loss_error && own.loss <= own.loss_error
+      : own.loss_half && own.loss <= own.loss_half
         ? `Your pick, ${own.words}, is too close to the best to call.`
         : `Your pick, ${own.words}, is ${figure(worse)} ${lossUnit} worse than ${wordsFor(judged, judged.best)}.`;
   return make("p", { class: `picked${choice === judged.best ? " right" : ""}`, tabindex: "-1" }, text);

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{choice: string, words: string, field: ?number, share: ?number, points: number, margin: ?number, loss: number, level: string}} Choice
- *   besides, each figure may have its error: share_error, points_error, margin_error, loss_error
+ *   besides, each figure may have half of its 95% interval: share_half, points_half, margin_half, loss_half
  * @typedef {{seat: number, chosen: string, words: string, forced: boolean, best: string, loss: number, error: number,
  *   loss_points: ?number, mark: ""|"?!"|"?"|"??", close: boolean, choices: Choice[]}} Judged  one seat's part of a decision
  */
@@ -99,7 +99,7 @@ function choiceTable(judged, pick) {
       ...columns.map(([, column]) => worthCell(choice, column)),
     );
   });
-  const level = levels.size === 1 ? make("p", { class: "quiet level" }, `Level of the answer: ${judged.choices[0].level}.`) : null;
+  const level = levels.size === 1 ? make("p", { class: "quiet level" }, `Level of the answer: ${judged.choices[0].level}.${judged.choices[0].level === "exact" ? "" : " ± is the 95% interval."}`) : null;
   return make(
     "div",
     { class: "worths" },
@@ -116,8 +116,8 @@ function choiceTable(judged, pick) {
 function worthCell(choice, column) {
   const value = choice[column];
   if (value == null) return make("td", {}, "–");
-  const error = choice[`${column}_error`];
+  const half = choice[`${column}_half`];
   const by = column === "share" || column === "loss" ? scale : 1;
   const text = column === "margin" ? signed(value) : `${figure(value * by)}${column === "share" ? unit : ""}`;
-  return make("td", {}, text, error ? make("small", {}, `± ${figure(error * by)}`) : null);
+  return make("td", {}, text, half ? make("small", {}, `± ${figure(half * by)}`) : null);
 }

@@ -6,7 +6,6 @@ the shares each roll's luck is subtracted (see `luck`), which changes no mean. R
 they differ tells how far off their mean may be.
 """
 
-import functools
 import os
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -18,16 +17,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rowlock.fast import tables
 from rowlock.fast.compiled import compiling
 from rowlock.fast.row_states import ROWS, row_state
-from rowlock.fast.tables import solved_table
 from rowlock.rules import BadOptions, State, duel, game_of, onboard, qwixx, scores
 from rowlock.rules.onboard import NOT_ANNOUNCED
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values import duel_rollouts, sheet_rollouts, solo_rollouts
 from rowlock.values.judging import board_of
+from rowlock.values.net import POINTS_UNIT
 from rowlock.values.rollout_dice import PAIRS
-from rowlock.values.sheet_turns import SOLO_UNIT
 from rowlock.values.weights import learnt_net
 
 SEED = 20_117
@@ -154,14 +153,14 @@ def _sheet_player(state: qwixx.State | onboard.State, seed: int, with_luck: bool
         sheet_rollouts.play_rounds(net, *position, seed, first_round, with_luck, room.shares, room.points, luck)
         room.shares[:] -= luck
         if players == 1:
-            room.shares[:] *= SOLO_UNIT
+            room.shares[:] *= POINTS_UNIT
             room.points[:] = room.shares
 
     return play
 
 
 def _solo_player(state: qwixx.State, seed: int, with_luck: bool) -> Play:
-    worth = _solo_table()
+    worth = tables.ready_table(1)
     (sheet,) = state.sheets
     rows = np.array([row_state(sheet[colour]) for colour in range(4)])
 
@@ -172,8 +171,3 @@ def _solo_player(state: qwixx.State, seed: int, with_luck: bool) -> Play:
         room.shares[:] = room.points
 
     return play
-
-
-@functools.cache
-def _solo_table() -> NDArray[np.float32]:
-    return solved_table(1)

@@ -52,8 +52,8 @@ def play_rounds(
                 if with_luck:
                     look_at_gains(net, room, board, closed, turns_left, active, place.gains)
                     add_luck(place, active, dice, luck[index])
-                closed, turns_left, over, stream = play_turn(
-                    net, room, board, closed, turns_left, active, dice, all_by_net, NO_STRAYS, taken, stream
+                closed, turns_left, over, _, stream = play_turn(
+                    (net,), (room,), board, closed, turns_left, active, dice, all_by_net, NO_STRAYS, taken, stream
                 )
                 active = next_seat(active, players)
             for seat in range(players):

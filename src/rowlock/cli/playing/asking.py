@@ -35,7 +35,7 @@ HELP = """\
   Enter              done: the choice stands
   undo               take back what is not done; in your own turn also your
                      action before, if nobody else has chosen since
-  hint               what the strongest level thinks of each choice
+  hint               what each choice is worth
   board, choices     the whole board; the list of choices once more
   points, rules      the points as they stand; where the rules stand
   save, quit         the file of this game; leave and go on another time"""

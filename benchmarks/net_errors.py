@@ -1,0 +1,112 @@
+"""How far the nets are off, measured against rollouts: the errors that `rowlock hint` and `rowlock review` show.
+
+python benchmarks/net_errors.py                  measures every game and number of players: half an hour on two cores
+python benchmarks/net_errors.py qwixx-2 …        measures these anew
+
+In games between experts, decisions with at least two choices close to the best are drawn at random, and the two best of
+each are played on. What the rollouts themselves are unsure of is taken out of the difference. The result is kept in the
+package.
+"""
+
+import json
+import math
+import random
+import sys
+
+import numpy as np
+
+from rowlock.analysis.evaluation import lead
+from rowlock.analysis.judge import POINTS, SHARE, aim_of, judge
+from rowlock.analysis.net_errors import MEASURED, NetErrors
+from rowlock.analysis.prospects import Prospect, prospect
+from rowlock.analysis.rolled_out import rolled_out
+from rowlock.arena.match import recorded
+from rowlock.bots import bot_named
+from rowlock.record import steps
+from rowlock.rules import TRACKS, Decision, Options, pending
+from rowlock.values.rollout_dice import PAIRS
+
+SEED = 77_000
+DECISIONS = 60
+A_GAME = 4
+ROUNDS = 10
+NEAR = 0.06
+NEAR_POINTS = 6.0
+
+TABLES = {
+    **{f"qwixx-{players}": Options("qwixx", players) for players in range(2, 6)},
+    **{f"onboard-{players}": Options("onboard", players, track=TRACKS["A"]) for players in range(1, 5)},
+    "duel-2": Options("duel", 2),
+}
+
+
+def decisions(options: Options, seed: int) -> list[tuple[Prospect, int]]:
+    """A few decisions of a game in which something is to be decided that is not plain."""
+    expert = bot_named("expert", options.game)
+    found = []
+    for state in steps(recorded(options, [expert] * options.players, seed)):
+        awaited = pending(state)
+        if isinstance(awaited, Decision):
+            found += [(state, seat) for seat in awaited.seats]
+    generator = random.Random(seed)
+    generator.shuffle(found)
+    chosen = []
+    for state, seat in found:
+        look = prospect(state, judge)
+        if not any(option.exact for option in look.options[seat]) and len(best_two(look, seat)) == 2:
+            chosen.append((look, seat))
+        if len(chosen) == A_GAME:
+            break
+    return chosen
+
+
+def best_two(look: Prospect, seat: int) -> list[int]:
+    """The two best choices, if the second is near the first."""
+    aim = aim_of(len(look.values))
+    listed = sorted(look.options[seat], key=lambda option: -float(option.values[seat, aim]))
+    near = [
+        option
+        for option in listed
+        if listed[0].values[seat, aim] - option.values[seat, aim] <= (NEAR_POINTS if aim == POINTS else NEAR)
+    ]
+    return [option.choice for option in near[:2]]
+
+
+def measured(options: Options) -> dict[str, float]:
+    off: dict[str, list[tuple[float, float]]] = {name: [] for name in NetErrors._fields}
+    game = 0
+    while len(off["loss"]) < DECISIONS:
+        for look, seat in decisions(options, SEED + game):
+            best, second = best_two(look, seat)
+            played = rolled_out(look, seat, (best, second), ROUNDS)
+            nets = [look.option(seat, choice).values for choice in (best, second)]
+            rounds = [played.option(seat, choice).rounds for choice in (best, second)]
+            for net, one in zip(nets, rounds, strict=True):
+                off["share"].append(difference(net[seat, SHARE], one[:, seat, SHARE]))
+                off["points"].append(difference(net[seat, POINTS], one[:, seat, POINTS]))
+                off["margin"].append(difference(lead(net, seat), lead(one, seat)))
+            for name, column in (("loss", SHARE), ("loss_points", POINTS)):
+                lost = (nets[0] - nets[1])[seat, column]
+                off[name].append(difference(lost, (rounds[0] - rounds[1])[:, seat, column]))
+        game += 1
+    errors = {name: standard_error(found) for name, found in off.items()}
+    return {**errors, "decisions": len(off["loss"]), "trials": ROUNDS * PAIRS}
+
+
+def difference(net: float, rounds: np.ndarray) -> tuple[float, float]:
+    """By how much the net's word differs from the rollouts', and the rollouts' own variance."""
+    return float(net - rounds.mean()), float(rounds.var(ddof=1) / len(rounds))
+
+
+def standard_error(found: list[tuple[float, float]]) -> float:
+    squares = sum(off * off for off, _ in found) / len(found)
+    noise = sum(variance for _, variance in found) / len(found)
+    return round(math.sqrt(max(squares - noise, 0.0)), 5)
+
+
+if __name__ == "__main__":
+    kept = json.loads(MEASURED.read_text(encoding="utf-8")) if MEASURED.exists() else {}
+    for name in sys.argv[1:] or TABLES:
+        kept[name] = measured(TABLES[name])
+        MEASURED.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        print(name, kept[name], flush=True)

@@ -1,0 +1,186 @@
+"""A review as plain data, for JSON and for the page. Seats count from 1, and choices are written as in a record."""
+
+from typing import Any
+
+from rowlock.analysis.evaluation import Figure, Worth
+from rowlock.analysis.judge import SHARE, Values
+from rowlock.analysis.moments import moments
+from rowlock.analysis.performance import Performance, Sum, performance
+from rowlock.analysis.review import Chosen, Decided, Review, Rolled, Step
+from rowlock.analysis.verdict import moment_sentence, names_of, verdict
+from rowlock.rules import COLOURS, Dice, Over, State, choice_text, choice_words, duel, game_of, onboard, pending, scores
+from rowlock.rules.choices import LETTERS, is_step, steps_of
+from rowlock.rules.dice import colour_die
+from rowlock.rules.rows import LOCK, SQUARES, is_closed, marks_on, number_on, points
+from rowlock.rules.words import REASONS_IN_WORDS, action_words
+
+VERSION = 1
+"""To be raised whenever what is in the data, or what it means, changes."""
+
+Data = dict[str, Any]
+
+
+def as_data(review: Review, file: str | None = None) -> Data:
+    record = review.record
+    awaited = pending(record.state)
+    over = awaited if isinstance(awaited, Over) else None
+    return {
+        "rowlock": "review",
+        "version": VERSION,
+        "file": file,
+        "game": record.options.game,
+        "title": game_of(record.state).TITLE,
+        "players": [{"seat": seat + 1, "name": name} for seat, name in enumerate(names_of(review))],
+        "date": record.tags.get("Date"),
+        "track": _track(record.state),
+        "rows": [_row(colour) for colour in range(4)],
+        "over": over is not None,
+        "reason": REASONS_IN_WORDS[over.reason] if over else None,
+        "scores": list(scores(record.state)),
+        "winners": [seat + 1 for seat in over.winners] if over else [],
+        "measure": "share" if review.aim == SHARE else "points",
+        "level": review.level,
+        "trials": review.trials,
+        "start": _column(review.start, review.aim),
+        "final": _column(review.final, review.aim),
+        "totals": [_performance(performance(review, seat)) for seat in range(review.players)],
+        "steps": [_step(step, review.aim) for step in review.steps],
+        "moments": [
+            {
+                "step": moment.step,
+                "turn": moment.turn,
+                "seat": moment.seat + 1,
+                "change": _column(moment.change, review.aim),
+                "words": moment_sentence(review, moment),
+            }
+            for moment in moments(review)
+        ],
+        "verdict": verdict(review),
+    }
+
+
+def _column(values: Values, column: int) -> list[float]:
+    return [float(value) for value in values[:, column]]
+
+
+def _row(colour: int) -> Data:
+    numbers = [number_on(colour, square) for square in range(SQUARES)]
+    return {"letter": LETTERS[colour], "name": COLOURS[colour], "numbers": numbers}
+
+
+def _track(state: State) -> Data | None:
+    if not isinstance(state, onboard.State):
+        return None
+    fields = ["", *(choice_text(choice) for choice in state.track.fields[1:])]
+    return {"name": state.track.name, "fields": fields, "points": list(state.track.points)}
+
+
+def board_data(state: State) -> Data:
+    """A position to be drawn: every row as the marks on its squares and its lock."""
+    sheets = state.sides if isinstance(state, duel.State) else state.sheets
+    seats = []
+    for seat, sheet in enumerate(sheets):
+        rows = ["".join(str(marks_on(sheet[colour], square)) for square in range(LOCK + 1)) for colour in range(4)]
+        seats.append(
+            {
+                "rows": rows,
+                "row_points": [points(sheet[colour]) for colour in range(4)],
+                "penalties": sheet.penalties,
+                "points": scores(state)[seat],
+                "pawn": state.pawns[seat] if isinstance(state, onboard.State) else None,
+                "supply": duel.supply(sheet) if isinstance(state, duel.State) else None,
+            }
+        )
+    closed = "".join(LETTERS[colour] for colour in range(4) if is_closed(state.closed, colour))
+    return {"closed": closed, "seats": seats}
+
+
+def dice_data(dice: Dice) -> Data:
+    colours = {name: colour_die(dice, colour) or None for colour, name in enumerate(COLOURS)}
+    return {"white": [dice.white1, dice.white2], **colours}
+
+
+def _sum(total: Sum) -> Data:
+    return {"start": total.start, "final": total.final, "luck": total.luck, "own": total.own, "others": total.others}
+
+
+def _performance(one: Performance) -> Data:
+    return {
+        "seat": one.seat + 1,
+        **_sum(one.sum),
+        "points": _sum(one.points),
+        "decisions": one.decisions,
+        "marks": one.marks,
+        "close": one.close,
+        "mean_loss": one.mean_loss,
+        "interval": one.interval and list(one.interval),
+        "like": one.like,
+    }
+
+
+def _step(step: Step, aim: int) -> Data:
+    worth = {"before": _column(step.before, aim), "after": _column(step.after, aim)}
+    if isinstance(step, Rolled):
+        luck = _column(step.luck, aim)
+        return {
+            "kind": "roll",
+            "turn": step.turn,
+            "seat": step.seat + 1,
+            "dice": dice_data(step.dice),
+            **worth,
+            "luck": luck,
+        }
+    return {
+        "kind": "decision",
+        "turn": step.turn,
+        "action": step.state.stage,
+        "action_words": action_words(step.state),
+        "active": step.state.active + 1,
+        "dice": dice_data(step.state.dice),
+        "board": board_data(step.state),
+        **worth,
+        "met": _column(step.met, aim),
+        "seats": [_chosen(step, chosen) for chosen in step.chosen],
+    }
+
+
+def _chosen(step: Decided, chosen: Chosen) -> Data:
+    return {
+        "seat": chosen.seat + 1,
+        "chosen": choice_text(chosen.worth.choice),
+        "words": choice_words(chosen.worth.choice),
+        "forced": chosen.forced,
+        "best": choice_text(chosen.best.choice),
+        "loss": chosen.worth.loss.value,
+        "error": chosen.worth.loss.error,
+        "loss_points": chosen.worth.loss_points.value,
+        "mark": chosen.mark,
+        "close": chosen.close,
+        "choices": [worth_data(worth, step.state, chosen.seat) for worth in chosen.choices],
+    }
+
+
+DIGITS = 5
+"""Of a choice's worth: more would be noise, and a page is to stay small. What is added up keeps every digit."""
+
+
+def worth_data(worth: Worth, state: State, seat: int) -> Data:
+    """A choice; a step of the pawn with the field it leads to. Alone there is no win to share, and nobody to lead.
+
+    The 95% interval of a figure reaches so many of its standard errors to either side.
+    """
+    alone = len(scores(state)) == 1
+    data: Data = {"choice": choice_text(worth.choice), "words": choice_words(worth.choice)}
+    if isinstance(state, onboard.State) and is_step(worth.choice):
+        data["field"] = onboard.field_reached(state.pawns, seat, steps_of(worth.choice))
+    if not alone:
+        data |= _figure("share", worth.share)
+    data |= _figure("points", worth.points)
+    if not alone:
+        data |= _figure("margin", worth.margin)
+    data |= _figure("loss", worth.loss) | _figure("loss_points", worth.loss_points)
+    return data | {"reach": round(worth.loss.reach, 3), "level": worth.level, "odds": round(worth.odds, DIGITS)}
+
+
+def _figure(name: str, figure: Figure) -> Data:
+    return {name: round(figure.value, DIGITS), f"{name}_error": round(figure.error, DIGITS)}

@@ -1,0 +1,31 @@
+"""How far the nets are usually off: measured against rollouts by `benchmarks/net_errors.py`."""
+
+import functools
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+MEASURED = Path(__file__).parent / "net_errors.json"
+
+
+class NetErrors(NamedTuple):
+    """The standard error of what a net says of a position, and of the difference between two choices of one decision,
+    which is far smaller: most of what a net gets wrong it gets wrong for both alike.
+    """
+
+    share: float
+    points: float
+    margin: float
+    loss: float
+    loss_points: float
+
+
+NO_ERRORS = NetErrors(0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+@functools.cache
+def net_errors(game: str, players: int) -> NetErrors:
+    if (game, players) == ("qwixx", 1):
+        return NO_ERRORS
+    measured = json.loads(MEASURED.read_text(encoding="utf-8"))[f"{game}-{players}"]
+    return NetErrors(*(float(measured[name]) for name in NetErrors._fields))

@@ -1,0 +1,100 @@
+"""How well a seat chose over a game: sums, marks, and a figure that does not pretend to know a person by one game."""
+
+import functools
+import json
+import math
+import statistics
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from rowlock.analysis.evaluation import TWO_SIDED_95
+from rowlock.analysis.judge import POINTS
+from rowlock.analysis.review import Review
+
+MEASURED = Path(__file__).parent / "level_losses.json"
+"""What the levels lose a decision: measured by `benchmarks/level_losses.py`."""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """Where a seat's outlook went from start to end: final − start = luck + own + others, to the last digit."""
+
+    start: float
+    final: float
+    luck: float
+    own: float
+    others: float
+
+
+@dataclass(frozen=True)
+class Performance:
+    """A seat's game. `sum` is in what is played for, the share of the win or alone the points; `points` in points."""
+
+    seat: int
+    sum: Sum
+    points: Sum
+    decisions: int
+    marks: dict[str, int]
+    close: int
+    mean_loss: float
+    interval: tuple[float, float] | None
+    like: str | None
+
+
+def performance(review: Review, seat: int) -> Performance:
+    found = [chosen for _, chosen in review.real_decisions(seat)]
+    losses = [chosen.worth.loss.value for chosen in found]
+    mean, interval = _mean_and_interval(losses)
+    marks = Counter(chosen.mark for chosen in found if chosen.mark)
+    game = f"{review.record.options.game}-{review.players}"
+    return Performance(
+        seat,
+        _sum(review, seat, review.aim),
+        _sum(review, seat, POINTS),
+        len(found),
+        dict(marks),
+        sum(chosen.close for chosen in found),
+        mean,
+        interval,
+        level_like(game, mean) if found else None,
+    )
+
+
+def _sum(review: Review, seat: int, column: int) -> Sum:
+    others = [whose for whose in range(review.players) if whose != seat]
+    return Sum(
+        float(review.start[seat, column]),
+        float(review.final[seat, column]),
+        float(review.luck()[seat, column]),
+        float(review.skill(seat)[seat, column]),
+        float(sum(review.skill(whose)[seat, column] for whose in others)),
+    )
+
+
+def _mean_and_interval(losses: list[float]) -> tuple[float, tuple[float, float] | None]:
+    """The mean loss a decision, and where it would lie in 95 of 100 games like this one."""
+    if len(losses) < 2:
+        return (losses[0] if losses else 0.0), None
+    mean = statistics.fmean(losses)
+    half = TWO_SIDED_95 * statistics.stdev(losses) / math.sqrt(len(losses))
+    return mean, (max(mean - half, 0.0), mean + half)
+
+
+@functools.cache
+def level_losses() -> dict[str, dict[str, float]]:
+    """What each level loses a decision on the average, by game and number of players."""
+    measured: dict[str, dict[str, float]] = json.loads(MEASURED.read_text(encoding="utf-8"))["mean_loss"]
+    return measured
+
+
+def level_like(game: str, mean_loss: float) -> str | None:
+    """The level that loses most nearly as much a decision, where that has been measured.
+
+    A loss twice as large is as far off as one half as large.
+    """
+    levels = level_losses().get(game)
+    if levels is None:
+        return None
+    least = min(loss for loss in levels.values() if loss > 0) / 2
+    return min(levels, key=lambda level: abs(math.log(max(levels[level], least) / max(mean_loss, least))))

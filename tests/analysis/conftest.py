@@ -1,0 +1,11 @@
+"""The analysis finds the tables that the tests have solved."""
+
+import numpy as np
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def solved_tables(solved, monkeypatch):
+    from rowlock.fast import tables
+
+    monkeypatch.setattr(tables, "ready_table", lambda players: solved(players).astype(np.float32))

@@ -1,0 +1,113 @@
+"""What each choice is worth, before it is made."""
+
+import pytest
+
+from playing import ALL_OPTIONS, name_of
+from rowlock.analysis.evaluation import EXACT, NET, evaluate
+from rowlock.arena.match import recorded
+from rowlock.bots import bot_named
+from rowlock.fast.best import choices_worth
+from rowlock.record import steps
+from rowlock.rules import NOTHING, BadOptions, Decision, Dice, Options, apply, legal, parse, pending, start
+from rowlock.values.judging import judged
+from rowlock.values.weights import learnt_net
+
+ROLL = Dice(4, 1, 3, 6, 5, 2)
+
+
+def decisions(options, seed):
+    casual = bot_named("casual", options.game)
+    for state in steps(recorded(options, [casual] * options.players, seed)):
+        if isinstance(pending(state), Decision):
+            yield state, pending(state).seats
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
+def test_every_legal_choice_is_told_the_best_first(options):
+    for state, seats in list(decisions(options, seed=1))[::7]:
+        for seat in seats:
+            worths = evaluate(state, seat)
+            assert {worth.choice for worth in worths} == set(legal(state, seat))
+            losses = [worth.loss.value for worth in worths]
+            assert losses == sorted(losses)
+            assert losses[0] == 0
+            assert sum(worth.odds for worth in worths) == pytest.approx(1)
+            for worth in worths:
+                assert 0 <= worth.share.value <= 1
+                aim = worth.points if options.players == 1 else worth.share
+                best = worths[0].points if options.players == 1 else worths[0].share
+                assert worth.loss.value == pytest.approx(best.value - aim.value, abs=1e-8)
+
+
+@pytest.mark.parametrize("options", [one for one in ALL_OPTIONS if one != Options("qwixx", 1)], ids=name_of)
+def test_what_one_seat_decides_alone_is_worth_what_the_kernels_say(options):
+    net = learnt_net(options.game, options.players)
+    met = 0
+    for state, seats in list(decisions(options, seed=2))[::5]:
+        if len(seats) > 1:
+            continue
+        kernels = {one.choice: one.share for one in judged(net, state, seats[0])}
+        for worth in evaluate(state, seats[0]):
+            if worth.level == NET:
+                aim = worth.points if options.players == 1 else worth.share
+                assert aim.value == pytest.approx(kernels[worth.choice], abs=1e-4)
+                met += 1
+    assert met > 10
+
+
+def test_solo_qwixx_is_exact(solved):
+    met = 0
+    for state, (seat,) in list(decisions(Options("qwixx", 1), seed=3))[::4]:
+        truth = {one.choice: one.points for one in choices_worth(state, seat, solved(1))}
+        for worth in evaluate(state, seat):
+            assert worth.level == EXACT
+            assert worth.points == (pytest.approx(truth[worth.choice], abs=1e-4), 0.0, worth.points.reach)
+            met += 1
+    assert met > 15
+
+
+def test_a_choice_that_ends_the_game_is_told_exactly():
+    fourth_penalty_looms = parse("qwixx/1/r.y.g.b.3/r23.y.g.b.0/1:a2:41-3652:-")
+    worths = {worth.choice: worth for worth in evaluate(fourth_penalty_looms, 0)}
+    ends = worths.pop(NOTHING)
+    assert ends.level == EXACT
+    assert (ends.share.value, ends.points.value, ends.margin.value) == (0, -20, -23)
+    assert ends.share.error == ends.points.error == 0
+    assert {worth.level for worth in worths.values()} == {NET}
+
+
+def test_dice_may_be_given_beside_a_position():
+    before = start(Options("qwixx", 2))
+    assert evaluate(before, 1, ROLL) == evaluate(apply(before, ROLL), 1)
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "dice", "why"),
+    [
+        ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", 0, None, "a roll is awaited"),
+        ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652", 0, ROLL, "no roll is awaited"),
+        ("qwixx/1/r.y5.g.b.0/r.y.g.b.0/1:a2:41-3652:x", 1, None, "seat 2 has nothing to decide"),
+        ("duel/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652", 1, None, "seat 2 has nothing to decide"),
+    ],
+)
+def test_what_cannot_be_evaluated_is_refused_with_a_reason(position, seat, dice, why):
+    with pytest.raises(BadOptions, match=why):
+        evaluate(parse(position), seat, dice)
+
+
+def test_rollouts_try_what_is_near_and_leave_the_rest():
+    state = apply(parse("qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:roll"), ROLL)
+    plain = {worth.choice: worth for worth in evaluate(state, 0)}
+    tried = evaluate(state, 0, rounds=3)
+    assert {worth.choice for worth in tried} == set(plain)
+    assert tried[0].level == "rollout of 108"
+    assert tried[0].loss.value == 0
+    for worth in tried:
+        if worth.level == NET:
+            assert worth.share == plain[worth.choice].share
+        else:
+            assert worth.share.error > 0
+            assert worth.points.error > 0
+            assert worth.share.reach == pytest.approx(4.303, abs=0.001)
+    assert {worth.level for worth in tried} == {NET, "rollout of 108"}
+    assert evaluate(state, 0, rounds=3) == tried

@@ -1,0 +1,117 @@
+"""A reviewed game: what was luck, what was skill, and that nothing is left over."""
+
+import pytest
+
+from playing import ALL_OPTIONS, name_of
+from rowlock.analysis.judge import POINTS, SHARE
+from rowlock.analysis.performance import performance
+from rowlock.analysis.review import Decided, review
+from rowlock.arena.match import recorded
+from rowlock.bots import bot_named
+from rowlock.record import Record, begin
+from rowlock.rules import Options, Over, legal, pending
+
+
+def played(options: Options, bots: list[str], seed: int) -> Record:
+    return recorded(options, [bot_named(name, options.game) for name in bots], seed)
+
+
+def adds_up(reviewed) -> bool:
+    """Whether final − start = luck + skill for every seat, in the win and in points, to the last digit."""
+    skill = sum(reviewed.skill(seat) for seat in range(reviewed.players))
+    return bool((reviewed.final - reviewed.start == reviewed.luck() + skill).all())
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
+def test_luck_and_skill_add_up_exactly_for_every_player(options):
+    reviewed = review(played(options, ["casual"] * options.players, seed=1))
+    assert adds_up(reviewed)
+    for seat in range(options.players):
+        for column, total in (
+            (reviewed.aim, performance(reviewed, seat).sum),
+            (POINTS, performance(reviewed, seat).points),
+        ):
+            assert total.start + total.luck + total.own + total.others == total.final
+            assert total.final == reviewed.final[seat, column]
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
+def test_a_finished_game_ends_with_its_result(options):
+    record = played(options, ["casual"] * options.players, seed=2)
+    reviewed = review(record)
+    over = pending(record.state)
+    assert isinstance(over, Over)
+    assert reviewed.final[:, POINTS].tolist() == list(over.scores)
+    if options.players > 1:
+        shares = [(seat in over.winners) / len(over.winners) for seat in range(options.players)]
+        assert reviewed.final[:, SHARE] == pytest.approx(shares, abs=1e-9)
+
+
+def test_steps_lead_from_one_value_to_the_next():
+    reviewed = review(played(Options("qwixx", 2), ["steady", "casual"], seed=3))
+    assert (reviewed.steps[0].before == reviewed.start).all()
+    assert (reviewed.steps[-1].after == reviewed.final).all()
+    for one, other in zip(reviewed.steps, reviewed.steps[1:], strict=False):
+        assert (one.after == other.before).all()
+
+
+def test_what_one_of_two_gives_away_the_other_gains():
+    reviewed = review(played(Options("duel", 2), ["casual", "steady"], seed=4))
+    for seat in (0, 1):
+        mine, theirs = performance(reviewed, seat).sum, performance(reviewed, 1 - seat).sum
+        assert mine.own == -theirs.others <= 0
+        assert mine.luck == pytest.approx(-theirs.luck, abs=1e-6)
+
+
+def test_a_forced_choice_is_no_decision():
+    reviewed = review(played(Options("qwixx", 2), ["steady", "casual"], seed=5))
+    for seat in (0, 1):
+        for step, chosen in reviewed.real_decisions(seat):
+            assert len(legal(step.state, seat)) > 1
+            assert len(chosen.choices) == len(legal(step.state, seat))
+    forced = [one for step in reviewed.steps if isinstance(step, Decided) for one in step.chosen if one.forced]
+    assert forced
+    assert all((one.effect == 0).all() and not one.mark for one in forced)
+
+
+def test_the_best_choice_loses_nothing_and_no_choice_gains():
+    reviewed = review(played(Options("onboard", 2, track=ALL_OPTIONS[5].track), ["casual", "beginner"], seed=6))
+    for seat in (0, 1):
+        for _, chosen in reviewed.real_decisions(seat):
+            assert chosen.best.loss.value == 0
+            assert all(worth.loss.value >= 0 for worth in chosen.choices)
+            assert chosen.worth.loss.value == -chosen.effect[seat, SHARE]
+
+
+def test_a_choice_is_judged_without_the_choices_that_were_sealed_with_it():
+    record = played(Options("qwixx", 2), ["steady", "casual"], seed=7)
+    told = 0
+    altered = begin(record.options)
+    for event in record.events:
+        state = altered.state
+        if len(event) == 2:
+            others = [choice for choice in legal(state, 1) if choice != event[1]]
+            if others:
+                with_theirs = review(altered.then(event)).steps[-1]
+                with_another = review(altered.then((event[0], others[-1]))).steps[-1]
+                assert with_theirs.chosen[0].choices == with_another.chosen[0].choices
+                told += 1
+        altered = altered.then(event)
+        if told == 5:
+            return
+    raise AssertionError("too few sealed decisions")
+
+
+def test_the_strongest_makes_next_to_no_mistakes_and_the_weak_many():
+    lost = {}
+    for level in ("master:trials=0", "beginner"):
+        marks = decisions = 0
+        for seed in range(3):
+            reviewed = review(played(Options("qwixx", 2), [level, level], seed))
+            for seat in (0, 1):
+                one = performance(reviewed, seat)
+                marks += sum(one.marks.values())
+                decisions += one.decisions
+        lost[level] = marks / decisions
+    assert lost["master:trials=0"] < 0.01
+    assert lost["beginner"] > 0.15

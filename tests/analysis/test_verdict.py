@@ -1,0 +1,127 @@
+"""What is said of a game: marks, moments, sums and sentences."""
+
+import numpy as np
+import pytest
+
+from rowlock.analysis.evaluation import Figure
+from rowlock.analysis.marks import BLUNDER, INACCURACY, MISTAKE, NO_MARK, mark, too_close_to_call
+from rowlock.analysis.moments import MOST, moments
+from rowlock.analysis.performance import level_like, level_losses, performance
+from rowlock.analysis.review import review
+from rowlock.analysis.verdict import moment_sentence, names_of, verdict
+from rowlock.arena.match import recorded
+from rowlock.bots import LEVELS, bot_named
+from rowlock.record import begin
+from rowlock.rules import Dice, Options, Over, pending
+
+
+def reviewed(options, *bots, seed=1):
+    return review(recorded(options, [bot_named(bot, options.game) for bot in bots], seed))
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "sign"),
+    [
+        (0.0, 0.0, NO_MARK),
+        (0.019, 0.0, NO_MARK),
+        (0.02, 0.0, INACCURACY),
+        (0.04, 0.005, MISTAKE),
+        (0.08, 0.01, BLUNDER),
+        (0.08, 0.05, NO_MARK),
+    ],
+)
+def test_marks_stand_for_what_is_lost_for_certain(loss, error, sign):
+    assert mark(Figure(loss, error), alone=False) == sign
+
+
+def test_alone_marks_stand_for_points():
+    assert [mark(Figure(loss, 0.0), alone=True) for loss in (1.9, 2.0, 4.0, 8.0)] == [
+        NO_MARK,
+        INACCURACY,
+        MISTAKE,
+        BLUNDER,
+    ]
+
+
+def test_a_loss_whose_interval_covers_nothing_is_too_close_to_call():
+    assert too_close_to_call(Figure(0.03, 0.016))
+    assert not too_close_to_call(Figure(0.03, 0.015))
+    assert not too_close_to_call(Figure(0.0, 0.01))
+
+
+def test_the_mean_loss_comes_with_its_interval():
+    game = reviewed(Options("qwixx", 2), "beginner", "steady")
+    for seat in (0, 1):
+        one = performance(game, seat)
+        losses = [chosen.worth.loss.value for _, chosen in game.real_decisions(seat)]
+        assert one.decisions == len(losses)
+        assert one.mean_loss == pytest.approx(np.mean(losses))
+        low, high = one.interval
+        assert low <= one.mean_loss <= high
+        assert high - one.mean_loss == pytest.approx(1.96 * np.std(losses, ddof=1) / len(losses) ** 0.5)
+
+
+def test_weaker_levels_lose_more_a_decision():
+    for game, losses in level_losses().items():
+        assert list(losses) == list(LEVELS)
+        assert sorted(losses.values(), reverse=True) == list(losses.values()), game
+
+
+def test_a_player_is_likened_to_the_level_that_loses_as_much():
+    losses = level_losses()["qwixx-2"]
+    for level in LEVELS:
+        assert level_like("qwixx-2", losses[level]) == level
+    assert level_like("qwixx-2", 1.0) == "beginner"
+    assert level_like("qwixx-2", 0.0) == "master"
+    assert level_like("chess-2", 0.01) is None
+
+
+def test_moments_are_the_largest_changes_in_the_order_of_the_game():
+    game = reviewed(Options("duel", 2), "casual", "casual")
+    found = moments(game)
+    assert 0 < len(found) <= MOST
+    assert [moment.step for moment in found] == sorted(moment.step for moment in found)
+    largest = max(abs(step.luck[0, 0]) for step in game.steps if hasattr(step, "luck"))
+    assert max(abs(moment.change[0, 0]) for moment in found) >= largest
+    for moment in found:
+        assert f"in turn {moment.turn}" in moment_sentence(game, moment)
+
+
+def test_the_verdict_names_the_winner_and_the_costliest_choice():
+    game = reviewed(Options("qwixx", 2), "beginner", "beginner", seed=2)
+    over = pending(game.record.state)
+    assert isinstance(over, Over)
+    (winner,) = over.winners
+    words = verdict(game)
+    assert words.startswith(f"{names_of(game)[winner]} won by ")
+    assert "The costliest choice: " in words
+
+
+def test_names_come_from_the_record_and_else_are_the_seats():
+    record = begin(Options("qwixx", 3)).tagged("Seat1", "Ann").tagged("Seat2", "  ")
+    assert names_of(review(record)) == ("Ann", "Seat 2", "Seat 3")
+
+
+def test_a_game_without_a_roll_has_nothing_to_review():
+    game = review(begin(Options("duel", 2)))
+    assert verdict(game) == "Nothing has been rolled yet, so there is nothing to review."
+    assert moments(game) == []
+    assert performance(game, 0).interval is None
+    assert (game.final == game.start).all()
+
+
+def test_an_unfinished_game_is_reviewed_as_far_as_it_goes():
+    record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2))
+    in_the_middle = review(record)
+    assert len(in_the_middle.steps) == 1
+    assert "The game is not over" in verdict(in_the_middle)
+    after_action_1 = review(record.then((0, 0)))
+    assert len(after_action_1.steps) == 2
+    skill = sum(after_action_1.skill(seat) for seat in (0, 1))
+    assert (after_action_1.final - after_action_1.start == after_action_1.luck() + skill).all()
+
+
+def test_alone_the_verdict_speaks_of_points():
+    words = verdict(reviewed(Options("qwixx", 1), "casual"))
+    assert "points, where 115 could be expected at the start" in words
+    assert "won" not in words
