@@ -173,12 +173,13 @@ def test_there_are_python_examples_to_run():
 
 
 def test_the_pictures_are_what_draw_makes_now():
-    """If not: python docs/draw.py, python docs/draw_solo.py or python docs/draw_bots.py."""
-    solo = script(DOCS / "draw_solo.py")
+    """If not: python docs/draw.py, and so on with each docs/draw_*.py."""
+    solo, calibration = script(DOCS / "draw_solo.py"), script(DOCS / "draw_calibration.py")
     drawn = {
         **script(DOCS / "draw.py").pictures(),
         solo.PICTURE.name: solo.drawn(),
         **script(DOCS / "draw_bots.py").pictures(),
+        calibration.PICTURE.name: calibration.drawn(),
     }
     kept = {path.name: path.read_text(encoding="utf-8") for path in (DOCS / "pictures").glob("*.svg")}
     assert sorted(kept) == sorted(drawn)
@@ -295,3 +296,17 @@ def test_the_nets_in_the_page_are_those_in_the_package():
     bots = script(DOCS / "draw_bots.py")
     page = content(DOCS / "learning.md")
     assert bots.nets_table() in page
+    assert bots.points_table() in page
+
+
+def test_the_calibration_in_the_page_is_what_was_measured_and_as_good_as_asked():
+    """If not: python benchmarks/calibration.py --table."""
+    calibration = script(ROOT / "benchmarks" / "calibration.py")
+    assert calibration.table() in "".join(map(content, PAGES))
+    for one in calibration.measured():
+        assert one["error"] == pytest.approx(
+            sum(tenth["cases"] * abs(tenth["told"] - tenth["came"]) for tenth in one["bins"]) / one["cases"]
+        )
+        if (one["game"], one["players"]) in (("qwixx", 2), ("duel", 2)):
+            assert one["games"] >= 10_000
+            assert one["error"] < 0.02

@@ -7,11 +7,12 @@ import pytest
 
 from rowlock.rules import GAMES, BadOptions
 from rowlock.values.net import Shape, new_net
-from rowlock.values.weights import FOLDER, learnt_net, points_net, read_net, weights_path, write_net
+from rowlock.values.weights import FOLDER, learnt_net, points_net, points_path, read_net, weights_path, write_net
 
 NETS = [
     (game.NAME, players) for game in GAMES.values() for players in game.PLAYERS if (game.NAME, players) != ("qwixx", 1)
 ]
+OF_SEVERAL = [(game, players) for game, players in NETS if players > 1]
 
 
 @pytest.mark.parametrize(("game", "players"), NETS)
@@ -19,6 +20,18 @@ def test_there_is_a_net_for_every_game_and_number_of_players(game, players):
     """Qwixx alone is solved, and needs none."""
     net = learnt_net(game, players)
     assert all(np.isfinite(weights).all() for weights in net)
+
+
+@pytest.mark.parametrize(("game", "players"), OF_SEVERAL)
+def test_there_is_a_net_that_tells_points_and_it_has_learnt_something(game, players):
+    net = points_net(game, players)
+    assert all(np.isfinite(weights).all() for weights in net)
+    described = json.loads(points_path(game, players).with_suffix(".json").read_text())
+    assert (described["game"], described["players"]) == (game, players)
+    last = described["curve"][-1]
+    assert last["games"] == described["schedule"]["games"]
+    assert last["error"] < 0.9 * last["error_of_mean"]
+    assert abs(last["bias"]) < 1.5
 
 
 def test_the_nets_are_small():

@@ -1,0 +1,106 @@
+"""Whether the shares that are told before a roll come true: games by the nets alone, of seeds they never learnt from.
+
+python benchmarks/calibration.py            every game and number of players, kept in `calibration/`
+python benchmarks/calibration.py duel-2 …   these anew
+python benchmarks/calibration.py --table    shows the table of docs/analysis.md
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rowlock.rules import GAMES
+from rowlock.values.lessons import MOST_TURNS, Lesson, room_for_games
+from rowlock.values.net import nothing_met
+from rowlock.values.sheet_play import BY_NET
+from rowlock.values.training import Play, player
+from rowlock.values.weights import learnt_net
+
+FOLDER = Path(__file__).parent / "calibration"
+SEED = 3_000_017
+BINS = 10
+PIECE = 1_000
+GAMES_OF_TWO, GAMES_OF_MORE = 10_000, 4_000
+
+TABLES = [(game.NAME, players) for game in GAMES.values() for players in game.PLAYERS if players > 1]
+
+
+class Cases(NamedTuple):
+    """Of each case: what was told before a roll, what came of it, and in which game."""
+
+    told: np.ndarray
+    came: np.ndarray
+    game: np.ndarray
+
+
+def cases(play: Play, game: str, players: int, games: int) -> Cases:
+    """One of two seats is enough, since the other has the rest."""
+    net = learnt_net(game, players)
+    everybody = np.full(players, BY_NET)
+    seats = 1 if players == 2 else players
+    found = []
+    for first in range(0, games, PIECE):
+        played = room_for_games(PIECE, players, MOST_TURNS)
+        play((net, net), nothing_met(net), everybody, SEED, first, Lesson(), played)
+        positions = np.arange(MOST_TURNS) < played.noted[:, None]
+        told = played.told[positions][:, :seats]
+        came = np.repeat(played.shares, played.noted, axis=0)[:, :seats]
+        number = np.repeat(np.arange(first, first + PIECE), played.noted * seats)
+        found.append((told.ravel(), came.ravel(), number))
+    return Cases(*(np.concatenate(column) for column in zip(*found, strict=True)))
+
+
+def calibrated(cases: Cases) -> dict[str, Any]:
+    """By tenths of the share told: how many cases, what was told and what came on average, and the half width of the
+    95% interval of their difference, the positions of a game being one throw of the dice. And how far apart the two are
+    over all, each tenth counting by its cases (the expected calibration error).
+    """
+    tenth = np.minimum((cases.told * BINS).astype(int), BINS - 1)
+    bins = []
+    for number in range(BINS):
+        these = tenth == number
+        count = int(these.sum())
+        if count:
+            told, came = cases.told[these], cases.came[these]
+            off_in_games = np.bincount(cases.game[these], came - told)
+            margin = 1.96 * float(np.sqrt((off_in_games**2).sum())) / count
+            bins.append({"cases": count, "told": float(told.mean()), "came": float(came.mean()), "margin_95": margin})
+    error = sum(one["cases"] * abs(one["told"] - one["came"]) for one in bins) / len(cases.told)
+    return {"cases": len(cases.told), "error": error, "bins": bins}
+
+
+def run(game: str, players: int) -> dict[str, Any]:
+    games = GAMES_OF_TWO if players == 2 else GAMES_OF_MORE
+    found = calibrated(cases(player(game, players), game, players, games))
+    described = {"game": game, "players": players, "games": games, "seed": SEED, **found}
+    (FOLDER / f"{game}-{players}.json").write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
+    return described
+
+
+def measured() -> list[dict[str, Any]]:
+    return [json.loads((FOLDER / f"{game}-{players}.json").read_text("utf-8")) for game, players in TABLES]
+
+
+def row(one: dict[str, Any]) -> str:
+    furthest = max(one["bins"], key=lambda tenth: abs(tenth["told"] - tenth["came"]))
+    name = f"{one['game']}, {one['players']} players"
+    off = f"told {furthest['told']:.1%}, came {furthest['came']:.1%} ± {furthest['margin_95']:.1%}"
+    return f"| {name} | {one['games']:,} | {one['cases']:,} | {one['error']:.4f} | {off} |"
+
+
+def table() -> str:
+    head = ["| game | games | cases | ECE | the tenth that is furthest off |", "| --- | --- | --- | --- | --- |"]
+    return "\n".join([*head, *map(row, measured())])
+
+
+if __name__ == "__main__":
+    if "--table" in sys.argv[1:]:
+        print(table())
+        sys.exit()
+    FOLDER.mkdir(exist_ok=True)
+    for game, players in TABLES:
+        if not sys.argv[1:] or f"{game}-{players}" in sys.argv[1:]:
+            print(row(run(game, players)), flush=True)

@@ -1,0 +1,68 @@
+"""Draws whether the shares that are told come true, from what `benchmarks/calibration.py` found.
+
+python docs/draw_calibration.py   draws the picture anew
+"""
+
+import json
+import runpy
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+MEASURED = ROOT / "benchmarks" / "calibration"
+PICTURE = ROOT / "docs" / "pictures" / "calibration.svg"
+
+ACROSS = 4
+SIDE = 126
+LEFT, TOP = 50, 92
+STEP_ACROSS, STEP_DOWN = 163, 186
+NAMES = {"qwixx": "Qwixx", "onboard": "On Board", "duel": "Duel"}
+
+bots = SimpleNamespace(**runpy.run_path(str(ROOT / "docs" / "draw_bots.py")))
+
+
+def measured() -> list[dict[str, Any]]:
+    found = [json.loads(path.read_text(encoding="utf-8")) for path in MEASURED.glob("*.json")]
+    return sorted(found, key=lambda one: (list(NAMES).index(one["game"]), one["players"]))
+
+
+def panel(one: dict[str, Any], left: float, top: float) -> list[str]:
+    """A square with what was told across and what came upwards: dots on the diagonal are true. A dot is as large as
+    its tenth has cases.
+    """
+    colour = bots.COLOURS[one["game"]]
+    bottom = top + SIDE
+    parts = [
+        f'<text x="{left}" y="{top - 8}">{NAMES[one["game"]]}, {one["players"]} players</text>',
+        f'<rect x="{left}" y="{top}" width="{SIDE}" height="{SIDE}" fill="none" class="line"/>',
+        f'<path class="line" d="M{left} {bottom}l{SIDE} {-SIDE}"/>',
+        f'<text class="end faint" x="{left + SIDE - 4}" y="{bottom - 6}">ECE {one["error"]:.3f}</text>',
+    ]
+    for tenth in one["bins"]:
+        across, down = left + tenth["told"] * SIDE, bottom - tenth["came"] * SIDE
+        radius = 1.5 + 6 * (tenth["cases"] / one["cases"]) ** 0.5
+        parts.append(f'<circle cx="{across:.1f}" cy="{down:.1f}" r="{radius:.1f}" fill="{colour}" opacity="0.75"/>')
+    for share in (0, 50, 100):
+        place = round(left + share / 100 * SIDE, 1)
+        parts.append(f'<text class="middle faint" x="{place}" y="{bottom + 16}">{share}</text>')
+        if left == LEFT:
+            parts.append(
+                f'<text class="end faint" x="{left - 6}" y="{bottom - share / 100 * SIDE + 4:.1f}">{share}</text>'
+            )
+    return parts
+
+
+def drawn() -> str:
+    parts = []
+    shown = measured()
+    for number, one in enumerate(shown):
+        parts += panel(one, LEFT + number % ACROSS * STEP_ACROSS, TOP + number // ACROSS * STEP_DOWN)
+    lines = -(-len(shown) // ACROSS)
+    told = "across the share of the win told before a roll, upwards what came of it, both in percent"
+    picture: str = bots.frame(TOP + lines * STEP_DOWN - 24, "Do the shares come true?", told, parts)
+    return picture
+
+
+if __name__ == "__main__":
+    PICTURE.write_text(drawn(), encoding="utf-8")
