@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from playing import ALL_OPTIONS, TASTES, careful, name_of, played
+from rowlock.bots import View, bot_named
 from rowlock.fast.best import value
 from rowlock.fast.compiled import kernel
 from rowlock.fast.row_states import ROWS, row_state
@@ -23,6 +24,9 @@ from rowlock.values.net import new_room
 from rowlock.values.rollouts import TooFewRounds
 from rowlock.values.sheet_features import MOST_AT_ONCE
 from rowlock.values.weights import learnt_net
+
+ROUNDED = 1e-4
+"""What the table's 32-bit numbers may be off by, in points."""
 
 SEVERAL = [
     Options("qwixx", 2),
@@ -44,6 +48,13 @@ def before_rolls(options, count, seed, tastes=TASTES):
     return random.Random(seed).sample(found, count)
 
 
+def with_a_closed_row(options, count):
+    found = []
+    for game in range(200):
+        found += [state for state, _, _ in played(options, game, careful) if state.stage == ROLL and state.closed]
+    return random.Random(1).sample(found, count)
+
+
 @pytest.fixture
 def solo_table(solved, monkeypatch):
     """The solved table, where rollouts of solo Qwixx look for it."""
@@ -54,25 +65,23 @@ def solo_table(solved, monkeypatch):
     rollouts._solo_table.cache_clear()
 
 
-def covered(worth, states, rounds, subtract_luck):
-    """The share of positions whose exact worth the interval holds, and the standard errors."""
-    hits = 0
-    errors = []
-    for number, state in enumerate(states):
+def steady(state, seat, legal_choices, dice):
+    return bot_named("steady", "qwixx").choose(View(state, seat), legal_choices, dice)
+
+
+@pytest.mark.parametrize(("subtract_luck", "count"), [(True, 700), (False, 1500)], ids=["less luck", "plain"])
+def test_95_of_100_intervals_hold_the_exact_worth_of_a_solo_position(solo_table, subtract_luck, count):
+    rounds = 3
+    hits, errors = 0, []
+    for number, state in enumerate(before_rolls(Options("qwixx", 1), count, seed=1, tastes=(steady,))):
         (one,) = rollouts.rollouts([state], rounds, seed=number, subtract_luck=subtract_luck, workers=1)
         mean, error = mean_and_error(one.points[:, 0])
         low, high = interval_95(mean, error, rounds)
-        hits += low <= value(state, 0, worth) <= high
+        hits += low - ROUNDED < value(state, 0, solo_table) < high + ROUNDED
         errors.append(error)
-    return hits / len(states), np.array(errors)
-
-
-@pytest.mark.parametrize(("subtract_luck", "count"), [(True, 1000), (False, 2000)], ids=["less luck", "plain"])
-def test_95_of_100_intervals_hold_the_exact_worth_of_a_solo_position(solo_table, subtract_luck, count):
-    states = before_rolls(Options("qwixx", 1), count, seed=1)
-    share, errors = covered(solo_table, states, 3, subtract_luck)
-    assert 0.93 < share < 0.97
-    assert errors.min() > 0
+    assert 0.93 < hits / count < 0.97
+    # Hardly any position is so simple that luck is all there is to it.
+    assert np.mean(np.array(errors) > 0.01) > 0.95
 
 
 @kernel
@@ -122,37 +131,33 @@ ALL_ROLLS = np.array(list(product(range(1, 7), repeat=6)))
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
-def test_luck_is_nothing_on_average_over_all_rolls(solo_table, options):
-    closed_met = 0
-    for state in before_rolls(options, 12, seed=2, tastes=(careful, *TASTES)):
-        closed_met += state.closed != 0
+def test_luck_is_nothing_on_average_over_all_rolls(request, options):
+    worth = request.getfixturevalue("solo_table") if (options.game, options.players) == ("qwixx", 1) else None
+    for state in before_rolls(options, 8, seed=2) + with_a_closed_row(options, 6):
         rolls = ALL_ROLLS.copy()
         for colour in range(4):
             if state.closed >> colour & 1:
                 rolls = rolls[rolls[:, 2 + colour] == 1]
                 rolls[:, 2 + colour] = 0
         assert tuple(rolls[-1]) == without_closed(Dice(*(6,) * 6), state.closed)
-        made, less = luck_of(state, rolls, solo_table)
+        made, less = luck_of(state, rolls, worth)
         assert made / len(rolls) == pytest.approx(-less, rel=1e-9)
         assert len(made) == 1 or made.sum() / len(rolls) == pytest.approx(1, rel=1e-9)
-    assert closed_met
 
 
 @pytest.mark.parametrize("options", SEVERAL, ids=name_of)
 def test_less_luck_means_the_same_with_less_noise(options):
-    """Over some positions: the differences are within their standard errors, and the variance is less."""
+    """Over some positions, each with dice of its own: they differ no more than their errors let them."""
     far_off, plain_noise, noise = [], 0.0, 0.0
-    for state in before_rolls(options, 8, seed=3, tastes=(careful,)):
-        (plain,) = rollouts.rollouts([state], 12, subtract_luck=False)
-        (less,) = rollouts.rollouts([state], 12, seed=77)
+    for number, state in enumerate(before_rolls(options, 8, seed=3, tastes=(careful,))):
+        (plain,) = rollouts.rollouts([state], 12, seed=number, subtract_luck=False)
+        (less,) = rollouts.rollouts([state], 12, seed=100 + number)
         means, errors = zip(*(mean_and_error(one.shares[:, 0]) for one in (plain, less)), strict=True)
-        joint = np.hypot(*errors)
-        assert joint > 0
-        far_off.append((means[0] - means[1]) / joint)
+        far_off.append((means[0] - means[1]) / np.hypot(*errors))
         plain_noise, noise = plain_noise + errors[0] ** 2, noise + errors[1] ** 2
     assert max(map(abs, far_off)) < 4
     assert np.mean(np.square(far_off)) < 3
-    assert noise < plain_noise / 1.5
+    assert noise < plain_noise
 
 
 def same(one, other):
@@ -235,7 +240,7 @@ def test_an_interrupt_leaves_the_rounds_that_are_done():
 def test_too_few_rounds_tell_nothing():
     with pytest.raises(TooFewRounds, match="stopped after 0 of 6 rounds"):
         rollouts.rollouts([STARTED], 6, stop=lambda: True)
-    with pytest.raises(BadOptions, match="give 2 or more"):
+    with pytest.raises(BadOptions, match="less than 2 rounds of 36 trials"):
         rollouts.rollouts([STARTED], 1)
 
 

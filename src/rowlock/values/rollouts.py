@@ -73,7 +73,9 @@ def rollouts(
     positions have by then. The same seed gives the same rounds, whoever plays them.
     """
     if rounds < LEAST_ROUNDS:
-        raise BadOptions(f"{rounds} round of {PAIRS} trials tells nothing of how far off it is: give 2 or more")
+        raise BadOptions(
+            f"less than {LEAST_ROUNDS} rounds of {PAIRS} trials do not tell how far off they are: give more"
+        )
     plays = [_player(state, seed % 2**63, subtract_luck) for state in states]
     rolled = [Rolled(*(np.zeros((rounds, len(scores(state)))) for _ in Rolled._fields)) for state in states]
 
