@@ -79,9 +79,9 @@ def test_a_log_with_a_gap_or_without_its_beginning_is_refused():
         replay(log[1:])
     with pytest.raises(BadLog, match="there is no event"):
         replay([])
+    danced = read_event({**event_json(log[1]), "kind": "danced"})
     with pytest.raises(BadLog, match="'danced' is unknown"):
-        unknown = read_event({**event_json(log[1]), "kind": "danced"})
-        after(replay(log[:1]), unknown)
+        after(replay(log[:1]), danced)
 
 
 def test_the_seed_is_shown_at_the_end_and_not_before():
