@@ -73,7 +73,7 @@ def test_whoever_would_rather_wait_says_so_and_stops_nobody():
     sitting.send(HOST, Dropped(1))
     sitting.now += 60
     assert sitting.send(0, Wait(1)) == ["waited"]
-    assert sitting.code(0, Wait(1)) == "already-wanted"
+    assert sitting.code(0, Wait(1)) == "already-said"
     assert view(sitting.table, 2, sitting.now)["seats"][1]["waiting"] == [1]
     assert sitting.send(2, HandOver(1, "casual")) == ["handed-over"]
 
@@ -300,7 +300,7 @@ def test_a_rematch_needs_everybody_and_turns_the_seats_by_one():
     sitting = ended()
     assert rematch_plan(sitting.table) is None
     assert sitting.send(0, WantRematch()) == ["rematch-wanted"]
-    assert sitting.code(0, WantRematch()) == "already-wanted"
+    assert sitting.code(0, WantRematch()) == "already-said"
     assert sitting.code(HOST, NameRematch("t2")) == "not-agreed"
     assert sitting.send(2, WantRematch()) == ["rematch-wanted", "rematch-agreed"]
     assert sitting.send(HOST, NameRematch("t2")) == ["rematch"]

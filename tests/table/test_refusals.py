@@ -97,7 +97,7 @@ def wanted():
 REFUSALS = {
     "already-away": (away, HOST, Dropped(1)),
     "already-seated": (seated, NEWCOMER, Join("Eve", hashed(token(0)))),
-    "already-wanted": (wanted, 0, WantRematch()),
+    "already-said": (wanted, 0, WantRematch()),
     "bad-choice": (rolled, 0, Choose(1, "red")),
     "bad-command": (rolled, 0, Choose("1", "r5")),
     "bad-dice": (lambda: Sitting(dice="typed").begin(), 0, TypeDice(1, "41")),
