@@ -127,7 +127,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
             folded = after(folded, event)
         assert folded == taken.table
         assert taken.table.log[: len(before.log)] == before.log
-        if self.is_seat(sender) and not self.repeats_what_is_done(before, sender, command):
+        if self.is_seat(sender):
             assert command.name in [may["do"] for may in listed], f"{command} was taken, but not among what one may do"
         return (sender, command, id, taken.events)
 
@@ -142,11 +142,6 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
     def is_seat(self, sender):
         return type(sender) is int and 0 <= sender < len(self.table.seats)
-
-    @staticmethod
-    def repeats_what_is_done(table, sender, command):
-        sealed_choice = table.deciding and table.deciding.of(sender)
-        return isinstance(command, do.Choose) and sealed_choice is not None and sealed_choice.done
 
     def taken_or_refused(self, table, sender, command, id):
         try:

@@ -62,10 +62,9 @@ def _check_roll(table: Table, number: int, roll: int) -> None:
 
 def choose(table: Table, number: int, command: Choose) -> list[Happened]:
     deciding = _persons_decision(table, number, command.decision)
-    sealed = deciding.of(number)
-    choice = _legal_choice(table, deciding, number, command.choice)
-    if sealed is not None and sealed.done and (choice != sealed.choice or not command.done):
+    if number not in deciding.undone:
         raise _final(table, number, command.decision)
+    choice = _legal_choice(table, deciding, number, command.choice)
     return [_chosen(number, command.decision, choice, command.done, audience=(number,))]
 
 

@@ -1,6 +1,6 @@
 """What a viewer may do now: what would not be refused, found by asking."""
 
-from rowlock.rules import choice_text, legal
+from rowlock.rules import NOTHING, choice_text, legal
 from rowlock.table.commands import (
     Choose,
     Command,
@@ -54,14 +54,12 @@ def _candidates(table: Table, seat: int) -> list[Command]:
     level = table.options.stand_in
     decision = table.decisions
     choices = legal(table.state, seat) if table.record is not None else ()
-    sealed = table.deciding and table.deciding.of(seat)
-    choice = sealed.choice if sealed else choices[0] if choices else 0
     return [
         *(SeatBot(other, level) for other in others),
         SealEntropy(ANY_SEALED),
         Roll(table.rolls + 1),
         TypeDice(table.rolls + 1, _any_dice(table)),
-        *([] if sealed and sealed.done else [Choose(decision, choice_text(choice))]),
+        Choose(decision, choice_text(choices[0] if choices else NOTHING)),
         Undo(decision),
         Done(decision),
         TakeBack(),
