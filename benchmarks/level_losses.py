@@ -10,7 +10,6 @@ import json
 import sys
 
 from net_errors import TABLES
-
 from rowlock.analysis.performance import MEASURED, performance
 from rowlock.analysis.review import review
 from rowlock.arena.match import recorded

@@ -4,6 +4,7 @@ import hashlib
 import random
 from itertools import count
 
+from playing import at_random
 from rowlock.rules import TRACKS, Over, choice_text, legal, pending
 from rowlock.table import HOST, NEWCOMER, Refused, TableOptions, bot_turns, open_seat, open_table, take, token_hash
 from rowlock.table.commands import BotChose, Choose, Join, Roll, SealEntropy, ShowEntropy, TypeDice
@@ -82,6 +83,10 @@ class Sitting:
     def seats(self, kind):
         return [number for number, seat in enumerate(self.table.seats) if seat.kind == kind]
 
+    def somebody(self):
+        """A person who has not resigned."""
+        return next(number for number, seat in enumerate(self.table.seats) if seat.is_persons)
+
     def roll(self):
         return self.send(self.table.state.active, Roll(self.table.rolls + 1))
 
@@ -95,24 +100,26 @@ class Sitting:
         for seat, choice in zip(self.table.deciding.seats, choices, strict=True):
             self.choose(seat, choice)
 
-    def bots_choose(self, pick=lambda choices: choices[0]):
+    def bots_choose(self):
+        """Nothing, each of them."""
         for turn in bot_turns(self.table):
-            choice = pick(legal(turn.view.state, turn.seat))
-            self.send(HOST, BotChose(turn.seat, turn.decision, choice_text(choice)))
+            self.send(HOST, BotChose(turn.seat, turn.decision, "-"))
 
-    def play_out(self, generator=None):
-        """Plays on to the end, whoever plays, with any legal choices."""
-        dice = generator or random.Random(1)
-        while self.table.phase == "playing":
+    def play_out(self, seed=1, taste=at_random, until=lambda _table: False):
+        """Plays on to the end, or until something is so, whoever plays: everybody has the same taste."""
+        dice = random.Random(seed)
+        while self.table.phase == "playing" and not until(self.table):
             assert not isinstance(pending(self.table.state), Over)
             deciding = self.table.deciding
             if deciding is None:
                 self._any_roll(dice)
-            elif bot_turns(self.table):
-                self.bots_choose(dice.choice)
             else:
                 seat = deciding.undone[0]
-                self.choose(seat, choice_text(dice.choice(legal(self.table.state, seat))))
+                choice = choice_text(taste(self.table.state, seat, legal(self.table.state, seat), dice))
+                if self.table.seats[seat].level:
+                    self.send(HOST, BotChose(seat, deciding.number, choice))
+                else:
+                    self.choose(seat, choice)
         return self
 
     def _any_roll(self, dice):
@@ -121,9 +128,8 @@ class Sitting:
             return
         closed = self.table.state.closed
         faces = ["." if closed >> colour & 1 else str(dice.randint(1, 6)) for colour in range(4)]
-        typist = next(n for n, seat in enumerate(self.table.seats) if n == self.table.state.active or not seat.level)
-        if self.table.seats[self.table.state.active].is_played_by_person:
-            typist = self.table.state.active
+        active = self.table.state.active
+        typist = active if self.table.seats[active].is_persons else self.somebody()
         self.send(typist, TypeDice(self.table.rolls + 1, f"{dice.randint(1, 6)}{dice.randint(1, 6)} {''.join(faces)}"))
 
 

@@ -22,11 +22,28 @@ def imported(folder):
                 yield node.module.split(".")[0]
 
 
-@pytest.mark.parametrize("layer", ["rules", "record"])
-def test_rules_and_record_need_the_standard_library_only(layer):
+@pytest.mark.parametrize("layer", ["rules", "record", "table"])
+def test_rules_record_and_table_need_the_standard_library_only(layer):
     assert set(imported(PACKAGE / layer)) - {"rowlock"} <= sys.stdlib_module_names
 
 
-@pytest.mark.parametrize("layer", ["rules", "record", "values", "bots", "engine", "arena", "cli"])
+@pytest.mark.parametrize("layer", ["rules", "record", "values", "bots", "engine", "arena", "table", "cli"])
 def test_numba_is_imported_by_fast_alone(layer):
     assert "numba" not in set(imported(PACKAGE / layer))
+
+
+def test_a_table_has_no_generator_clock_file_or_network_of_its_own():
+    effects = {
+        "random",
+        "secrets",
+        "time",
+        "datetime",
+        "os",
+        "io",
+        "pathlib",
+        "socket",
+        "asyncio",
+        "threading",
+        "sqlite3",
+    }
+    assert not set(imported(PACKAGE / "table")) & effects

@@ -73,7 +73,7 @@ def test_whoever_would_rather_wait_says_so_and_stops_nobody():
     sitting.send(HOST, Dropped(1))
     sitting.now += 60
     assert sitting.send(0, Wait(1)) == ["waited"]
-    assert sitting.code(0, Wait(1)) == "already-wanted"
+    assert sitting.code(0, Wait(1)) == "already-said"
     assert view(sitting.table, 2, sitting.now)["seats"][1]["waiting"] == [1]
     assert sitting.send(2, HandOver(1, "casual")) == ["handed-over"]
 
@@ -292,16 +292,15 @@ def test_time_that_runs_backwards_does_no_harm():
 
 
 def ended():
-    return Sitting(
-        table_options("qwixx", dice="typed", first=0), (open_seat(), bot_seat("casual"), open_seat())
-    ).begin()
+    seats = (open_seat(), bot_seat("casual"), open_seat())
+    return Sitting(table_options("qwixx", dice="typed", first=0), seats).begin().play_out()
 
 
 def test_a_rematch_needs_everybody_and_turns_the_seats_by_one():
-    sitting = ended().play_out()
+    sitting = ended()
     assert rematch_plan(sitting.table) is None
     assert sitting.send(0, WantRematch()) == ["rematch-wanted"]
-    assert sitting.code(0, WantRematch()) == "already-wanted"
+    assert sitting.code(0, WantRematch()) == "already-said"
     assert sitting.code(HOST, NameRematch("t2")) == "not-agreed"
     assert sitting.send(2, WantRematch()) == ["rematch-wanted", "rematch-agreed"]
     assert sitting.send(HOST, NameRematch("t2")) == ["rematch"]
@@ -317,7 +316,7 @@ def test_a_rematch_needs_everybody_and_turns_the_seats_by_one():
 
 
 def test_who_is_away_at_the_end_is_not_asked_and_the_seat_is_open():
-    sitting = ended().play_out()
+    sitting = ended()
     sitting.send(0, WantRematch())
     assert sitting.send(HOST, Dropped(2)) == ["dropped", "rematch-agreed"]
     _, seats = rematch_plan(sitting.table)
@@ -325,18 +324,18 @@ def test_who_is_away_at_the_end_is_not_asked_and_the_seat_is_open():
 
 
 def test_nobody_agrees_to_a_rematch_at_an_empty_table():
-    sitting = ended().play_out()
+    sitting = ended()
     sitting.send(HOST, Dropped(0))
     assert sitting.send(HOST, Dropped(2)) == ["dropped"]
 
 
 def test_there_is_no_rematch_before_the_end():
-    assert ended().code(0, WantRematch()) == "wrong-phase"
+    assert three().code(0, WantRematch()) == "wrong-phase"
 
 
 @pytest.mark.parametrize("command", [HandOver(2, "casual"), Wait(2), TakeBack(), EndGame(), Resign()])
 def test_after_the_end_nobody_decides_about_the_absent(command):
-    sitting = ended().play_out()
+    sitting = ended()
     sitting.send(HOST, Dropped(2))
     sitting.now += 60
     assert sitting.code(0, command) == "game-over"
@@ -344,3 +343,12 @@ def test_after_the_end_nobody_decides_about_the_absent(command):
 
 def test_names_stay_with_their_seats():
     assert [seat.name for seat in three().table.seats] == list(NAMES[:3])
+
+
+def test_a_bot_chooses_for_itself_where_who_resigned_was_not_done():
+    sitting = three()
+    sitting.type("41 3652")
+    sitting.choose(1, "r5", done=False)
+    sitting.send(1, Resign())
+    assert [turn.seat for turn in bot_turns(sitting.table)] == [1]
+    assert sitting.table.deciding.of(1) is None

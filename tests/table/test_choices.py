@@ -64,10 +64,12 @@ def test_a_choice_can_be_taken_back_and_changed_until_it_is_done(rolled):
 
 
 def test_sending_the_same_choice_again_changes_nothing(rolled):
-    rolled.choose(0, "r5")
+    rolled.choose(0, "r5", done=False)
     before = rolled.table.deciding
-    rolled.choose(0, "r5")
+    rolled.choose(0, "r5", done=False)
     assert rolled.table.deciding == before
+    rolled.send(0, Done(1))
+    assert rolled.code(0, Choose(1, "r5", done=True)) == "final-already"
 
 
 def test_the_same_id_again_changes_nothing_and_is_answered_as_before(rolled):

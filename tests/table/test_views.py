@@ -71,7 +71,7 @@ def test_only_the_sender_gets_the_id_of_a_command():
     assert "command" not in events_for(sitting.table, None)[-1]
 
 
-def test_a_log_with_a_gap_or_without_its_beginning_is_refused():
+def test_a_log_with_a_gap_without_its_beginning_or_of_another_format_is_refused():
     log = Sitting().begin().table.log
     with pytest.raises(BadLog, match="event 4 cannot follow event 2"):
         replay([*log[:2], *log[3:]])
@@ -79,9 +79,12 @@ def test_a_log_with_a_gap_or_without_its_beginning_is_refused():
         replay(log[1:])
     with pytest.raises(BadLog, match="there is no event"):
         replay([])
+    danced = read_event({**event_json(log[1]), "kind": "danced"})
+    later = read_event({**event_json(log[0]), "data": {**log[0].data, "format": 2}})
+    with pytest.raises(BadLog, match="format 2 are unknown"):
+        replay([later])
     with pytest.raises(BadLog, match="'danced' is unknown"):
-        unknown = read_event({**event_json(log[1]), "kind": "danced"})
-        after(replay(log[:1]), unknown)
+        after(replay(log[:1]), danced)
 
 
 def test_the_seed_is_shown_at_the_end_and_not_before():
@@ -151,6 +154,7 @@ def commands(sitting, seat):
 
 def test_what_i_may_do_now_is_listed():
     sitting = Sitting(seats=(open_seat(), open_seat(), bot_seat("casual")))
+    assert commands(sitting, None) == [("join", 1), ("join", 2)]
     sitting.join(0)
     assert commands(sitting, 0) == [("seat-bot", 2), ("leave", None)]
     sitting.join(1)

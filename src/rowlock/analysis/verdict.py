@@ -60,7 +60,8 @@ def _result(review: Review) -> str:
     other_side = names[1 - winner] if review.players == 2 else "the others"
     won = f"{name} won by {_points(lead)}"
     if own + others >= EARNED * (luck + own + others):
-        return f"{won} and earned it: {other_side} gave away {of_the_win(others)} by choices, {name} only {of_the_win(own)}."
+        gave = f"{other_side} gave away {of_the_win(others)} by choices"
+        return f"{won} and earned it: {gave}, {name} only {of_the_win(own)}."
     if own + others < -EVEN:
         return (
             f"{won} by the dice, which brought {of_the_win(luck)}: {name} gave away {of_the_win(own)} by choices, "

@@ -14,6 +14,7 @@ from rowlock.cli.show import show
 from rowlock.cli.simulate import simulate
 from rowlock.cli.solve import best, solve
 from rowlock.cli.train import train
+from rowlock.cli.verify import verify
 
 app = typer.Typer(
     name="rowlock",
@@ -25,6 +26,7 @@ app = typer.Typer(
 )
 app.command()(play)
 app.command()(replay)
+app.command()(verify)
 app.command()(show)
 app.command()(review)
 app.command()(hint)

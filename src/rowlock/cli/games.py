@@ -17,6 +17,7 @@ def welcome() -> None:
     for command, what in (
         ("play GAME", "play in the terminal, against bots or people"),
         ("replay GAME.rowlock", "the end of a recorded game, and its points"),
+        ("verify GAME.rowlock", "whether the dice of a game at a table were fair"),
         ("show POSITION", "a position and the legal choices"),
         ("games", "the games and the tracks"),
         ("simulate GAME", "many games at once, and how they end"),

@@ -44,7 +44,7 @@ def check_not_resigned(seat: Seat) -> None:
 def wait(table: Table, number: int, command: Wait, now: float) -> list[Happened]:
     seat = _seat_to_do_without(table, number, command.seat, now)
     if number in seat.waiting:
-        raise Refused("already-wanted", f"you wait for {seat.name} already")
+        raise Refused("already-said", f"you wait for {seat.name} already")
     return [Happened("waited", {"seat": command.seat + 1, "by": number + 1})]
 
 

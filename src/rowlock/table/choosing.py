@@ -18,7 +18,7 @@ from rowlock.table.errors import Refused
 from rowlock.table.events import Happened
 from rowlock.table.fair_rolls import rolled_event
 from rowlock.table.options import TYPED
-from rowlock.table.table import Deciding, Sealed, Table, awaited_words, check_playing, check_seat, name_of
+from rowlock.table.table import Deciding, Table, awaited_words, check_playing, check_seat, name_of
 
 
 def roll(table: Table, number: int, command: Roll) -> list[Happened]:
@@ -61,12 +61,10 @@ def _check_roll(table: Table, number: int, roll: int) -> None:
 
 
 def choose(table: Table, number: int, command: Choose) -> list[Happened]:
-    deciding = _open_decision(table, number, command.decision)
-    _check_own_choice(table, number)
-    sealed = deciding.of(number)
-    choice = _legal_choice(table, deciding, number, command.choice)
-    if sealed is not None and sealed.done and (choice != sealed.choice or not command.done):
+    deciding = _persons_decision(table, number, command.decision)
+    if number not in deciding.undone:
         raise _final(table, number, command.decision)
+    choice = _legal_choice(table, deciding, number, command.choice)
     return [_chosen(number, command.decision, choice, command.done, audience=(number,))]
 
 
@@ -96,25 +94,22 @@ def ran_out(table: Table, number: int) -> Happened:
 
 
 def undo(table: Table, number: int, command: Undo) -> list[Happened]:
-    _own_choice(table, number, command.decision, "nothing-to-undo", "there is nothing to take back")
+    _check_half_chosen(table, number, command.decision, "nothing-to-undo", "there is nothing to take back")
     return [Happened("undone", {"seat": number + 1, "decision": command.decision})]
 
 
 def done(table: Table, number: int, command: Done) -> list[Happened]:
-    _own_choice(table, number, command.decision, "nothing-chosen", "there is nothing to be done with yet")
+    _check_half_chosen(table, number, command.decision, "nothing-chosen", "there is nothing to be done with yet")
     return [Happened("done", {"seat": number + 1, "decision": command.decision})]
 
 
-def _own_choice(table: Table, number: int, decision: int, code: str, why: str) -> Sealed:
-    """The seat's choice, which is not done."""
-    deciding = _open_decision(table, number, decision)
-    _check_own_choice(table, number)
-    sealed = deciding.of(number)
+def _check_half_chosen(table: Table, number: int, decision: int, code: str, why: str) -> None:
+    """Refuses a seat that has chosen nothing, or is done."""
+    sealed = _persons_decision(table, number, decision).of(number)
     if sealed is None:
         raise Refused(code, f"{name_of(table, number)} has chosen nothing in decision {decision}: {why}")
     if sealed.done:
         raise _final(table, number, decision)
-    return sealed
 
 
 def _final(table: Table, number: int, decision: int) -> Refused:
@@ -137,10 +132,13 @@ def _open_decision(table: Table, number: int, decision: int) -> Deciding:
     return deciding
 
 
-def _check_own_choice(table: Table, number: int) -> None:
+def _persons_decision(table: Table, number: int, decision: int) -> Deciding:
+    """The same, if the seat's person plays it."""
+    deciding = _open_decision(table, number, decision)
     level = table.seats[number].level
     if level:
         raise Refused("bot-plays", f"{level} plays for {name_of(table, number)}: take the seat back first")
+    return deciding
 
 
 def _decided_words(table: Table, decision: int) -> str:

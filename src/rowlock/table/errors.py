@@ -2,8 +2,8 @@
 
 CODES = {
     "already-away": "the seat's person is away already",
+    "already-said": "this person has asked for the rematch, or said to wait, before",
     "already-seated": "this token has a seat at the table",
-    "already-wanted": "this person has asked for the rematch, or for waiting, before",
     "bad-choice": "the text is no choice at all",
     "bad-command": "an unknown command, or one with a missing, unknown or wrongly typed part",
     "bad-dice": "dice that cannot have been rolled here, or are not written as dice",

@@ -1,7 +1,7 @@
 """The fold: a table is what its events lead to, and nothing else.
 
-Nothing is judged here. What an event says has been judged when its command was taken; a log that could not have been
-written so is refused all the same, by the rules or as a `BadLog`.
+Nothing is judged here: what an event says was judged when its command was taken. A log is trusted, but for its numbers
+and kinds, and for what the rules refuse.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,6 +15,9 @@ from rowlock.table.events import Data, Event
 from rowlock.table.options import read_options, rules_options
 from rowlock.table.seats import BOT, PERSON, Seat, open_seat
 from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, End, Sealed, Table
+
+FORMAT = 1
+"""The version of what events hold."""
 
 
 class BadLog(ValueError):
@@ -44,6 +47,8 @@ def after(table: Table, event: Event) -> Table:
 def _opened(event: Event) -> Table:
     if event.number != 1 or event.kind != "opened":
         raise BadLog("a log begins with event 1, `opened`")
+    if event.data["format"] != FORMAT:
+        raise BadLog(f"events of format {event.data['format']} are unknown here: {FORMAT} is known")
     seed = event.secret["seed"]
     return Table(
         id=event.data["table"],

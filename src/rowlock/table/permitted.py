@@ -1,12 +1,13 @@
-"""What a seat's person may do now: exactly what would not be refused, found by asking."""
+"""What a viewer may do now: what would not be refused, found by asking."""
 
-from rowlock.rules import choice_text, legal
+from rowlock.rules import NOTHING, choice_text, legal
 from rowlock.table.commands import (
     Choose,
     Command,
     Done,
     EndGame,
     HandOver,
+    Join,
     Leave,
     Resign,
     Roll,
@@ -22,15 +23,22 @@ from rowlock.table.commands import (
 from rowlock.table.errors import Refused
 from rowlock.table.events import Data
 from rowlock.table.following import unshown
-from rowlock.table.seats import PERSON
+from rowlock.table.seats import OPEN, PERSON
 from rowlock.table.table import SHOWING, Table
 from rowlock.table.taking import decide
 
 ANY_SEALED = "0" * 64
 
 
-def permitted(table: Table, seat: int, now: float) -> list[Data]:
-    """The commands that a person (seat from 0) may give, each as it begins: `{"do": "hand-over", "seat": 2}`."""
+def permitted(table: Table, viewer: int | None, now: float) -> list[Data]:
+    """The commands that a viewer may give, each as it begins: `{"do": "wait", "seat": 2}`. A spectator may join."""
+    if viewer is None:
+        opened = [number for number, seat in enumerate(table.seats, start=1) if seat.kind == OPEN]
+        return [{"do": Join.name, "seat": number} for number in opened]
+    return _permitted_to_seat(table, viewer, now)
+
+
+def _permitted_to_seat(table: Table, seat: int, now: float) -> list[Data]:
     if table.seats[seat].kind != PERSON:
         return []
     listed = [_begun(command) for command in _candidates(table, seat) if _would_be_taken(table, seat, command, now)]
@@ -46,14 +54,12 @@ def _candidates(table: Table, seat: int) -> list[Command]:
     level = table.options.stand_in
     decision = table.decisions
     choices = legal(table.state, seat) if table.record is not None else ()
-    sealed = table.deciding and table.deciding.of(seat)
-    choice = sealed.choice if sealed else choices[0] if choices else 0
     return [
         *(SeatBot(other, level) for other in others),
         SealEntropy(ANY_SEALED),
         Roll(table.rolls + 1),
         TypeDice(table.rolls + 1, _any_dice(table)),
-        *([] if sealed and sealed.done else [Choose(decision, choice_text(choice))]),
+        Choose(decision, choice_text(choices[0] if choices else NOTHING)),
         Undo(decision),
         Done(decision),
         TakeBack(),

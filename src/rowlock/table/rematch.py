@@ -13,7 +13,7 @@ def want_rematch(table: Table, number: int) -> list[Happened]:
     if table.phase != OVER:
         raise Refused("wrong-phase", f"a rematch comes after the game, and now {awaited_words(table)}")
     if number in table.wanting or table.next_table is not None:
-        raise Refused("already-wanted", f"{table.seats[number].name} need not ask twice: the rematch is on its way")
+        raise Refused("already-said", f"{table.seats[number].name} need not ask twice: the rematch is on its way")
     return [Happened("rematch-wanted", {"seat": number + 1})]
 
 

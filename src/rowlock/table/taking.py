@@ -36,7 +36,7 @@ from rowlock.table.commands import (
 from rowlock.table.errors import Refused
 from rowlock.table.events import Event, Happened
 from rowlock.table.fair_dice import BYTES, sealed
-from rowlock.table.fold import after, replay
+from rowlock.table.fold import FORMAT, after, replay
 from rowlock.table.following import what_follows
 from rowlock.table.options import TableOptions, check_options, options_data
 from rowlock.table.seats import PERSON, Seat, seat_data
@@ -60,7 +60,7 @@ def open_table(id: str, options: TableOptions, seats: tuple[Seat, ...], seed: by
     opened = Happened(
         "opened",
         {
-            "format": 1,
+            "format": FORMAT,
             "table": id,
             "options": options_data(options),
             "seats": [seat_data(seat) for seat in seats],

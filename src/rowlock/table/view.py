@@ -28,7 +28,7 @@ def view(table: Table, viewer: int | None, now: float) -> Data:
         "game": None if table.record is None else _game(table),
         "clock": _clock(table, now),
         "fair_dice": _fair_dice(table),
-        "may": [] if viewer is None else permitted(table, viewer, now),
+        "may": permitted(table, viewer, now),
         "result": _result(table),
         "rematch": {
             "wanted": _from_1(table.wanting),

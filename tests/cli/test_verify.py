@@ -1,0 +1,95 @@
+"""`rowlock verify`, run as a person runs it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rowlock.table import HOST, record_of
+from rowlock.table.commands import Tick
+from sitting import Sitting
+
+UNPROVEN = Path(__file__).parent.parent / "samples" / "duel-0011.rowlock"
+BROKEN = Path(__file__).parent.parent / "samples" / "qwixx-0004.rowlock"
+
+
+def verify(*arguments, stdin=""):
+    command = [sys.executable, "-c", "from rowlock.cli import main; main()", "verify", *map(str, arguments)]
+    return subprocess.run(command, input=stdin, capture_output=True, check=False, encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
+    """Records of one game in a folder: as it was, altered, and not ended."""
+    folder = tmp_path_factory.mktemp("records")
+    sitting = Sitting(first=None).begin()
+    unfinished = record_of(sitting.table)
+    record = record_of(sitting.play_out().table)
+    seed = record.tags["FairSeed"]
+    texts = {
+        "fair": record.text,
+        "seed": record.tagged("FairSeed", seed[:-1] + ("0" if seed[-1] != "0" else "1")).text,
+        "entropy": record.tagged("FairEntropy2", record.tags["FairEntropy1"]).text,
+        "unfinished": unfinished.text,
+    }
+    for name, text in texts.items():
+        (folder / f"{name}.rowlock").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_fair_dice_are_proven_and_what_that_means_is_said(files):
+    shown = verify(files / "fair.rowlock")
+    assert shown.returncode == 0
+    assert "fair.rowlock: the dice are as they were sealed: " in shown.stdout
+    assert "of seat 2, Bo" in shown.stdout
+    assert "Proven: every roll follows from the sealed seed and the entropy" in shown.stdout
+    assert "Never proven: that nobody foresaw the dice" in shown.stdout
+
+
+def test_an_altered_seed_or_entropy_is_named_with_the_rolls_it_spoils(files):
+    seed, entropy = verify(files / "seed.rowlock"), verify(files / "entropy.rowlock")
+    assert seed.returncode == entropy.returncode == 1
+    assert "the seed is not the one that was sealed" in seed.stdout
+    assert "the entropy of seat 2 is not what was sealed" in entropy.stdout
+    for shown in (seed, entropy):
+        assert "the dice are NOT as they were sealed" in shown.stdout
+        assert "roll 2 is " in shown.stdout
+
+
+def test_json_is_one_object_a_file_in_the_order_given(files):
+    shown = verify("--json", files / "fair.rowlock", files / "seed.rowlock", UNPROVEN, BROKEN, "nowhere.rowlock")
+    assert shown.returncode == 1
+    fair, seed, unproven, broken, nowhere = map(json.loads, shown.stdout.splitlines())
+    assert (fair["proven"], fair["entropy_of"], fair["not_shown"], fair["problems"]) == (True, [1, 2], [], [])
+    assert fair["first_by_lot"]
+    assert not seed["proven"]
+    assert seed["problems"]
+    assert not unproven["proven"]
+    assert "no fair dice" in unproven["why"]
+    assert broken["error"]["line"] == 19
+    assert nowhere["error"]["line"] is None
+
+
+def test_a_game_that_has_not_ended_or_has_no_fair_dice_proves_nothing(files):
+    for file, words in ((files / "unfinished.rowlock", "once the game has ended"), (UNPROVEN, "no fair dice")):
+        shown = verify(file)
+        assert shown.returncode == 1
+        assert "not proven: " in shown.stdout
+        assert words in shown.stdout
+
+
+def test_dice_to_which_no_player_added_anything_are_said_to_be_the_servers():
+    sitting = Sitting().everybody_joins()
+    sitting.now += 15
+    sitting.send(HOST, Tick())
+    text = record_of(sitting.play_out().table).text
+    shown = verify("-", stdin=text)
+    assert shown.returncode == 0
+    assert "of seat 1, Ada, was sealed but not shown, and left out" in shown.stdout
+    assert "Not proven: that the seed was not chosen for its dice" in shown.stdout
+
+
+def test_a_wrong_call_has_status_2():
+    assert verify().returncode == 2

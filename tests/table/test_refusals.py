@@ -1,0 +1,269 @@
+"""What is refused: every code can occur, is in the page, and comes with a sentence; rubbish is refused, too."""
+
+import re
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rowlock.table import CODES, HOST, NEWCOMER, Refused, TableOptions, bot_seat, open_seat, open_table, read_command
+from rowlock.table import token_hash as hashed
+from rowlock.table.commands import (
+    COMMANDS,
+    BotChose,
+    CameBack,
+    Choose,
+    Done,
+    Dropped,
+    EndGame,
+    HandOver,
+    Join,
+    Leave,
+    NameRematch,
+    Resign,
+    Roll,
+    SealEntropy,
+    SeatBot,
+    ShowEntropy,
+    TakeBack,
+    Tick,
+    TypeDice,
+    Undo,
+    WantRematch,
+)
+from rowlock.table.fair_dice import sealed
+from rowlock.table.fold import KINDS
+from rowlock.table.taking import take
+from sitting import SEED, Sitting, entropy, table_options, token
+
+PAGE = (Path(__file__).parents[2] / "docs" / "table.md").read_text(encoding="utf-8")
+
+
+def seated(**settings):
+    sitting = Sitting(**settings)
+    sitting.join(0)
+    return sitting
+
+
+def rolled():
+    sitting = Sitting(dice="typed").begin()
+    sitting.type("41 3652")
+    return sitting
+
+
+def away():
+    sitting = rolled()
+    sitting.send(HOST, Dropped(1))
+    return sitting
+
+
+def stood_in():
+    sitting = away()
+    sitting.now += 60
+    sitting.send(0, HandOver(1, "casual"))
+    return sitting
+
+
+def decided():
+    sitting = rolled()
+    sitting.choose_all("-", "-")
+    return sitting
+
+
+def done():
+    sitting = rolled()
+    sitting.choose(0, "r5")
+    return sitting
+
+
+def resigned():
+    sitting = Sitting(seats=(open_seat(),) * 3).begin()
+    sitting.send(0, Resign())
+    return sitting
+
+
+def played():
+    return Sitting().begin()
+
+
+def wanted():
+    sitting = played().play_out()
+    sitting.send(0, WantRematch())
+    return sitting
+
+
+REFUSALS = {
+    "already-away": (away, HOST, Dropped(1)),
+    "already-seated": (seated, NEWCOMER, Join("Eve", hashed(token(0)))),
+    "already-said": (wanted, 0, WantRematch()),
+    "bad-choice": (rolled, 0, Choose(1, "red")),
+    "bad-command": (rolled, 0, Choose("1", "r5")),
+    "bad-dice": (lambda: Sitting(dice="typed").begin(), 0, TypeDice(1, "41")),
+    "bad-entropy": (lambda: Sitting().everybody_joins(), 0, ShowEntropy(entropy(1).hex())),
+    "bad-level": (seated, 0, SeatBot(1, "genius")),
+    "bad-name": (seated, NEWCOMER, Join("", hashed("e"))),
+    "bot-plays": (stood_in, 1, Choose(1, "r5")),
+    "entropy-given": (seated, 0, SealEntropy(sealed(entropy(0)))),
+    "final-already": (done, 0, Undo(1)),
+    "game-over": (lambda: played().play_out(), 0, Resign()),
+    "illegal-choice": (rolled, 0, Choose(1, "r6")),
+    "name-taken": (seated, NEWCOMER, Join("ada", hashed("e"))),
+    "no-open-seat": (played, NEWCOMER, Join("Eve", hashed("e"))),
+    "no-such-decision": (rolled, 0, Choose(7, "r5")),
+    "no-such-seat": (rolled, 2, Choose(1, "r5")),
+    "not-a-bot": (rolled, HOST, BotChose(0, 1, "r5")),
+    "not-a-player": (seated, 1, Leave()),
+    "not-agreed": (played, HOST, NameRematch("t2")),
+    "not-allowed": (played, 0, Tick()),
+    "not-awaited": (rolled, 0, TypeDice(2, "41 3652")),
+    "not-away": (rolled, HOST, CameBack(1)),
+    "not-deciding": (decided, 1, Choose(2, "-")),
+    "not-taken-over": (rolled, 0, TakeBack()),
+    "not-your-roll": (played, 1, Roll(1)),
+    "nothing-chosen": (rolled, 0, Done(1)),
+    "nothing-due": (rolled, HOST, Tick()),
+    "nothing-to-undo": (rolled, 0, Undo(1)),
+    "resigned": (resigned, 0, Leave()),
+    "seat-taken": (seated, NEWCOMER, Join("Eve", hashed("e"), seat=0)),
+    "stale-decision": (decided, 0, Choose(1, "r5")),
+    "stale-roll": (rolled, 0, TypeDice(1, "41 3652")),
+    "too-soon": (away, 0, EndGame()),
+    "wrong-dice": (played, 0, TypeDice(1, "41 3652")),
+    "wrong-phase": (seated, 0, Resign()),
+}
+"""A table, who sends, and what is refused there, by code. Codes that are about no command have tests of their own."""
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_every_code_can_occur_and_says_why(code):
+    made, sender, command = REFUSALS[code]
+    found, message = made().refusal(sender, command)
+    assert found == code
+    assert re.search(r"\w+ \w+ \w+", message)
+    assert not message.endswith(".")
+
+
+@pytest.mark.parametrize("id", ["", "x" * 65, "a b", "ä", None, 7])
+def test_a_bad_id_is_refused(id):
+    with pytest.raises(Refused) as refused:
+        take(rolled().table, 0, Choose(1, "r5"), id, 0.0)
+    assert refused.value.code == "bad-id"
+
+
+@pytest.mark.parametrize("now", [float("nan"), float("inf"), "noon", None])
+def test_a_bad_time_is_refused(now):
+    with pytest.raises(Refused) as refused:
+        take(rolled().table, 0, Choose(1, "r5"), "x", now)
+    assert refused.value.code == "bad-time"
+
+
+def test_a_bad_option_is_refused():
+    with pytest.raises(Refused) as refused:
+        open_table("t", TableOptions("chess"), (open_seat(),), SEED, 0.0)
+    assert refused.value.code == "bad-options"
+
+
+def test_no_code_is_left_out_here():
+    assert {*REFUSALS, "bad-id", "bad-time", "bad-options"} == set(CODES)
+
+
+@pytest.mark.parametrize(("code", "meaning"), CODES.items())
+def test_every_code_is_in_the_page(code, meaning):
+    assert f"| `{code}` | {meaning} |" in PAGE
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, *KINDS])
+def test_every_command_and_every_event_is_in_the_page(name):
+    assert re.search(rf"^\| `{name}` \|", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize("sender", [0, 1, 7, -1, NEWCOMER, HOST, "seat 1", None, True])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_only_those_it_is_meant_for_can_give_a_command(sender, name):
+    sitting = Sitting(seats=(open_seat(), bot_seat("casual"))).begin()
+    parts = {
+        "join": ("Eve", hashed("e")),
+        "seat-bot": (0, "casual"),
+        "seal-entropy": ("0" * 64,),
+        "show-entropy": ("0" * 64,),
+        "roll": (1,),
+        "type-dice": (1, "41 3652"),
+        "choose": (1, "-"),
+        "bot-chose": (1, 1, "-"),
+        "undo": (1,),
+        "done": (1,),
+        "wait": (1,),
+        "hand-over": (1, "casual"),
+        "dropped": (0,),
+        "came-back": (0,),
+        "name-rematch": ("t2",),
+    }
+    command = COMMANDS[name](*parts.get(name, ()))
+    meant = {"person": [0], HOST: [HOST], NEWCOMER: [NEWCOMER]}[command.sent_by]
+    if sender not in meant or sender is True:
+        assert sitting.code(sender, command) in ("not-allowed", "not-a-player", "no-such-seat")
+
+
+def test_a_command_is_read_from_json_with_seats_from_1():
+    assert read_command({"do": "choose", "decision": 7, "choice": "r5"}) == Choose(7, "r5")
+    assert read_command({"do": "hand-over", "seat": 2, "level": "casual"}) == HandOver(1, "casual")
+    assert read_command({"do": "join", "called": "Ada", "token": "x", "seat": None}) == Join("Ada", "x")
+    assert read_command({"do": "resign"}) == Resign()
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (None, "a command is a JSON object"),
+        ([], "a command is a JSON object"),
+        ({}, "do: None is none of join"),
+        ({"do": "dance"}, "do: 'dance' is none of join"),
+        ({"do": ["roll"]}, "none of join"),
+        ({"do": "tick"}, "do: 'tick' is none of join"),
+        ({"do": "bot-chose", "seat": 1, "decision": 1, "choice": "-"}, "none of join"),
+        ({"do": "roll"}, "roll lacks its part roll"),
+        ({"do": "roll", "roll": "1"}, "roll: roll is not a whole number"),
+        ({"do": "roll", "roll": True}, "roll: roll is not a whole number"),
+        ({"do": "roll", "roll": 1.0}, "roll: roll is not a whole number"),
+        ({"do": "roll", "roll": 1, "dice": "66 6666"}, "roll has no part 'dice': it has roll"),
+        ({"do": "choose", "decision": 1, "choice": None}, "choose: choice is not a text"),
+        ({"do": "choose", "decision": 1, "choice": "r5", "done": 1}, "choose: done is not true or false"),
+        ({"do": "join", "called": "A" * 201, "token": ""}, "called is longer than 200"),
+        ({"do": "join", "called": "A", "token": "", "seat": "1"}, "seat is not a whole number or null"),
+        ({"do": "resign", "seat": 2}, "resign has no part 'seat': it has none"),
+    ],
+)
+def test_rubbish_is_refused_with_its_place(data, words):
+    with pytest.raises(Refused, match=re.escape(words)) as refused:
+        read_command(data)
+    assert refused.value.code == "bad-command"
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=5,
+)
+PARTS = ["seat", "decision", "choice", "roll", "dice", "done", "level", "called", "token", "sealed", "entropy", "table"]
+
+
+@given(st.sampled_from([*COMMANDS, "dance"]), st.dictionaries(st.sampled_from(PARTS), JSON, max_size=4))
+def test_any_rubbish_is_refused_or_taken_and_nothing_else(name, parts):
+    sitting = rolled_once
+    table = sitting.table
+    with suppress(Refused):
+        command = read_command({"do": name, **parts})
+        taken = take(table, NEWCOMER if command.sent_by == NEWCOMER else 0, command, "x", sitting.now)
+        assert taken.events
+    assert sitting.table is table
+
+
+rolled_once = rolled()
+
+
+def test_onboard_takes_no_choice_of_another_action():
+    sitting = Sitting(table_options("onboard", dice="typed", first=0)).begin()
+    sitting.type("36 2451")
+    assert sitting.code(0, Choose(1, "+3")) == "illegal-choice"
