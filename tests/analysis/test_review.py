@@ -1,8 +1,11 @@
 """A reviewed game: what was luck, what was skill, and that nothing is left over."""
 
+from itertools import pairwise
+
 import pytest
 
 from playing import ALL_OPTIONS, name_of
+from rowlock.analysis import rolled_out
 from rowlock.analysis.judge import POINTS, SHARE
 from rowlock.analysis.performance import performance
 from rowlock.analysis.review import Decided, review
@@ -10,6 +13,7 @@ from rowlock.arena.match import recorded
 from rowlock.bots import bot_named
 from rowlock.record import Record, begin
 from rowlock.rules import Options, Over, legal, pending
+from rowlock.values.rollouts import TooFewRounds, rollouts
 
 
 def played(options: Options, bots: list[str], seed: int) -> Record:
@@ -51,7 +55,7 @@ def test_steps_lead_from_one_value_to_the_next():
     reviewed = review(played(Options("qwixx", 2), ["steady", "casual"], seed=3))
     assert (reviewed.steps[0].before == reviewed.start).all()
     assert (reviewed.steps[-1].after == reviewed.final).all()
-    for one, other in zip(reviewed.steps, reviewed.steps[1:], strict=False):
+    for one, other in pairwise(reviewed.steps):
         assert (one.after == other.before).all()
 
 
@@ -115,3 +119,37 @@ def test_the_strongest_makes_next_to_no_mistakes_and_the_weak_many():
         lost[level] = marks / decisions
     assert lost["master:trials=0"] < 0.01
     assert lost["beginner"] > 0.15
+
+
+@pytest.mark.parametrize("options", [Options("qwixx", 2), Options("qwixx", 3), Options("duel", 2)], ids=name_of)
+def test_with_trials_it_still_adds_up_exactly(options):
+    whole = played(options, ["casual"] * options.players, seed=8)
+    record = begin(options)
+    for event in whole.events[:24]:
+        record = record.then(event)
+    reviewed = review(record, rounds=2)
+    assert adds_up(reviewed)
+    levels = {chosen.worth.level for seat in range(options.players) for _, chosen in reviewed.real_decisions(seat)}
+    assert "rollout of 72" in levels
+    for one, other in pairwise(reviewed.steps):
+        assert (one.after == other.before).all()
+
+
+@pytest.mark.parametrize("rounds_done", [0, 2])
+def test_an_interrupt_leaves_what_was_tried_and_the_rest_as_it_was(monkeypatch, rounds_done):
+    record = played(Options("duel", 2), ["casual", "casual"], seed=9)
+    plain = review(record)
+
+    def interrupted(states, _rounds, **_told):
+        if rounds_done == 0:
+            raise TooFewRounds("stopped")
+        return rollouts(states, rounds_done)
+
+    monkeypatch.setattr(rolled_out, "rollouts", interrupted)
+    reviewed = review(record, rounds=5)
+    assert adds_up(reviewed)
+    tried = [
+        chosen for seat in (0, 1) for _, chosen in reviewed.real_decisions(seat) if "rollout" in chosen.worth.level
+    ]
+    assert len(tried) == (1 if rounds_done else 0)
+    assert (reviewed.start == plain.start).all()

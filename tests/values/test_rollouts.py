@@ -8,6 +8,7 @@ import pytest
 
 from playing import ALL_OPTIONS, TASTES, careful, name_of, played
 from rowlock.bots import View, bot_named
+from rowlock.fast import tables
 from rowlock.fast.best import value
 from rowlock.fast.compiled import kernel
 from rowlock.fast.row_states import ROWS, row_state
@@ -58,11 +59,9 @@ def with_a_closed_row(options, count):
 @pytest.fixture
 def solo_table(solved, monkeypatch):
     """The solved table, where rollouts of solo Qwixx look for it."""
-    worth = solved(1)
-    monkeypatch.setenv("ROWLOCK_CACHE", str(solved.folder))
-    rollouts._solo_table.cache_clear()
-    yield worth
-    rollouts._solo_table.cache_clear()
+    worth = solved(1).astype(np.float32)
+    monkeypatch.setattr(tables, "ready_table", lambda _players: worth)
+    return worth
 
 
 def steady(state, seat, legal_choices, dice):

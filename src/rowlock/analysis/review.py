@@ -21,6 +21,7 @@ from rowlock.record import Record, steps
 from rowlock.rules import Choice, Dice, State, game_of
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values.rollout_dice import PAIRS
+from rowlock.values.rollouts import TooFewRounds
 
 
 @dataclass(frozen=True)
@@ -178,10 +179,11 @@ def with_trials(
     """The steps with every choice that was not the best tried against it.
 
     The end of a turn is worth what it was; what the trials say of a choice moves what the position was worth before it,
-    back to the roll: so the sums still add up.
+    back to the roll: so the sums still add up. After an interrupt the choices that are left stay as they were.
     """
     anew: list[Step] = []
     after = taken[-1].after
+    interrupted = False
     for place in range(len(taken) - 1, -1, -1):
         told(len(taken) - place, len(taken))
         step = taken[place]
@@ -191,7 +193,9 @@ def with_trials(
         else:
             look = looks[place]
             assert isinstance(look, Prospect)
-            chosen = tuple(_tried(look, one, rounds, errors) for one in step.chosen)
+            chosen = step.chosen
+            if not interrupted:
+                chosen, interrupted = _all_tried(look, step.chosen, rounds, errors)
             before = after - step.met - sum(one.effect for one in chosen)
             step = replace(step, chosen=chosen, before=before, after=after)
             after = before
@@ -199,9 +203,20 @@ def with_trials(
     return anew[::-1]
 
 
-def _tried(look: Prospect, chosen: Chosen, rounds: int, errors: NetErrors) -> Chosen:
-    """A choice that was not the best, and the best, played on."""
-    if chosen.worth is chosen.best or chosen.worth.level == EXACT:
-        return chosen
-    tried = rolled_out(look, chosen.seat, (chosen.best.choice, chosen.worth.choice), rounds)
-    return _chosen(tried, chosen.seat, chosen.worth.choice, errors)
+def _all_tried(
+    look: Prospect, chosen: tuple[Chosen, ...], rounds: int, errors: NetErrors
+) -> tuple[tuple[Chosen, ...], bool]:
+    """What the seats chose in a decision, tried against the best of each; and whether somebody interrupted that."""
+    anew = list(chosen)
+    for place, one in enumerate(chosen):
+        if one.worth is one.best or one.worth.level == EXACT:
+            continue
+        try:
+            tried = rolled_out(look, one.seat, (one.best.choice, one.worth.choice), rounds)
+        except TooFewRounds:
+            return tuple(anew), True
+        anew[place] = _chosen(tried, one.seat, one.worth.choice, errors)
+        played = tried.best(one.seat).rounds
+        if played is not None and len(played) < rounds:
+            return tuple(anew), True
+    return tuple(anew), False

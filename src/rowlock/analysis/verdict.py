@@ -64,8 +64,8 @@ def _result(review: Review) -> str:
         return f"{won} and earned it: {gave}, {name} only {of_the_win(own)}."
     if own + others < -EVEN:
         return (
-            f"{won} by the dice, which brought {of_the_win(luck)}: {name} gave away {of_the_win(own)} by choices, "
-            f"{other_side} only {of_the_win(others)}."
+            f"{won}, thanks to the dice, which brought {of_the_win(luck)}: {name} gave away {of_the_win(own)} by "
+            f"choices, {other_side} only {of_the_win(others)}."
         )
     if own + others <= EVEN:
         return f"{won}. The choices were equally good, and the dice decided: they brought {of_the_win(luck)}."

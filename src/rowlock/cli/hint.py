@@ -31,6 +31,7 @@ def hint(
     need_fast()
     from rowlock.analysis.as_data import worth_data
     from rowlock.analysis.evaluation import evaluate
+    from rowlock.values.rollouts import TooFewRounds
 
     try:
         with progress_bar("rolling out") as progress:
@@ -44,6 +45,9 @@ def hint(
     except RulesError as error:
         print(f"rowlock: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
+    except TooFewRounds as error:
+        print(f"rowlock: {error}", file=sys.stderr)
+        raise typer.Exit(130) from None
     alone = len(scores(state)) == 1
     if json:
         choices = [worth_data(worth, state, chooser) for worth in worths]
