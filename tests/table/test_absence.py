@@ -154,6 +154,8 @@ def test_what_the_bot_has_chosen_stands_when_its_person_takes_the_seat_back():
     sitting.send(HOST, BotChose(1, 1, "g5"))
     sitting.send(1, TakeBack())
     assert sitting.code(1, Choose(1, "y5", done=True)) == "final-already"
+    mine = view(sitting.table, 1, sitting.now)["mine"]
+    assert (mine["chosen"], mine["done"]) == (None, True)
 
 
 def test_a_record_tells_of_the_bots_that_stood_in():
