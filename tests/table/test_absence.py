@@ -259,7 +259,10 @@ def test_the_clock_begins_anew_with_every_decision_and_for_who_takes_a_seat_back
     sitting.send(1, TakeBack())
     left = view(sitting.table, 0, sitting.now)["clock"]["left"]
     assert left == [{"seat": 1, "left": 10.0}, {"seat": 2, "left": 30.0}, {"seat": 3, "left": 10.0}]
-    sitting.choose_all("-", "-", "-")
+    sitting.now += 10
+    assert sitting.send(HOST, Tick()) == ["chose", "chose"]
+    assert deadline(sitting.table) == sitting.now + 20
+    sitting.choose(1, "y5")
     assert deadline(sitting.table) == sitting.now + 30
 
 
