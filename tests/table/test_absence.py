@@ -154,6 +154,8 @@ def test_what_the_bot_has_chosen_stands_when_its_person_takes_the_seat_back():
     sitting.send(HOST, BotChose(1, 1, "g5"))
     sitting.send(1, TakeBack())
     assert sitting.code(1, Choose(1, "y5", done=True)) == "final-already"
+    mine = view(sitting.table, 1, sitting.now)["mine"]
+    assert (mine["chosen"], mine["done"]) == (None, True)
 
 
 def test_a_record_tells_of_the_bots_that_stood_in():
@@ -257,7 +259,10 @@ def test_the_clock_begins_anew_with_every_decision_and_for_who_takes_a_seat_back
     sitting.send(1, TakeBack())
     left = view(sitting.table, 0, sitting.now)["clock"]["left"]
     assert left == [{"seat": 1, "left": 10.0}, {"seat": 2, "left": 30.0}, {"seat": 3, "left": 10.0}]
-    sitting.choose_all("-", "-", "-")
+    sitting.now += 10
+    assert sitting.send(HOST, Tick()) == ["chose", "chose"]
+    assert deadline(sitting.table) == sitting.now + 20
+    sitting.choose(1, "y5")
     assert deadline(sitting.table) == sitting.now + 30
 
 

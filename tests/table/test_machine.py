@@ -212,6 +212,19 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
     def done(self, by, off):
         return self.send(self.person(by), do.Done(self.table.decisions + off))
 
+    @precondition(lambda self: self.table.deciding is not None and len(self.table.deciding.undone) > 1)
+    @rule(data=st.data(), spared=SEATS)
+    def all_but_one_choose(self, data, spared):
+        """Some of them are done with it: the decision stays open, and there is much to keep secret."""
+        undone = self.table.deciding.undone
+        for seat in undone:
+            if seat != undone[spared % len(undone)]:
+                choice = choice_text(data.draw(st.sampled_from(legal(self.table.state, seat))))
+                if self.table.seats[seat].level:
+                    self.send(HOST, do.BotChose(seat, self.table.decisions, choice))
+                else:
+                    self.send(seat, do.Choose(self.table.decisions, choice, data.draw(st.booleans())))
+
     @precondition(lambda self: self.half_chosen())
     @rule(target=sent, data=st.data(), command=st.sampled_from([do.Done, do.Undo]))
     def make_up_ones_mind(self, data, command):
@@ -400,7 +413,12 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
                 assert written not in str((in_hand, seen))
 
     def seen(self, table, viewer):
-        return view(table, viewer, self.sitting.now), events_for(table, viewer)
+        """The view, the events, and what a seat could hear by asking."""
+        decision = table.decisions
+        asked = [do.Undo(decision), do.Done(decision), do.Choose(decision, "r99"), do.Undo(decision - 1), do.TakeBack()]
+        answers = [self.taken_or_refused(table, viewer, command, "probe") for command in asked if viewer is not None]
+        refusals = [(answer.code, answer.message) for answer in answers if isinstance(answer, Refused)]
+        return view(table, viewer, self.sitting.now), events_for(table, viewer), refusals
 
     @staticmethod
     def in_hand(table):
@@ -473,4 +491,4 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
 
 TestAnybodyDoesAnything = AnybodyDoesAnything.TestCase
-TestAnybodyDoesAnything.settings = settings(max_examples=60, stateful_step_count=50)
+TestAnybodyDoesAnything.settings = settings(max_examples=80, stateful_step_count=50)

@@ -152,10 +152,8 @@ def _with_choice(table: Table, number: int, sealed: Sealed | None) -> Table:
 
 
 def _chose(table: Table, event: Event) -> Table:
-    choice = parse_choice(event.secret["choice"])
-    return _with_choice(
-        table, _number(event.data), Sealed(choice, event.data["done"], event.secret.get("ran_out", False))
-    )
+    choice, ran_out = parse_choice(event.secret["choice"]), event.secret.get("ran_out", False)
+    return _with_choice(table, _number(event.data), Sealed(choice, event.data["done"], event.audience, ran_out))
 
 
 def _undone(table: Table, event: Event) -> Table:

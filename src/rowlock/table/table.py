@@ -16,10 +16,12 @@ GATHERING, SEALING, SHOWING, PLAYING, OVER = "gathering", "sealing", "showing", 
 
 @dataclass(frozen=True)
 class Sealed:
-    """A choice that nobody else may see yet. It can be taken back until it is done."""
+    """A choice that only its audience may see yet. It can be taken back until it is done."""
 
     choice: Choice = field(repr=False)
     done: bool
+    audience: tuple[int, ...]
+    """Its own seat, if a person chose; nobody, if a bot did."""
     ran_out: bool = field(default=False, repr=False)
     """The clock made it; others learn so when all choices are revealed, for it says what the choice is."""
 

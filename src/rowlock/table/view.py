@@ -92,7 +92,7 @@ def _what_and_who(table: Table) -> tuple[str, tuple[int, ...]]:
 
 
 def _mine(table: Table, seat: int) -> Data | None:
-    """What a person has to choose from, and has chosen. A bot's choice is not its person's to see."""
+    """What a person has to choose from, and has chosen. What a bot has chosen for it is not yet its to see."""
     deciding = table.deciding
     if deciding is None or seat not in deciding.seats or not table.seats[seat].is_played_by_person:
         return None
@@ -100,7 +100,7 @@ def _mine(table: Table, seat: int) -> Data | None:
     return {
         "decision": deciding.number,
         "legal": [{"choice": choice_text(c), "words": choice_words(c)} for c in legal(table.state, seat)],
-        "chosen": None if sealed is None else choice_text(sealed.choice),
+        "chosen": choice_text(sealed.choice) if sealed is not None and seat in sealed.audience else None,
         "done": sealed is not None and sealed.done,
     }
 
