@@ -119,10 +119,10 @@ def test_the_view_has_all_that_is_needed_to_draw_a_duel():
     seen = view(sitting.table, None, sitting.now)
     game = seen["game"]
     assert parse(game["position"]) == sitting.table.state
-    assert game["board"]["sheets"][0]["rows"]["red"] == [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
-    assert game["board"]["sheets"][0]["points"]["red"] == 1
-    assert game["board"]["supplies"] == [20, 22]
-    assert game["board"]["dice"] is None
+    assert game["board"]["seats"][0]["rows"][0] == "000001000000"
+    assert game["board"]["seats"][0]["row_points"][0] == 1
+    assert [seat["supply"] for seat in game["board"]["seats"]] == [20, 22]
+    assert game["dice"] is None
     assert game["roll"] == {"number": 1, "dice": "34 2261"}
     assert game["scores"] == [2, 0]
     assert seen["awaited"]["words"] == "Bo is to roll"
@@ -133,9 +133,9 @@ def test_the_view_has_all_that_is_needed_to_draw_a_duel():
 
 def test_the_view_has_the_track_and_the_pawns():
     seen = view(Sitting(table_options("onboard")).begin().table, 0, 1000.0)
-    assert seen["game"]["board"]["pawns"] == [0, 0]
+    assert [seat["pawn"] for seat in seen["game"]["board"]["seats"]] == [0, 0]
     assert seen["options"]["track"]["name"] == "A"
-    assert len(seen["options"]["track"]["fields"]) == len(seen["options"]["track"]["points"]) == 40
+    assert len(seen["options"]["track"]["fields"]) == len(seen["options"]["track"]["points"]) == 41
 
 
 def test_mine_is_what_i_may_choose_with_its_words():

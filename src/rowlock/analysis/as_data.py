@@ -8,10 +8,9 @@ from rowlock.analysis.moments import moments
 from rowlock.analysis.performance import Performance, Sum, performance
 from rowlock.analysis.review import Chosen, Decided, Review, Rolled, Step
 from rowlock.analysis.verdict import moment_sentence, names_of, verdict
-from rowlock.rules import COLOURS, Dice, Over, State, choice_text, choice_words, duel, game_of, onboard, pending, scores
-from rowlock.rules.choices import LETTERS, is_step, steps_of
-from rowlock.rules.dice import colour_die
-from rowlock.rules.rows import LOCK, SQUARES, is_closed, marks_on, number_on, points
+from rowlock.rules import Over, State, choice_text, choice_words, game_of, onboard, pending, scores
+from rowlock.rules.choices import is_step, steps_of
+from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
 from rowlock.rules.words import REASONS_IN_WORDS, action_words
 
 VERSION = 1
@@ -32,8 +31,8 @@ def as_data(review: Review, file: str | None = None) -> Data:
         "title": game_of(record.state).TITLE,
         "players": [{"seat": seat + 1, "name": name} for seat, name in enumerate(names_of(review))],
         "date": record.tags.get("Date"),
-        "track": _track(record.state),
-        "rows": [_row(colour) for colour in range(4)],
+        "track": track_picture(record.options.track) if record.options.track else None,
+        "rows": rows_picture(),
         "over": over is not None,
         "reason": REASONS_IN_WORDS[over.reason] if over else None,
         "scores": list(scores(record.state)),
@@ -63,43 +62,6 @@ def _column(values: Values, column: int) -> list[float]:
     return [float(value) for value in values[:, column]]
 
 
-def _row(colour: int) -> Data:
-    numbers = [number_on(colour, square) for square in range(SQUARES)]
-    return {"letter": LETTERS[colour], "name": COLOURS[colour], "numbers": numbers}
-
-
-def _track(state: State) -> Data | None:
-    if not isinstance(state, onboard.State):
-        return None
-    fields = ["", *(choice_text(choice) for choice in state.track.fields[1:])]
-    return {"name": state.track.name, "fields": fields, "points": list(state.track.points)}
-
-
-def board_data(state: State) -> Data:
-    """A position to be drawn: every row as the marks on its squares and its lock."""
-    sheets = state.sides if isinstance(state, duel.State) else state.sheets
-    seats = []
-    for seat, sheet in enumerate(sheets):
-        rows = ["".join(str(marks_on(sheet[colour], square)) for square in range(LOCK + 1)) for colour in range(4)]
-        seats.append(
-            {
-                "rows": rows,
-                "row_points": [points(sheet[colour]) for colour in range(4)],
-                "penalties": sheet.penalties,
-                "points": scores(state)[seat],
-                "pawn": state.pawns[seat] if isinstance(state, onboard.State) else None,
-                "supply": duel.supply(sheet) if isinstance(state, duel.State) else None,
-            }
-        )
-    closed = "".join(LETTERS[colour] for colour in range(4) if is_closed(state.closed, colour))
-    return {"closed": closed, "seats": seats}
-
-
-def dice_data(dice: Dice) -> Data:
-    colours = {name: colour_die(dice, colour) or None for colour, name in enumerate(COLOURS)}
-    return {"white": [dice.white1, dice.white2], **colours}
-
-
 def _sum(total: Sum) -> Data:
     return {"start": total.start, "final": total.final, "luck": total.luck, "own": total.own, "others": total.others}
 
@@ -126,7 +88,7 @@ def _step(step: Step, aim: int) -> Data:
             "kind": "roll",
             "turn": step.turn,
             "seat": step.seat + 1,
-            "dice": dice_data(step.dice),
+            "dice": dice_picture(step.dice),
             **worth,
             "luck": luck,
         }
@@ -136,8 +98,8 @@ def _step(step: Step, aim: int) -> Data:
         "action": step.state.stage,
         "action_words": action_words(step.state),
         "active": step.state.active + 1,
-        "dice": dice_data(step.state.dice),
-        "board": board_data(step.state),
+        "dice": dice_picture(step.state.dice),
+        "board": picture(step.state),
         **worth,
         "met": _column(step.met, aim),
         "seats": [_chosen(step, chosen) for chosen in step.chosen],

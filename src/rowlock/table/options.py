@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rowlock.bots.registry import LEVELS
-from rowlock.rules import BadOptions, Options, Track, choice_text, parse_choice, start
+from rowlock.rules import BadOptions, Options, Track, parse_choice, start
+from rowlock.rules.picture import track_picture
 from rowlock.table.errors import Refused
 from rowlock.table.fair_dice import is_hex
 from rowlock.table.seats import BOT, OPEN, PERSON, Seat, checked_name
@@ -80,11 +81,10 @@ def check_level(level: str, game: str) -> None:
 
 def options_data(options: TableOptions) -> dict[str, Any]:
     """The options as an event keeps them. A track is written out: no reader need know it."""
-    track = options.track
     return {
         "game": options.game,
         "rules": options.rules,
-        "track": track and {"name": track.name, "fields": _fields(track), "points": list(track.points[1:])},
+        "track": options.track and track_picture(options.track),
         "dice": options.dice,
         "first": None if options.first is None else options.first + 1,
         "clock": options.clock,
@@ -94,14 +94,10 @@ def options_data(options: TableOptions) -> dict[str, Any]:
     }
 
 
-def _fields(track: Track) -> list[str]:
-    return [choice_text(field) for field in track.fields[1:]]
-
-
 def read_options(data: dict[str, Any]) -> TableOptions:
     """The options of an event."""
     track = data["track"]
     if track is not None:
-        track = Track(track["name"], (0, *map(parse_choice, track["fields"])), (0, *track["points"]))
+        track = Track(track["name"], (0, *map(parse_choice, track["fields"][1:])), tuple(track["points"]))
     first = data["first"]
     return TableOptions(**{**data, "track": track, "first": None if first is None else first - 1})

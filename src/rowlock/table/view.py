@@ -3,7 +3,7 @@
 from typing import Any
 
 from rowlock.rules import choice_text, choice_words, dice_text, legal, scores, text
-from rowlock.table.board_view import board_data
+from rowlock.rules.picture import dice_picture, picture
 from rowlock.table.clock import deadline, seat_deadlines
 from rowlock.table.events import Data
 from rowlock.table.following import unsealed, unshown
@@ -113,7 +113,8 @@ def _game(table: Table) -> Data:
         "active": table.state.active + 1,
         "scores": list(scores(table.state)),
         "roll": last and {"number": last.number, "dice": dice_text(last.dice)},
-        "board": board_data(table.state),
+        "dice": dice_picture(table.state.dice) if table.deciding is not None else None,
+        "board": picture(table.state),
     }
 
 
