@@ -2,6 +2,7 @@
 
 python benchmarks/net_errors.py                  measures every game and number of players: half an hour on two cores
 python benchmarks/net_errors.py qwixx-2 …        measures these anew
+python benchmarks/net_errors.py --table          shows the table of docs/analysis.md
 
 In games between experts, decisions with at least two choices close to the best are drawn at random, and the two best of
 each are played on. What the rollouts themselves are unsure of is taken out of the difference. The result is kept in the
@@ -104,7 +105,24 @@ def standard_error(found: list[tuple[float, float]]) -> float:
     return round(math.sqrt(max(squares - noise, 0.0)), 5)
 
 
+def table() -> str:
+    """What was measured, for docs/analysis.md: shares in hundredths of the win."""
+    lines = ["| game | share | points | lead | loss | loss in points |", "| --- | --- | --- | --- | --- | --- |"]
+    for name in TABLES:
+        of = json.loads(MEASURED.read_text(encoding="utf-8"))[name]
+        game, players = name.split("-")
+        alone = players == "1"
+        share, loss = ("–" if alone else f"{100 * of[figure]:.1f}" for figure in ("share", "loss"))
+        lead = "–" if alone else f"{of['margin']:.1f}"
+        words = f"{game}, {players} player{'' if alone else 's'}"
+        lines.append(f"| {words} | {share} | {of['points']:.1f} | {lead} | {loss} | {of['loss_points']:.1f} |")
+    return "\n".join(lines)
+
+
 if __name__ == "__main__":
+    if "--table" in sys.argv[1:]:
+        print(table())
+        sys.exit()
     kept = json.loads(MEASURED.read_text(encoding="utf-8")) if MEASURED.exists() else {}
     for name in sys.argv[1:] or TABLES:
         kept[name] = measured(TABLES[name])

@@ -75,7 +75,7 @@ def _result(review: Review) -> str:
 def of_the_win(change: float) -> str:
     """`9% of the win`. A whole game's mistakes may come to more than there was to lose at any one time."""
     if abs(change) >= 1:
-        return "more than a whole win"
+        return f"{abs(change):.1f} wins' worth"
     return f"{abs(change):.0%} of the win" if abs(change) >= 0.01 else "next to nothing"
 
 
