@@ -17,7 +17,7 @@ from rowlock.bots import LEVELS, bot_named
 from rowlock.rules import Options
 
 SEED = 55_000
-DECISIONS = 2000
+DECISIONS = 1000
 TABLES = {"qwixx-1": Options("qwixx", 1), **TABLES}
 
 

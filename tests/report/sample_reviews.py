@@ -8,35 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from rowlock.record import Record, read_record_file, steps, summary
-from rowlock.rules import (
-    COLOURS,
-    Decision,
-    Dice,
-    State,
-    choice_text,
-    choice_words,
-    duel,
-    game_of,
-    legal,
-    onboard,
-    pending,
-    scores,
-)
-from rowlock.rules.choices import LETTERS, is_step, steps_of
-from rowlock.rules.dice import white_sum
-from rowlock.rules.rows import LOCK, SQUARES, is_closed, marks_on, number_on, points
+from rowlock.rules import Decision, Dice, State, choice_text, choice_words, game_of, legal, onboard, pending, scores
+from rowlock.rules.choices import is_step, steps_of
+from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
+from rowlock.rules.words import REASONS_IN_WORDS, action_words
 
 TESTS = Path(__file__).resolve().parent.parent
 NAMES = ("Ann", "Bob", "Cleo", "Dieter", "Esra")
 MARKS = ((0.08, "??"), (0.04, "?"), (0.02, "?!"), (0.0, ""))
 POINTS_A_SHARE = 40.0
-REASONS = {
-    "two-rows-closed": "two rows are closed",
-    "four-penalties": "a player has four penalties",
-    "four-misthrows": "four misthrows are made",
-    "out-of-tokens": "a player has placed the last token",
-    "goal-reached": "a pawn reached the goal",
-}
 
 
 def sample(name: str) -> dict[str, Any]:
@@ -68,10 +48,10 @@ class _Review:
             "title": game_of(record.state).TITLE,
             "players": [{"seat": seat + 1, "name": NAMES[seat]} for seat in range(self.players)],
             "date": "2026-11-01",
-            "track": _track(record.state),
-            "rows": [_row(colour) for colour in range(4)],
+            "track": track_picture(record.options.track) if record.options.track else None,
+            "rows": rows_picture(),
             "over": self.told.over,
-            "reason": REASONS.get(self.told.reason or ""),
+            "reason": REASONS_IN_WORDS.get(self.told.reason or ""),
             "scores": list(self.told.scores),
             "winners": list(self.told.winners),
             "measure": "points" if self.solo else "share",
@@ -122,7 +102,7 @@ class _Review:
                         "kind": "roll",
                         "turn": turn,
                         "seat": state.active + 1,
-                        "dice": _dice(event),
+                        "dice": dice_picture(event),
                         "before": now,
                         "after": after,
                         "luck": luck,
@@ -162,10 +142,10 @@ class _Review:
             "kind": "decision",
             "turn": turn,
             "action": awaited.kind,
-            "action_words": _action_words(state, awaited.kind),
+            "action_words": action_words(state),
             "active": state.active + 1,
-            "dice": _dice(state.dice),
-            "board": _board(state),
+            "dice": dice_picture(state.dice),
+            "board": picture(state),
             "before": now,
             "after": [value + more for value, more in zip(after, met, strict=True)],
             "met": met,
@@ -269,46 +249,6 @@ class _Review:
             f"{NAMES[(self.told.winners or (1,))[0] - 1]} won with better dice and fewer mistakes; one blunder of "
             f"{NAMES[(self.told.winners or (1,))[0] % self.players]} decided the game."
         )
-
-
-def _track(state: State) -> dict[str, Any] | None:
-    if not isinstance(state, onboard.State):
-        return None
-    fields = ["", *map(choice_text, state.track.fields[1:])]
-    return {"name": state.track.name, "fields": fields, "points": list(state.track.points)}
-
-
-def _row(colour: int) -> dict[str, Any]:
-    numbers = [number_on(colour, square) for square in range(SQUARES)]
-    return {"letter": LETTERS[colour], "name": COLOURS[colour], "numbers": numbers}
-
-
-def _dice(dice: Dice) -> dict[str, Any]:
-    return {"white": [dice.white1, dice.white2], **{name: getattr(dice, name) or None for name in COLOURS}}
-
-
-def _action_words(state: State, action: int) -> str:
-    if action == 1:
-        return f"the white sum, {white_sum(state.dice)}, in one row"
-    return "a colour sum" if action == 2 else "the pawn, 1 to 5 free fields"
-
-
-def _board(state: State) -> dict[str, Any]:
-    sheets = state.sides if isinstance(state, duel.State) else state.sheets
-    return {
-        "closed": "".join(LETTERS[colour] for colour in range(4) if is_closed(state.closed, colour)),
-        "seats": [
-            {
-                "rows": ["".join(_digit(marks_on(sheet[c], square)) for square in range(LOCK + 1)) for c in range(4)],
-                "row_points": [points(sheet[colour]) for colour in range(4)],
-                "penalties": sheet.penalties,
-                "points": scores(state)[seat],
-                "pawn": state.pawns[seat] if isinstance(state, onboard.State) else None,
-                "supply": duel.supply(sheet) if isinstance(state, duel.State) else None,
-            }
-            for seat, sheet in enumerate(sheets)
-        ],
-    }
 
 
 def _digit(marks: int) -> str:

@@ -27,8 +27,9 @@ def rolled_out(
     """
     chosen = [look.option(seat, choice) for choice in choices]
     ends = list(dict.fromkeys(end.state for option in chosen for end in option.ends))
+    alone = len(look.values) == 1
     played = {
-        state: np.stack([rolled.shares, rolled.points], axis=2)
+        state: np.stack([np.ones_like(rolled.shares) if alone else rolled.shares, rolled.points], axis=2)
         for state, rolled in zip(ends, rollouts(ends, rounds, progress=told), strict=True)
     }
 
