@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rowlock.record import Record, read_record_file, steps, summary
-from rowlock.rules import Decision, Dice, State, choice_text, choice_words, game_of, legal, onboard, pending, scores
+from rowlock.rules import Decision, Dice, State, choice_text, choice_words, game_of, legal, onboard, pending
 from rowlock.rules.choices import is_step, steps_of
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
 from rowlock.rules.words import REASONS_IN_WORDS, action_words
