@@ -22,7 +22,7 @@ def names_of(review: Review) -> tuple[str, ...]:
 
 
 def whose(name: str) -> str:
-    return "Your" if name == "You" else f"{name}'s"
+    return "your" if name == "You" else f"{name}'s"
 
 
 def amount(change: float, review: Review) -> str:
@@ -138,14 +138,19 @@ def moment_sentence(review: Review, moment: Moment) -> str:
     step = review.steps[moment.step]
     if isinstance(step, Decided):
         chosen = next(one for one in step.chosen if one.seat == moment.seat)
-        return choice_sentence(review, step, chosen) + "."
+        return _as_sentence(choice_sentence(review, step, chosen))
     assert isinstance(step, Rolled)
     aim = review.aim
     gained = int(moment.change[:, aim].argmax()) if review.players > 1 else 0
     change = float(moment.change[gained, aim])
     towards = f"{amount(change, review)} for {names[gained]}" if change > 0 else f"{amount(change, review)} less"
     roll = f"{whose(names[step.seat])} roll {dice_text(step.dice)} in turn {step.turn}"
-    return f"{roll}: {towards}{_came_of_it(review, moment.step)}."
+    return _as_sentence(f"{roll}: {towards}{_came_of_it(review, moment.step)}")
+
+
+def _as_sentence(words: str) -> str:
+    """A name at its beginning stays as it is."""
+    return f"Y{words[1:]}." if words.startswith("your ") else f"{words}."
 
 
 def _came_of_it(review: Review, place: int) -> str:

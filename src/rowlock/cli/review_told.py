@@ -96,7 +96,8 @@ def _tell_decisions(console: Console, review: Review, names: tuple[str, ...], ev
         return
     width = max(len("player"), *map(len, names))
     _heading(console, "Every decision" if every else "Mistakes")
-    title = f"  turn  {'player':{width}}  action  chosen  best{'loss':>10}{'in points':>17}"
+    in_points = "" if review.players == 1 else f"{'in points':>17}"
+    title = f"  turn  {'player':{width}}  action  chosen  best{'loss':>10}{in_points}"
     console.print(Text(title, style="bold"))
     for step, chosen in listed:
         console.print(f"  {step.turn:4}  {names[chosen.seat]:{width}}{_decision(review, step, chosen)}")
