@@ -3,7 +3,7 @@
 import pytest
 
 from playing import ALL_OPTIONS, name_of
-from rowlock.analysis.evaluation import EXACT, NET, evaluate
+from rowlock.analysis.evaluation import EXACT, NEAR_SHARE, NET, evaluate
 from rowlock.arena.match import recorded
 from rowlock.bots import bot_named
 from rowlock.fast.best import choices_worth
@@ -111,3 +111,12 @@ def test_rollouts_try_what_is_near_and_leave_the_rest():
             assert worth.share.reach == pytest.approx(4.303, abs=0.001)
     assert {worth.level for worth in tried} == {NET, "rollout of 108"}
     assert evaluate(state, 0, rounds=3) == tried
+
+
+def test_at_least_the_two_best_are_tried():
+    state = apply(parse("duel/1/r3.y6.g.b9.0/r.y48.gCB.b.1/1:roll"), Dice(5, 4, 4, 4, 6, 3))
+    plain, tried = evaluate(state, 0), evaluate(state, 0, rounds=2)
+    assert plain[1].loss.value > NEAR_SHARE
+    assert [worth.level for worth in tried] == ["rollout of 72"] * 2 + [NET] * 3
+    assert [worth.loss.value for worth in tried] == sorted(worth.loss.value for worth in tried)
+    assert tried[2:] == plain[2:]

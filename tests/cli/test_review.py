@@ -78,11 +78,11 @@ def test_a_review_with_trials_says_so():
     record = first_lines(DUEL, 9)
     found = json.loads(run("review", "-", "--trials", 40, "--json", stdin=record).stdout)
     assert found["level"] == "rollout"
-    assert found["trials"] == 72
+    assert found["trials"] == 180
     levels = {
         choice["level"] for step in found["steps"] for seat in step.get("seats", ()) for choice in seat["choices"]
     }
-    assert "rollout of 72" in levels
+    assert "rollout of 180" in levels
     for total in found["totals"]:
         assert total["start"] + total["luck"] + total["own"] + total["others"] == total["final"]
 

@@ -88,26 +88,29 @@ def evaluate(
     look = prospect(state, judge)
     errors = net_errors(game_of(state).NAME, len(scores(state)))
     listed = worths(look, seat, errors)
+    if not rounds or len(listed) == 1 or listed[0].level == EXACT:
+        return listed
     near = NEAR_POINTS if len(scores(state)) == 1 else NEAR_SHARE
-    close = [worth.choice for worth in listed if worth.loss.value <= near]
-    if rounds and len(listed) > 1 and listed[0].level != EXACT:
-        return worths(rolled_out(look, seat, close, rounds, told), seat, errors)
-    return listed
+    tried = [worth.choice for worth in listed if worth is listed[1] or worth.loss.value <= near]
+    return worths(rolled_out(look, seat, tried, rounds, told), seat, errors)
 
 
 def worths(look: Prospect, seat: int, errors: NetErrors) -> list[Worth]:
-    """A seat's choices in a decision that has been looked at, the best first."""
+    """A seat's choices in a decision that has been looked at, the best first; those that have been rolled out before
+    the others, of which the net thought little.
+    """
     best = look.best(seat)
     alone = len(look.values) == 1
+    first = max(look.options[seat], key=lambda option: float(option.values[seat, POINTS if alone else SHARE]))
     found = []
     for option in look.options[seat]:
         share, points, margin = _figures(option, seat, errors)
-        loss_share, loss_points = _losses(option, best, seat, errors)
+        loss_share, loss_points = _losses(option, best if option.rounds is not None else first, seat, errors)
         loss = loss_points if alone else loss_share
         found.append(
             Worth(option.choice, share, points, margin, loss, loss_points, _level(option), _odds(option, best))
         )
-    return sorted(found, key=lambda worth: worth.loss.value)
+    return sorted(found, key=lambda worth: (not worth.level.startswith(ROLLOUT), worth.loss.value))
 
 
 def _figures(option: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figure, Figure]:
@@ -125,18 +128,15 @@ def _figures(option: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figu
 
 
 def _losses(option: Option, best: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figure]:
-    """What is lost by a choice, in shares of the win and in points."""
+    """What is lost by a choice, in shares of the win and in points: trials against trials, the net's word against the
+    net's word.
+    """
     if option is best:
         return Figure(0.0, 0.0), Figure(0.0, 0.0)
     if option.rounds is not None and best.rounds is not None:
         lost = (best.rounds - option.rounds)[:, seat]
         return _mean(lost[:, SHARE]), _mean(lost[:, POINTS])
-    share, points = errors.loss, errors.loss_points
-    if best.rounds is not None:
-        # Trials against the net's word: what the net gets wrong for all choices alike is in this.
-        share, points = errors.share, errors.points
-    elif option.exact and best.exact:
-        share = points = 0.0
+    share, points = (0.0, 0.0) if option.exact and best.exact else (errors.loss, errors.loss_points)
     lost = (best.values - option.values)[seat]
     return Figure(float(lost[SHARE]), share), Figure(float(lost[POINTS]), points)
 

@@ -43,6 +43,11 @@ class Option:
     ends: tuple[End, ...]
     rounds: Values | None = None
 
+    @property
+    def best_known(self) -> Values:
+        """What the rounds of trials come to, and without any the values."""
+        return self.values if self.rounds is None else on_grid(self.rounds.mean(axis=0))
+
 
 @dataclass(frozen=True)
 class Prospect:
@@ -55,7 +60,7 @@ class Prospect:
         """The option that promises most; where some have been rolled out, one of those."""
         aim = aim_of(len(self.values))
         rolled_out = [option for option in self.options[seat] if option.rounds is not None]
-        return max(rolled_out or self.options[seat], key=lambda option: float(option.values[seat, aim]))
+        return max(rolled_out or self.options[seat], key=lambda option: float(option.best_known[seat, aim]))
 
     def option(self, seat: int, choice: Choice) -> Option:
         return next(option for option in self.options[seat] if option.choice == choice)

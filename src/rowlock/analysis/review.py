@@ -170,7 +170,7 @@ def _looked_at(state: State) -> Prospect | Values:
 def _chosen(look: Prospect, seat: int, choice: Choice, errors: NetErrors) -> Chosen:
     choices = tuple(worths(look, seat, errors))
     made = next(one for one in choices if one.choice == choice)
-    return Chosen(seat, made, choices, look.option(seat, choice).values - look.best(seat).values)
+    return Chosen(seat, made, choices, look.option(seat, choice).best_known - look.best(seat).best_known)
 
 
 def with_trials(

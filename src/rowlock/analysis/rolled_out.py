@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from rowlock.analysis.judge import Values, on_grid
+from rowlock.analysis.judge import Values
 from rowlock.analysis.prospects import Option, Prospect
 from rowlock.rules import Choice
 from rowlock.values.rollouts import rollouts
@@ -37,6 +37,6 @@ def rolled_out(
         if option.choice not in choices:
             return option
         found: Values = np.sum([end.odds * played[end.state] for end in option.ends], axis=0)
-        return replace(option, values=on_grid(found.mean(axis=0)), exact=False, rounds=found)
+        return replace(option, rounds=found)
 
     return replace(look, options={**look.options, seat: tuple(map(anew, look.options[seat]))})
