@@ -206,6 +206,8 @@ async def test_closing_stores_what_waits(url, stalled):
     await asyncio.gather(*tasks, closing)
     with pytest.raises(StorageFailed, match="closed"):
         await log.append("late", 1, ["one"], now=1.0)
+    with pytest.raises(StorageFailed, match="closed"):
+        await log.read("late")
     async with opened(url) as again:
         assert len(await again.tables()) == 6
 

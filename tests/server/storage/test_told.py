@@ -1,11 +1,13 @@
 """Processes that share a PostgreSQL hear of one another's events."""
 
 import asyncio
+import threading
 
 import psycopg
 import pytest
 
 from rowlock.server.storage import NumbersTaken, StorageFailed
+from rowlock.server.storage.told import Listener
 from storing import in_a_loop, opened
 
 
@@ -68,6 +70,27 @@ async def test_a_deleted_table_is_heard_of_as_number_0(postgresql_url):
         await ear.hear(("a", 1))
         await ours.delete("a")
         assert await ear.hear(("a", 0)) == [("a", 0)]
+
+
+@in_a_loop
+async def test_what_was_stored_while_a_listener_was_cut_off_is_told_when_it_is_back(postgresql_url, monkeypatch):
+    async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
+        ear = Ear(theirs)
+        listening, tries, may_come_back = Listener._listening, asyncio.Event(), threading.Event()
+        loop = asyncio.get_running_loop()
+
+        def listening_later(listener):
+            loop.call_soon_threadsafe(tries.set)
+            may_come_back.wait()
+            return listening(listener)
+
+        monkeypatch.setattr(Listener, "_listening", listening_later)
+        await cut_all_off(postgresql_url)
+        await tries.wait()
+        await ours.append("a", 1, ["missed"], now=1.0)
+        await ours.append("a", 2, ["missed too"], now=1.0)
+        may_come_back.set()
+        assert await ear.hear(("a", 2)) == [("a", 2)]
 
 
 @in_a_loop

@@ -34,7 +34,13 @@ def connected(url: Address) -> Engine:
         engine = _engine(
             address.set(drivername="postgresql+psycopg"),
             # A connection that is cut without a word is noticed within half a minute.
-            {"connect_timeout": PATIENCE, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3},
+            {
+                "connect_timeout": PATIENCE,
+                "keepalives_idle": 15,
+                "keepalives_interval": 5,
+                "keepalives_count": 3,
+                "tcp_user_timeout": 30_000,
+            },
         )
     except ModuleNotFoundError:
         raise StorageFailed("PostgreSQL needs Rowlock's extra postgres: install rowlock[serve,postgres]") from None

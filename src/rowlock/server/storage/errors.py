@@ -13,7 +13,7 @@ class NumbersTaken(Exception):
 
 
 class StorageFailed(Exception):
-    """Nothing can be said of the events that were to be stored: read before going on."""
+    """The storage cannot do it. Events that were to be stored may be there or not: read before going on."""
 
 
 class TableGone(StorageFailed):

@@ -17,6 +17,7 @@ from rowlock.server.storage.database import (
     sqlite_file,
     told_plainly,
 )
+from rowlock.server.storage.errors import StorageFailed
 from rowlock.server.storage.rows import events_since
 from rowlock.server.storage.schema import TABLES, prepare
 from rowlock.server.storage.writer import News, Writer
@@ -40,6 +41,7 @@ class EventLog:
         self._engine = engine
         self._readers = ThreadPoolExecutor(READERS, "rowlock-reader")
         self._listener: Listener | None = None
+        self._is_closed = False
         if is_sqlite(engine):
             self._writer = Writer(engine, _tell_nobody)
         else:
@@ -92,7 +94,8 @@ class EventLog:
 
     def on_news(self, heard: Callable[[str, int], None]) -> None:
         """Have `heard(table, last)` called in the event loop when another process has stored events, up to the number
-        `last`; it is 0 if that process has deleted the table. Call this once, in the loop, before anything is read.
+        `last`; it is 0 if that process has deleted the table. Call this once, in the loop, before anything is read. It
+        connects, and raises `StorageFailed` if it cannot.
 
         After a connection to the database was lost, `heard` is called for every table there is, whether there are news
         or not: ignore numbers that you know. With SQLite nothing is ever heard: one process has the file.
@@ -114,16 +117,19 @@ class EventLog:
 
     async def close(self) -> None:
         """Everything that was to be stored is stored first."""
-        await asyncio.to_thread(self._close)
+        self._is_closed = True
+        await self._writer.close()
+        await asyncio.to_thread(self._disconnect)
 
-    def _close(self) -> None:
-        self._writer.close()
+    def _disconnect(self) -> None:
         if self._listener is not None:
             self._listener.close()
         self._readers.shutdown()
         self._engine.dispose()
 
     async def _read(self, question: Callable[[Connection], Answer]) -> Answer:
+        if self._is_closed:
+            raise StorageFailed("the storage is closed")
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._answer, question)
 
     def _answer(self, question: Callable[[Connection], Answer]) -> Answer:

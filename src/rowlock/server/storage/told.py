@@ -107,10 +107,12 @@ class Listener:
             while True:
                 try:
                     self._connection = self._listening()
-                    self._heard({row.id: row.last for row in self._connection.execute(_LAST_NUMBERS)})
-                    return True
+                    news = {row.id: row.last for row in self._connection.execute(_LAST_NUMBERS)}
                 except SQLAlchemyError:
-                    pass
+                    self._connection.close()
+                else:
+                    self._heard(news)
+                    return True
                 if selector.select(timeout=pause):
                     return False
                 pause = min(2 * pause, LONGEST_PAUSE)

@@ -79,11 +79,11 @@ class Writer:
     async def delete(self, table: str, before: float) -> bool:
         return await self._done(Delete(table, before, asyncio.get_running_loop().create_future()))
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Wait until everything is stored that was to be."""
-        self._closed = True
+        self._closed = True  # in the loop, as jobs are: none can come after the end
         self._jobs.put(None)
-        self._thread.join()
+        await asyncio.to_thread(self._thread.join)
 
     async def _done(self, job: Job) -> bool:
         if self._closed:
