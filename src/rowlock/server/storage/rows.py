@@ -1,4 +1,7 @@
-"""The questions and statements that the log is made of."""
+"""The questions and statements that the log is made of.
+
+They are built once: building them anew took half the time of a small append.
+"""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -27,27 +30,37 @@ class EventRow(NamedTuple):
 
 def last_numbers(connection: Connection, tables: Collection[str]) -> dict[str, int]:
     """Of those that are there."""
-    found = connection.execute(select(TABLES.c.id, TABLES.c.last).where(TABLES.c.id.in_(tables)))
-    return {row.id: row.last for row in found}
+    return {row.id: row.last for row in connection.execute(_LAST_NUMBERS, {"tables": list(tables)})}
+
+
+_LAST_NUMBERS = select(TABLES.c.id, TABLES.c.last).where(TABLES.c.id.in_(bindparam("tables", expanding=True)))
 
 
 def events_since(connection: Connection, table: str, number: int) -> list[str]:
-    later = select(EVENTS.c.text).where(EVENTS.c.table_id == table, EVENTS.c.number > number)
-    return list(connection.scalars(later.order_by(EVENTS.c.number)))
+    return list(connection.scalars(_SINCE, {"of": table, "since": number}))
+
+
+_SINCE = (
+    select(EVENTS.c.text)
+    .where(EVENTS.c.table_id == bindparam("of"), EVENTS.c.number > bindparam("since"))
+    .order_by(EVENTS.c.number)
+)
 
 
 def insert_events(connection: Connection, rows: Sequence[EventRow]) -> None:
-    connection.execute(insert(EVENTS), [row._asdict() for row in rows])
+    connection.execute(_INSERT_EVENTS, [row._asdict() for row in rows])
 
 
 def insert_tables(connection: Connection, rows: Sequence[TableRow]) -> None:
-    connection.execute(insert(TABLES), [row._asdict() for row in rows])
+    connection.execute(_INSERT_TABLES, [row._asdict() for row in rows])
 
 
 def update_tables(connection: Connection, rows: Sequence[TableRow]) -> None:
     connection.execute(_TOUCH, [{"of": row.id, "is": row.last, "at": row.touched} for row in rows])
 
 
+_INSERT_EVENTS = insert(EVENTS)
+_INSERT_TABLES = insert(TABLES)
 _TOUCH = update(TABLES).where(TABLES.c.id == bindparam("of")).values(last=bindparam("is"), touched=bindparam("at"))
 
 
