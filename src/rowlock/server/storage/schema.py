@@ -1,0 +1,80 @@
+"""The tables of the database, and their version."""
+
+from sqlalchemy import Column, Connection, Double, Engine, Integer, MetaData, Table, Text, insert, inspect, select
+
+from rowlock.server.storage.database import is_sqlite, told_plainly, writing
+from rowlock.server.storage.errors import StorageFailed
+
+VERSION = 1
+"""Grows with every change of the tables. `make_tables` is where an older storage is brought up to it."""
+
+SCHEMA = MetaData()
+
+META = Table("rowlock_meta", SCHEMA, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
+
+TABLES = Table(
+    "rowlock_tables",
+    SCHEMA,
+    Column("id", Text, primary_key=True),
+    Column("last", Integer, nullable=False),  # the number of the last event
+    Column("touched", Double, nullable=False),  # when it was stored
+    sqlite_with_rowid=False,
+)
+
+EVENTS = Table(
+    "rowlock_events",
+    SCHEMA,
+    Column("table_id", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("stored", Double, nullable=False),
+    sqlite_with_rowid=False,  # A table's events lie together.
+)
+
+
+def prepare(engine: Engine) -> None:
+    """Make a storage ready to be served from, and refuse one that this version does not know."""
+    with told_plainly():
+        if is_sqlite(engine):
+            _keep_a_write_ahead_log(engine)
+        make_tables(engine)
+
+
+def make_tables(engine: Engine) -> None:
+    """Where there are none."""
+    with writing(engine) as connection:
+        if stored_version(connection) is None:
+            _check_encoding(connection)
+            SCHEMA.create_all(connection)
+            connection.execute(insert(META).values(name="version", value=str(VERSION)))
+        check_version(connection)
+
+
+def check_version(connection: Connection) -> None:
+    version = stored_version(connection)
+    if version is None:
+        raise StorageFailed("there is no storage of Rowlock here")
+    if version != VERSION:
+        raise StorageFailed(
+            f"a newer Rowlock has made this storage (version {version} of its tables, and this one knows {VERSION}); "
+            "use that one"
+        )
+
+
+def stored_version(connection: Connection) -> int | None:
+    if not inspect(connection).has_table(META.name):
+        return None
+    value = connection.scalar(select(META.c.value).where(META.c.name == "version"))
+    return None if value is None else int(value)
+
+
+def _keep_a_write_ahead_log(engine: Engine) -> None:
+    """Those who read and the one who writes do not wait for one another. The file remembers it."""
+    with engine.connect() as connection:
+        if connection.exec_driver_sql("PRAGMA journal_mode = WAL").scalar() != "wal":
+            raise StorageFailed("this disk cannot hold the storage: SQLite can keep no write-ahead log on it")
+
+
+def _check_encoding(connection: Connection) -> None:
+    if not is_sqlite(connection.engine) and connection.exec_driver_sql("SHOW server_encoding").scalar() != "UTF8":
+        raise StorageFailed("the database must hold Unicode: make it with the encoding UTF8")

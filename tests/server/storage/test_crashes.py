@@ -1,0 +1,71 @@
+"""A process that appends is killed at any moment: what was acknowledged is there, whole and once.
+
+The ordinary run has few rounds. ROWLOCK_CRASHES=300 has so many for each database.
+"""
+
+import multiprocessing
+import os
+import random
+
+import pytest
+
+from storing import TABLES, append_until_killed, in_a_loop, opened, texts
+
+ROUNDS = int(os.environ.get("ROWLOCK_CRASHES", "20"))
+
+
+@pytest.fixture(scope="module")
+def processes():
+    """Processes that start quickly: each is the fork of one that has imported everything and done nothing."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["storing", "psycopg", "rowlock.server.storage.told"])
+    return context
+
+
+def acknowledged_until_killed(processes, url, seed):
+    """Start a process, kill it after some acknowledgements, and give all that it sent."""
+    moment = random.Random(seed).randint(1, 120)
+    ear, mouth = processes.Pipe(duplex=False)
+    child = processes.Process(target=append_until_killed, args=(url, seed, mouth))
+    child.start()
+    mouth.close()
+    acknowledged = []
+    try:
+        while True:
+            acknowledged.append(ear.recv())
+            if len(acknowledged) == moment:
+                child.kill()
+    except (EOFError, OSError):  # nothing more, or half a message
+        pass
+    finally:
+        child.kill()
+        child.join()
+        ear.close()
+    assert len(acknowledged) >= moment, "the process ended by itself"
+    return acknowledged
+
+
+async def check(url, acknowledged):
+    """Each acknowledged append is there; and what is there is whole, in order, and nothing twice."""
+    async with opened(url) as log:
+        assert set(await log.tables()) <= set(TABLES)
+        stored = {table: await log.read(table) for table in TABLES}
+    for table, first, events in acknowledged:
+        assert stored[table][first - 1 : first - 1 + len(events)] == events
+    for table, events in stored.items():
+        first = 1
+        while first <= len(events):
+            _, _, rest = events[first - 1].split(", ")
+            _, _, size, _, by, _ = rest.split(" ")
+            assert events[first - 1 : first - 1 + int(size)] == texts(table, first, int(size), int(by))
+            first += int(size)
+    return sum(map(len, stored.values()))
+
+
+@in_a_loop
+async def test_what_was_acknowledged_before_a_kill_is_there_whole_and_once(url, processes):
+    everything = []
+    for seed in range(ROUNDS):
+        everything += acknowledged_until_killed(processes, url, seed)
+        await check(url, everything)
+    assert len(everything) >= ROUNDS

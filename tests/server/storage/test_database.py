@@ -1,0 +1,138 @@
+"""What the storage makes sure of when it is opened, and what it says when it cannot."""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+from sqlalchemy import update
+
+from rowlock.server.storage import EventLog, StorageFailed, backup
+from rowlock.server.storage.database import reading, writing
+from rowlock.server.storage.schema import META
+from storing import in_a_loop, opened
+
+
+@in_a_loop
+async def test_a_commit_waits_for_the_disk_in_sqlite(sqlite_url):
+    async with opened(sqlite_url) as log:
+        for connected in (reading, writing):
+            with connected(log._engine) as connection:
+                assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+                assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+
+
+@in_a_loop
+async def test_a_commit_waits_for_the_disk_in_postgresql(postgresql_url):
+    async with opened(postgresql_url + "&options=-c%20synchronous_commit%3Doff") as log:
+        for connected in (reading, writing):
+            with connected(log._engine) as connection:
+                assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+
+
+@in_a_loop
+async def test_nobody_else_reads_the_file(sqlite_url, tmp_path):
+    async with opened(sqlite_url) as log:
+        await log.append("a", 1, ["a secret"], now=1.0)
+        assert {path.stat().st_mode & 0o077 for path in (tmp_path / "data").iterdir()} == {0}
+
+
+@in_a_loop
+async def test_a_storage_of_a_newer_version_is_refused(url, tmp_path):
+    async with opened(url) as log:
+        with writing(log._engine) as connection:
+            connection.execute(update(META).values(value="7"))
+    with pytest.raises(StorageFailed, match=r"newer Rowlock .*version 7 of its tables, and this one knows 1"):
+        EventLog.open(url)
+    with pytest.raises(StorageFailed, match="newer Rowlock"):
+        backup(url, tmp_path / "backup.db")
+
+
+@in_a_loop
+async def test_many_open_the_same_new_storage_at_once(url):
+    logs = await asyncio.gather(*(asyncio.to_thread(EventLog.open, url) for _ in range(5)))
+    for number, log in enumerate(logs, 1):
+        await log.append("a", number, ["one more"], now=1.0)
+        await log.close()
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["", "rubbish", "mysql://me:hidden@host/db", "sqlite://", "sqlite:///:memory:", "oracle+x:///"],
+)
+def test_an_address_of_something_else_is_refused(bad):
+    with pytest.raises(StorageFailed, match=r"must be sqlite:///FILE or postgresql://") as refused:
+        EventLog.open(bad)
+    assert "hidden" not in str(refused.value)
+
+
+def test_a_database_that_is_not_there_is_told_without_its_address():
+    with pytest.raises(StorageFailed, match="cannot be reached") as refused:
+        EventLog.open("postgresql://somebody:hidden@127.0.0.1:1/somewhere")
+    for word in ("hidden", "somebody", "127", "somewhere"):
+        assert word not in str(refused.value)
+    assert "hidden" not in str(refused.value.__cause__)
+
+
+def test_a_database_of_a_wrong_name_is_told_without_its_address(postgresql):
+    with pytest.raises(StorageFailed, match="cannot be reached") as refused:
+        EventLog.open(postgresql.replace("/postgres?", "/nowhere?"))
+    assert "nowhere" not in str(refused.value)
+
+
+def test_a_file_that_is_no_database_is_told_without_its_path(tmp_path):
+    letter = tmp_path / "letter.db"
+    letter.write_text("This is a letter, and no database at all. " * 100)
+    with pytest.raises(StorageFailed, match="no database of Rowlock") as refused:
+        EventLog.open(f"sqlite:///{letter}")
+    assert "letter" not in str(refused.value)
+    assert letter.read_text().startswith("This is a letter")
+
+
+def test_a_folder_that_cannot_be_made_is_told_without_its_path(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StorageFailed, match="cannot be opened") as refused:
+        EventLog.open(f"sqlite:///{tmp_path}/file/folder/rowlock.db")
+    assert "folder/" not in str(refused.value)
+
+
+@in_a_loop
+async def test_a_full_disk_is_told_and_what_was_stored_stays(sqlite_url):
+    async with opened(sqlite_url) as log:
+        await log.append("a", 1, ["one"], now=1.0)
+        with writing(log._engine) as connection:
+            pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+        with log._engine.connect() as connection:  # the pool gives the same connection to the writer again
+            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(StorageFailed, match="disk is full") as failed:
+            await log.append("a", 2, ["secret " * 10_000], now=1.0)
+        assert "secret" not in str(failed.value.__cause__)
+        assert await log.read("a") == ["one"]
+
+
+@in_a_loop
+async def test_a_storage_that_another_program_holds_is_told(sqlite_url, tmp_path, monkeypatch):
+    monkeypatch.setattr("rowlock.server.storage.database.PATIENCE", 0.01)
+    async with opened(sqlite_url) as log:
+        other = sqlite3.connect(tmp_path / "data" / "rowlock.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageFailed, match="another program is holding"):
+            await log.append("a", 1, ["one"], now=1.0)
+        other.close()
+        await log.append("a", 1, ["one"], now=1.0)
+
+
+def test_the_command_does_not_import_the_storage():
+    asked = (
+        "import sys, rowlock.cli; print([m for m in ('sqlalchemy', 'psycopg', 'rowlock.server') if m in sys.modules])"
+    )
+    run = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, env=os.environ, check=True)
+    assert run.stdout == "[]\n"
+
+
+def test_sqlite_needs_no_psycopg():
+    asked = "import sys, rowlock.server.storage; print('psycopg' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, env=os.environ, check=True)
+    assert run.stdout == "False\n"

@@ -1,0 +1,359 @@
+"""The log of events: the same for SQLite and PostgreSQL."""
+
+import asyncio
+import threading
+from contextlib import contextmanager
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy.exc import OperationalError
+
+from rowlock.server.storage import EventLog, NumbersTaken, StorageFailed, TableGone, writer
+from storing import in_a_loop, opened
+
+
+class Stalled:
+    """A disk that stalls: the writer waits before each turn until it is let go."""
+
+    def __init__(self, monkeypatch):
+        self.let_go = threading.Event()
+        self.waits = threading.Event()
+        self.groups = 0
+        real = writer.writing
+
+        @contextmanager
+        def writing(engine):
+            self.waits.set()
+            self.let_go.wait()
+            self.groups += 1
+            with real(engine) as connection:
+                yield connection
+
+        monkeypatch.setattr(writer, "writing", writing)
+
+    async def stall(self, log):
+        """Have the writer wait with one append, so that all that follow are one group."""
+        first = asyncio.create_task(log.append("stalls", 1, ["one"], now=0.0))
+        await asyncio.to_thread(self.waits.wait)
+        return first
+
+
+@pytest.fixture
+def stalled(monkeypatch):
+    disk = Stalled(monkeypatch)
+    yield disk
+    disk.let_go.set()
+
+
+async def begun(*coroutines):
+    """Tasks, each as far as it gets by itself."""
+    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
+    await asyncio.sleep(0)
+    return tasks
+
+
+@in_a_loop
+async def test_what_is_appended_is_read_in_order(url):
+    async with opened(url) as log:
+        await log.append("a", 1, ["one", "two"], now=1.0)
+        await log.append("b", 1, ["other"], now=1.0)
+        await log.append("a", 3, ["thrée 🎲"], now=2.0)
+        assert await log.read("a") == ["one", "two", "thrée 🎲"]
+        assert await log.read("b") == ["other"]
+        assert await log.tables() == ["a", "b"]
+
+
+@in_a_loop
+async def test_what_came_since_a_number_is_read(url):
+    async with opened(url) as log:
+        await log.append("a", 1, ["one", "two", "three"], now=1.0)
+        assert await log.read("a", since=1) == ["two", "three"]
+        assert await log.read("a", since=3) == []
+        assert await log.read("nowhere") == []
+
+
+@in_a_loop
+async def test_what_was_appended_is_there_when_it_is_opened_again(url):
+    async with opened(url) as log:
+        await log.append("a", 1, ["one"], now=1.0)
+    async with opened(url) as log:
+        assert await log.read("a") == ["one"]
+        await log.append("a", 2, ["two"], now=1.0)
+        assert await log.read("a") == ["one", "two"]
+
+
+@in_a_loop
+async def test_a_number_is_taken_once(url):
+    async with opened(url) as log:
+        await log.append("a", 1, ["one", "two"], now=1.0)
+        for first in (1, 2):
+            with pytest.raises(NumbersTaken):
+                await log.append("a", first, ["again"], now=1.0)
+        assert await log.read("a") == ["one", "two"]
+
+
+@in_a_loop
+async def test_an_append_that_meets_a_taken_number_leaves_nothing(url):
+    async with opened(url) as log:
+        await log.append("a", 1, ["one", "two"], now=1.0)
+        with pytest.raises(NumbersTaken):
+            await log.append("a", 2, ["again", "three", "four"], now=1.0)
+        assert await log.read("a") == ["one", "two"]
+
+
+@in_a_loop
+async def test_of_two_logs_that_append_the_same_number_one_has_it(url):
+    async with opened(url) as ours, opened(url) as theirs:
+        for number in range(1, 11):
+            outcomes = await asyncio.gather(
+                ours.append("a", number, ["ours"], now=1.0),
+                theirs.append("a", number, ["theirs"], now=1.0),
+                return_exceptions=True,
+            )
+            assert sorted(map(type, outcomes), key=repr) == [type(None), NumbersTaken]
+            assert (await ours.read("a", number - 1)) == [["ours", "theirs"][outcomes.index(None)]]
+
+
+@in_a_loop
+async def test_nothing_is_appended_after_a_gap(url):
+    """A table that was deleted must not come back without its beginning."""
+    async with opened(url) as log:
+        with pytest.raises(TableGone, match="deleted"):
+            await log.append("a", 2, ["two"], now=1.0)
+        assert await log.tables() == []
+
+
+@in_a_loop
+async def test_all_that_wait_are_stored_in_one_transaction(url, stalled):
+    async with opened(url) as log:
+        tasks = [await stalled.stall(log)]
+        tasks += await begun(*(log.append(f"table {number}", 1, ["one"], now=1.0) for number in range(30)))
+        stalled.let_go.set()
+        await asyncio.gather(*tasks)
+        assert stalled.groups == 2
+        assert len(await log.tables()) == 31
+
+
+@in_a_loop
+async def test_an_append_that_is_refused_fails_nobody_else_of_its_group(url, stalled):
+    async with opened(url) as log:
+        first = await stalled.stall(log)
+        tasks = await begun(
+            log.append("a", 1, ["one"], now=1.0),
+            log.append("a", 1, ["again", "more"], now=1.0),
+            log.append("b", 1, ["one", "two"], now=1.0),
+            log.append("gone", 7, ["seven"], now=1.0),
+            log.append("a", 2, ["two"], now=1.0),
+        )
+        stalled.let_go.set()
+        await first
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+        assert list(map(type, outcomes)) == [type(None), NumbersTaken, type(None), TableGone, type(None)]
+        assert stalled.groups == 2
+        assert await log.read("a") == ["one", "two"]
+        assert await log.read("b") == ["one", "two"]
+        assert await log.tables() == ["a", "b", "stalls"]
+
+
+@in_a_loop
+async def test_who_gives_up_waiting_stops_nobody_else(url, stalled):
+    async with opened(url) as log:
+        first = await stalled.stall(log)
+        impatient, patient = await begun(log.append("a", 1, ["one"], now=1.0), log.append("b", 1, ["one"], now=1.0))
+        impatient.cancel()
+        stalled.let_go.set()
+        await asyncio.gather(first, patient)
+        assert await log.read("b") == ["one"]
+        with pytest.raises(asyncio.CancelledError):
+            await impatient
+
+
+@in_a_loop
+async def test_when_the_disk_stalls_only_so_many_events_wait(url, stalled, monkeypatch):
+    monkeypatch.setattr(writer, "MOST_WAITING", 10)
+    async with opened(url) as log:
+        first = await stalled.stall(log)
+        tasks = await begun(*(log.append(f"table {number}", 1, ["1", "2", "3"], now=1.0) for number in range(4)))
+        assert [task.done() for task in tasks] == [False, False, False, True]
+        with pytest.raises(StorageFailed, match="does not keep up"):
+            await tasks[3]
+        stalled.let_go.set()
+        await asyncio.gather(first, *tasks[:3])
+        await log.append("table 3", 1, ["1", "2", "3"], now=1.0)
+        assert len(await log.tables()) == 5
+
+
+@in_a_loop
+async def test_a_long_queue_is_stored_in_several_groups(url, stalled, monkeypatch):
+    monkeypatch.setattr(writer, "MOST_IN_A_GROUP", 5)
+    async with opened(url) as log:
+        first = await stalled.stall(log)
+        tasks = await begun(*(log.append("a", number, [str(number)], now=1.0) for number in range(1, 21)))
+        stalled.let_go.set()
+        await asyncio.gather(first, *tasks)
+        assert stalled.groups == 5
+        assert await log.read("a") == [str(number) for number in range(1, 21)]
+
+
+@in_a_loop
+async def test_closing_stores_what_waits(url, stalled):
+    log = EventLog.open(url)
+    tasks = [await stalled.stall(log)]
+    tasks += await begun(*(log.append(f"table {number}", 1, ["one"], now=1.0) for number in range(5)))
+    (closing,) = await begun(log.close())
+    stalled.let_go.set()
+    await asyncio.gather(*tasks, closing)
+    with pytest.raises(StorageFailed, match="closed"):
+        await log.append("late", 1, ["one"], now=1.0)
+    with pytest.raises(StorageFailed, match="closed"):
+        await log.read("late")
+    async with opened(url) as again:
+        assert len(await again.tables()) == 6
+
+
+@in_a_loop
+async def test_tables_are_idle_by_their_last_append(url):
+    async with opened(url) as log:
+        await log.append("old", 1, ["one"], now=10.0)
+        await log.append("busy", 1, ["one"], now=10.0)
+        await log.append("busy", 2, ["two"], now=30.0)
+        assert await log.idle(before=10.0) == []
+        assert await log.idle(before=20.0) == ["old"]
+        assert await log.idle(before=30.5) == ["busy", "old"]
+
+
+@in_a_loop
+async def test_a_deleted_table_leaves_nothing(url):
+    async with opened(url) as log:
+        await log.append("a", 1, ["one"], now=1.0)
+        await log.append("b", 1, ["one"], now=1.0)
+        assert await log.delete("a")
+        assert not await log.delete("a")
+        assert await log.tables() == ["b"]
+        assert await log.read("a") == []
+        with pytest.raises(TableGone):
+            await log.append("a", 2, ["two"], now=2.0)
+        await log.append("a", 1, ["anew"], now=2.0)
+        assert await log.read("a") == ["anew"]
+
+
+@in_a_loop
+async def test_a_table_that_is_no_longer_idle_is_not_deleted(url):
+    async with opened(url) as log:
+        await log.append("a", 1, ["one"], now=10.0)
+        assert await log.idle(before=20.0) == ["a"]
+        await log.append("a", 2, ["somebody is back"], now=25.0)
+        assert not await log.delete("a", before=20.0)
+        assert len(await log.read("a")) == 2
+        assert await log.delete("a", before=30.0)
+
+
+@in_a_loop
+async def test_a_delete_keeps_its_place_among_the_appends(url, stalled):
+    async with opened(url) as log:
+        first = await stalled.stall(log)
+        tasks = await begun(
+            log.append("a", 1, ["one"], now=1.0),
+            log.delete("a"),
+            log.append("a", 1, ["anew"], now=1.0),
+        )
+        stalled.let_go.set()
+        await asyncio.gather(first, *tasks)
+        assert await log.read("a") == ["anew"]
+
+
+@in_a_loop
+async def test_what_no_database_can_hold_is_refused_before_it_can_fail_others(url):
+    async with opened(url) as log:
+        for bad in ("\0", "\ud800"):
+            with pytest.raises(ValueError, match=r"zero|surrogates"):
+                await log.append("a", 1, [f"{bad}"], now=1.0)
+        for first, events in ((0, ["zero"]), (1, [])):
+            with pytest.raises(ValueError, match="numbered from 1"):
+                await log.append("a", first, events, now=1.0)
+        assert await log.tables() == []
+
+
+@contextmanager
+def connection_lost(monkeypatch, *, times, after_commit):
+    """The connection is lost right before, or right after, so many commits."""
+    real = writer.writing
+    left = times
+
+    @contextmanager
+    def writing(engine):
+        nonlocal left
+        lost = OperationalError("", {}, Exception("lost"), connection_invalidated=True)
+        with real(engine) as connection:
+            yield connection
+            if left and not after_commit:
+                left -= 1
+                raise lost
+        if left:
+            left -= 1
+            raise lost
+
+    with monkeypatch.context() as patched:
+        patched.setattr(writer, "writing", writing)
+        yield
+
+
+@pytest.mark.parametrize("after_commit", [False, True])
+@in_a_loop
+async def test_a_connection_that_is_lost_once_goes_unnoticed(url, monkeypatch, after_commit):
+    async with opened(url) as log:
+        await log.append("b", 1, ["theirs"], now=1.0)
+        with connection_lost(monkeypatch, times=1, after_commit=after_commit):
+            outcomes = await asyncio.gather(
+                log.append("a", 1, ["one", "two"], now=1.0),
+                log.append("b", 1, ["ours"], now=1.0),
+                return_exceptions=True,
+            )
+        assert list(map(type, outcomes)) == [type(None), NumbersTaken]
+        assert await log.read("a") == ["one", "two"]
+        assert await log.read("b") == ["theirs"]
+
+
+@in_a_loop
+async def test_a_connection_that_stays_lost_fails_and_the_next_append_goes_on(url, monkeypatch):
+    async with opened(url) as log:
+        lost = connection_lost(monkeypatch, times=2, after_commit=False)
+        with lost, pytest.raises(StorageFailed, match="cannot be reached"):
+            await log.append("a", 1, ["one"], now=1.0)
+        await log.append("a", 1, ["one"], now=1.0)
+        assert await log.read("a") == ["one"]
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_the_log_is_what_a_dictionary_would_be(url, data):
+    """Whatever is appended and deleted, all at once or one after the other."""
+    steps = st.tuples(st.sampled_from("ab"), st.integers(0, 3), st.integers(1, 3))
+    asyncio.run(_compare(url, data.draw(st.lists(st.lists(steps, min_size=1, max_size=4), max_size=6))))
+
+
+async def _compare(url, rounds):
+    model = {}
+    async with opened(url) as log:
+        for table in await log.tables():
+            await log.delete(table)
+        for steps in rounds:
+            jobs, expected = [], []
+            for table, ahead, size in steps:
+                known = model.get(table, [])
+                if ahead == 3:
+                    jobs.append(log.delete(table))
+                    expected.append(bool(model.pop(table, None)))
+                    continue
+                first = max(1, len(known) + ahead)
+                events = [f"{table} {first + place}" for place in range(size)]
+                jobs.append(log.append(table, first, events, now=1.0))
+                if first == len(known) + 1:
+                    model[table] = known + events
+                    expected.append(None)
+                else:
+                    expected.append(NumbersTaken if first <= len(known) else TableGone)
+            outcomes = await asyncio.gather(*jobs, return_exceptions=True)
+            assert [type(one) if isinstance(one, Exception) else one for one in outcomes] == expected
+        assert {table: await log.read(table) for table in await log.tables()} == model

@@ -1,0 +1,56 @@
+"""Storages for tests: coroutines as tests, and a process that appends until it is killed."""
+
+import asyncio
+import functools
+import random
+from contextlib import asynccontextmanager
+
+from rowlock.server.storage import EventLog
+
+
+def in_a_loop(test):
+    """A coroutine as a test."""
+
+    @functools.wraps(test)
+    def run(*arguments, **named):
+        asyncio.run(test(*arguments, **named))
+
+    return run
+
+
+@asynccontextmanager
+async def opened(url):
+    log = EventLog.open(url)
+    try:
+        yield log
+    finally:
+        await log.close()
+
+
+def append_until_killed(url, seed, told):
+    """Go on with each table where its log ends, as fast as it goes. Each append is told once it is acknowledged."""
+    asyncio.run(_append_until_killed(url, seed, told))
+
+
+TABLES = [f"table {number}" for number in range(8)]
+
+
+async def _append_until_killed(url, seed, told):
+    log = EventLog.open(url)
+    chance = random.Random(seed)
+
+    async def go_on(table):
+        last = len(await log.read(table))
+        while True:
+            size = chance.randint(1, 3)
+            events = texts(table, last + 1, size, seed)
+            await log.append(table, last + 1, events, now=float(last))
+            told.send((table, last + 1, events))
+            last += size
+
+    await asyncio.gather(*map(go_on, TABLES))
+
+
+def texts(table, first, size, by):
+    """Events that say of themselves what they are, and to which append they belong."""
+    return [f"{table}, event {first + place}, {place + 1} of {size} by {by} {'.' * 300}" for place in range(size)]
