@@ -54,6 +54,11 @@ class Settings:
             return self.data
         return f"sqlite:///{Path(self.data).resolve() / 'rowlock.db'}"
 
+    @property
+    def place(self) -> str:
+        """Where everything is stored, for people: a URL may hold a password, and is not shown."""
+        return "a database" if "://" in self.data else str(Path(self.data).resolve())
+
 
 def variable(name: str) -> str:
     return f"{PREFIX}{name.upper()}"
