@@ -42,9 +42,11 @@ class MemoryLog:
     async def idle(self, before):
         return [table for table, touched in self.touched.items() if touched < before]
 
-    async def delete(self, table):
-        self.kept.pop(table, None)
-        self.touched.pop(table, None)
+    async def delete(self, table, before=float("inf")):
+        if self.touched.get(table, before) >= before:
+            return False
+        del self.kept[table], self.touched[table]
+        return True
 
     def on_news(self, heard):
         self.heard = heard

@@ -214,6 +214,24 @@ def test_a_client_has_only_so_many_sockets():
     run(doing())
 
 
+def test_a_client_opens_sockets_only_so_often():
+    async def doing():
+        async with hosted(requests_a_second=1) as host:
+            table = (await host.open("qwixx", "me", "open"))["table"]
+
+            async def open_many():
+                for _ in range(20):
+                    async with host.client(table):
+                        pass
+
+            with pytest.raises(InvalidStatus) as refused:
+                await open_many()
+            assert refused.value.response.status_code == 429
+            assert b"too-fast" in refused.value.response.body
+
+    run(doing())
+
+
 def test_a_slow_reader_is_left_behind_and_nobody_waits_for_it():
     async def doing():
         async with hosted(outbox_bytes=20_000, messages_a_second=10_000, closing_seconds=0.1) as host:

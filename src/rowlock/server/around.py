@@ -75,8 +75,8 @@ class Around:
         except Exception:
             logger.exception("an error in a request")
             if not answering:
-                declined = Declined("inside-error", "the server made a mistake, and its log says more")
-                await _answer(declined, send_with_headers)
+                mistake = Declined("inside-error", "the server made a mistake, and its log says more")
+                await _answer(mistake, send_with_headers)
 
     async def _checked(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
         """The body, which has been read: it is small."""

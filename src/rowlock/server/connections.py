@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 
 Message = dict[str, Any]
 
+as_json = json.JSONEncoder(separators=(",", ":")).encode
+"""Made once: there is one for every message otherwise."""
+
 
 class Ending(NamedTuple):
     """With which code a socket is closed, and a reason for the person."""
@@ -34,7 +37,7 @@ class Connection:
         """Puts a message at the end of what waits. Once too much waits, all of it is given up and the socket closed."""
         if self.ending is not None:
             return
-        text = json.dumps(message, separators=(",", ":"))
+        text = as_json(message)
         self._bytes += len(text)
         if self._bytes > self._most and self._waiting:
             self._waiting.clear()

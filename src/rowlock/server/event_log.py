@@ -26,7 +26,8 @@ class EventLog(Protocol):
     async def idle(self, before: float) -> list[str]:
         """The tables whose last event was stored before a time."""
 
-    async def delete(self, table: str) -> None: ...
+    async def delete(self, table: str, before: float = ...) -> bool:
+        """Deletes a table, unless something was stored at or after a time. Says whether it did."""
 
     def on_news(self, heard: Callable[[str, int], None]) -> None:
         """Whom to tell that another process has stored events of a table, up to a number."""

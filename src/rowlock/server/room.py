@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
-from rowlock.server.connections import Connection
+from rowlock.server.connections import Connection, as_json
 from rowlock.server.errors import Declined
 from rowlock.server.event_log import NumbersTaken, StorageFailed
 from rowlock.server.thinkers import choice_of
@@ -49,7 +49,7 @@ Asked = tuple[Sender, Command, str]
 
 
 def stored(event: Event) -> str:
-    return json.dumps(event_json(event), separators=(",", ":"))
+    return as_json(event_json(event))
 
 
 def unstored(line: str) -> Event:
@@ -295,8 +295,8 @@ class Room:
 
     async def _is_gone(self, seat: int) -> None:
         def asked(table: Table) -> Asked | None:
-            there = not table.seats[seat].is_persons or table.seats[seat].away_since is not None
-            if there or self._is_connected(seat):
+            here = table.seats[seat].is_persons and table.seats[seat].away_since is None
+            if not here or self._is_connected(seat):
                 return None
             return HOST, Dropped(seat), f"dropped-{seat + 1}-{len(table.log)}"
 

@@ -130,6 +130,7 @@ class Rooms:
         table, events, _ = open_table(id, options, seats, seed, self.now())
         await self.log.append(id, 1, [stored(event) for event in events], self.now())
         self.metrics.count("tables_opened")
+        logger.info("a table was opened", extra={"game": options.game, "seats": len(seats)})
         return table
 
     async def open_rematch(self, table: Table) -> str:
@@ -179,14 +180,15 @@ class Rooms:
 
     async def delete_idle(self) -> None:
         """Deletes the tables at which nothing has happened for many days, but for those that somebody looks at."""
-        for id in await self.log.idle(self.now() - self.settings.idle_days * 24 * 3600):
+        before = self.now() - self.settings.idle_days * 24 * 3600
+        for id in await self.log.idle(before):
             room = self._rooms.get(id)
             if room is not None and room.connections:
                 continue
-            if room is not None:
-                self._forget(id)
-            await self.log.delete(id)
-            self.metrics.count("tables_deleted")
+            if await self.log.delete(id, before):
+                self.metrics.count("tables_deleted")
+                if id in self._rooms:
+                    self.is_gone(self._rooms[id])
 
     # The end
 

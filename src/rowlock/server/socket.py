@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from rowlock.server.connections import Connection
 from rowlock.server.errors import KINDS, Declined, refusal
 from rowlock.server.event_log import StorageFailed
-from rowlock.server.limits import Allowance, OpenSockets, client_of
+from rowlock.server.limits import Allowance, Allowances, OpenSockets, client_of
 from rowlock.server.messages import VERSION, Asking, Commanded, Hello, Ping, Said, id_of, read_message
 from rowlock.server.origins import check_origin
 from rowlock.server.room import Room, events_told, seat_with
@@ -38,20 +38,24 @@ class Sockets:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
         self.open = OpenSockets(rooms.settings.connections)
+        a_second = rooms.settings.requests_a_second
+        self.attempts = Allowances(AT_ONCE * a_second, a_second)
 
     async def serve(self, websocket: WebSocket) -> None:
         """One socket, from its opening to its end."""
         settings = self.rooms.settings
+        client = client_of(websocket.scope.get("client"))
         try:
+            if not self.attempts.spend(client):
+                raise Declined("too-fast", "you open too many sockets: wait a second")
             check_origin(websocket.headers.get("origin"), websocket.headers.get("host"), settings.origins)
         except Declined as declined:
-            # A page of another site gets nothing, not even an open socket.
+            # Not even an open socket.
             response = JSONResponse(refusal(declined.code, declined.message), declined.kind.status)
             await websocket.send_denial_response(response)
             return
         await websocket.accept()
         connection = Connection(settings.outbox_bytes)
-        client = client_of(websocket.scope.get("client"))
         writer = asyncio.create_task(_write(websocket, connection))
         reader = asyncio.create_task(self._listen(websocket, connection, client))
         try:

@@ -31,12 +31,15 @@ class Thinkers:
     def __init__(self, most: int, seconds: float) -> None:
         self._seconds = seconds
         self._places = asyncio.Semaphore(most)
+        self.is_closed = False
         self._free: list[Process] = []
         self._busy: set[Process] = set()
 
     async def done(self, job: Job) -> Any:
         """A job's answer. A process that gave none in time is ended, and another one is started for the next job."""
         async with self._places:
+            if self.is_closed:
+                raise ThinkingFailed("the server stops")
             process = self._free.pop() if self._free else await self._started()
             self._busy.add(process)
             try:
@@ -58,6 +61,7 @@ class Thinkers:
         return answer
 
     async def close(self) -> None:
+        self.is_closed = True
         for process in [*self._free, *self._busy]:
             await _end(process)
         self._free.clear()
@@ -87,6 +91,7 @@ async def choice_of(thinkers: Thinkers, turn: BotTurn) -> str:
     try:
         choice: str = await thinkers.done(Choosing(turn.level, turn.view, secrets.randbits(64)))
     except ThinkingFailed as failed:
-        logger.warning("a bot failed", extra={"level": turn.level, "why": str(failed)})
+        if not thinkers.is_closed:
+            logger.warning("a bot failed", extra={"level": turn.level, "why": str(failed)})
         return choice_text(legal(turn.view.state, turn.view.seat)[0])
     return choice
