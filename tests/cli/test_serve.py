@@ -53,7 +53,7 @@ def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
             async with httpx.AsyncClient(base_url=url, timeout=60) as http:
                 host = Hosted(url, None, None, http)
                 if not players:
-                    opened = await host.open("duel", "me", "open")
+                    opened = await host.open("qwixx", "me", "open", "casual")
                     players = (
                         Player(host, opened["table"], "Ada", opened["token"]),
                         Player(host, opened["table"], "Bo"),

@@ -181,6 +181,37 @@ def test_a_command_that_the_storage_failed_can_be_sent_again_and_counts_once(whe
     run(doing())
 
 
+def test_what_was_stored_although_the_storage_failed_is_told_before_anybody_asks(monkeypatch):
+    monkeypatch.setattr("rowlock.server.room.RETRY_SECONDS", 0.0)
+
+    async def doing():
+        log = FailingLog()
+        async with rooms_of(log) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            ada, bo = connected(room, 0), connected(room, 1)
+            log.failures = ["after"]
+            with pytest.raises(StorageFailed):
+                await room.take_from(ada, TypeDice(1, "41 3652"), "1")
+            assert (await told_of(bo, "rolled"))["data"]["dice"] == "41 3652"
+
+    run(doing())
+
+
+def test_what_the_server_does_by_itself_is_done_again_if_the_storage_failed(monkeypatch):
+    monkeypatch.setattr("rowlock.server.room.RETRY_SECONDS", 0.0)
+
+    async def doing():
+        log = FailingLog()
+        async with rooms_of(log) as rooms:
+            room = await rooms.open(TYPED, (person(0), bot_seat("beginner")))
+            ada = connected(room, 0)
+            await room.take_from(ada, TypeDice(1, "41 3652"), "1")
+            log.failures = ["before", "before"]
+            assert (await told_of(ada, "chose"))["data"]["seat"] == 2
+
+    run(doing())
+
+
 def test_the_same_id_again_has_the_same_events():
     async def doing():
         async with rooms_of(MemoryLog()) as rooms:

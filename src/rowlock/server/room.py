@@ -85,12 +85,13 @@ class Room:
         self._has_settled = False
         self._thinking: set[tuple[int, int]] = set()
         self._naming = False
-        self._is_shut = False
+        self._retrying: asyncio.TimerHandle | None = None
 
     @property
     def is_in_use(self) -> bool:
         """Somebody is connected, or something will happen by itself."""
-        return bool(self.connections or self._thinking or self._timer or self._settling or self._turn.locked())
+        waiting = self._timer or self._settling or self._retrying
+        return bool(self.connections or self._thinking or waiting or self._turn.locked())
 
     # Commands
 
@@ -134,6 +135,7 @@ class Room:
                 except BaseException:
                     # It may be stored or not, and the log knows.
                     self._behind = True
+                    self._later()
                     raise
                 else:
                     self._becomes(taken.table)
@@ -325,16 +327,21 @@ class Room:
             logger.info("left undone", extra={"code": declined.code})
         except StorageFailed as failed:
             logger.warning("put off: the storage failed", extra={"why": str(failed)})
-            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._try_again)
+            self._later()
+
+    def _later(self) -> None:
+        if self._retrying is None:
+            self._retrying = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._try_again)
 
     def _try_again(self) -> None:
-        if not self._is_shut:
-            self.see_to()
+        self._retrying = None
+        if self._behind:
+            self._by_itself(self.catch_up())
+        self.see_to()
 
     def shut(self) -> None:
         """Nothing more happens here by itself."""
-        self._is_shut = True
-        for timer in (self._timer, self._settling):
+        for timer in (self._timer, self._settling, self._retrying):
             if timer is not None:
                 timer.cancel()
-        self._timer = self._settling = None
+        self._timer = self._settling = self._retrying = None

@@ -62,16 +62,18 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]])
 def serve(settings: Settings, told: Callable[[str], None]) -> None:
     """Serves until a signal comes. `told` hears where, as soon as somebody can connect."""
     set_up_logs(settings)
-    asyncio.run(_serve(settings, told))
-
-
-async def _serve(settings: Settings, told: Callable[[str], None]) -> None:
-    log = await _stored_log(settings)
+    log = _stored_log(settings)
 
     async def open_log() -> EventLog:
         return log
 
     server = make_server(settings, open_log)
+    # uvicorn knows the fastest loop there is here.
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(_serve(server, told))
+
+
+async def _serve(server: Server, told: Callable[[str], None]) -> None:
     serving = asyncio.create_task(server.serve())
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
@@ -80,13 +82,13 @@ async def _serve(settings: Settings, told: Callable[[str], None]) -> None:
     await serving
 
 
-async def _stored_log(settings: Settings) -> EventLog:
+def _stored_log(settings: Settings) -> EventLog:
     """The log on the disk, which nobody else may read: it holds the seeds of the dice to come."""
     from rowlock.server.storage import EventLog as StoredLog
 
     if "://" not in settings.data:
         Path(settings.data).mkdir(mode=0o700, parents=True, exist_ok=True)
-    return await asyncio.to_thread(StoredLog.open, settings.database)
+    return StoredLog.open(settings.database)
 
 
 def address(server: Server) -> str:
