@@ -6,6 +6,7 @@ import logging
 import socket
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidStatus
 
 from hosting import hosted, opening
@@ -232,9 +233,20 @@ def test_a_client_opens_sockets_only_so_often():
     run(doing())
 
 
+def test_who_asks_for_much_at_once_and_reads_is_not_slow():
+    async def doing(client):
+        for _ in range(50):
+            await client.say({"ask": "view"})
+        for _ in range(50):
+            await client.hear("view")
+
+    one_client(doing, outbox_bytes=10_000)
+
+
 def test_a_slow_reader_is_left_behind_and_nobody_waits_for_it():
     async def doing():
-        async with hosted(outbox_bytes=20_000, messages_a_second=10_000, closing_seconds=0.1) as host:
+        patience = {"closing_seconds": 0.1, "stalled_seconds": 0.2}
+        async with hosted(outbox_bytes=20_000, messages_a_second=10_000, **patience) as host:
             opened = await host.open("qwixx", "me", "open")
             table = opened["table"]
             async with host.client(table, {"token": opened["token"]}) as ada:
@@ -252,6 +264,12 @@ def test_a_slow_reader_is_left_behind_and_nobody_waits_for_it():
                 assert slow.ending.code == 4408
                 assert "resume" in slow.ending.reason
                 assert not slow._waiting
+                while (
+                    sum(isinstance(one, WebSocketsSansIOProtocol) for one in host.server.server_state.connections) > 1
+                ):
+                    await ada.say({"ping": 1})
+                    await ada.hear("pong")
+                assert host.rooms.connections() == [adas]
                 writer.close()
 
     run(doing())

@@ -28,6 +28,8 @@ class Connection:
         """The number of the last event this connection was told of."""
         self.wants_views = False
         self.ending: Ending | None = None
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done as soon as there is an ending, even if the client takes nothing more."""
         self._most = outbox_bytes
         self._waiting: deque[str] = deque()
         self._bytes = 0
@@ -50,7 +52,12 @@ class Connection:
         """Closes the socket after what still waits. The first reason counts."""
         if self.ending is None:
             self.ending = Ending(code, reason)
+            self.ended.set_result(None)
             self._woken.set()
+
+    @property
+    def has_waiting(self) -> bool:
+        return bool(self._waiting)
 
     async def next(self) -> str | None:
         """The next message, or none once the connection has ended and everything is told."""

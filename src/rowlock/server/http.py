@@ -94,6 +94,7 @@ def routes(rooms: Rooms, reviews: Reviews) -> APIRouter:
     openings = Allowances(rooms.settings.tables_an_hour, rooms.settings.tables_an_hour / HOUR)
     refused: dict[int | str, dict[str, Any]] = {
         404: {"model": Refusal, "description": "There is no such table."},
+        422: {"model": Refusal, "description": "Something asked for cannot be."},
         429: {"model": Refusal, "description": "Too many requests."},
         503: {"model": Refusal, "description": "Not now: try again in a moment."},
     }
@@ -106,7 +107,7 @@ def routes(rooms: Rooms, reviews: Reviews) -> APIRouter:
     async def bots() -> Bots:
         return BOTS
 
-    @router.post("/tables", status_code=201, summary="Open a table", responses={**refused, 422: {"model": Refusal}})
+    @router.post("/tables", status_code=201, summary="Open a table", responses=refused)
     async def open_a_table(opening: Opening, request: Request) -> Opened:
         """A new table. Who opens it may take a seat at once; everybody else joins on the socket."""
         token = new_token()

@@ -12,6 +12,7 @@ from rowlock.server.app import make_app
 from rowlock.server.event_log import EventLog
 from rowlock.server.logs import set_up_logs
 from rowlock.server.settings import Settings
+from rowlock.server.stalled import sockets_that_give_up
 
 logger = logging.getLogger("rowlock.server.serving")
 
@@ -51,6 +52,7 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]])
         lifespan="on",
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
+        ws=sockets_that_give_up(settings.stalled_seconds),
         ws_max_size=settings.message_bytes * FRAME_FACTOR,
         # Compression would need memory for every socket, and the messages are short.
         ws_per_message_deflate=False,

@@ -35,6 +35,7 @@ class Settings:
     message_bytes: int = _setting(4096, "the longest message on a socket")
     request_bytes: int = _setting(16_384, "the largest body of a request")
     outbox_bytes: int = _setting(262_144, "what may wait for a client that reads slowly, before it is left behind")
+    stalled_seconds: float = _setting(30.0, "how long a client may take nothing at all, before it is cut off")
     hello_seconds: float = _setting(10.0, "how long a socket may be open without hello")
     settle_seconds: float = _setting(10.0, "how long the server waits, after a start, before a seat counts as away")
     closing_seconds: float = _setting(5.0, "how long a closing server, and a closing socket, waits for clients")

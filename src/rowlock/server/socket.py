@@ -59,7 +59,7 @@ class Sockets:
         writer = asyncio.create_task(_write(websocket, connection))
         reader = asyncio.create_task(self._listen(websocket, connection, client))
         try:
-            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((reader, writer, connection.ended), return_when=asyncio.FIRST_COMPLETED)
             connection.end(1000, "")
             # Whoever is not done now is waiting for the client: to read what is left, or to close its side too.
             await asyncio.wait((reader, writer), timeout=settings.closing_seconds)
@@ -130,6 +130,9 @@ class _Conversation:
             raise Declined("no-hello", f"no hello came in {self.settings.hello_seconds:g} seconds") from None
         while self.connection.ending is None:
             await self._one_message()
+            if self.connection.has_waiting:
+                # Messages that came together must not keep their answers from leaving.
+                await asyncio.sleep(0)
 
     async def _one_message(self) -> None:
         received = await self.websocket.receive()
