@@ -26,10 +26,11 @@ def run(*arguments, before="", **environment):
     )
 
 
-def test_without_the_packages_it_says_how_to_get_them():
-    result = run(before="import sys; sys.modules['fastapi'] = None; ")
+@pytest.mark.parametrize("name", ["fastapi", "uvicorn"])
+def test_without_the_packages_it_says_how_to_get_them(name):
+    result = run(before=f"import sys; sys.modules['{name}'] = None; ")
     assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == "rowlock: a server needs fastapi: pip install '.[serve]' in a clone of Rowlock\n"
+    assert result.stderr == f"rowlock: a server needs {name}: pip install '.[serve]' in a clone of Rowlock\n"
 
 
 def test_a_setting_that_cannot_be_is_told():
@@ -44,7 +45,7 @@ def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
     async def played(until, players=()):
         with subprocess.Popen(
             [sys.executable, "-c", COMMAND, "serve", "--port", "0", "--data", str(tmp_path / "data")],
-            env={**os.environ, "PYTHONUNBUFFERED": "1", "ROWLOCK_MESSAGES_A_SECOND": "1000"},
+            env={**os.environ, "ROWLOCK_MESSAGES_A_SECOND": "1000"},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -2,11 +2,17 @@
 
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 
-NEEDED = ("fastapi", "starlette", "pydantic", "uvicorn", "websockets", "sqlalchemy", "numba", "numpy")
+NEEDED = {
+    **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn", "websockets", "sqlalchemy"), "serve"),
+    "psycopg": "postgres",
+}
+"""Packages, and the extra that brings each."""
 
 
 def serve(
@@ -23,13 +29,8 @@ def serve(
 
     Example: [bold]rowlock serve --host 0.0.0.0 --data /srv/rowlock[/bold]
     """
-    try:
+    with _saying_what_is_missing():
         from rowlock.server.serving import serve as run
-    except ImportError as error:
-        if (error.name or "").partition(".")[0] not in NEEDED:
-            raise
-        print(f"rowlock: a server needs {error.name}: pip install '.[serve]' in a clone of Rowlock", file=sys.stderr)
-        raise typer.Exit(1) from None
     from rowlock.server.event_log import StorageFailed
     from rowlock.server.settings import BadSetting, settings_from
 
@@ -43,7 +44,24 @@ def serve(
         # A client that is gone must not end the server.
         signal.signal(pipe_closed, signal.SIG_IGN)
     try:
-        run(settings, lambda where: print(f"Rowlock serves at {where} and keeps everything in {settings.place}."))
+        with _saying_what_is_missing():
+            run(
+                settings,
+                lambda where: print(f"Rowlock serves at {where} and keeps everything in {settings.place}.", flush=True),
+            )
     except StorageFailed as error:
         print(f"rowlock: {settings.place}: {error}", file=sys.stderr)
+        raise typer.Exit(1) from None
+
+
+@contextmanager
+def _saying_what_is_missing() -> Iterator[None]:
+    """The packages are imported late, those of the storage once it is known which one is wanted."""
+    try:
+        yield
+    except ImportError as error:
+        name = (error.name or "").partition(".")[0]
+        if name not in NEEDED:
+            raise
+        print(f"rowlock: a server needs {name}: pip install '.[{NEEDED[name]}]' in a clone of Rowlock", file=sys.stderr)
         raise typer.Exit(1) from None
