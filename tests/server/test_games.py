@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from hosting import Player, hosted
+from memory_log import MemoryLog
 from rowlock.record import read
 from rowlock.rules import scores
 
@@ -89,3 +90,22 @@ def test_a_player_whose_socket_drops_again_and_again_misses_nothing():
     assert bo.last >= ada.last > 50
     assert [event["number"] for event in bo.events] == list(range(1, bo.last + 1))
     assert "came-back" in {event["kind"] for event in ada.events}
+
+
+@pytest.mark.parametrize("seats", [("me", "open"), ("me", "beginner", "open")], ids=["people", "with-a-bot"])
+def test_the_players_of_one_table_may_be_at_two_servers(seats):
+    async def played():
+        log = MemoryLog()
+        fast = {"messages_a_second": 1000}
+        async with hosted(log, **fast) as here, hosted(MemoryLog(log), **fast) as there:
+            opened = await here.open("qwixx", *seats)
+            ada = Player(here, opened["table"], "Ada", opened["token"])
+            bo = Player(there, opened["table"], "Bo")
+            await asyncio.gather(ada.play(), bo.play())
+            return ada, bo
+
+    ada, bo = asyncio.run(asyncio.wait_for(played(), 60))
+    assert ada.view["result"] == bo.view["result"]
+    assert ada.view["result"]["how"] == "rules"
+    revealed = [event["data"]["decision"] for event in ada.events if event["kind"] == "revealed"]
+    assert revealed == list(range(1, len(revealed) + 1))

@@ -90,6 +90,23 @@ def test_a_finished_game_is_reviewed():
     run(doing())
 
 
+def test_only_so_many_reviews_wait_for_one_another():
+    async def doing():
+        async with hosted(reviews_waiting=1) as host:
+            places = []
+            for _ in range(2):
+                opened = await host.open("qwixx", "me", "casual", dice="typed", first=1)
+                async with host.client(opened["table"], {"token": opened["token"]}) as ada:
+                    await ada.command("1", "resign")
+                places.append(f"/api/v1/tables/{opened['table']}/review")
+            answers = await asyncio.gather(*map(host.http.get, places))
+            assert sorted(answer.status_code for answer in answers) == [200, 503]
+            busy = next(answer for answer in answers if answer.status_code == 503)
+            assert (busy.json()["refused"], busy.headers["retry-after"]) == ("busy", "5")
+
+    run(doing())
+
+
 BAD = [
     ({}, "bad-request", "game: Field required"),
     ({"game": "chess", "seats": [{"kind": "open"}]}, "bad-request", "game"),
