@@ -10,6 +10,7 @@ from rowlock.cli.hint import hint
 from rowlock.cli.play import play
 from rowlock.cli.replay import replay
 from rowlock.cli.review import review
+from rowlock.cli.serve import serve
 from rowlock.cli.show import show
 from rowlock.cli.simulate import simulate
 from rowlock.cli.solve import best, solve
@@ -27,6 +28,7 @@ app = typer.Typer(
 app.command()(play)
 app.command()(replay)
 app.command()(verify)
+app.command()(serve)
 app.command()(show)
 app.command()(review)
 app.command()(hint)

@@ -5,9 +5,10 @@ from 1 without gaps, and an append is all or nothing, and on the disk when it re
 (the extra `serve`), for PostgreSQL also psycopg (the extra `postgres`), and nothing else of Rowlock.
 """
 
+from rowlock.server.event_log import NumbersTaken, StorageFailed
 from rowlock.server.storage.backups import Copied, backup, restore
 from rowlock.server.storage.database import sqlite_address
-from rowlock.server.storage.errors import NumbersTaken, StorageFailed, TableGone
+from rowlock.server.storage.errors import TableGone
 from rowlock.server.storage.event_log import EventLog
 
 __all__ = [

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, Engine, Table, func, insert, select
 
+from rowlock.server.event_log import StorageFailed
 from rowlock.server.storage.database import (
     Address,
     make_sqlite_file,
@@ -20,7 +21,6 @@ from rowlock.server.storage.database import (
     told_plainly,
     writing,
 )
-from rowlock.server.storage.errors import StorageFailed
 from rowlock.server.storage.schema import EVENTS, TABLES, check_version, make_tables, prepare
 
 ROWS_AT_ONCE = 1_000

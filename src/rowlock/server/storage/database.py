@@ -10,7 +10,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from rowlock.server.storage.errors import StorageFailed, plainly
+from rowlock.server.event_log import StorageFailed
+from rowlock.server.storage.errors import plainly
 
 Address: TypeAlias = str | URL
 

@@ -7,13 +7,7 @@ import sqlite3
 
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
-
-class NumbersTaken(Exception):
-    """Another process stored these numbers first. Read what is new, and try again."""
-
-
-class StorageFailed(Exception):
-    """The storage cannot do it. Events that were to be stored may be there or not: read before going on."""
+from rowlock.server.event_log import StorageFailed
 
 
 class TableGone(StorageFailed):

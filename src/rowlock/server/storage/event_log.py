@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Connection, Engine, select
 
+from rowlock.server.event_log import StorageFailed
 from rowlock.server.storage.database import (
     Address,
     connected,
@@ -17,7 +18,6 @@ from rowlock.server.storage.database import (
     sqlite_file,
     told_plainly,
 )
-from rowlock.server.storage.errors import StorageFailed
 from rowlock.server.storage.rows import events_since
 from rowlock.server.storage.schema import TABLES, prepare
 from rowlock.server.storage.writer import News, Writer

@@ -2,8 +2,8 @@
 
 from sqlalchemy import Column, Connection, Double, Engine, Integer, MetaData, Table, Text, insert, inspect, select
 
+from rowlock.server.event_log import StorageFailed
 from rowlock.server.storage.database import is_sqlite, told_plainly, writing
-from rowlock.server.storage.errors import StorageFailed
 
 VERSION = 1
 """Grows with every change of the tables. `make_tables` is where an older storage is brought up to it."""

@@ -11,8 +11,9 @@ from typing import TypeAlias
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from rowlock.server.event_log import NumbersTaken, StorageFailed
 from rowlock.server.storage.database import reading, writing
-from rowlock.server.storage.errors import NumbersTaken, StorageFailed, TableGone, plainly
+from rowlock.server.storage.errors import TableGone, plainly
 from rowlock.server.storage.rows import (
     EventRow,
     TableRow,

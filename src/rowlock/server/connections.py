@@ -1,0 +1,71 @@
+"""Those who follow a table. What they are to be told waits here until their network takes it."""
+
+import asyncio
+import json
+from collections import deque
+from typing import Any, NamedTuple
+
+Message = dict[str, Any]
+
+as_json = json.JSONEncoder(separators=(",", ":")).encode
+"""Made once: there is one for every message otherwise."""
+
+
+class Ending(NamedTuple):
+    """With which code a socket is closed, and a reason for the person."""
+
+    code: int
+    reason: str
+
+
+class Connection:
+    """One socket of somebody at a table, or of a spectator. Telling never waits: a slow reader delays nobody."""
+
+    def __init__(self, outbox_bytes: int) -> None:
+        self.key = ""
+        """SHA-256 of the token; whoever holds the token has the seat that was taken with it."""
+        self.told = 0
+        """The number of the last event this connection was told of."""
+        self.wants_views = False
+        self.ending: Ending | None = None
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done as soon as there is an ending, even if the client takes nothing more."""
+        self._most = outbox_bytes
+        self._waiting: deque[str] = deque()
+        self._bytes = 0
+        self._woken = asyncio.Event()
+
+    def tell(self, message: Message) -> None:
+        """Puts a message at the end of what waits. Once too much waits, all of it is given up and the socket closed."""
+        if self.ending is not None:
+            return
+        text = as_json(message)
+        self._bytes += len(text)
+        if self._bytes > self._most and self._waiting:
+            self._waiting.clear()
+            self.end(4408, "too-slow: you read too slowly; connect again and resume")
+            return
+        self._waiting.append(text)
+        self._woken.set()
+
+    def end(self, code: int, reason: str) -> None:
+        """Closes the socket after what still waits. The first reason counts."""
+        if self.ending is None:
+            self.ending = Ending(code, reason)
+            self.ended.set_result(None)
+            self._woken.set()
+
+    @property
+    def has_waiting(self) -> bool:
+        return bool(self._waiting)
+
+    async def next(self) -> str | None:
+        """The next message, or none once the connection has ended and everything is told."""
+        while not self._waiting:
+            if self.ending is not None:
+                return None
+            self._woken.clear()
+            await self._woken.wait()
+        text = self._waiting.popleft()
+        self._bytes -= len(text)
+        return text

@@ -1,0 +1,50 @@
+"""Structured logs: one line an event, as key=value or as JSON, on standard error."""
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import Any
+
+from rowlock.server.settings import Settings
+
+USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "color_message", "websocket"}
+"""What every line has; the rest was given by whoever logs."""
+
+
+def _parts(record: logging.LogRecord) -> dict[str, Any]:
+    parts: dict[str, Any] = {
+        "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+        "level": record.levelname.lower(),
+        "from": record.name,
+        "what": record.getMessage(),
+    }
+    parts |= {name: value for name, value in vars(record).items() if name not in USUAL}
+    if record.exc_info:
+        parts["error"] = logging.Formatter().formatException(record.exc_info)
+    return parts
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        return json.dumps(_parts(record), default=str)
+
+
+class KeyValues(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        return " ".join(f"{name}={_quoted(value)}" for name, value in _parts(record).items())
+
+
+def _quoted(value: object) -> str:
+    text = str(value)
+    return text if text and not any(sign in text for sign in ' "=\n') else json.dumps(text)
+
+
+def set_up_logs(settings: Settings) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if settings.log_format == "json" else KeyValues())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(settings.log_level.upper())
+    # These would write the addresses of tables, with which anybody may watch.
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)

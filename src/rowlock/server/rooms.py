@@ -1,0 +1,221 @@
+"""The live tables of this process. A table is loaded from its log when somebody asks for it, and kept while used."""
+
+import asyncio
+import base64
+import hashlib
+import logging
+import re
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from rowlock.server.connections import Connection
+from rowlock.server.errors import Declined
+from rowlock.server.event_log import EventLog, NumbersTaken
+from rowlock.server.metrics import Metrics
+from rowlock.server.room import Room, stored, unstored
+from rowlock.server.settings import Settings
+from rowlock.server.thinkers import Thinkers
+from rowlock.table import Seat, Table, TableOptions, open_table, rematch_plan, replay
+from rowlock.table.fair_dice import BYTES
+
+logger = logging.getLogger("rowlock.server.rooms")
+
+SWEEP_SECONDS = 60.0
+KEPT_SECONDS = 300.0
+"""How long a table that nobody uses stays in memory."""
+
+DELETE_SECONDS = 3600.0
+"""How often old tables are looked for."""
+
+TABLE_ID = re.compile("[A-Za-z0-9_-]{1,64}")
+
+
+def new_table_id() -> str:
+    """Nobody can guess it: who has the link may watch, and sit down where a seat is open."""
+    return secrets.token_urlsafe(16)
+
+
+def rematch_id(table: Table) -> str:
+    """The same in every process, so that two of them do not open two tables; a secret goes in, so that nobody else
+    can tell it.
+    """
+    agreed = next(event for event in table.log if event.kind == "rematch-agreed")
+    digest = hashlib.sha256(f"rematch of {table.id}\n{stored(agreed)}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+class Rooms:
+    """Every live table, and what they share: the log, the settings, and the processes in which bots think."""
+
+    def __init__(
+        self, log: EventLog, settings: Settings, metrics: Metrics | None = None, now: Callable[[], float] = time.time
+    ) -> None:
+        self.log = log
+        self.settings = settings
+        self.now = now
+        self.metrics = metrics or Metrics()
+        self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds)
+        self.is_closing = False
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._news: dict[str, int] = {}
+        """What was heard of a table while it was being loaded."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._loop = asyncio.get_running_loop()
+        log.on_news(self._hear)
+        self.metrics.gauge("tables_in_memory", lambda: len(self._rooms))
+        self.metrics.gauge("sockets_open", lambda: sum(len(room.connections) for room in self._rooms.values()))
+
+    def start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Does something in the background, and logs if it fails."""
+        task = asyncio.create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("an error in the background", exc_info=error)
+
+    async def room(self, id: str) -> Room:
+        """The room of a table."""
+        if id in self._rooms:
+            self._rooms[id].used = self.now()
+            return self._rooms[id]
+        if not TABLE_ID.fullmatch(id):
+            raise _no_such_table()
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._load(id))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> Room:
+        try:
+            lines = await self.log.read(id)
+            if not lines:
+                raise _no_such_table()
+            room = self._keep(replay(map(unstored, lines)))
+            if id in self._news:
+                room.hear(self._news.pop(id))
+            return room
+        finally:
+            self._loading.pop(id, None)
+            self._news.pop(id, None)
+
+    def _keep(self, table: Table) -> Room:
+        room = self._rooms[table.id] = Room(self, table)
+        room.see_to()
+        return room
+
+    def _hear(self, id: str, number: int) -> None:
+        """News may come from any thread. The number is 0 if the table was deleted."""
+        self._loop.call_soon_threadsafe(self._heard, id, number)
+
+    def _heard(self, id: str, number: int) -> None:
+        if id in self._rooms:
+            self._rooms[id].hear(number)
+        elif id in self._loading:
+            self._news[id] = max(number, self._news.get(id, 0))
+
+    async def open(self, options: TableOptions, seats: tuple[Seat, ...]) -> Room:
+        """A new table."""
+        room = self._keep(await self._opened(new_table_id(), options, seats))
+        room.settle()
+        return room
+
+    async def _opened(self, id: str, options: TableOptions, seats: tuple[Seat, ...]) -> Table:
+        seed = secrets.token_bytes(BYTES) if options.is_fair else None
+        table, events, _ = open_table(id, options, seats, seed, self.now())
+        await self.log.append(id, 1, [stored(event) for event in events], self.now())
+        self.metrics.count("tables_opened")
+        logger.info("a table was opened", extra={"game": options.game, "seats": len(seats)})
+        return table
+
+    async def open_rematch(self, table: Table) -> str:
+        """The table of an agreed rematch, opened by whichever process is first."""
+        plan = rematch_plan(table)
+        assert plan is not None
+        id = rematch_id(table)
+        try:
+            opened = await self._opened(id, *plan)
+        except NumbersTaken:
+            return id
+        self._keep(opened).settle()
+        return id
+
+    # In the background
+
+    async def sweep(self) -> None:
+        """Forgets the tables that nobody uses; they are in the log."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.forget_unused(self.now() - KEPT_SECONDS)
+
+    def forget_unused(self, before: float) -> None:
+        for id, room in list(self._rooms.items()):
+            if not room.is_in_use and room.used < before:
+                self._forget(id)
+
+    def _forget(self, id: str) -> None:
+        self._rooms.pop(id).shut()
+
+    def is_gone(self, room: Room) -> Declined:
+        """The log has no such table any more: those who are connected are told."""
+        gone = _no_such_table()
+        if self._rooms.get(room.table.id) is room:
+            self._forget(room.table.id)
+        for connection in room.connections:
+            connection.end(gone.kind.close or 1000, f"{gone.code}: the table was deleted")
+        return gone
+
+    async def delete_old(self) -> None:
+        while True:
+            try:
+                await self.delete_idle()
+            except Exception:
+                logger.exception("old tables could not be deleted")
+            await asyncio.sleep(DELETE_SECONDS)
+
+    async def delete_idle(self) -> None:
+        """Deletes the tables at which nothing has happened for many days, but for those that somebody looks at."""
+        before = self.now() - self.settings.idle_days * 24 * 3600
+        for id in await self.log.idle(before):
+            room = self._rooms.get(id)
+            if room is not None and room.connections:
+                continue
+            if await self.log.delete(id, before):
+                self.metrics.count("tables_deleted")
+                if id in self._rooms:
+                    self.is_gone(self._rooms[id])
+
+    # The end
+
+    def connections(self) -> list[Connection]:
+        return [connection for room in self._rooms.values() for connection in room.connections]
+
+    def say_closing(self) -> None:
+        """Tells everybody that the server stops. What is being taken is still stored."""
+        self.is_closing = True
+        for connection in self.connections():
+            connection.tell({"closing": "the server stops: connect again in a moment and resume, nothing is lost"})
+            connection.end(1012, "closing: the server stops; connect again in a moment and resume")
+
+    async def close(self) -> None:
+        """Lets what is being taken come to its end, and stops everything else."""
+        self.say_closing()
+        for id in list(self._rooms):
+            self._forget(id)
+        await self.thinkers.close()
+        if self._tasks:
+            _, late = await asyncio.wait(self._tasks, timeout=self.settings.closing_seconds)
+            for task in late:
+                task.cancel()
+        await self.log.close()
+
+
+def _no_such_table() -> Declined:
+    return Declined(
+        "no-such-table", "there is no such table: look at the link, or open a new one; idle ones are deleted"
+    )

@@ -1,0 +1,99 @@
+"""Running the server: uvicorn around the app, told to be strict, and a farewell to the clients before it stops."""
+
+import asyncio
+import logging
+import socket as sockets
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import uvicorn
+
+from rowlock.server.app import make_app
+from rowlock.server.event_log import EventLog
+from rowlock.server.logs import set_up_logs
+from rowlock.server.settings import Settings
+from rowlock.server.stalled import sockets_that_give_up
+
+logger = logging.getLogger("rowlock.server.serving")
+
+FRAME_FACTOR = 16
+"""A message that is longer than allowed is refused; one that is so many times longer is not even read."""
+
+
+class Server(uvicorn.Server):
+    """uvicorn, but for its end: clients are told before their sockets are closed."""
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        rooms = getattr(self.config.app.state, "rooms", None)  # type: ignore[union-attr]
+        if rooms is not None:
+            rooms.say_closing()
+            # Those who read get their farewell; nobody waits for those who do not.
+            await _until(lambda: not rooms.connections(), self.config.timeout_graceful_shutdown or 1)
+        await super().shutdown(sockets)
+
+
+async def _until(reached: Callable[[], bool], seconds: float) -> None:
+    try:
+        async with asyncio.timeout(seconds):
+            while not reached():
+                await asyncio.sleep(0.01)
+    except TimeoutError:
+        logger.warning("some clients did not take their leave")
+
+
+def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]]) -> Server:
+    config = uvicorn.Config(
+        make_app(open_log, settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        ws=sockets_that_give_up(settings.stalled_seconds),
+        ws_max_size=settings.message_bytes * FRAME_FACTOR,
+        # Compression would need memory for every socket, and the messages are short.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=max(1, round(settings.closing_seconds)),
+    )
+    return Server(config)
+
+
+def serve(settings: Settings, told: Callable[[str], None]) -> None:
+    """Serves until a signal comes. `told` hears where, as soon as somebody can connect."""
+    set_up_logs(settings)
+    log = _stored_log(settings)
+
+    async def open_log() -> EventLog:
+        return log
+
+    server = make_server(settings, open_log)
+    # uvicorn knows the fastest loop there is here.
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(_serve(server, told))
+
+
+async def _serve(server: Server, told: Callable[[str], None]) -> None:
+    serving = asyncio.create_task(server.serve())
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.01)
+    if server.started:
+        told(address(server))
+    await serving
+
+
+def _stored_log(settings: Settings) -> EventLog:
+    """The log on the disk, which nobody else may read: it holds the seeds of the dice to come."""
+    from rowlock.server.storage import EventLog as StoredLog
+
+    if "://" not in settings.data:
+        Path(settings.data).mkdir(mode=0o700, parents=True, exist_ok=True)
+    return StoredLog.open(settings.database)
+
+
+def address(server: Server) -> str:
+    """Where it listens, with the port that was free."""
+    host, port = server.servers[0].sockets[0].getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,0 +1,105 @@
+"""What a host may set, by the environment only: `ROWLOCK_PORT=9000 rowlock serve`."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+PREFIX = "ROWLOCK_"
+
+
+class BadSetting(ValueError):
+    """A setting that cannot be; the message is for the host."""
+
+
+def _setting(default: Any, means: str) -> Any:
+    return field(default=default, metadata={"means": means})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that can be set. `docs/host.md` lists the same, and a test compares them."""
+
+    host: str = _setting("127.0.0.1", "the address to listen on; `0.0.0.0` for every network")
+    port: int = _setting(8000, "the port; `0` for any that is free")
+    data: str = _setting("rowlock-data", "the folder with everything that is stored, or the URL of a database")
+    origins: tuple[str, ...] = _setting(
+        (), "other sites whose pages may play here, as `https://example.org,https://example.com`"
+    )
+    proxies: str = _setting("", "addresses of proxies whose `X-Forwarded-For` is believed, with commas; none if empty")
+    connections: int = _setting(24, "sockets that one client address may have open")
+    tables_an_hour: int = _setting(60, "tables that one client address may open in an hour")
+    requests_a_second: int = _setting(20, "HTTP requests of one client address, lasting; three times as many at once")
+    messages_a_second: int = _setting(10, "messages on one socket, lasting; six times as many at once")
+    message_bytes: int = _setting(4096, "the longest message on a socket")
+    request_bytes: int = _setting(16_384, "the largest body of a request")
+    outbox_bytes: int = _setting(262_144, "what may wait for a client that reads slowly, before it is left behind")
+    stalled_seconds: float = _setting(30.0, "how long a client may take nothing at all, before it is cut off")
+    hello_seconds: float = _setting(10.0, "how long a socket may be open without hello")
+    settle_seconds: float = _setting(10.0, "how long the server waits, after a start, before a seat counts as away")
+    closing_seconds: float = _setting(5.0, "how long a closing server, and a closing socket, waits for clients")
+    idle_days: float = _setting(14.0, "after how many days without an event a table is deleted")
+    bot_processes: int = _setting(2, "processes in which bots think")
+    bot_seconds: float = _setting(60.0, "how long a bot may think; then the first legal choice is made for it")
+    review_seconds: float = _setting(120.0, "how long the review of a game may take")
+    reviews_waiting: int = _setting(8, "reviews that may wait for one another")
+    log_format: str = _setting("text", "`text` for lines of key=value, `json` for lines of JSON")
+    log_level: str = _setting("info", "`debug`, `info`, `warning` or `error`")
+    metrics: bool = _setting(False, "`1` for figures in Prometheus' text format at `/metrics`")
+
+    @property
+    def database(self) -> str:
+        """The URL of the storage."""
+        if "://" in self.data:
+            return self.data
+        return f"sqlite:///{Path(self.data).resolve() / 'rowlock.db'}"
+
+    @property
+    def place(self) -> str:
+        """Where everything is stored, for people: a URL may hold a password, and is not shown."""
+        return "a database" if "://" in self.data else str(Path(self.data).resolve())
+
+
+def variable(name: str) -> str:
+    return f"{PREFIX}{name.upper()}"
+
+
+def settings_from(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
+    """The settings of an environment; what is given on the command line goes before."""
+    values: dict[str, object] = {}
+    for one in fields(Settings):
+        text = environment.get(variable(one.name))
+        if text is not None:
+            values[one.name] = _read(one.name, type(one.default), text.strip())
+    values.update({name: value for name, value in given.items() if value is not None})
+    settings = Settings(**values)  # type: ignore[arg-type]
+    _check(settings)
+    return settings
+
+
+def _read(name: str, kind: type, text: str) -> object:
+    if kind is tuple:
+        return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
+    if kind is bool:
+        if text not in ("0", "1", ""):
+            raise BadSetting(f"{variable(name)} is {text!r}: it is 1 or 0")
+        return text == "1"
+    try:
+        return kind(text)
+    except ValueError:
+        raise BadSetting(f"{variable(name)} is {text!r}: it must be a number") from None
+
+
+def _check(settings: Settings) -> None:
+    for one in fields(Settings):
+        value = getattr(settings, one.name)
+        least = 0 if one.name in ("port", "settle_seconds") else 1 if isinstance(value, int) else 0.001
+        if isinstance(value, int | float) and not isinstance(value, bool) and not least <= value <= 1e9:
+            raise BadSetting(f"{variable(one.name)} is {value}: it must be at least {least}")
+    if settings.port > 65_535:
+        raise BadSetting(f"{variable('port')} is {settings.port}: the highest port is 65535")
+    if settings.log_format not in ("text", "json"):
+        raise BadSetting(f"{variable('log_format')} is {settings.log_format!r}: it is text or json")
+    if settings.log_level not in ("debug", "info", "warning", "error"):
+        raise BadSetting(f"{variable('log_level')} is {settings.log_level!r}: it is debug, info, warning or error")

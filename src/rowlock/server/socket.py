@@ -1,0 +1,209 @@
+"""A socket: hello, then commands one way and events the other, until one side has enough. Plain ASGI, no framework."""
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from typing import Any
+
+from starlette.responses import JSONResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from rowlock.server.connections import Connection
+from rowlock.server.errors import KINDS, Declined, refusal
+from rowlock.server.event_log import StorageFailed
+from rowlock.server.limits import Allowance, Allowances, OpenSockets, client_of
+from rowlock.server.messages import VERSION, Asking, Commanded, Hello, Ping, Said, id_of, read_message
+from rowlock.server.origins import check_origin
+from rowlock.server.room import Room, events_told, seat_with
+from rowlock.server.rooms import Rooms
+from rowlock.table import Refused, seen_by, token_hash
+
+logger = logging.getLogger("rowlock.server.socket")
+
+AT_ONCE = 6
+"""So many seconds' worth of messages may come at once: after a pause a client has much to say."""
+
+LONGEST_ANSWER = 500
+"""Of a refusal, which may quote what it refuses."""
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+class Sockets:
+    """Everything that sockets share."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.open = OpenSockets(rooms.settings.connections)
+        a_second = rooms.settings.requests_a_second
+        self.attempts = Allowances(AT_ONCE * a_second, a_second)
+
+    async def serve(self, websocket: WebSocket) -> None:
+        """One socket, from its opening to its end."""
+        settings = self.rooms.settings
+        client = client_of(websocket.scope.get("client"))
+        try:
+            if not self.attempts.spend(client):
+                raise Declined("too-fast", "you open too many sockets: wait a second")
+            check_origin(websocket.headers.get("origin"), websocket.headers.get("host"), settings.origins)
+        except Declined as declined:
+            # Not even an open socket.
+            response = JSONResponse(refusal(declined.code, declined.message), declined.kind.status)
+            await websocket.send_denial_response(response)
+            return
+        await websocket.accept()
+        connection = Connection(settings.outbox_bytes)
+        writer = asyncio.create_task(_write(websocket, connection))
+        reader = asyncio.create_task(self._listen(websocket, connection, client))
+        try:
+            await asyncio.wait((reader, writer, connection.ended), return_when=asyncio.FIRST_COMPLETED)
+            connection.end(1000, "")
+            # Whoever is not done now is waiting for the client: to read what is left, or to close its side too.
+            await asyncio.wait((reader, writer), timeout=settings.closing_seconds)
+        finally:
+            for task in (reader, writer):
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+
+    async def _listen(self, websocket: WebSocket, connection: Connection, client: str) -> None:
+        room: Room | None = None
+        try:
+            with self.open.one_more(client):
+                if self.rooms.is_closing:
+                    raise Declined("closing", "the server stops: connect again in a moment")
+                room = await self.rooms.room(websocket.path_params["table"])
+                await _Conversation(self.rooms, room, websocket, connection).hold()
+        except (WebSocketDisconnect, _Over):
+            pass
+        except Declined as declined:
+            _end(connection, declined)
+        except StorageFailed:
+            _end(connection, Declined("storage-failed", "the storage does not answer: try again in a moment"))
+        except Exception:
+            logger.exception("an error in a socket")
+            _end(connection, Declined("inside-error", "the server made a mistake: connect again and resume"))
+        finally:
+            if room is not None and connection in room.connections:
+                await room.depart(connection)
+
+
+class _Over(Exception):
+    """The conversation has been ended from here."""
+
+
+def _end(connection: Connection, declined: Declined) -> None:
+    """Says why and closes. The reason stands in a message as well, since not every client can see that of a close."""
+    connection.tell(refusal(declined.code, declined.message))
+    connection.end(declined.kind.close or 1013, f"{declined.code}: {declined.message}"[:120])
+
+
+async def _write(websocket: WebSocket, connection: Connection) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (text := await connection.next()) is not None:
+            await websocket.send_text(text)
+        assert connection.ending is not None
+        await websocket.close(*connection.ending)
+
+
+class _Conversation:
+    """What is said on one socket."""
+
+    def __init__(self, rooms: Rooms, room: Room, websocket: WebSocket, connection: Connection) -> None:
+        self.rooms, self.room, self.websocket, self.connection = rooms, room, websocket, connection
+        self.settings = rooms.settings
+        a_second = self.settings.messages_a_second
+        self.allowance = Allowance(AT_ONCE * a_second, a_second)
+        self.patience = Allowance(AT_ONCE * a_second, a_second)
+        """With a client that goes on although it is told that it is too fast."""
+        self.greeted = False
+
+    async def hold(self) -> None:
+        try:
+            async with asyncio.timeout(self.settings.hello_seconds):
+                while not self.greeted:
+                    await self._one_message()
+        except TimeoutError:
+            raise Declined("no-hello", f"no hello came in {self.settings.hello_seconds:g} seconds") from None
+        while self.connection.ending is None:
+            await self._one_message()
+            if self.connection.has_waiting:
+                # Messages that came together must not keep their answers from leaving.
+                await asyncio.sleep(0)
+
+    async def _one_message(self) -> None:
+        received = await self.websocket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise _Over
+        text = received.get("text")
+        self.rooms.metrics.count("messages_received")
+        if not self.allowance.spend():
+            self._refuse("too-fast", KINDS["too-fast"].when, text)
+            if not self.patience.spend():
+                raise Declined("too-fast", "you send far too many messages")
+            return
+        try:
+            await self._heed(read_message(text, self.settings.message_bytes, self.connection.key))
+        except Refused as refused:
+            self._refuse(refused.code, refused.message, text)
+        except StorageFailed:
+            self._refuse("storage-failed", "it could not be stored: send it again, with the same id", text)
+        except Declined as declined:
+            if declined.kind.close is not None:
+                raise
+            self._refuse(declined.code, declined.message, text)
+
+    def _refuse(self, code: str, message: str, text: str | None) -> None:
+        self.rooms.metrics.count("messages_refused")
+        id = id_of(text, self.settings.message_bytes)
+        self.connection.tell({**refusal(code, message[:LONGEST_ANSWER]), "id": id})
+
+    async def _heed(self, said: Said) -> None:
+        if isinstance(said, Ping):
+            self.connection.tell({"pong": said.ping})
+        elif isinstance(said, Hello):
+            await self._greet(said)
+        elif not self.greeted:
+            raise Declined("hello-first", f'say {{"hello": {VERSION}}} first')
+        elif isinstance(said, Asking):
+            self._answer(said)
+        else:
+            await self._command(said)
+
+    async def _greet(self, hello: Hello) -> None:
+        if self.greeted:
+            raise Declined("said-hello", "you have said hello: open another socket for another token")
+        token = hello.token or new_token()
+        key = token_hash(token)
+        if not self._is_known(hello, key):
+            # The client may have been connected to another process, which knows more.
+            await self.room.catch_up()
+        if hello.token is not None and seat_with(self.room.table, key) is None:
+            raise Declined("stale-token", "this token has no seat here: say hello without it to watch or to join")
+        self.connection.key = key
+        self.connection.wants_views = hello.views
+        welcome = self.room.arrive(self.connection, hello.since)
+        self.greeted = True
+        self.connection.tell({"welcome": VERSION, **({} if hello.token else {"token": token}), **welcome})
+
+    def _is_known(self, hello: Hello, key: str) -> bool:
+        table = self.room.table
+        seated = hello.token is None or seat_with(table, key) is not None
+        return seated and (hello.since or 0) <= len(table.log)
+
+    def _answer(self, asking: Asking) -> None:
+        table = self.room.table
+        if asking.since is None:
+            self.connection.tell({"view": self.room.view(seat_with(table, self.connection.key))})
+        else:
+            self.connection.tell({"events": events_told(table, self.connection.key, asking.since)})
+
+    async def _command(self, said: Commanded) -> None:
+        taken = await self.room.take_from(self.connection, said.command, said.id)
+        if taken.again:
+            seat = seat_with(taken.table, self.connection.key)
+            events: list[Any] = [seen_by(event, seat, self.connection.key) for event in taken.events]
+            self.connection.tell({"again": said.id, "events": events})

@@ -1,0 +1,203 @@
+"""A real server for the tests, on a free port of this machine, and clients that know nothing but the protocol."""
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import random
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+
+from memory_log import MemoryLog
+from rowlock.server.serving import Server, address, make_server
+from rowlock.server.settings import Settings
+
+PATIENCE = 60
+
+
+@dataclass
+class Hosted:
+    url: str
+    server: Server
+    log: Any
+    http: httpx.AsyncClient
+
+    @property
+    def rooms(self):
+        return self.server.config.app.state.rooms
+
+    async def open(self, game, *seats, **options):
+        """A table; seats are `open`, `me` (Ada), or the level of a bot."""
+        answer = await self.http.post("/api/v1/tables", json=opening(game, *seats, **options))
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def socket_url(self, table):
+        return f"{self.url.replace('http', 'ws')}/api/v1/tables/{table}/socket"
+
+    @contextlib.asynccontextmanager
+    async def client(self, table, hello=(), **connecting):
+        """A client that has said hello; `hello` None for one that has not."""
+        async with connect(self.socket_url(table), compression=None, **connecting) as socket:
+            client = Client(socket)
+            if hello is not None:
+                await client.say({"hello": 1, **dict(hello)})
+                client.welcome = await client.hear("welcome")
+            yield client
+
+
+def opening(game, *seats, **options):
+    made = {"open": {"kind": "open"}, "me": {"kind": "me", "name": "Ada"}}
+    listed = [made.get(seat) or {"kind": "bot", "level": seat} for seat in seats]
+    track = {"track": "A"} if game == "onboard" else {}
+    return {"game": game, "seats": listed, **track, **options}
+
+
+@contextlib.asynccontextmanager
+async def hosted(log=None, **settings):
+    """A server with its own log in memory, unless one is given."""
+    log = log or MemoryLog()
+
+    async def open_log():
+        return log
+
+    server = make_server(Settings(port=0, **{"requests_a_second": 1000, **settings}), open_log)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        assert not serving.done()
+        await asyncio.sleep(0)
+    try:
+        async with httpx.AsyncClient(base_url=address(server), timeout=PATIENCE) as http:
+            yield Hosted(address(server), server, log, http)
+    finally:
+        server.should_exit = True
+        await serving
+
+
+class Client:
+    """One socket. Everything that is heard is kept."""
+
+    def __init__(self, socket):
+        self.socket = socket
+        self.heard = []
+        self.welcome = None
+
+    async def say(self, message):
+        await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def next(self):
+        message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        self.heard.append(message)
+        return message
+
+    async def hear(self, part):
+        """The next message with a part of this name."""
+        while True:
+            message = await self.next()
+            if part in message:
+                return message
+
+    async def hear_event(self, kind):
+        while True:
+            message = await self.hear("events")
+            for event in message["events"]:
+                if event["kind"] == kind:
+                    return event
+
+    async def command(self, id, do, **parts):
+        """Sends a command and gives its events, or the refusal."""
+        await self.say({"id": id, "do": do, **parts})
+        while True:
+            message = await self.next()
+            if message.get("id") == id or message.get("again") == id:
+                return message
+            if any(event.get("command") == id for event in message.get("events", [])):
+                return message
+
+    async def refusal(self, message):
+        """The code with which a message is refused."""
+        await self.say(message)
+        return (await self.hear("refused"))["refused"]
+
+    async def closed(self):
+        """The code and the reason with which the server has closed the socket."""
+        with contextlib.suppress(Exception):
+            while True:
+                await self.next()
+        return self.socket.close_code, self.socket.close_reason
+
+    @property
+    def numbers(self):
+        return [event["number"] for message in self.heard for event in message.get("events", [])]
+
+
+class Player:
+    """A person's program: it joins, prepares the fair dice, rolls and chooses at random until the game is over."""
+
+    def __init__(self, host, table, name, token=None, seed=1):
+        self.host, self.table, self.name, self.token = host, table, name, token
+        self.dice = random.Random(f"{name}{seed}")
+        self.entropy = secrets.token_bytes(32)
+        self.last = 0
+        self.view = None
+        self.sent = set()
+        self.events = []
+        self.heard = []
+        """Every message, as it came."""
+
+    async def play(self, until=lambda view: view["phase"] == "over"):
+        """Plays on until something is so in what it sees. It may be called again, and resumes where it was."""
+        self.sent.clear()
+        hello = {"views": True, "since": self.last, **({"token": self.token} if self.token else {})}
+        async with self.host.client(self.table, hello) as client:
+            self.token = client.welcome.get("token", self.token)
+            await self._heed(client, client.welcome)
+            if client.welcome["seat"] is None:
+                await self._send(client, "join", called=self.name, sealed=self._sealed())
+            while not until(self.view):
+                message = await client.next()
+                assert "refused" not in message, message
+                await self._heed(client, message)
+            self.heard += client.heard
+        return self.view
+
+    def _sealed(self):
+        return hashlib.sha256(self.entropy).hexdigest() if self.view["fair_dice"] else None
+
+    async def _heed(self, client, message):
+        for event in message.get("events", []):
+            assert event["number"] == self.last + 1, "an event is missing or came twice"
+            self.last = event["number"]
+            self.events.append(event)
+        self.view = message.get("view", self.view)
+        if self.view["events"] != self.last or self.view["me"] is None:
+            return
+        may = {one["do"] for one in self.view["may"]}
+        awaited, mine = self.view["awaited"], self.view["mine"]
+        if "seal-entropy" in may:
+            await self._send(client, "seal-entropy", sealed=self._sealed())
+        elif "show-entropy" in may:
+            await self._send(client, "show-entropy", entropy=self.entropy.hex())
+        elif "roll" in may:
+            await self._send(client, "roll", roll=awaited["roll"])
+        elif "type-dice" in may:
+            await self._send(client, "type-dice", roll=awaited["roll"], dice=self._real_dice())
+        elif mine and not mine["done"]:
+            choice = self.dice.choice(mine["legal"])["choice"]
+            await self._send(client, "choose", decision=mine["decision"], choice=choice, done=True)
+
+    def _real_dice(self):
+        closed = self.view["game"]["board"]["closed"]
+        faces = ["." if letter in closed else str(self.dice.randint(1, 6)) for letter in "rygb"]
+        return f"{self.dice.randint(1, 6)}{self.dice.randint(1, 6)} {''.join(faces)}"
+
+    async def _send(self, client, do, **parts):
+        """Sends a command, unless it is on its way: the id says what it is for, so even a resend would do no harm."""
+        id = f"{self.name}-{do}-{parts.get('roll') or parts.get('decision') or 0}"
+        if id not in self.sent:
+            self.sent.add(id)
+            await client.say({"id": id, "do": do, **parts})

@@ -1,0 +1,93 @@
+"""What a host may set, and the logs it gets."""
+
+import json
+import logging
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from rowlock.server.errors import KINDS
+from rowlock.server.logs import JsonLines, KeyValues
+from rowlock.server.settings import BadSetting, Settings, settings_from, variable
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+def shown(value):
+    return {"": "–", "()": "–", "False": "0"}.get(str(value), str(value).removesuffix(".0"))
+
+
+def test_every_setting_stands_in_the_page_as_it_is():
+    page = (DOCS / "host.md").read_text(encoding="utf-8")
+    rows = [f"| `{variable(one.name)}` | {shown(one.default)} | {one.metadata['means']} |" for one in fields(Settings)]
+    assert [row for row in rows if row not in page] == []
+    assert len(re.findall(r"^\| `ROWLOCK_", page, re.MULTILINE)) == len(rows)
+
+
+def test_every_code_of_the_server_stands_in_the_page():
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    for code, kind in KINDS.items():
+        close = "–" if kind.close is None else kind.close
+        assert f"| `{code}` | {kind.status} | {close} | {kind.when} |" in page
+
+
+def test_settings_come_from_the_environment_and_the_command_line_goes_before():
+    environment = {
+        "ROWLOCK_PORT": "9000",
+        "ROWLOCK_HOST": "0.0.0.0",
+        "ROWLOCK_ORIGINS": "https://a.example/, https://b.example",
+        "ROWLOCK_METRICS": "1",
+        "ROWLOCK_IDLE_DAYS": "7.5",
+        "ROWLOCK_CACHE": "is another's",
+    }
+    settings = settings_from(environment, port=1234, host=None)
+    assert (settings.port, settings.host, settings.metrics, settings.idle_days) == (1234, "0.0.0.0", True, 7.5)
+    assert settings.origins == ("https://a.example", "https://b.example")
+    assert settings_from({}) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("PORT", "http"),
+        ("PORT", "70000"),
+        ("PORT", "-1"),
+        ("METRICS", "yes"),
+        ("CONNECTIONS", "0"),
+        ("IDLE_DAYS", "nan"),
+        ("BOT_SECONDS", "0"),
+        ("LOG_FORMAT", "xml"),
+        ("LOG_LEVEL", "loud"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_named(name, text):
+    with pytest.raises(BadSetting, match=f"ROWLOCK_{name}"):
+        settings_from({f"ROWLOCK_{name}": text})
+
+
+def test_a_data_folder_is_a_database_in_it_and_a_url_is_itself(tmp_path):
+    assert Settings(data=str(tmp_path)).database == f"sqlite:///{tmp_path}/rowlock.db"
+    url = "postgresql://ada:secret@localhost/rowlock"
+    assert Settings(data=url).database == url
+    assert "secret" not in Settings(data=url).place
+
+
+def logged(formatter):
+    record = logging.makeLogRecord(
+        {"name": "rowlock.x", "levelname": "INFO", "msg": "said %s", "args": ("so",), "created": 0.0, "why": 'a "b"'}
+    )
+    return formatter.format(record)
+
+
+def test_a_line_of_the_log_is_structured():
+    assert json.loads(logged(JsonLines())) == {
+        "at": "1970-01-01T00:00:00.000+00:00",
+        "level": "info",
+        "from": "rowlock.x",
+        "what": "said so",
+        "why": 'a "b"',
+    }
+    line = logged(KeyValues())
+    assert line == 'at=1970-01-01T00:00:00.000+00:00 level=info from=rowlock.x what="said so" why="a \\"b\\""'
