@@ -131,6 +131,7 @@ def test_with_trials_it_still_adds_up_exactly(options):
     assert adds_up(reviewed)
     levels = {chosen.worth.level for seat in range(options.players) for _, chosen in reviewed.real_decisions(seat)}
     assert "rollout of 72" in levels
+    assert reviewed.untried == 0
     for one, other in pairwise(reviewed.steps):
         assert (one.after == other.before).all()
 
@@ -152,4 +153,5 @@ def test_an_interrupt_leaves_what_was_tried_and_the_rest_as_it_was(monkeypatch, 
         chosen for seat in (0, 1) for _, chosen in reviewed.real_decisions(seat) if "rollout" in chosen.worth.level
     ]
     assert len(tried) == (1 if rounds_done else 0)
+    assert reviewed.untried == plain.untried - len(tried) > 0
     assert (reviewed.start == plain.start).all()

@@ -64,7 +64,7 @@ def test_the_mean_loss_comes_with_its_interval():
 def test_weaker_levels_lose_more_a_decision():
     for game, losses in level_losses().items():
         assert list(losses) == list(LEVELS)
-        if game != "onboard-1":  # alone on the track, steady's hopes mislead it more than casual's fear of gaps
+        if game != "onboard-1":  # alone on the track casual loses less than steady
             assert sorted(losses.values(), reverse=True) == list(losses.values()), game
 
 

@@ -39,9 +39,15 @@ def test_a_setting_that_cannot_be_is_told():
     assert result.stderr == "rowlock: ROWLOCK_PORT is 'many': it must be a number\n"
 
 
-def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
-    pytest.importorskip("rowlock.server.storage")
+def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+    (tmp_path / "file").touch()
+    folder = tmp_path / "file" / "data"
+    result = run("--data", str(folder))
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr.splitlines()[-1] == f"rowlock: {folder}: the folder cannot be made: Not a directory"
 
+
+def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
     async def played(until, players=()):
         with subprocess.Popen(
             [sys.executable, "-c", COMMAND, "serve", "--port", "0", "--data", str(tmp_path / "data")],

@@ -118,6 +118,12 @@ class Review:
                     if chosen.seat == seat and not chosen.forced:
                         yield step, chosen
 
+    @property
+    def untried(self) -> int:
+        """How many choices were not the best and have the net's word only."""
+        chosen = [one for seat in range(self.players) for _, one in self.real_decisions(seat)]
+        return sum(one.worth is not one.best and one.worth.level == NET for one in chosen)
+
     def luck(self) -> Values:
         return _sum(self.start, (step.luck if isinstance(step, Rolled) else step.met for step in self.steps))
 

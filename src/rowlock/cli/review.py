@@ -43,6 +43,8 @@ def review(
     with progress_bar("reviewing") as progress:
         task = progress.add_task("", total=None, note="")
         found = reviewed(record, rounds_of(trials), lambda done, of: progress.update(task, completed=done, total=of))
+    if trials and found.untried:
+        print(f"rowlock: interrupted: {found.untried} choices are judged by the net alone", file=sys.stderr)
     if html is not None:
         from rowlock.report import page
 

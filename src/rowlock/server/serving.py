@@ -9,7 +9,7 @@ from pathlib import Path
 import uvicorn
 
 from rowlock.server.app import make_app
-from rowlock.server.event_log import EventLog
+from rowlock.server.event_log import EventLog, StorageFailed
 from rowlock.server.logs import set_up_logs
 from rowlock.server.settings import Settings
 from rowlock.server.stalled import sockets_that_give_up
@@ -89,7 +89,10 @@ def _stored_log(settings: Settings) -> EventLog:
     from rowlock.server.storage import EventLog as StoredLog
 
     if "://" not in settings.data:
-        Path(settings.data).mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            Path(settings.data).mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageFailed(f"the folder cannot be made: {error.strerror or error}") from error
     return StoredLog.open(settings.database)
 
 
