@@ -16,6 +16,7 @@ from rowlock.server.around import Around
 from rowlock.server.errors import Declined, refusal
 from rowlock.server.event_log import EventLog, StorageFailed
 from rowlock.server.http import Reviews, host_routes, routes
+from rowlock.server.page_files import page_routes
 from rowlock.server.rooms import Rooms
 from rowlock.server.settings import Settings
 from rowlock.server.socket import Sockets
@@ -45,6 +46,7 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
         app.include_router(routes(rooms, reviews), prefix="/api/v1")
         app.include_router(host_routes(rooms))
         app.router.routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", sockets.serve))
+        app.router.routes.extend(page_routes())
         background = [asyncio.create_task(rooms.sweep()), asyncio.create_task(rooms.delete_old())]
         logger.info("ready")
         try:

@@ -80,7 +80,9 @@ class Around:
 
     async def _checked(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
         """The body, which has been read: it is small."""
-        if not self._requests.spend(client_of(scope.get("client"))):
+        # The page's own files are many at once, and cost nothing.
+        is_file = scope["path"].startswith("/page/")
+        if not is_file and not self._requests.spend(client_of(scope.get("client"))):
             raise Declined("too-fast", "you send too many requests: wait a second")
         if scope["method"] not in SAFE_METHODS:
             check_origin(headers.get("origin"), headers.get("host"), self._settings.origins)

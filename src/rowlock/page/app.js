@@ -1,0 +1,97 @@
+// The beginning: the language is chosen, and the address says which screen is shown.
+
+import { announce, make } from "./dom.js";
+import { facts } from "./facts.js";
+import { keep, kept } from "./kept.js";
+import { LANGUAGES, language, say, speak } from "./words.js";
+
+/**
+ * A screen fills its host. `leave` is called before another one takes its place.
+ * @typedef {{title: string, leave?: () => void}} Shown
+ * @typedef {(host: HTMLElement, ...parts: string[]) => Shown | Promise<Shown>} Screen
+ */
+
+/** Addresses, and the modules that show them: each is fetched when first needed. @type {[RegExp, () => Promise<Screen>][]} */
+const SCREENS = [
+  [/^\/$/, async () => (await import("./screens/start.js")).startScreen],
+  [/^\/t\/([\w-]{1,64})$/, async () => (await import("./screens/table.js")).tableScreen],
+  [/^\/t\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).reviewScreen],
+  [/^\/rules\/(qwixx|onboard|duel)$/, async () => (await import("./screens/rules.js")).rulesScreen],
+  [/^/, async () => nothingHere],
+];
+
+/** @type {{screen: ?Shown, showing: number}} */
+const now = { screen: null, showing: 0 };
+
+/** Goes to an address of the page. @param {string} path @param {{instead?: boolean}} [how] */
+export function go(path, { instead = false } = {}) {
+  history[instead ? "replaceState" : "pushState"](null, "", path);
+  return show();
+}
+
+async function show() {
+  const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+  now.showing += 1;
+  const mine = now.showing;
+  const path = location.pathname;
+  for (const [pattern, load] of SCREENS) {
+    const found = pattern.exec(path);
+    if (!found) continue;
+    const screen = await load();
+    if (mine !== now.showing) return;
+    now.screen?.leave?.();
+    now.screen = null;
+    const host = make("div", { class: "screen" });
+    app.replaceChildren(host);
+    const shown = await screen(host, ...found.slice(1));
+    // Who has gone on in the meantime does not want this one any more.
+    if (mine !== now.showing) {
+      shown.leave?.();
+      return;
+    }
+    now.screen = shown;
+    document.title = shown.title === "Rowlock" ? "Rowlock" : `${shown.title} · Rowlock`;
+    if (!location.hash) scrollTo(0, 0);
+    return;
+  }
+}
+
+/** @type {Screen} */
+function nothingHere(host) {
+  host.append(make("main", { class: "column" }, make("h1", {}, say("page.no-such-page")), make("p", {}, make("a", { href: "/" }, say("page.to-start")))));
+  return { title: say("page.no-such-page") };
+}
+
+/** Speaks another language from now on, here and at the next visit. @param {string} wanted */
+export async function changeLanguage(wanted) {
+  keep("language", wanted);
+  await fetchLanguage(wanted);
+  await show();
+  announce(LANGUAGES[/** @type {keyof LANGUAGES} */ (wanted)]);
+}
+
+/** @param {string} wanted */
+async function fetchLanguage(wanted) {
+  const answer = await fetch(`${facts.base}/words/${wanted}.json`);
+  speak(wanted, await answer.json());
+  document.documentElement.lang = language();
+}
+
+/** What was chosen here before, else the first of the browser's languages that we speak. */
+function languageWanted() {
+  const chosen = kept("language", "");
+  const wanted = [chosen, ...navigator.languages.map((one) => one.slice(0, 2).toLowerCase())];
+  return wanted.find((one) => one in LANGUAGES) ?? "en";
+}
+
+document.addEventListener("click", (event) => {
+  const link = /** @type {?HTMLAnchorElement} */ (/** @type {Element} */ (event.target).closest?.("a[href^='/']"));
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button || link.target || link.hasAttribute("download")) return;
+  if (link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  go(link.pathname);
+});
+addEventListener("popstate", show);
+
+await fetchLanguage(languageWanted());
+await show();

@@ -1,0 +1,42 @@
+// Making elements. Texts become text, never markup.
+
+/** Makes an element. An attribute that is true is there, one that is false or null is not; a null child is left out.
+ * @param {string} tag @param {Object<string, any>} [attributes] @param {...(Node|string|null)} children @returns {HTMLElement} */
+export function make(tag, attributes = {}, ...children) {
+  return /** @type {HTMLElement} */ (filled(document.createElement(tag), attributes, children));
+}
+
+/** The same for SVG. @param {string} tag @param {Object<string, any>} [attributes] @param {...(Node|string|null)} children @returns {SVGElement} */
+export function draw(tag, attributes = {}, ...children) {
+  return /** @type {SVGElement} */ (filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children));
+}
+
+/** @param {Element} element @param {Object<string, any>} attributes @param {(Node|string|null)[]} children */
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+/** Sets an attribute only where it changes, so that nothing is announced or drawn twice.
+ * @param {Element} element @param {string} name @param {any} value */
+export function setAttribute(element, name, value) {
+  if (value === false || value === null || value === undefined) element.removeAttribute(name);
+  else {
+    const text = value === true ? "" : String(value);
+    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+
+/** A button that does something. @param {Object<string, any>} attributes @param {() => void} act @param {...(Node|string|null)} children */
+export function button(attributes, act, ...children) {
+  const made = make("button", { type: "button", ...attributes }, ...children);
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** Tells those who listen to the page, politely. @param {string} text */
+export function announce(text) {
+  const said = document.getElementById("said");
+  if (said) said.textContent = text;
+}

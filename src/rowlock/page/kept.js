@@ -1,0 +1,45 @@
+// What this device remembers: who plays here, in which language, and the tables with the keys to their seats.
+
+/**
+ * @typedef {{seat: number, token: string, name: string}} KeptSeat
+ * @typedef {{table: string, game: string, seats: KeptSeat[], opened: number}} KeptTable
+ */
+
+const PREFIX = "rowlock.";
+
+/** @template T @param {string} name @param {T} otherwise @returns {T} */
+export function kept(name, otherwise) {
+  try {
+    const text = localStorage.getItem(PREFIX + name);
+    return text === null ? otherwise : JSON.parse(text);
+  } catch {
+    // A browser may forbid it, or hold what another version wrote: the page works without.
+    return otherwise;
+  }
+}
+
+/** @param {string} name @param {any} value */
+export function keep(name, value) {
+  try {
+    if (value === null || value === undefined) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // The same: a table is then lost with its tab.
+  }
+}
+
+/** The tables at which somebody of this device sits, the latest first. @returns {KeptTable[]} */
+export const tables = () => kept("tables", []);
+
+/** @param {string} id @returns {KeptTable | undefined} */
+export const tableKept = (id) => tables().find((one) => one.table === id);
+
+/** @param {KeptTable} table */
+export function keepTable(table) {
+  keep("tables", [table, ...tables().filter((one) => one.table !== table.table)].slice(0, 50));
+}
+
+/** @param {string} id */
+export function forgetTable(id) {
+  keep("tables", tables().filter((one) => one.table !== id));
+}

@@ -1,0 +1,48 @@
+// The HTTP half of the protocol (docs/protocol.md).
+
+/** What the server, or the way to it, refused: a code, and a sentence in English for who reads no code. */
+export class Refused extends Error {
+  /** @param {string} code @param {string} message */
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** @param {string} path @param {{method?: string, body?: any, token?: ?string}} [asked] @returns {Promise<any>} */
+async function ask(path, { method = "GET", body, token } = {}) {
+  /** @type {Object<string, string>} */
+  const headers = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (token) headers.Authorization = `Bearer ${token}`;
+  let answer;
+  try {
+    answer = await fetch(`/api/v1${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Refused("unreachable", "the server cannot be reached");
+  }
+  if (answer.ok) return (answer.headers.get("Content-Type") ?? "").includes("json") ? answer.json() : answer.text();
+  const { refused = "inside-error", message = answer.statusText } = await answer.json().catch(() => ({}));
+  throw new Refused(refused, message);
+}
+
+/** @param {any} opening @returns {Promise<{table: string, seat: ?number, token: ?string, view: any}>} */
+export const openTable = (opening) => ask("/tables", { method: "POST", body: opening });
+
+/** @param {string} table @param {?string} [token] @returns {Promise<any>} */
+export const look = (table, token) => ask(`/tables/${encodeURIComponent(table)}`, { token });
+
+/** @param {string} table @returns {Promise<string>} */
+export const record = (table) => ask(`/tables/${encodeURIComponent(table)}/record`);
+
+/** @param {string} table @returns {Promise<any>} */
+export const dice = (table) => ask(`/tables/${encodeURIComponent(table)}/dice`);
+
+/** @param {string} table @param {string} token @returns {Promise<any>} */
+export const hint = (table, token) => ask(`/tables/${encodeURIComponent(table)}/hint`, { token });
+
+/** Where the picture of a table's link is. @param {string} table */
+export const qrAddress = (table) => `/api/v1/tables/${encodeURIComponent(table)}/qr.svg?origin=${encodeURIComponent(location.origin)}`;
+
+/** The link to a table. @param {string} table */
+export const tableLink = (table) => `${location.origin}/t/${encodeURIComponent(table)}`;

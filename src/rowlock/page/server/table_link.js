@@ -1,0 +1,147 @@
+// The socket half of the protocol (docs/protocol.md): one seat's, or one spectator's, line to a table. It comes back by
+// itself, asks for what it missed, and sends again what was not answered.
+
+import { Refused } from "./api.js";
+
+/**
+ * @typedef {{number: number, at: number, kind: string, data: any, command?: string}} TableEvent
+ * @typedef {{events: TableEvent[], view: any, first: boolean}} Message  `first`: the view as it is now, and nothing new to tell
+ * @typedef {{command: any, done: (events: TableEvent[]) => void, failed: (why: Refused) => void}} Asked
+ */
+
+const VERSION = 1;
+const WAITS = [250, 1000, 2000, 4000, 8000];
+/** After these there is no use in coming back. */
+const FINAL_CODES = new Set([4404, 4426]);
+
+export class TableLink {
+  /** @param {string} table @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"gone", why?: Refused) => void, token?: (token: string) => void}} told */
+  constructor(table, token, told) {
+    this.table = table;
+    this.token = token;
+    this.told = told;
+    this.since = 0;
+    this.counted = 0;
+    this.tries = 0;
+    this.welcomed = false;
+    this.ended = false;
+    /** @type {Map<string, Asked>} what was not answered yet, in order */
+    this.asked = new Map();
+    /** @type {?WebSocket} */
+    this.socket = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.waiting = undefined;
+    /** @type {?Refused} */
+    this.why = null;
+    this.name = crypto.randomUUID().slice(0, 8);
+    this.comeBack = () => this.connectNow();
+    addEventListener("online", this.comeBack);
+    this.connect();
+  }
+
+  /** Sends a command; the promise has its events, or is refused. @param {any} command @returns {Promise<TableEvent[]>} */
+  send(command) {
+    this.counted += 1;
+    const id = `${this.name}-${this.counted}`;
+    return new Promise((done, failed) => {
+      this.asked.set(id, { command: { id, ...command }, done, failed });
+      if (this.welcomed) this.socket?.send(JSON.stringify({ id, ...command }));
+    });
+  }
+
+  close() {
+    this.ended = true;
+    clearTimeout(this.waiting);
+    removeEventListener("online", this.comeBack);
+    this.socket?.close();
+  }
+
+  /** Does not wait any longer. */
+  connectNow() {
+    if (this.ended || this.socket) return;
+    clearTimeout(this.waiting);
+    this.connect();
+  }
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/tables/${encodeURIComponent(this.table)}/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ hello: VERSION, views: true, since: this.since, ...(this.token ? { token: this.token } : {}) }));
+    };
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
+    socket.onclose = ({ code }) => this.lost(code);
+  }
+
+  /** @param {number} code */
+  lost(code) {
+    this.socket = null;
+    this.welcomed = false;
+    if (this.ended) return;
+    if (FINAL_CODES.has(code)) {
+      this.ended = true;
+      this.told.state("gone", this.why ?? new Refused("no-such-table", "there is no such table"));
+      return;
+    }
+    this.told.state("lost");
+    this.waiting = setTimeout(() => this.connect(), WAITS[Math.min(this.tries, WAITS.length - 1)]);
+    this.tries += 1;
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    if ("welcome" in message) this.welcome(message);
+    else if ("refused" in message) this.refused(message);
+    else if ("again" in message) this.answer(message.again, message.events);
+    else if ("events" in message) this.happened(message.events, message.view, false);
+  }
+
+  /** @param {any} message */
+  welcome(message) {
+    const first = this.since === 0;
+    this.tries = 0;
+    this.welcomed = true;
+    if (message.token) {
+      this.token = message.token;
+      this.told.token?.(message.token);
+    }
+    this.told.state("open");
+    this.happened(message.events, message.view, first);
+    for (const { command } of this.asked.values()) this.socket?.send(JSON.stringify(command));
+  }
+
+  /** @param {TableEvent[]} events @param {any} view @param {boolean} first */
+  happened(events, view, first) {
+    const fresh = events.filter((event) => event.number > this.since);
+    if (fresh.length) this.since = fresh[fresh.length - 1].number;
+    if (view) this.told.message({ events: fresh, view, first });
+    for (const id of new Set(fresh.map((event) => event.command))) {
+      if (id) this.answer(id, fresh.filter((event) => event.command === id));
+    }
+  }
+
+  /** @param {string} id @param {TableEvent[]} events */
+  answer(id, events) {
+    this.asked.get(id)?.done(events);
+    this.asked.delete(id);
+  }
+
+  /** @param {{refused: string, message: string, id?: string}} message */
+  refused({ refused, message, id }) {
+    const why = new Refused(refused, message);
+    const asked = id ? this.asked.get(id) : undefined;
+    if (asked && id) {
+      this.asked.delete(id);
+      asked.failed(why);
+      return;
+    }
+    this.why = why;
+    // The seat is another's now, or its table was opened anew: what is left is to watch.
+    if (refused === "stale-token") {
+      this.token = null;
+      this.socket?.send(JSON.stringify({ hello: VERSION, views: true, since: this.since }));
+      this.told.state("gone", why);
+    }
+  }
+}

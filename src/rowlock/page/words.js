@@ -1,0 +1,57 @@
+// What the page says, in the language of its reader. src/rowlock/words has the texts, and does the same in Python.
+
+/** @typedef {string | {one?: string, few?: string, many?: string, other: string}} Text */
+
+export const LANGUAGES = { en: "English", de: "Deutsch", pl: "Polski", it: "Italiano" };
+
+/** @type {{language: string, texts: Object<string, Text>, plurals: Intl.PluralRules}} */
+const spoken = { language: "en", texts: {}, plurals: new Intl.PluralRules("en") };
+
+/** From now on `say` speaks this language. @param {string} language @param {Object<string, Text>} texts */
+export function speak(language, texts) {
+  spoken.language = language;
+  spoken.texts = texts;
+  spoken.plurals = new Intl.PluralRules(language);
+}
+
+export const language = () => spoken.language;
+
+/** A text with its facts filled in; where it counts, the fact `n` chooses its form.
+ * @param {string} key @param {Object<string, any>} [facts] @returns {string} */
+export function say(key, facts = {}) {
+  let text = spoken.texts[key];
+  // A key on the page is seen at once, and no test lets it pass.
+  if (text === undefined) return `[${key}]`;
+  if (typeof text !== "string") text = text[spoken.plurals.select(facts.n)] ?? text.other;
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
+}
+
+/** The same, with elements as facts: a name that is to be set apart, say.
+ * @param {string} key @param {Object<string, Node|string|number>} facts @returns {(Node|string)[]} */
+export function sayParts(key, facts) {
+  const marked = Object.fromEntries(Object.keys(facts).map((name) => [name, name === "n" ? facts.n : `\u0001${name}\u0001`]));
+  return say(key, marked)
+    .split("\u0001")
+    .map((part, place) => (place % 2 ? (facts[part] instanceof Node ? facts[part] : String(facts[part])) : part))
+    .filter((part) => part !== "");
+}
+
+/** With a capital letter, as a sentence begins. @param {string} words */
+export const sentence = (words) => words.slice(0, 1).toLocaleUpperCase(spoken.language) + words.slice(1);
+
+/** A number as the language writes it, with a true minus. @param {number} value @param {number} [decimals] */
+export function figure(value, decimals = 0) {
+  const rounded = Number(value.toFixed(decimals));
+  return new Intl.NumberFormat(spoken.language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    .format(rounded === 0 ? 0 : rounded)
+    .replace("-", "−");
+}
+
+/** The same with its sign. @param {number} value @param {number} [decimals] */
+export function signed(value, decimals = 0) {
+  const text = figure(value, decimals);
+  return text.startsWith("−") ? text : `+${text}`;
+}
+
+/** Ann, Bob and Cleo. @param {string[]} parts */
+export const listed = (parts) => new Intl.ListFormat(spoken.language).format(parts);

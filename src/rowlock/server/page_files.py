@@ -1,0 +1,135 @@
+"""The page and everything it is made of, read once, compressed once, and sent as it is.
+
+All files lie below an address that has their hash in it. So a browser may keep them for ever, and after an update it
+asks for other ones; the page itself is always asked for anew.
+"""
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from string import Template
+from typing import Any, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from rowlock import __version__
+from rowlock.bots.registry import LEVELS
+from rowlock.rules import GAMES, TRACKS
+from rowlock.rules.duel import TOKENS
+from rowlock.rules.picture import rows_picture, track_picture
+from rowlock.rules.sheet import LAST_PENALTY, PENALTY
+from rowlock.words import LANGUAGES, texts
+
+TYPES = {
+    "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+ADDRESSES = ("/", "/t/{table}", "/t/{table}/review", "/rules/{game}")
+"""What a person may have in the address bar: the page finds out by itself what to show there."""
+
+
+class File(NamedTuple):
+    """A file as it is sent."""
+
+    kind: str
+    plain: bytes
+    compressed: bytes
+
+
+def page_routes() -> list[Route]:
+    sent = {path: File(TYPES[path.rpartition(".")[2]], body, gzip.compress(body, 9)) for path, body in _bodies()}
+    base = f"/page/{_hash(sent)}"
+    index = _index(base, sent)
+
+    async def page(request: Request) -> Response:
+        return _response(request, index, "no-cache")
+
+    async def file(request: Request) -> Response:
+        found = sent.get(request.path_params["path"])
+        return Response(status_code=404) if found is None else _response(request, found, FOR_EVER)
+
+    return [*(Route(address, page) for address in ADDRESSES), Route(base + "/{path:path}", file)]
+
+
+def _bodies() -> Iterator[tuple[str, bytes]]:
+    yield from _below(files("rowlock.page"), "")
+    for language in LANGUAGES:
+        yield f"words/{language}.json", _json(texts(language)).encode()
+
+
+def _below(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _below(entry, f"{path}{entry.name}/")
+        elif entry.name.rpartition(".")[2] in TYPES:
+            yield path + entry.name, entry.read_bytes()
+
+
+def _hash(sent: dict[str, File]) -> str:
+    digest = hashlib.sha256(__version__.encode())
+    for path, file in sorted(sent.items()):
+        digest.update(f"{path} {len(file.plain)} ".encode() + file.plain)
+    return digest.hexdigest()[:12]
+
+
+def _index(base: str, sent: dict[str, File]) -> File:
+    preloads = (f'<link rel="modulepreload" href="{base}/{path}">' for path in sent if path.endswith(".js"))
+    body = (
+        Template(sent["index.html"].plain.decode())
+        .substitute(
+            base=base,
+            preloads="\n".join(preloads),
+            # What is in it cannot end the element it stands in.
+            facts=_json(facts(base)).replace("<", "\\u003c"),
+        )
+        .encode()
+    )
+    return File(TYPES["html"], body, gzip.compress(body, 9))
+
+
+def facts(base: str) -> dict[str, Any]:
+    """What never changes: it comes with the page, so that nothing need be asked for."""
+    return {
+        "base": base,
+        "version": __version__,
+        "games": [
+            {
+                "game": game.NAME,
+                "title": game.TITLE,
+                "least_players": game.PLAYERS[0],
+                "most_players": game.PLAYERS[-1],
+            }
+            for game in GAMES.values()
+        ],
+        "tracks": [track_picture(track) for track in TRACKS.values()],
+        "rows": rows_picture(),
+        "penalties": {"most": LAST_PENALTY, "points": PENALTY},
+        "tokens": TOKENS,
+        "levels": [{"level": bot.name, "games": list(bot.games)} for bot in LEVELS.values()],
+    }
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _response(request: Request, file: File, cache: str) -> Response:
+    headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+    tag = f'"{hashlib.sha256(file.plain).hexdigest()[:16]}"'
+    headers["ETag"] = tag
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(file.compressed, headers=headers, media_type=file.kind)
+    return Response(file.plain, headers=headers, media_type=file.kind)

@@ -1,0 +1,53 @@
+"""What people read, in every language of the page: one folder a language, one file a part, in it texts by key.
+
+A text may have {facts} in it. One that counts is an object of the plural forms of its language ("one", "few", "many",
+"other"); the fact `n` chooses. The page reads the same files: words.js does there what is done here. The languages are
+compared key by key in the tests, so none can lack a text.
+
+The layer knows no game and imports nothing of Rowlock.
+"""
+
+import json
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski", "it": "Italiano"}
+"""Each by its own name. English is the one to fall back on."""
+
+Text = str | dict[str, str]
+
+
+@cache
+def texts(language: str) -> dict[str, Text]:
+    """Every text of a language, by `part.key`."""
+    found: dict[str, Text] = {}
+    for part in sorted((files("rowlock.words") / language).iterdir(), key=lambda part: part.name):
+        if part.name.endswith(".json"):
+            name = part.name.removesuffix(".json")
+            found |= {f"{name}.{key}": text for key, text in json.loads(part.read_text(encoding="utf-8")).items()}
+    return found
+
+
+def say(language: str, key: str, /, **facts: object) -> str:
+    """A text with its facts filled in.
+
+    >>> say("pl", "game.points", n=22)
+    '22 punkty'
+    """
+    text = texts(language)[key]
+    if isinstance(text, dict):
+        form = plural_form(language, facts["n"])
+        text = text.get(form) or text["other"]
+    return text.format_map(facts)
+
+
+def plural_form(language: str, count: object) -> str:
+    """Which form of a text fits a count: the same as `Intl.PluralRules` has it in the browser."""
+    if not isinstance(count, int):
+        return "other"
+    count = abs(count)
+    if count == 1:
+        return "one"
+    if language != "pl":
+        return "other"
+    return "few" if count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14) else "many"

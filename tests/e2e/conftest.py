@@ -1,0 +1,67 @@
+"""A server for real browsers: it runs in a thread of its own, with its log in memory."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browser import DESK, browser
+from hosting import hosted
+
+__all__ = ["browser"]
+
+PATIENCE_MS = 20_000
+"""How long a page may take for anything before the test fails: far more than it needs."""
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the server is."""
+    url: Future[str] = Future()
+    loop = asyncio.new_event_loop()
+    stopped = asyncio.Event()
+
+    async def serving() -> None:
+        async with hosted(connections=200, tables_an_hour=1000, messages_a_second=100) as host:
+            url.set_result(host.url)
+            await stopped.wait()
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(serving(),))
+    thread.start()
+    yield url.result(60)
+    loop.call_soon_threadsafe(stopped.set)
+    thread.join()
+    loop.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Visit]:
+    """A function that opens an address of the page as somebody new would, in a browser context of their own. Its page
+    keeps in `complaints` what the console said, and in `received` every text that came on a socket or over HTTP.
+    """
+    contexts = []
+
+    def visited(path: str = "/", *, context: Any = None, **options: Any) -> Page:
+        if context is None:
+            options = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **options}
+            context = browser.new_context(**options)
+            contexts.append(context)
+            context.set_default_timeout(PATIENCE_MS)
+        page = context.new_page()
+        page.complaints, page.received, page.elsewhere = [], [], []
+        page.on("console", lambda said: page.complaints.append(said.text))
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.on("request", lambda asked: asked.url.startswith(address) or page.elsewhere.append(asked.url))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: page.received.append(str(text))))
+        page.goto(address + path)
+        return page
+
+    yield visited
+    for context in contexts:
+        context.close()

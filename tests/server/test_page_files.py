@@ -1,0 +1,90 @@
+"""The page is served: whole, compressed, kept by browsers as long as it does not change, and small."""
+
+import asyncio
+import functools
+import gzip
+import json
+import re
+
+from hosting import hosted
+
+MOST_BYTES = 150_000
+"""Over the wire, for the first table."""
+
+
+def run(test):
+    @functools.wraps(test)
+    def ran():
+        asyncio.run(asyncio.wait_for(test(), 60))
+
+    return ran
+
+
+async def fetched(host, path, **headers):
+    return await host.http.get(path, headers=headers)
+
+
+def base_of(page):
+    return re.search(r'"(/page/[0-9a-f]+)/app\.js"', page).group(1)
+
+
+@run
+async def test_every_address_of_the_page_gives_the_page():
+    async with hosted() as host:
+        for path in ("/", "/t/abc", "/t/abc/review", "/rules/duel"):
+            answer = await fetched(host, path)
+            assert answer.status_code == 200
+            assert answer.headers["content-type"].startswith("text/html")
+            assert answer.headers["cache-control"] == "no-cache"
+            assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
+@run
+async def test_what_the_page_names_is_there_and_may_be_kept_for_ever():
+    async with hosted() as host:
+        page = (await fetched(host, "/")).text
+        named = set(re.findall(r'(?:href|src)="(/page/[^"]+)"', page))
+        assert any(path.endswith(".css") for path in named)
+        for path in named:
+            answer = await fetched(host, path)
+            assert answer.status_code == 200, path
+            assert "immutable" in answer.headers["cache-control"]
+
+
+@run
+async def test_all_a_browser_fetches_for_the_first_table_is_small():
+    async with hosted() as host:
+        page = await fetched(host, "/", **{"Accept-Encoding": "gzip"})
+        named = set(re.findall(r'(?:href|src)="(/page/[^"]+)"', page.text)) | {f"{base_of(page.text)}/words/pl.json"}
+        total = len(gzip.compress(page.content))
+        for path in named:
+            async with host.http.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as answer:
+                assert answer.headers["content-encoding"] == "gzip"
+                total += sum([len(part) async for part in answer.aiter_raw()])
+        assert total < MOST_BYTES
+
+
+@run
+async def test_a_browser_that_has_the_page_is_told_so():
+    async with hosted() as host:
+        first = await fetched(host, "/")
+        again = await fetched(host, "/", **{"If-None-Match": first.headers["etag"]})
+        assert again.status_code == 304
+
+
+@run
+async def test_the_page_brings_the_facts_it_needs():
+    async with hosted() as host:
+        page = (await fetched(host, "/")).text
+        facts = json.loads(re.search(r'id="facts">(.*?)</script>', page).group(1))
+        assert [game["game"] for game in facts["games"]] == ["qwixx", "onboard", "duel"]
+        assert [row["letter"] for row in facts["rows"]] == ["r", "y", "g", "b"]
+        assert (await fetched(host, f"{facts['base']}/words/de.json")).json()["game.red"] == "Rot"
+
+
+@run
+async def test_nothing_else_of_the_package_is_served():
+    async with hosted() as host:
+        base = base_of((await fetched(host, "/")).text)
+        for path in ("__init__.py", "../page_files.py", "%2e%2e/server/app.py", "no.js"):
+            assert (await fetched(host, f"{base}/{path}")).status_code == 404

@@ -1,0 +1,61 @@
+"""The languages: none lacks a text, a fact or a plural form."""
+
+import re
+
+import pytest
+
+from rowlock.words import LANGUAGES, plural_form, say, texts
+
+FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "it": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+def forms(text):
+    return list(text.values()) if isinstance(text, dict) else [text]
+
+
+def facts_in(text):
+    return {frozenset(re.findall(r"\{(\w+)\}", form)) for form in forms(text)}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_every_text_and_no_other(language):
+    assert texts(language).keys() == texts("en").keys()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_uses_the_same_facts(language):
+    for key, text in texts(language).items():
+        assert set().union(*facts_in(text)) == set().union(*facts_in(texts("en")[key])), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_counts_has_all_plural_forms_of_its_language(language):
+    for key, text in texts(language).items():
+        if isinstance(texts("en")[key], dict):
+            assert isinstance(text, dict), key
+            assert text.keys() == FORMS[language], key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_has_stray_braces(language):
+    for key, text in texts(language).items():
+        for form in forms(text):
+            assert form.strip() == form != "", key
+            assert not re.search(r"[{}]", re.sub(r"\{\w+\}", "", form)), key
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "form"),
+    [
+        *(("en", 1, "one"), ("en", 0, "other"), ("en", -1, "one"), ("de", 2, "other"), ("it", 11, "other")),
+        *(("pl", 1, "one"), ("pl", 2, "few"), ("pl", 22, "few"), ("pl", 1.5, "other")),
+        *(("pl", 5, "many"), ("pl", 12, "many"), ("pl", 112, "many")),
+    ],
+)
+def test_the_plural_form_of_a_count(language, count, form):
+    assert plural_form(language, count) == form
+
+
+def test_a_text_is_said_with_its_facts():
+    assert [say("pl", "game.points", n=n) for n in (1, 3, 5)] == ["1 punkt", "3 punkty", "5 punktów"]
