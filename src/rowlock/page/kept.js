@@ -1,7 +1,7 @@
 // What this device remembers: who plays here, in which language, and the tables with the keys to their seats.
 
 /**
- * @typedef {{seat: number, token: string, name: string}} KeptSeat
+ * @typedef {{seat: number, token: string, name: string, entropy: string}} KeptSeat
  * @typedef {{table: string, game: string, seats: KeptSeat[], opened: number}} KeptTable
  */
 

@@ -15,7 +15,7 @@ const WAITS = [250, 1000, 2000, 4000, 8000];
 const FINAL_CODES = new Set([4404, 4426]);
 
 export class TableLink {
-  /** @param {string} table @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"gone", why?: Refused) => void, token?: (token: string) => void}} told */
+  /** @param {string} table @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", why?: Refused) => void, token?: (token: string) => void}} told */
   constructor(table, token, told) {
     this.table = table;
     this.token = token;
@@ -33,7 +33,7 @@ export class TableLink {
     this.waiting = undefined;
     /** @type {?Refused} */
     this.why = null;
-    this.name = crypto.randomUUID().slice(0, 8);
+    this.name = Math.random().toString(36).slice(2, 10);
     this.comeBack = () => this.connectNow();
     addEventListener("online", this.comeBack);
     this.connect();
@@ -67,11 +67,14 @@ export class TableLink {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/v1/tables/${encodeURIComponent(this.table)}/socket`);
     this.socket = socket;
-    socket.onopen = () => {
-      socket.send(JSON.stringify({ hello: VERSION, views: true, since: this.since, ...(this.token ? { token: this.token } : {}) }));
-    };
+    socket.onopen = () => this.hello();
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
     socket.onclose = ({ code }) => this.lost(code);
+  }
+
+  hello() {
+    const token = this.token ? { token: this.token } : {};
+    this.socket?.send(JSON.stringify({ hello: VERSION, views: true, since: this.since, ...token }));
   }
 
   /** @param {number} code */
@@ -137,11 +140,11 @@ export class TableLink {
       return;
     }
     this.why = why;
-    // The seat is another's now, or its table was opened anew: what is left is to watch.
+    // No seat was taken with this token, or it was given up: what is left is to watch, or to join.
     if (refused === "stale-token") {
       this.token = null;
-      this.socket?.send(JSON.stringify({ hello: VERSION, views: true, since: this.since }));
-      this.told.state("gone", why);
+      this.hello();
+      this.told.state("stale", why);
     }
   }
 }
