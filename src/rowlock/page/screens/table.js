@@ -193,10 +193,14 @@ class Playing {
       { class: `playing ${view.options.game}` },
       make("div", { class: "table-head" }, this.title, this.turn, this.menu.open),
       this.players.element,
-      make("div", { class: "desk" }, this.tray.element, this.acting.element, this.complaint, this.absent.element, this.hints.element),
-      this.boards.own,
-      this.boards.others,
-      make("div", { class: "beside" }, this.story.element, this.commands.element),
+      make(
+        "div",
+        { class: "side" },
+        make("div", { class: "dock" }, this.complaint, this.absent.element, this.acting.element, this.hints.element),
+        this.story.element,
+        this.commands.element,
+      ),
+      make("div", { class: "field" }, this.tray.element, this.boards.own, this.boards.others),
       this.menu.element,
       this.curtain.element,
     );
