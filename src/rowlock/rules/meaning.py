@@ -7,7 +7,7 @@ from rowlock.rules.choices import NOTHING, Choice, is_step
 from rowlock.rules.door import State, apply, legal, pending, scores
 from rowlock.rules.looks import field_entered, look, sheet_of
 from rowlock.rules.rows import is_closed, marks_on
-from rowlock.rules.turn import OVER, Decision
+from rowlock.rules.turn import OVER, ROLL, Decision
 
 
 class Meaning(NamedTuple):
@@ -45,7 +45,7 @@ def meaning(state: State, seat: int, choice: Choice) -> Meaning:
     means = Meaning(
         gain=scores(after)[seat] - scores(state)[seat],
         penalty=is_penalised(state, after, seat),
-        leads_to_penalty=leads_to_penalty(state, seat, choice),
+        leads_to_penalty=_comes_to_penalty(state, after, seat),
         begins_last_round=begins_last_round(state, after),
         ends_game=after.stage == OVER,
     )
@@ -91,12 +91,15 @@ def is_penalised(before: State, after: State, seat: int) -> bool:
 
 def leads_to_penalty(state: State, seat: int, choice: Choice) -> bool:
     """Whether the turn can only end with a penalty after this choice, whatever else its player does."""
-    after = alone(state, seat, choice)
-    if is_penalised(state, after, seat):
+    return _comes_to_penalty(state, alone(state, seat, choice), seat)
+
+
+def _comes_to_penalty(before: State, after: State, seat: int) -> bool:
+    if is_penalised(before, after, seat):
         return True
-    if _deciding(after) != (seat,) or after.active != state.active:
+    if after.stage == ROLL or _deciding(after) != (seat,):
         return False
-    return all(leads_to_penalty(after, seat, following) for following in legal(after, seat))
+    return all(_comes_to_penalty(after, alone(after, seat, following), seat) for following in legal(after, seat))
 
 
 def begins_last_round(before: State, after: State) -> bool:
