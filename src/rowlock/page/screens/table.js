@@ -98,6 +98,7 @@ class TableScreen {
   show(scene) {
     this.view = scene.view;
     setAttribute(this.main, "aria-busy", "false");
+    setAttribute(this.main, "data-phase", this.view.phase);
     if (BEFORE.includes(this.view.phase)) {
       this.only(this.gathering.element);
       this.gathering.show(this.company.viewOf(this.me));
@@ -185,6 +186,9 @@ class Playing {
     });
     this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/") });
     this.commands = new CommandBox((text) => this.obey(text));
+    /** The decision that is shown, and what was said of it. */
+    this.decision = 0;
+    this.said = "";
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     this.title = make("h1", { class: "table-title" }, say(`game.${view.options.game}`));
     this.turn = make("span", { class: "quiet" });
@@ -236,8 +240,8 @@ class Playing {
     this.menu.show(view);
     this.absent.show(view, () => screen.company.askView());
     const { mine } = view;
-    if (mine?.decision !== this.decision) {
-      this.decision = mine?.decision;
+    if ((mine?.decision ?? 0) !== this.decision) {
+      this.decision = mine?.decision ?? 0;
       screen.best = null;
       this.complain("");
     }
