@@ -45,6 +45,7 @@ from rowlock.table import (
     verify,
 )
 from rowlock.table.proof import missing_entropy
+from rowlock.table.seats import bot_name
 from rowlock.table.table import OVER
 
 HOUR = 3600.0
@@ -211,12 +212,12 @@ def _track(opening: Opening) -> Track | None:
 def _seats(opening: Opening, token: str) -> tuple[Seat, ...]:
     if sum(isinstance(seat, MySeat) for seat in opening.seats) > 1:
         raise Declined("bad-request", "seats: only one of them can be yours")
-    seats = []
+    seats: list[Seat] = []
     for seat in opening.seats:
         if isinstance(seat, MySeat):
             seats.append(person_seat(seat.name.strip(), token_hash(token)))
         elif isinstance(seat, BotSeat):
-            seats.append(bot_seat(seat.level, seat.name))
+            seats.append(bot_seat(seat.level, seat.name or bot_name(seat.level, [other.name for other in seats])))
         else:
             seats.append(open_seat())
     return tuple(seats)

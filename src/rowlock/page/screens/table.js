@@ -3,7 +3,6 @@
 import { DiceTray } from "../board/dice.js";
 import { go } from "../app.js";
 import { announce, make, setAttribute } from "../dom.js";
-import { facts } from "../facts.js";
 import { tableKept } from "../kept.js";
 import { header } from "../shell.js";
 import { Absent } from "../table/absent.js";
@@ -174,7 +173,7 @@ class Playing {
     this.screen = screen;
     const { view, table } = screen;
     this.players = new Players();
-    this.tray = new DiceTray({ game: facts });
+    this.tray = new DiceTray();
     this.boards = new Boards(view, (choice) => this.pick(choice));
     this.acting = new Acting({ act: screen.act, pick: (choice) => this.pick(choice) });
     this.story = new Story(screen.nameOf);
@@ -245,8 +244,9 @@ class Playing {
       screen.best = null;
       this.complain("");
     }
-    if (view.game.roll) this.tray.show({ dice: view.game.dice ?? diceOf(view.game.roll.dice), number: view.game.roll.number, rolling: false });
-    else this.tray.show({ dice: null, number: 0, rolling: false });
+    const { dice, roll, board } = view.game;
+    const sum = view.awaited.about === "white-sum" ? dice.white[0] + dice.white[1] : null;
+    this.tray.show({ dice, number: roll?.number ?? null, rolling: false, sum, closed: board.closed });
     const lit = mine && !mine.done && isOn("lit") ? mine.legal : [];
     this.drawBoards(view, lit.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === screen.best })));
     this.hints.show(mine && !mine.done ? mine.decision : 0, view.options.hints === true);

@@ -49,7 +49,7 @@ export class Boards {
   show({ view, me, options, nameOf }) {
     const { board } = view.game;
     this.shared?.show({ board, options, seat: me ?? 1, names: view.seats.map((/** @type {any} */ seat) => nameOf(seat.seat)) });
-    this.track?.show({ board, options });
+    this.track?.show({ board, options, seat: me });
     if (!this.sheets.length) return;
     // From one's own on, in the order of the turns.
     const seats = view.seats.map((/** @type {any} */ seat) => seat.seat);
