@@ -41,8 +41,18 @@ class TableScreen {
     this.view = null;
     /** @type {?string} */
     this.best = null;
-    this.act = (/** @type {any} */ command) => this.company.send(this.me, command).catch((why) => this.refuse(why));
-    this.trying = (/** @type {any} */ command) => this.company.send(this.me, command);
+    /** Sends a command of the seat that looks. Until it is answered the table is busy, and takes no other. */
+    this.trying = async (/** @type {any} */ command) => {
+      setAttribute(this.main, "aria-busy", "true");
+      try {
+        return await this.company.send(this.me, command);
+      } finally {
+        setAttribute(this.main, "aria-busy", "false");
+      }
+    };
+    this.act = (/** @type {any} */ command) => {
+      if (this.main.getAttribute("aria-busy") !== "true") this.trying(command).catch((why) => this.refuse(why));
+    };
     this.host = host;
     this.line = make("p", { class: "line", role: "status", hidden: true });
     this.main = make("main", { class: "table", "aria-busy": "true" }, make("p", { class: "quiet waiting" }, say("table.opening")));
