@@ -3,14 +3,15 @@
 import datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Path, Request
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi.responses import PlainTextResponse, Response
 
 from rowlock import __version__
 from rowlock.bots.player import View
 from rowlock.bots.registry import LEVELS
 from rowlock.rules import GAMES, TRACKS, RulesError, Track, choice_text, parse_track
 from rowlock.server.errors import Declined
+from rowlock.server.invitation import link_to, qr_svg
 from rowlock.server.limits import Allowances, client_of
 from rowlock.server.models import (
     BotData,
@@ -52,6 +53,9 @@ HOUR = 3600.0
 TableId = Annotated[str, Path(description="The id of a table.", max_length=64)]
 Authorization = Annotated[
     str | None, Header(description="`Bearer TOKEN`, for what only a seat may see.", max_length=200)
+]
+Origin = Annotated[
+    str, Query(description="By which address the page reached this server: `https://example.org`.", max_length=300)
 ]
 
 
@@ -133,6 +137,14 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
         seat, decision = _hinted(room, _seat(room, authorization))
         made = await hints.of((table, decision, seat), Hinting(View(room.table.state, seat)))
         return Hint(**made, decision=decision)
+
+    @router.get(
+        "/tables/{table}/qr.svg", summary="The link to a table as a QR code", responses=refused, response_class=Response
+    )
+    async def qr_code(table: TableId, origin: Origin) -> Response:
+        """A picture of `ORIGIN/t/TABLE`, for a friend with a phone."""
+        room = await rooms.room(table)
+        return Response(qr_svg(link_to(room.table.id, origin)), media_type="image/svg+xml")
 
     @router.get("/tables/{table}/dice", summary="Check the dice", responses=refused)
     async def dice(table: TableId) -> DiceChecked:
