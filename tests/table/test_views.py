@@ -47,6 +47,13 @@ def test_a_table_is_what_its_stored_events_lead_to(options):
     assert stored_and_read(sitting.table) == sitting.table
 
 
+def test_a_table_that_was_opened_before_there_were_hints_has_none():
+    stored = [event_json(event) for event in Sitting().begin().play_out().table.log]
+    assert stored[0]["data"]["options"].pop("hints") is False
+    table = replay(map(read_event, stored))
+    assert (table.phase, table.options.hints) == ("over", False)
+
+
 def test_events_are_numbered_without_gaps_and_time_never_falls():
     log = Sitting().begin().play_out().table.log
     assert [event.number for event in log] == list(range(1, len(log) + 1))
