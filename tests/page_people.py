@@ -82,8 +82,11 @@ def play_together(people: Iterable[Person], patience: int = 4000) -> None:
 def opened(page: Page, game: str, *seats: object, **options: object) -> str:
     """A table opened from the page, as the start screen opens it; a name is somebody at this device."""
     made = [
-        {"kind": "open"} if seat is None else {"kind": "bot", "level": seat[1]} if isinstance(seat, tuple) else
-        {"kind": "here", "name": seat}
+        {"kind": "open"}
+        if seat is None
+        else {"kind": "bot", "level": seat[1]}
+        if isinstance(seat, tuple)
+        else {"kind": "here", "name": seat}
         for seat in seats
     ]
     track = {"track": "A"} if game == "onboard" else {}

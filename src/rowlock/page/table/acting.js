@@ -33,6 +33,7 @@ export class Acting {
     this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, this.status, this.buttons, this.warning, this.typed.element, this.list.element);
     /** @type {?Now} */
     this.now = null;
+    this.hadFocus = false;
   }
 
   /** While something is being shown, nobody acts. @param {string} words */
@@ -51,10 +52,14 @@ export class Acting {
   /** Shows these and hides the rest. @param {...HTMLElement} shown */
   only(...shown) {
     const all = [this.roll, this.pass, this.done, this.undo, this.typed.element, this.list.element, this.warning];
-    const focused = document.activeElement;
+    this.hadFocus ||= this.element.contains(document.activeElement);
     for (const one of all) one.hidden = !shown.includes(one);
-    // Who works by keyboard finds the next thing to do where the last one was.
-    if (focused instanceof HTMLElement && this.buttons.contains(focused) && focused.hidden) shown[0]?.focus?.();
+    if (!this.hadFocus || !shown.length) return;
+    this.hadFocus = false;
+    // Who works by keyboard finds the next thing to do where the last one was, unless they have gone elsewhere.
+    if (document.activeElement !== document.body) return;
+    const next = shown[0] instanceof HTMLButtonElement ? shown[0] : shown[0].querySelector("[tabindex='0'], button");
+    /** @type {?HTMLElement} */ (next)?.focus();
   }
 
   /** @param {Now} now */

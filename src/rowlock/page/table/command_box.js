@@ -11,7 +11,7 @@ export class CommandBox {
     const form = make("form", { class: "command-box" }, make("label", { for: "command" }, say("table.command")), this.input);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.wrong.textContent = obey(this.input.value.trim().toLowerCase());
+      this.wrong.textContent = obey(this.input.value.trim().replace(/^\//, "").toLowerCase());
       if (!this.wrong.textContent) this.input.value = "";
     });
     this.element = make("div", { class: "command" }, form, this.wrong);
