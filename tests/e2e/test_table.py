@@ -73,7 +73,7 @@ def test_four_browsers_choose_at_the_same_time_and_nobody_is_sent_a_hidden_choic
 
 
 def assert_nothing_hidden_was_received(page):
-    """What came on the page's sockets: another's choice never before all are revealed, the seed never before the end."""
+    """On the page's sockets another's choice never came before all were revealed, and the seed never before the end."""
     me, revealed, over = None, 0, False
     for text in page.received:
         message = json.loads(text)
@@ -137,16 +137,46 @@ def test_a_page_reloaded_at_any_moment_goes_on(sit):
     assert page.complaints == []
 
 
-def test_a_dropped_line_is_told_and_resumed(sit):
-    page, table = sit("duel", "Ada", BOT, first=1)
+def test_a_dropped_line_is_told_and_resumed(visit, address):
+    page = visit("/")
+    page.add_init_script(AT_ONCE)
+    line = Line(page)
+    page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', BOT, first=1)}")
     person = Person(page)
     person.acts(person.waits())
-    page.context.set_offline(True)
-    page.evaluate("() => {}")
-    page.locator(".choice-list button:visible, .act-buttons button:visible").first.click()
-    page.context.set_offline(False)
+    assert person.waits()["what"] == "choose"
+    line.is_cut()
+    page.get_by_text("No connection").wait_for()
+    # What is chosen now is sent as soon as the line is there again.
+    page.locator(".choice-list button:visible").first.click()
+    line.is_mended()
+    page.get_by_text("No connection").wait_for(state="hidden")
+    page.locator(".choice-list [aria-pressed=true]").wait_for()
     person.plays()
-    assert page.locator(".player-points").count() == 2
+
+
+class Line:
+    """The sockets of a page, which can be cut."""
+
+    def __init__(self, page):
+        self.sockets, self.cut = [], False
+        page.route_web_socket("**/socket", self.opens)
+
+    def opens(self, socket):
+        if self.cut:
+            socket.close()
+        else:
+            socket.connect_to_server()
+            self.sockets.append(socket)
+
+    def is_cut(self):
+        self.cut = True
+        for socket in self.sockets:
+            socket.close()
+
+    def is_mended(self):
+        self.cut = False
+        self.sockets.clear()
 
 
 def test_somebody_watches(sit, visit, address):

@@ -208,12 +208,12 @@ class Playing {
       this.players.element,
       make(
         "div",
-        { class: "side" },
+        { class: "table-side" },
         make("div", { class: "dock" }, this.complaint, this.absent.element, this.acting.element, this.hints.element),
         this.story.element,
         this.commands.element,
       ),
-      make("div", { class: "field" }, this.tray.element, this.boards.own, this.boards.others),
+      make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others),
       this.menu.element,
       this.curtain.element,
     );
