@@ -119,6 +119,8 @@ BAD = [
     (opening("qwixx", "me", clock="60"), "bad-request", "clock"),
     (opening("qwixx", "me", clock=0.5), "bad-request", "clock"),
     (opening("qwixx", "me", first=2), "bad-options", "1"),
+    (opening("qwixx", "me", "open", hints=True), "bad-options", "one person among bots"),
+    (opening("qwixx", "me", hints=1), "bad-request", "hints"),
     (opening("qwixx", "me", dice="typed"), "bad-options", "name the seat"),
     ({**opening("onboard", "me"), "track": "C"}, "bad-request", "A, B"),
     ({**opening("onboard", "me"), "track": None, "track_file": "x"}, "bad-request", "TOML"),
@@ -161,7 +163,7 @@ def test_what_is_not_there_is_said_to_be(place):
 
 
 def test_a_table_that_is_not_there_is_said_to_be():
-    answers = asked(*(get(f"/api/v1/tables/nowhere{part}") for part in ("", "/record", "/review", "/dice")))
+    answers = asked(*(get(f"/api/v1/tables/nowhere{part}") for part in ("", "/record", "/review", "/hint", "/dice")))
     assert {(answer.status_code, answer.json()["refused"]) for answer in answers} == {(404, "no-such-table")}
 
 
@@ -200,6 +202,19 @@ def test_a_client_asks_only_so_often():
     answers = asked(*[get("/healthz")] * 10, requests_a_second=1)
     assert {answer.status_code for answer in answers[:3]} == {200}
     assert {answer.json()["refused"] for answer in answers[5:]} == {"too-fast"}
+
+
+def test_a_page_and_the_tables_of_its_person_are_loaded_at_once():
+    """Thirty files, and the views of twenty tables, twice in a second; with what a host has by default."""
+    files, views = [get("/a/file.js")] * 30, [get("/api/v1/tables/nowhere")] * 20
+    answers = asked(*(files + views) * 2, requests_a_second=20)
+    assert {answer.json()["refused"] for answer in answers} == {"no-such-page", "no-such-table"}
+
+
+def test_nobody_fetches_files_for_ever():
+    answers = asked(*[get("/a/file.js")] * 100, requests_a_second=1)
+    assert {answer.json()["refused"] for answer in answers[:30]} == {"no-such-page"}
+    assert answers[-1].json()["refused"] == "too-fast"
 
 
 @pytest.mark.parametrize(("proxies", "statuses"), [("", [201, 429]), ("127.0.0.1", [201, 201])])

@@ -30,7 +30,9 @@ class Settings:
     proxies: str = _setting("", "addresses of proxies whose `X-Forwarded-For` is believed, with commas; none if empty")
     connections: int = _setting(24, "sockets that one client address may have open")
     tables_an_hour: int = _setting(60, "tables that one client address may open in an hour")
-    requests_a_second: int = _setting(20, "HTTP requests of one client address, lasting; three times as many at once")
+    requests_a_second: int = _setting(
+        20, "HTTP requests of one client address, lasting; three times as many at once, and ten times as many files"
+    )
     messages_a_second: int = _setting(10, "messages on one socket, lasting; six times as many at once")
     message_bytes: int = _setting(4096, "the longest message on a socket")
     request_bytes: int = _setting(16_384, "the largest body of a request")
@@ -42,8 +44,8 @@ class Settings:
     idle_days: float = _setting(14.0, "after how many days without an event a table is deleted")
     bot_processes: int = _setting(2, "processes in which bots think")
     bot_seconds: float = _setting(60.0, "how long a bot may think; then the first legal choice is made for it")
-    review_seconds: float = _setting(120.0, "how long the review of a game may take")
-    reviews_waiting: int = _setting(8, "reviews that may wait for one another")
+    review_seconds: float = _setting(120.0, "how long the review of a game, or a hint, may take")
+    reviews_waiting: int = _setting(8, "reviews that may wait for one another, and as many hints")
     log_format: str = _setting("text", "`text` for lines of key=value, `json` for lines of JSON")
     log_level: str = _setting("info", "`debug`, `info`, `warning` or `error`")
     metrics: bool = _setting(False, "`1` for figures in Prometheus' text format at `/metrics`")

@@ -24,7 +24,7 @@ export const factsOf = (game) => /** @type {import("../facts.js").Game} */ (fact
 const seated = (who) => ({ who, name: "", level: LEVEL });
 
 /** Against one casual bot. @returns {Setup} */
-const usual = () => ({ seats: [seated("me"), seated("bot")], dice: "by-hand", first: 0, clock: 0, track: facts.tracks[0].name, hints: false });
+const usual = () => ({ seats: [seated("me"), seated("bot")], dice: "by-hand", first: 0, clock: 0, track: facts.tracks[0].name, hints: true });
 
 /** What was settled last time. Another version may have kept it: what does not fit is as usual.
  * @param {string} game @returns {Setup} */
