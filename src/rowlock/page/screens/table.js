@@ -4,6 +4,8 @@ import { DiceTray } from "../board/dice.js";
 import { go } from "../app.js";
 import { announce, make, setAttribute } from "../dom.js";
 import { tableKept } from "../kept.js";
+import { nameOf } from "../names.js";
+import { whyNot } from "../refusals.js";
 import { header } from "../shell.js";
 import { Absent } from "../table/absent.js";
 import { Acting } from "../table/acting.js";
@@ -14,7 +16,6 @@ import { Curtain } from "../table/curtain.js";
 import { Hints } from "../table/hints.js";
 import { isOn, Menu, pace } from "../table/menu.js";
 import { Players } from "../table/players.js";
-import { refusalWords } from "../table/refusals.js";
 import { Scenes, scenesOf } from "../table/scenes.js";
 import { diceOf, diceWords, revealWords, Story } from "../table/story.js";
 import { say } from "../words.js";
@@ -56,7 +57,7 @@ class TableScreen {
     this.host = host;
     this.line = make("p", { class: "line", role: "status", hidden: true });
     this.main = make("main", { class: "table", "aria-busy": "true" }, make("p", { class: "quiet waiting" }, say("table.opening")));
-    this.bar = header({});
+    this.bar = header({ back: true });
     host.append(this.bar, this.line, this.main);
     /** @type {?Playing} */
     this.playing = null;
@@ -91,16 +92,16 @@ class TableScreen {
     if (state === "lost") this.line.textContent = say("table.line-lost");
     if (state === "gone") {
       this.line.hidden = true;
-      this.main.replaceChildren(make("h1", {}, refusalWords(why)), make("p", {}, make("a", { class: "button main", href: "/" }, say("page.to-start"))));
+      this.main.replaceChildren(make("h1", {}, whyNot(why)), make("p", {}, make("a", { class: "button main", href: "/" }, say("page.to-start"))));
     }
   }
 
   /** @param {number} seat */
-  nameOf = (seat) => this.view?.seats[seat - 1]?.name || say("table.seat", { n: seat });
+  nameOf = (seat) => nameOf(this.view.seats[seat - 1]) || say("table.seat", { n: seat });
 
   /** @param {any} why */
   refuse(why) {
-    this.playing?.complain(refusalWords(why));
+    this.playing?.complain(whyNot(why));
   }
 
   /** @param {Scene} scene */
@@ -199,12 +200,13 @@ class Playing {
     this.decision = 0;
     this.said = "";
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
-    this.title = make("h1", { class: "table-title" }, say(`game.${view.options.game}`));
-    this.turn = make("span", { class: "quiet" });
+    const title = say(`game.${view.options.game}`);
+    screen.bar.replaceWith((screen.bar = header({ title, back: true })));
+    screen.bar.append(this.menu.open);
     this.element = make(
       "div",
       { class: `playing ${view.options.game}` },
-      make("div", { class: "table-head" }, this.title, this.turn, this.menu.open),
+      make("h1", { class: "visually-hidden" }, title),
       this.players.element,
       make(
         "div",
@@ -226,7 +228,6 @@ class Playing {
   show({ kind, event, events, view }) {
     const { screen } = this;
     this.players.show(view, screen.me);
-    this.turn.textContent = view.awaited.turn ? say("table.turn", { turn: view.awaited.turn }) : "";
     if (event) this.story.tell([event]);
     if (kind === "rolled" && event) {
       const words = say("table.rolled", { name: screen.nameOf(event.data.seat), n: event.data.roll });
@@ -309,7 +310,7 @@ class Playing {
     }
     if (!/^([rygb]\d{1,2}|\+\d|-)$/.test(text)) return say("table.command-unknown");
     if (!mine || mine.done) return say("table.command-not-now");
-    if (!mine.legal.some((/** @type {any} */ one) => one.choice === text)) return say("table.refused-illegal-choice");
+    if (!mine.legal.some((/** @type {any} */ one) => one.choice === text)) return say("page.refused-illegal-choice");
     this.screen.act({ do: "choose", decision: mine.decision, choice: text, done: true });
     return "";
   }

@@ -1,6 +1,7 @@
 // When somebody is away: the others may wait, let a bot play on, or end the game. And who was away takes the seat back.
 
 import { button, make } from "../dom.js";
+import { nameOf } from "../names.js";
 import { say, sayParts } from "../words.js";
 
 export class Absent {
@@ -31,7 +32,7 @@ export class Absent {
       const handOver = may("hand-over").find((/** @type {any} */ one) => one.seat === seat.seat);
       const wait = may("wait").find((/** @type {any} */ one) => one.seat === seat.seat);
       parts.push(
-        make("p", {}, ...sayParts(handOver ? "table.away-long" : "table.away", { name: make("bdi", {}, seat.name) })),
+        make("p", {}, ...sayParts(handOver ? "table.away-long" : "table.away", { name: make("bdi", {}, nameOf(seat)) })),
         handOver ? button({}, () => this.act({ do: "hand-over", seat: seat.seat, level: view.options.stand_in }), say("table.hand-over")) : make("span"),
         handOver && wait ? button({}, () => this.act({ do: "wait", seat: seat.seat }), say("table.wait")) : make("span"),
       );

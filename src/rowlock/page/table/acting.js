@@ -30,7 +30,7 @@ export class Acting {
     this.list = new ChoiceList();
     this.list.onpick = pick;
     this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo);
-    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, this.status, this.buttons, this.warning, this.typed.element, this.list.element);
+    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, this.status, this.typed.element, this.list.element, this.warning, this.buttons);
     /** @type {?Now} */
     this.now = null;
     this.hadFocus = false;

@@ -4,8 +4,8 @@ import { hint } from "../server/api.js";
 import { chip } from "../board/pieces.js";
 import { choiceName } from "../board/spoken.js";
 import { button, make } from "../dom.js";
+import { whyNot } from "../refusals.js";
 import { figure, say, sentence, signed } from "../words.js";
-import { refusalWords } from "./refusals.js";
 
 const MOST = 5;
 
@@ -40,7 +40,7 @@ export class Hints {
       this.answer.replaceChildren(this.worths(choices));
       this.found(choices[0]?.choice ?? null);
     } catch (why) {
-      this.answer.replaceChildren(make("p", { class: "quiet" }, refusalWords(why)));
+      this.answer.replaceChildren(make("p", { class: "quiet" }, whyNot(why)));
       this.ask.hidden = false;
     }
   }

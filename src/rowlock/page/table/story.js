@@ -11,9 +11,9 @@ const SHOWN = 60;
 
 /** The dice of an event, as the boards take them: `41 36.2`, where a point is a die out of the game. @param {string} text */
 export function diceOf(text) {
-  const [white, coloured] = text.split(" ").map((part) => [...part].map((face) => (face === "." ? null : Number(face))));
-  const [red, yellow, green, blue] = coloured;
-  return { white, red, yellow, green, blue };
+  const [white, coloured] = text.split(" ");
+  const [red, yellow, green, blue] = [...coloured].map((face) => (face === "." ? null : Number(face)));
+  return { white: [...white].map(Number), red, yellow, green, blue };
 }
 
 /** Dice in words, for who listens. @param {string} text */
