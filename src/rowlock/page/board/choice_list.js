@@ -3,8 +3,7 @@
 import { button, make, setAttribute } from "../dom.js";
 import { say, sentence, signed } from "../words.js";
 import { chip } from "./pieces.js";
-import { setText } from "./sheet.js";
-import { choiceName, meaningWords, optionWords } from "./spoken.js";
+import { briefWords, optionWords } from "./spoken.js";
 
 /** @typedef {import("./spoken.js").Option} Option */
 
@@ -44,14 +43,13 @@ export class ChoiceList {
     const { choice, means } = option;
     let made = this.#buttons.get(choice);
     if (!made) {
-      made = button({ class: "choice", tabindex: -1, "data-choice": choice }, () => this.onpick?.(choice), chip(choice), make("span", { class: "choice-words" }), make("span", { class: "choice-gain" }));
+      made = button({ class: "choice", tabindex: -1, "data-choice": choice }, () => this.onpick?.(choice));
       this.#buttons.set(choice, made);
     }
-    const [, words, gain] = /** @type {HTMLElement[]} */ ([...made.children]);
-    const phrases = meaningWords({ choice, means: { ...means, gain: 0 } });
-    if (choice === "-" || choice.startsWith("+")) phrases.unshift(choiceName(choice));
-    setText(words, sentence(phrases.join(" · ")));
-    setText(gain, means.gain ? signed(means.gain) : "");
+    const chips = [chip(choice), means.enters ? chip(means.enters) : null];
+    const words = make("span", { class: "choice-words" }, sentence(briefWords(option).join(" · ")));
+    const gain = make("span", { class: "choice-gain" }, means.gain ? signed(means.gain) : "");
+    made.replaceChildren(...chips.filter((one) => one !== null), words, gain);
     made.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);
     setAttribute(made, "aria-pressed", String(pressed));
     setAttribute(made, "aria-label", optionWords(option));

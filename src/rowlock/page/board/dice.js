@@ -19,12 +19,8 @@ export class DiceTray {
   #number = make("span", { class: "roll-number" });
 
   constructor() {
-    const elements = this.#dice.map((one) => one.element);
-    this.element = make(
-      "div",
-      { class: "board dice-tray", role: "group", "aria-label": say("board.dice") },
-      make("div", { class: "dice-body" }, make("span", { class: "whites" }, ...elements.slice(0, 2), this.#sum), make("span", { class: "colours" }, ...elements.slice(2)), this.#number),
-    );
+    const body = make("div", { class: "dice-body" }, ...this.#dice.map((one) => one.element), this.#sum, this.#number);
+    this.element = make("div", { class: "board dice-tray", role: "group", "aria-label": say("board.dice") }, body);
   }
 
   /** Without dice those of the roll before lie there, at rest. `sum` is the white sum where it counts now; `closed` has

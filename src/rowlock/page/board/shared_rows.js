@@ -99,7 +99,8 @@ class SharedLine {
       if (option) lit.set(cell, option);
       const holder = marks.findIndex((side) => side[square] > 0) + 1;
       const height = holder ? marks[holder - 1][square] : 0;
-      this.#put(square, holder, height, moving);
+      if (option?.chosen && seat !== null) this.#preview(square, seat, option.means.stack ?? 1);
+      else this.#put(square, holder, height, moving);
       const gone = !holder && (closed || square < behind);
       cell.classList.toggle("gone", gone);
       cell.classList.toggle("front", square === front && !closed);
@@ -119,6 +120,17 @@ class SharedLine {
     setAttribute(/** @type {Element} */ (this.element.lastElementChild), "aria-label", say("board.points-of-both", { black, grey }));
   }
 
+  /** What was chosen, and may still be taken back. @param {number} square @param {number} seat @param {number} height */
+  #preview(square, seat, height) {
+    const slot = this.#slots[square];
+    const lies = `${seat}.${height} chosen`;
+    if (slot.dataset.lies === lies) return;
+    slot.dataset.lies = lies;
+    const ghost = token(seat, height);
+    ghost.classList.add("ghost");
+    slot.replaceChildren(ghost);
+  }
+
   /** @param {number} square @param {number} holder @param {number} height @param {boolean} moving */
   #put(square, holder, height, moving) {
     const slot = this.#slots[square];
@@ -130,7 +142,7 @@ class SharedLine {
     slot.replaceChildren(...(holder ? [token(holder, height)] : []));
     if (!moving) return;
     if (holder) appear(this.cells[square]);
-    if (taken && holder && before[0] !== String(holder)) leave(slot, taken);
+    if (taken && holder && before[0] !== "0" && before[0] !== String(holder)) leave(slot, taken);
   }
 }
 
@@ -144,7 +156,7 @@ function leave(slot, taken) {
 /** "black token", "grey stack of 3" @param {number} seat @param {number} height */
 function tokenWords(seat, height) {
   if (height === 1) return say(seat === 1 ? "board.black-token" : "board.grey-token");
-  return say(seat === 1 ? "board.black-stack" : "board.grey-stack", { n: height });
+  return say(seat === 1 ? "board.black-stack" : "board.grey-stack", { height });
 }
 
 /** One player's side: whose it is, the points, and the tokens still to be placed, lying side by side. */
@@ -184,7 +196,7 @@ class Misthrows {
   /** @param {number} most */
   constructor(most) {
     this.#slots = Array.from({ length: most }, () => make("span", { class: "slot" }));
-    this.element = make("div", { class: "misthrows", role: "img" }, make("span", { class: "misthrows-name" }, say("board.misthrows")), make("span", { class: "column-of" }, ...this.#slots));
+    this.element = make("div", { class: "misthrows", role: "img" }, make("span", { class: "misthrows-name" }, say("board.misthrows")), make("span", { class: "heap" }, ...this.#slots));
   }
 
   /** @param {number[]} taken  by seat @param {boolean} moving */

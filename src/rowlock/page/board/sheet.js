@@ -42,11 +42,12 @@ export class Sheet {
     const walked = size === "large";
     this.#lines = game.rows.map((row, place) => new Line(row, place, walked));
     this.#penalties = new Penalties(game.penalties);
+    const sum = make("p", { class: "sum" }, make("span", { class: "sum-name" }, say("board.total")), this.#total);
     const rows = make("div", { class: "rows", role: walked ? "grid" : null }, ...this.#lines.map((line) => line.element));
     this.element = make(
       "div",
       { class: `board sheet ${size}`, role: "group" },
-      make("div", { class: "sheet-body" }, make("p", { class: "whose" }, this.#badge, this.#name), rows, this.#penalties.element, this.#total),
+      make("div", { class: "sheet-body" }, make("p", { class: "whose" }, this.#badge, this.#name), rows, this.#penalties.element, sum),
     );
     if (walked) this.#cells = new Cells(this.element, rows, this.#lines.map((line) => line.cells));
     if (walked) setAttribute(rows, "aria-label", say("board.sheet"));
@@ -118,6 +119,7 @@ class Line {
       if (crossed && moving && !cell.classList.contains("crossed")) appear(cell);
       cell.classList.toggle("crossed", crossed);
       cell.classList.toggle("gone", gone);
+      cell.classList.toggle("foremost", crossed && square === last);
       if (option) lit.set(cell, option);
       if (!this.#walked) return showOption(cell, option);
       const name = isLock ? say("board.lock", { colour: colourName(letter) }) : choiceName(letter + numbers[square]);

@@ -95,9 +95,10 @@ export class TrackBoard {
   #heard(number, has, standing, option) {
     const pawns = standing.map((seat) => say("board.pawn-of", { seat }));
     if (!number) return cellLabel(say("board.start"), pawns, undefined);
-    const name = say("board.field", { field: number, square: choiceName(this.#track.fields[number]) });
+    const name = [say("board.field", { field: number }), choiceName(this.#track.fields[number])].join(", ");
     const points = say("game.points", { n: this.#track.points[number] });
-    return cellLabel(name, [points, ...(has ? [say("board.crossed")] : []), ...pawns], option);
+    const goal = number >= this.#track.goal ? [say("board.goal")] : [];
+    return cellLabel(name, [...goal, points, ...(has ? [say("board.crossed")] : []), ...pawns], option);
   }
 
   /** @param {number[]} stand  the field of each pawn */
