@@ -1,9 +1,6 @@
-"""A server for real browsers: it runs in a thread of its own, with its log in memory."""
+"""A server, and browsers of people who come to it for the first time."""
 
-import asyncio
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browser import DESK, browser
-from hosting import hosted
+from page_server import served
 
 __all__ = ["browser"]
 
