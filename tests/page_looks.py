@@ -16,14 +16,12 @@ KEYS = """() => {
 OVERFLOWS = """() => {
   const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth ? ["the page"] : [];
   for (const element of document.querySelectorAll("button, a, label, legend, h1, h2, h3, p, li, th, td, summary")) {
-    if (!element.checkVisibility() || element.closest(".visually-hidden") || element.matches(".visually-hidden")) continue;
+    if (!element.checkVisibility() || element.closest(".visually-hidden")) continue;
     const { left, right } = element.getBoundingClientRect();
     const outside = right > document.documentElement.clientWidth + 1 || left < -1;
     if (outside && !element.closest("[data-scrolls]")) wide.push(element.textContent.trim().slice(0, 60));
-    const style = getComputedStyle(element);
-    if (style.overflow === "visible" && element.scrollWidth > element.clientWidth + 2 && element.matches("button, label, .button")) {
-      wide.push(`too narrow: ${element.textContent.trim().slice(0, 60)}`);
-    }
+    const isCut = getComputedStyle(element).overflow === "visible" && element.scrollWidth > element.clientWidth + 2;
+    if (isCut && element.matches("button, label, .button")) wide.push(`too narrow: ${element.textContent.trim()}`);
   }
   return wide;
 }"""

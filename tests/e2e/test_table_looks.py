@@ -50,7 +50,8 @@ def test_nothing_moves_when_a_roll_comes(visit, address):
     page.add_init_script(AT_ONCE)
     page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', BOT, first=1)}")
     page.get_by_role("button", name="Roll the dice").wait_for()
-    where = "() => [...document.querySelectorAll('.sheet, .dice-tray, .story, .player')].map((one) => one.getBoundingClientRect().y)"
+    parts = ".sheet, .dice-tray, .story, .player"
+    where = f"() => [...document.querySelectorAll('{parts}')].map((one) => one.getBoundingClientRect().y)"
     before = page.evaluate(where)
     page.get_by_role("button", name="Roll the dice").click()
     page.locator(".choice-list button:visible").first.wait_for()
