@@ -1,6 +1,6 @@
 // What is not needed at every moment: how the table behaves for me, the link, the rules, leaving.
 
-import { button, make, setAttribute } from "../dom.js";
+import { button, draw, make, setAttribute } from "../dom.js";
 import { keep, kept } from "../kept.js";
 import { tableLink } from "../server/api.js";
 import { say } from "../words.js";
@@ -17,6 +17,8 @@ export const pace = () => {
   const wanted = kept("pace", "calm");
   return wanted in PACES ? /** @type {keyof PACES} */ (wanted) : "calm";
 };
+
+const lines = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M4 7h16M4 12h16M4 17h16" }));
 
 export class Menu {
   /** @param {{table: string, game: string, act: (command: any) => Promise<any>, changed: () => void, leave: () => void}} means */
@@ -46,7 +48,7 @@ export class Menu {
         close,
       )
     );
-    this.open = button({ class: "plain menu-open", "aria-haspopup": "dialog" }, () => this.dialog.showModal(), say("table.menu"));
+    this.open = button({ class: "plain menu-open", "aria-haspopup": "dialog" }, () => this.dialog.showModal(), lines(), make("span", { class: "menu-word" }, say("table.menu")));
     this.element = this.dialog;
   }
 
