@@ -22,6 +22,7 @@ from rowlock.bots.registry import LEVELS
 from rowlock.rules import GAMES, TRACKS
 from rowlock.rules.duel import TOKENS
 from rowlock.rules.picture import rows_picture, track_picture
+from rowlock.rules.rows import MOST_THAT_SCORE, points
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.server.settings import Settings
 from rowlock.words import LANGUAGES, texts
@@ -114,6 +115,8 @@ def facts(base: str, settings: Settings) -> dict[str, Any]:
         ],
         "tracks": [track_picture(track) for track in TRACKS.values()],
         "rows": rows_picture(),
+        # A small number is a row with so many marks on its first square.
+        "row_points": [points(marks) for marks in range(1, MOST_THAT_SCORE + 1)],
         "penalties": {"most": LAST_PENALTY, "points": PENALTY},
         "tokens": TOKENS,
         "idle_days": settings.idle_days,

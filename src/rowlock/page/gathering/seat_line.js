@@ -47,7 +47,7 @@ export class SeatLine {
     };
     const back = () => this.showOpen(doing);
     const buttons = [
-      sit && button({ class: "main" }, () => attempt(sit), say("gathering.sit-here")),
+      sit && button({}, () => attempt(sit), say("gathering.sit-here")),
       seatHere && button({}, () => this.askName(wrong, (name) => attempt(() => seatHere(name)), back), say("gathering.somebody-here")),
       seatBot && button({}, () => this.askLevel(wrong, (level) => attempt(() => seatBot(level)), back), say("gathering.a-bot")),
     ].filter((made) => made !== null);

@@ -7,23 +7,21 @@ import { readPosition } from "./position.js";
 
 const QWIXX = "qwixx/1/r2358.y346.gCBA98.bA97.1/1:roll";
 const DUEL = "duel/1/r3488.y47.gB97.bA.0/r25.y569.gC855.b998.1/1:roll";
-const WIDTH = 340;
 
 /** @param {string} game */
 export function cover(game) {
   if (game === "onboard") return trackCover();
   const isDuel = game === "duel";
-  const height = isDuel ? 44 : 34;
+  const pitch = isDuel ? 45 : 35;
   const position = readPosition(isDuel ? DUEL : QWIXX);
-  const rows = [..."rygb"].map((letter, place) => rowAt({ x: 8, y: 10 + height * place }, letter, position, isDuel ? [1, 2] : [1], []));
-  const sheet = draw("rect", { class: "p-sheet", x: 0, y: 0, width: WIDTH, height: height * 4 + 16, rx: 12 });
-  return draw("svg", { class: "picture", viewBox: isDuel ? "-14 -12 368 208" : "-14 -24 368 208" }, sheet, ...rows, ...(isDuel ? [] : thrown()));
+  const rows = [..."rygb"].map((letter, place) => rowAt({ x: 22, y: (isDuel ? 19 : 25) + pitch * place }, letter, position, isDuel ? [1, 2] : [1], []));
+  return draw("svg", { class: "picture", viewBox: "0 0 368 208" }, ...rows, ...(isDuel ? [] : thrown()));
 }
 
-/** Dice on the sheet's lower edge. */
+/** Dice over the sheet's lower edge. */
 function thrown() {
   /** @type {[string, string, number, number, number][]} */
-  const dice = [["", "4", 196, 142, -8], ["", "3", 232, 146, 10], ["r", "5", 268, 139, -4], ["b", "2", 302, 146, 14]];
+  const dice = [["", "4", 196, 158, -8], ["", "3", 234, 161, 10], ["r", "5", 272, 156, -4], ["b", "2", 308, 161, 14]];
   return dice.map(([letter, shown, x, y, turned]) => draw("g", { transform: `rotate(${turned} ${x + 14} ${y + 14})` }, dieAt({ x, y }, letter, shown)));
 }
 
@@ -56,8 +54,8 @@ function trackCover() {
     return draw(
       "g",
       { class: `p-field row-${text[0]}` },
-      draw("rect", { class: "p-square", x, y, width: 34, height: 34, rx: 8 }),
-      ...(seat ? [pawnAt(x + 17, y + 18, seat)] : [signAt(text[0], x + 10, y + 17, 4), draw("text", { x: x + 22, y: y + 21.5 }, text.slice(1))]),
+      draw("rect", { class: "p-field-tile", x, y, width: 34, height: 34, rx: 8 }),
+      ...(seat ? [pawnAt(x + 17, y + 18, seat)] : [signAt(text[0], x + 9, y + 17, 4), draw("text", { x: x + 22.5, y: y + 21.5 }, text.slice(1))]),
     );
   });
   const dice = [["", "6"], ["", "2"], ["g", "4"]].map(([letter, shown], place) => dieAt({ x: 132 + 39 * place, y: 88 }, letter, shown));

@@ -10,7 +10,8 @@ import { readPosition } from "./position.js";
 
 export const PITCH = 25;
 const CELL = 23;
-const SIGN = 22;
+const SIGN = 23;
+const ROW_WIDTH = SIGN + 12 * PITCH + 1;
 const DIE = 28;
 const ROW_HEIGHT = 34;
 const SHARED_HEIGHT = 44;
@@ -35,14 +36,20 @@ function crossAt(x, y, hand) {
   return draw("path", { class: "p-cross", d: `M${x - 8} ${y - 9 + lean / 2}Q${x + lean} ${y + 1} ${x + 8} ${y + 9}M${x + 8 + lean / 3} ${y - 9}Q${x - 1} ${y + lean} ${x - 8} ${y + 9}` });
 }
 
-/** A token, or a stack with its height: black is full, grey a ring. @param {number} x @param {number} y @param {number} seat @param {number} height */
+/** A token, or a stack as seen from the front with its height: black is full, grey a ring.
+ * @param {number} x @param {number} y where it stands @param {number} seat @param {number} height */
 function tokenAt(x, y, seat, height) {
-  const parts = [];
-  for (let layer = Math.min(height, 3) - 1; layer > 0; layer -= 1) parts.push(draw("circle", { cx: x, cy: y + 2.5 * layer, r: 9 }));
-  parts.push(draw("circle", { cx: x, cy: y, r: 9 }));
-  if (height > 1) parts.push(textAt(x, y + 4, String(height)));
-  else if (seat === 2) parts.push(draw("circle", { class: "hole", cx: x, cy: y, r: 4 }));
-  return draw("g", { class: `p-token p-seat-${seat}` }, ...parts);
+  const layers = Math.min(height, 3);
+  const top = y - 4 * layers;
+  const walls = Array.from({ length: layers }, (_, layer) => draw("path", { d: `M${x - 9} ${y - 4 * layer - 4}v4a9 4 0 0 0 18 0v-4` }));
+  return draw(
+    "g",
+    { class: `p-token p-seat-${seat}` },
+    ...walls,
+    draw("ellipse", { cx: x, cy: top, rx: 9, ry: 4 }),
+    ...(seat === 2 ? [draw("ellipse", { class: "hole", cx: x, cy: top, rx: 5, ry: 2 })] : []),
+    ...(height > 1 ? [textAt(x, y + 2, String(height))] : []),
+  );
 }
 
 /** A pawn with the number of its seat. @param {number} x @param {number} y @param {number} seat */
@@ -62,7 +69,7 @@ function padlockAt(x, y, closed) {
 export function rowAt({ x, y }, letter, position, seats, lit) {
   const { numbers } = /** @type {import("../facts.js").Row} */ (facts.rows.find((row) => row.letter === letter));
   const isShared = position.game === "duel";
-  const height = isShared ? SHARED_HEIGHT - 4 : ROW_HEIGHT - 4;
+  const height = isShared ? SHARED_HEIGHT - 10 : ROW_HEIGHT - 8;
   const closed = position.seats.some(({ marks }) => marks[letter].includes("lock"));
   const own = seats.map((seat) => position.seats[seat - 1].marks[letter]);
   const reached = isShared ? -1 : Math.max(-1, ...own[0].map((mark) => (mark === "lock" ? numbers.length : numbers.indexOf(mark))));
@@ -73,15 +80,19 @@ export function rowAt({ x, y }, letter, position, seats, lit) {
     const holder = heights.findIndex(Boolean);
     const isLit = lit.includes(`${letter}${number}`);
     const gone = holder < 0 && (closed || square < reached);
-    const parts = [draw("rect", { class: "p-square", x: left, y, width: CELL, height, rx: 5 })];
-    const labelled = isShared ? y + 14 : y + height / 2 + 4.5;
-    parts.push(number === "lock" ? padlockAt(middle, isShared ? y + 9 : y + height / 2 - 2, closed) : textAt(middle, labelled, String(number)));
-    if (holder >= 0) parts.push(isShared ? tokenAt(middle, y + 27, seats[holder], heights[holder]) : crossAt(middle, y + height / 2, square));
-    if (isLit) parts.push(draw("rect", { class: "p-ring", x: left - 0.5, y: y - 0.5, width: CELL + 1, height: height + 1, rx: 5.5 }));
-    const state = `${holder >= 0 ? " held" : ""}${gone ? " gone" : ""}${isLit ? " lit" : ""}`;
+    const parts = [draw("rect", { class: "p-tile", x: left, y, width: CELL, height, rx: number === "lock" ? CELL / 2 : 5 })];
+    const labelled = isShared ? y + 13 : y + height / 2 + 4.5;
+    parts.push(number === "lock" ? padlockAt(middle, isShared ? y + 9.5 : y + height / 2 - 2, closed) : textAt(middle, labelled, String(number)));
+    if (holder >= 0) parts.push(isShared ? tokenAt(middle, y + height - 6, seats[holder], heights[holder]) : crossAt(middle, y + height / 2, square));
+    if (isLit) parts.push(draw("rect", { class: "p-ring", x: left - 1, y: y - 1, width: CELL + 2, height: height + 2, rx: 6 }));
+    const state = `${holder >= 0 && !isShared ? " p-crossed" : ""}${gone ? " gone" : ""}${isLit ? " lit" : ""}`;
     return draw("g", { class: `p-cell${state}`, "data-cell": `${letter}${number}`, "data-marks": heights.join(",") }, ...parts);
   });
-  return draw("g", { class: `p-row row-${letter}${closed ? " closed" : ""}` }, signAt(letter, x + 9, y + height / 2, 6), ...cells);
+  const tray = draw("rect", { class: "p-tray", x, y: y - 3, width: ROW_WIDTH, height: height + 6, rx: 7 });
+  // What is lit lies over its neighbours.
+  const raised = cells.filter((cell) => cell.classList.contains("lit"));
+  const flat = cells.filter((cell) => !raised.includes(cell));
+  return draw("g", { class: `p-row row-${letter}` }, tray, signAt(letter, x + 11, y + height / 2, 5.5), ...flat, ...raised);
 }
 
 /** @type {Object<string, number[]>} */
@@ -106,32 +117,37 @@ function diceAt({ x, y }, dice, used) {
   return draw("g", { class: "p-dice" }, ...parts);
 }
 
-const FIELD = { width: 29, height: 46, pitch: 32 };
-export const FIELDS_A_LINE = 10;
+const FIELD = { width: 29, pitch: 32, bare: 26, held: 46, points: 18 };
+const FIELDS_A_LINE = 10;
+
+/** Where pawns stand or may go, fields have room for them. @param {[number, number]} span */
+const fieldHeight = ([first, last]) => (last - first < FIELDS_A_LINE ? FIELD.held : FIELD.bare);
 
 /** Fields of the track, from one to another. Steps that are lit say how many they are.
  * @param {Place} at @param {Position} position @param {[number, number]} span @param {Object<number, string>} lit by field */
-function trackAt({ x, y }, position, [first, last], lit) {
+function trackAt({ x, y: top }, position, [first, last], lit) {
+  const height = fieldHeight([first, last]);
   const track = /** @type {import("../facts.js").Track} */ (facts.tracks.find(({ name }) => name === position.track));
   const mover = position.seats[position.active - 1];
   const fields = [];
   for (let field = first; field <= last; field += 1) {
     const text = track.fields[field];
-    const left = x + FIELD.pitch * (field - first);
+    const left = x + FIELD.pitch * ((field - first) % FIELDS_A_LINE);
+    const y = top + (height + FIELD.points) * Math.floor((field - first) / FIELDS_A_LINE);
     const middle = left + FIELD.width / 2;
     const holder = position.seats.findIndex(({ pawn }) => pawn === field);
     const crossed = mover.marks[text[0]].includes(Number(text.slice(1)));
     const parts = [
-      draw("rect", { class: "p-square", x: left, y, width: FIELD.width, height: FIELD.height, rx: 6 }),
-      signAt(text[0], left + 7.5, y + 12, 3.8),
-      textAt(middle + 5, y + 16.5, text.slice(1)),
+      draw("rect", { class: "p-field-tile", x: left, y, width: FIELD.width, height: height, rx: 6 }),
+      signAt(text[0], left + 6.5, y + 13, 3.4),
+      textAt(middle + 5.5, y + 17, text.slice(1)),
     ];
     if (crossed) parts.push(crossAt(middle, y + 12, field));
     if (holder >= 0) parts.push(pawnAt(middle, y + 33, holder + 1));
     if (lit[field]) {
-      parts.push(draw("rect", { class: "p-ring", x: left - 0.5, y: y - 0.5, width: FIELD.width + 1, height: FIELD.height + 1, rx: 6.5 }), textAt(middle, y + 39, lit[field], "p-step"));
+      parts.push(draw("rect", { class: "p-ring", x: left - 0.5, y: y - 0.5, width: FIELD.width + 1, height: height + 1, rx: 6.5 }), textAt(middle, y + 39, lit[field], "p-step"));
     }
-    fields.push(draw("g", { class: `p-field row-${text[0]}${lit[field] ? " lit" : ""}`, "data-field": field, "data-pawn": holder + 1 }, ...parts, textAt(middle, y + FIELD.height + 12, `${track.points[field]}`, "p-points")));
+    fields.push(draw("g", { class: `p-field row-${text[0]}${lit[field] ? " lit" : ""}`, "data-field": field, "data-pawn": holder + 1 }, ...parts, textAt(middle, y + height + 12, `${track.points[field]}`, "p-points")));
   }
   return draw("g", {}, ...fields);
 }
@@ -145,22 +161,22 @@ function trackAt({ x, y }, position, [first, last], lit) {
  * @param {Scene[]} scenes @param {string} caption the id of what describes it */
 export function picture(scenes, caption) {
   const parts = [];
-  let y = 2;
-  let width = SIGN + 12 * PITCH;
+  let y = 4;
+  let width = ROW_WIDTH;
   for (const { line, rows = "rygb", seats, used = "", lit = [], span, steps = {} } of scenes) {
     const position = readPosition(line);
     const scene = [];
-    if (y > 2) {
+    if (parts.length) {
       scene.push(draw("path", { class: "p-then", d: `M${width / 2 - 7} ${y + 1}l7 6 7-6` }));
       y += 14;
     }
     if (position.dice && used !== "none") {
-      scene.push(diceAt({ x: SIGN, y }, position.dice, used));
+      scene.push(diceAt({ x: 2, y }, position.dice, used));
       y += DIE + 10;
     }
     if (span) {
       scene.push(trackAt({ x: 4, y }, position, span, steps));
-      y += FIELD.height + 22;
+      y += (fieldHeight(span) + FIELD.points) * Math.ceil((span[1] - span[0] + 1) / FIELDS_A_LINE) + 2;
       width = Math.max(width, 4 + FIELD.pitch * FIELDS_A_LINE);
     }
     const isShared = position.game === "duel";
@@ -168,9 +184,9 @@ export function picture(scenes, caption) {
     for (const letter of rows) {
       for (const own of shown) {
         const badge = shown.length > 1 ? 20 : 0;
-        if (badge) scene.push(draw("g", { class: `p-badge s${own[0]}` }, draw("circle", { cx: 10, cy: y + 15, r: 8.5 }), textAt(10, y + 19, String(own[0]))));
+        if (badge) scene.push(draw("g", { class: `p-badge s${own[0]}` }, draw("circle", { cx: 8, cy: y + 13, r: 8 }), textAt(8, y + 17, String(own[0]))));
         scene.push(rowAt({ x: badge, y }, letter, position, own, lit));
-        width = Math.max(width, badge + SIGN + 12 * PITCH);
+        width = Math.max(width, badge + ROW_WIDTH);
         y += isShared ? SHARED_HEIGHT : ROW_HEIGHT;
       }
     }

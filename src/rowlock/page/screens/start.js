@@ -7,11 +7,11 @@ import { keep, kept } from "../kept.js";
 import { nameOf } from "../names.js";
 import { whyNot } from "../refusals.js";
 import { look, Refused } from "../server/api.js";
-import { openAndSit } from "../server/sitting.js";
 import { footer, header, mark } from "../shell.js";
 import { cover } from "../pictures/covers.js";
 import { myTables } from "../start/my_tables.js";
-import { keepSetup, openingOf, setupKept, usualName } from "../start/setup.js";
+import { openGame } from "../start/opening.js";
+import { factsOf, keepSetup, setupKept, usualName } from "../start/setup.js";
 import { SetupPanel } from "../start/setup_panel.js";
 import { say } from "../words.js";
 
@@ -40,7 +40,7 @@ export function startScreen(host) {
 class GameCard {
   /** @param {string} game @param {(card: GameCard) => void} opened */
   constructor(game, opened) {
-    const { least_players: least, most_players: most } = /** @type {import("../facts.js").Game} */ (facts.games.find((one) => one.game === game));
+    const { least_players: least, most_players: most } = factsOf(game);
     this.game = game;
     this.opened = opened;
     this.setup = setupKept(game);
@@ -81,7 +81,9 @@ class GameCard {
     this.drawer.hidden = !open;
     setAttribute(this.options, "aria-expanded", String(open));
     this.element.classList.toggle("unfolded", open);
-    if (open) this.opened(this);
+    if (!open) return;
+    this.opened(this);
+    this.drawer.scrollIntoView();
   }
 
   fill() {
@@ -132,8 +134,7 @@ class GameCard {
     pressed.textContent = say("start.opening");
     pressed.setAttribute("aria-disabled", "true");
     try {
-      keepSetup(this.game, this.setup);
-      await go(`/t/${await openAndSit(openingOf(this.game, this.setup, kept("name", "")))}`);
+      await openGame(this.game, this.setup);
     } catch (error) {
       this.wrong.textContent = whyNot(error);
       pressed.textContent = words;
