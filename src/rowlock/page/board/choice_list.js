@@ -8,7 +8,7 @@ import { briefWords, optionWords } from "./spoken.js";
 /** @typedef {import("./spoken.js").Option} Option */
 
 /** @type {Object<string, number>} */
-const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const ARROW_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 export class ChoiceList {
   /** @type {((choice: string) => void) | null} */
@@ -47,7 +47,8 @@ export class ChoiceList {
       this.#buttons.set(choice, made);
     }
     const chips = [chip(choice), means.enters ? chip(means.enters) : null];
-    const words = make("span", { class: "choice-words" }, sentence(briefWords(option).join(" · ")));
+    const phrases = briefWords(option).map((phrase, place) => make("span", { class: "phrase" }, place ? `· ${phrase}` : sentence(phrase)));
+    const words = make("span", { class: "choice-words" }, ...phrases);
     const gain = make("span", { class: "choice-gain" }, means.gain ? signed(means.gain) : "");
     made.replaceChildren(...chips.filter((one) => one !== null), words, gain);
     made.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);
@@ -68,7 +69,7 @@ export class ChoiceList {
     const all = /** @type {HTMLElement[]} */ ([...this.element.children]);
     const at = this.#stop ? all.indexOf(this.#stop) : -1;
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + (STEPS[event.key] ?? 0);
+    const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + (ARROW_STEPS[event.key] ?? 0);
     if (to === at || !all[to]) return;
     all[to].focus();
     event.preventDefault();

@@ -1,11 +1,11 @@
 // Duel: one board for both. Black tokens (seat 1) and grey ones (seat 2) on the same four rows, their supplies, and the
 // column of the misthrown.
 
-import { make, setAttribute } from "../dom.js";
+import { make, setAttribute, setText } from "../dom.js";
 import { figure, say } from "../words.js";
 import { Cells, appear } from "./cells.js";
 import { lockSign, sign, token } from "./pieces.js";
-import { marksOf, setText } from "./sheet.js";
+import { marksOf } from "./sheet.js";
 import { cellLabel, choiceName, colourName } from "./spoken.js";
 
 /**
@@ -19,23 +19,23 @@ import { cellLabel, choiceName, colourName } from "./spoken.js";
 export class SharedRows {
   element;
   #cells;
-  #lines;
+  #rows;
   #sides;
   #misthrows;
   #isFirst = true;
 
   /** @param {{game: BoardGame, size: "large" | "small"}} how */
   constructor({ game, size }) {
-    this.#lines = game.rows.map((row) => new SharedLine(row));
+    this.#rows = game.rows.map((row) => new SharedRow(row));
     this.#sides = [1, 2].map((seat) => new Side(seat, game.tokens));
     this.#misthrows = new Misthrows(game.penalties.most);
-    const rows = make("div", { class: "rows", role: "grid", "aria-label": say("board.shared-rows") }, ...this.#lines.map((line) => line.element));
+    const rows = make("div", { class: "rows", role: "grid", "aria-label": say("board.shared-rows") }, ...this.#rows.map((row) => row.element));
     this.element = make(
       "div",
       { class: `board shared ${size}`, role: "group", "aria-label": say("board.shared-rows") },
       make("div", { class: "shared-body" }, this.#sides[0].element, this.#sides[1].element, rows, this.#misthrows.element),
     );
-    this.#cells = new Cells(this.element, rows, this.#lines.map((line) => line.cells));
+    this.#cells = new Cells(this.element, rows, this.#rows.map((row) => row.cells));
   }
 
   /** @param {((choice: string) => void) | null} act */
@@ -50,7 +50,7 @@ export class SharedRows {
     const byChoice = new Map(options.map((option) => [option.choice, option]));
     /** @type {Map<HTMLElement, Option>} */
     const lit = new Map();
-    this.#lines.forEach((line, place) => line.show({ board, place, seat, byChoice, lit, moving }));
+    this.#rows.forEach((row, place) => row.show({ board, place, seat, byChoice, lit, moving }));
     this.#sides.forEach((side, place) => side.show(board.seats[place], names[place]));
     this.#misthrows.show(board.seats.map((side) => side.penalties), moving);
     this.#cells.light(lit);
@@ -59,7 +59,7 @@ export class SharedRows {
 }
 
 /** A row that both play on. */
-class SharedLine {
+class SharedRow {
   row;
   cells;
   element;
@@ -142,12 +142,12 @@ class SharedLine {
     slot.replaceChildren(...(holder ? [token(holder, height)] : []));
     if (!moving) return;
     if (holder) appear(this.cells[square]);
-    if (taken && holder && before[0] !== "0" && before[0] !== String(holder)) leave(slot, taken);
+    if (taken && holder && before[0] !== "0" && before[0] !== String(holder)) flyOff(slot, taken);
   }
 }
 
 /** A beaten token goes back to where it came from. @param {HTMLElement} slot @param {Element} taken */
-function leave(slot, taken) {
+function flyOff(slot, taken) {
   taken.classList.add("beaten");
   slot.append(taken);
   taken.addEventListener("animationend", () => taken.remove(), { once: true });

@@ -115,14 +115,14 @@ export class TrackBoard {
       own.style.setProperty("--y", String(y));
       own.classList.toggle("at-start", !field);
       const from = this.#stood[place];
-      if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches) walk(own, from, field);
+      if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches) walkAlong(own, from, field);
     });
     this.#stood = stand;
   }
 }
 
 /** The pawn goes over every field on its way. @param {SVGElement} own @param {number} from @param {number} to */
-function walk(own, from, to) {
+function walkAlong(own, from, to) {
   const way = Array.from({ length: to - from + 1 }, (_, step) => {
     const [x, y] = middle(from + step);
     return { left: `${(x / ACROSS) * 100}%`, top: `${(y / DOWN) * 100}%` };
