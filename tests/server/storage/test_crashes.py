@@ -3,23 +3,12 @@
 The ordinary run has few rounds. ROWLOCK_CRASHES=300 has so many for each database.
 """
 
-import multiprocessing
 import os
 import random
-
-import pytest
 
 from storing import TABLES, append_until_killed, in_a_loop, opened, texts
 
 ROUNDS = int(os.environ.get("ROWLOCK_CRASHES", "20"))
-
-
-@pytest.fixture(scope="module")
-def processes():
-    """Processes that start quickly: each is the fork of one that has imported everything and done nothing."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["storing", "psycopg", "rowlock.server.storage.told"])
-    return context
 
 
 def acknowledged_until_killed(processes, url, seed):
