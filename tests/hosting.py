@@ -42,7 +42,7 @@ class Hosted:
     @contextlib.asynccontextmanager
     async def client(self, table, hello=(), **connecting):
         """A client that has said hello; `hello` None for one that has not."""
-        async with connect(self.socket_url(table), compression=None, **connecting) as socket:
+        async with connect(self.socket_url(table), compression=None, open_timeout=PATIENCE, **connecting) as socket:
             client = Client(socket)
             if hello is not None:
                 await client.say({"hello": 1, **dict(hello)})
