@@ -87,13 +87,14 @@ async def _serve(server: Server, told: Callable[[str], None]) -> None:
 def _stored_log(settings: Settings) -> EventLog:
     """The log on the disk, which nobody else may read: it holds the seeds of the dice to come."""
     from rowlock.server.storage import EventLog as StoredLog
+    from rowlock.server.storage import address_of
 
     if "://" not in settings.data:
         try:
             Path(settings.data).mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise StorageFailed(f"the folder cannot be made: {error.strerror or error}") from error
-    return StoredLog.open(settings.database)
+    return StoredLog.open(address_of(settings.data))
 
 
 def address(server: Server) -> str:

@@ -53,13 +53,6 @@ class Settings:
     metrics: bool = _setting(False, "`1` for figures in Prometheus' text format at `/metrics`")
 
     @property
-    def database(self) -> str:
-        """The URL of the storage."""
-        if "://" in self.data:
-            return self.data
-        return f"sqlite:///{Path(self.data).resolve() / 'rowlock.db'}"
-
-    @property
     def place(self) -> str:
         """Where everything is stored, for people: a URL may hold a password, and is not shown."""
         return "a database" if "://" in self.data else str(Path(self.data).resolve())
