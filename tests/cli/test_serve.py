@@ -30,7 +30,7 @@ def run(*arguments, before="", **environment):
 def test_without_the_packages_it_says_how_to_get_them(name):
     result = run(before=f"import sys; sys.modules['{name}'] = None; ")
     assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == f"rowlock: a server needs {name}: pip install '.[serve]' in a clone of Rowlock\n"
+    assert result.stderr == f"rowlock: this needs {name}: pip install '.[serve]' in a clone of Rowlock\n"
 
 
 def test_a_setting_that_cannot_be_is_told():

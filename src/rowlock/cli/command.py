@@ -3,6 +3,7 @@
 import typer
 
 from rowlock.cli.arena import arena
+from rowlock.cli.backup import backup, restore
 from rowlock.cli.bots import bots
 from rowlock.cli.engine import engine
 from rowlock.cli.games import games, welcome
@@ -29,6 +30,8 @@ app.command()(play)
 app.command()(replay)
 app.command()(verify)
 app.command()(serve)
+app.command()(backup)
+app.command()(restore)
 app.command()(show)
 app.command()(review)
 app.command()(hint)
