@@ -12,11 +12,10 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
+from deadlines import PATIENCE
 from memory_log import MemoryLog
 from rowlock.server.serving import Server, address, make_server
 from rowlock.server.settings import Settings
-
-PATIENCE = 60
 
 
 @dataclass
@@ -75,7 +74,7 @@ async def hosted(log=None, **settings):
             yield Hosted(address(server), server, log, http)
     finally:
         server.should_exit = True
-        await serving
+        await asyncio.wait_for(serving, PATIENCE)
 
 
 class Client:

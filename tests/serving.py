@@ -8,7 +8,8 @@ import sys
 
 import httpx
 
-from hosting import PATIENCE, Hosted
+from deadlines import PATIENCE
+from hosting import Hosted
 
 PRELOADED = [
     *("rowlock.cli.command", "rowlock.server.serving", "rowlock.server.storage.told", "psycopg"),

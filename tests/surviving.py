@@ -8,7 +8,8 @@ from itertools import groupby
 import httpx
 from websockets.exceptions import WebSocketException
 
-from hosting import PATIENCE, Player
+from deadlines import PATIENCE
+from hosting import Player
 from rowlock.record import read
 from rowlock.rules import scores
 from rowlock.server.room import seat_with, unstored

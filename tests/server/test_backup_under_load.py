@@ -5,9 +5,8 @@ import contextlib
 import os
 import sys
 
-from hosting import PATIENCE
+from deadlines import PATIENCE, in_a_loop
 from serving import Served, host_at
-from storing import in_a_loop
 from surviving import Place, Survivor, checked_tables
 
 TABLES = [("qwixx", "me", "open", "beginner"), ("onboard", "me", "open"), ("duel", "me", "open")]
@@ -18,7 +17,7 @@ async def served(processes, data, logged):
     """A place with a server."""
     server, place = Served(processes, data, logged), Place()
     try:
-        async with asyncio.timeout(2 * PATIENCE), host_at(await server.url()) as host:
+        async with host_at(await server.url()) as host:
             await place.is_at(host)
             yield place
     finally:

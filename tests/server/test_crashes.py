@@ -14,9 +14,9 @@ from typing import NamedTuple
 import httpx
 import pytest
 
-from hosting import PATIENCE, opening
+from deadlines import PATIENCE, in_a_loop
+from hosting import opening
 from serving import Served, host_at
-from storing import in_a_loop
 from surviving import LOST, Place, Survivor, checked_tables
 
 KILLS = 8
@@ -176,8 +176,7 @@ async def test_a_server_killed_at_any_moment_loses_nothing_it_told_and_does_noth
     print(f"seed {seed}:", *moments, sep="\n")
     life = Life(processes, url, tmp_path / "log")
     try:
-        async with asyncio.timeout(3 * PATIENCE):
-            await life.live(moments)
+        await life.live(moments)
     finally:
         logged = life.logged.read_text(encoding="utf-8")
         print(logged)

@@ -6,9 +6,8 @@ import random
 
 import pytest
 
-from hosting import PATIENCE
+from deadlines import in_a_loop
 from serving import Served, host_at
-from storing import in_a_loop
 from surviving import Place, Survivor, checked_tables
 
 TABLES = [
@@ -27,7 +26,7 @@ async def served(processes, url, folder):
     """Two servers' processes, and how to reach each."""
     servers = [Served(processes, url, folder / f"log of {name}") for name in ("here", "there")]
     try:
-        async with asyncio.timeout(2 * PATIENCE), contextlib.AsyncExitStack() as stack:
+        async with contextlib.AsyncExitStack() as stack:
             hosts = [await stack.enter_async_context(host_at(await server.url())) for server in servers]
             yield servers, hosts
     finally:

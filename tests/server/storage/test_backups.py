@@ -5,6 +5,7 @@ import sqlite3
 
 import pytest
 
+from deadlines import PATIENCE, in_a_loop
 from rowlock.server.storage import (
     BackupFailed,
     Copied,
@@ -15,7 +16,7 @@ from rowlock.server.storage import (
     restore,
     sqlite_address,
 )
-from storing import in_a_loop, opened
+from storing import opened
 
 
 @pytest.fixture
@@ -63,12 +64,12 @@ async def test_a_backup_while_appends_go_on_is_of_one_moment(url, file, monkeypa
         await log.append("a", 1, ["one", "two"], now=1.0)
 
         def copied_while_playing(*arguments):
-            last = len(asyncio.run_coroutine_threadsafe(log.read("a"), loop).result())
+            last = len(asyncio.run_coroutine_threadsafe(log.read("a"), loop).result(PATIENCE))
             for append in (
                 log.append("a", last + 1, ["more"], now=1.0),
                 log.append(f"new {last}", 1, ["one"], now=1.0),
             ):
-                asyncio.run_coroutine_threadsafe(append, loop).result()
+                asyncio.run_coroutine_threadsafe(append, loop).result(PATIENCE)
             return copied_rows(*arguments)
 
         monkeypatch.setattr(backups, "_copied_rows", copied_while_playing)

@@ -9,15 +9,16 @@ import sys
 import pytest
 from sqlalchemy import update
 
+from deadlines import in_a_loop, run
 from rowlock.server.storage import EventLog, StorageFailed, address_of, backup
 from rowlock.server.storage.database import reading, writing
 from rowlock.server.storage.schema import META
-from storing import in_a_loop, opened
+from storing import opened
 
 
 @pytest.mark.parametrize("name", ["data", "what?", "100%25 #1"])
 def test_a_data_folder_holds_the_database_whatever_its_name(tmp_path, name):
-    asyncio.run(EventLog.open(address_of(str(tmp_path / name))).close())
+    run(EventLog.open(address_of(str(tmp_path / name))).close())
     assert [path.name for path in tmp_path.iterdir()] == [name]
     assert (tmp_path / name / "rowlock.db").is_file()
 
