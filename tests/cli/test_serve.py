@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import re
+import socket
 import subprocess
 import sys
 from subprocess import PIPE
@@ -47,6 +48,16 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     result = serve("--data", str(folder))
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr.splitlines()[-1] == f"rowlock: {folder}: the folder cannot be made: Not a directory"
+
+
+def test_a_port_that_another_program_has_is_told_plainly(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        result = serve("--port", str(port), "--data", str(tmp_path))
+    assert (result.returncode, result.stdout) == (1, "")
+    told = f"rowlock: cannot listen at 127.0.0.1, port {port}: Address already in use"
+    assert result.stderr.splitlines()[-1] == told
+    assert "Traceback" not in result.stderr
 
 
 @contextlib.asynccontextmanager

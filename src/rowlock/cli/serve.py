@@ -22,6 +22,7 @@ def serve(
     Example: [bold]rowlock serve --host 0.0.0.0 --data /srv/rowlock[/bold]
     """
     with saying_what_is_missing():
+        from rowlock.server.serving import CannotServe
         from rowlock.server.serving import serve as run
     from rowlock.server.event_log import StorageFailed
 
@@ -36,6 +37,9 @@ def serve(
                 settings,
                 lambda where: print(f"Rowlock serves at {where} and keeps everything in {settings.place}.", flush=True),
             )
+    except CannotServe as error:
+        print(f"rowlock: {error}", file=sys.stderr)
+        raise typer.Exit(1) from None
     except StorageFailed as error:
         print(f"rowlock: {settings.place}: {error}", file=sys.stderr)
         raise typer.Exit(1) from None

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import socket as sockets
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -20,8 +21,21 @@ FRAME_FACTOR = 16
 """A message that is longer than allowed is refused; one that is so many times longer is not even read."""
 
 
+class CannotServe(Exception):
+    """The server could not begin. The message is for the host."""
+
+
 class Server(uvicorn.Server):
-    """uvicorn, but for its end: clients are told before their sockets are closed."""
+    """uvicorn, but for its end: clients are told before their sockets are closed. And where it would end the process,
+    since it cannot listen, it says so.
+    """
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        try:
+            await super().startup(sockets)
+        except SystemExit as ending:
+            where = f"{self.config.host}, port {self.config.port}"
+            raise CannotServe(f"cannot listen at {where}: {_why(ending.__context__)}") from None
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         rooms = getattr(self.config.app.state, "rooms", None)  # type: ignore[union-attr]
@@ -30,6 +44,13 @@ class Server(uvicorn.Server):
             # Those who read get their farewell; nobody waits for those who do not.
             await _until(lambda: not rooms.connections(), self.config.timeout_graceful_shutdown or 1)
         await super().shutdown(sockets)
+
+
+def _why(error: BaseException | None) -> str:
+    if isinstance(error, OSError) and not isinstance(error, sockets.gaierror) and error.errno is not None:
+        # The loop's own sentence has the address, and more words.
+        return os.strerror(error.errno)
+    return getattr(error, "strerror", None) or "the log says more"
 
 
 async def _until(reached: Callable[[], bool], seconds: float) -> None:
@@ -62,7 +83,9 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]])
 
 
 def serve(settings: Settings, told: Callable[[str], None]) -> None:
-    """Serves until a signal comes. `told` hears where, as soon as somebody can connect."""
+    """Serves until a signal comes. `told` hears where, as soon as somebody can connect. Raises `CannotServe`, or
+    `StorageFailed` if the storage cannot be opened.
+    """
     set_up_logs(settings)
     log = _stored_log(settings)
 
@@ -82,6 +105,8 @@ async def _serve(server: Server, told: Callable[[str], None]) -> None:
     if server.started:
         told(address(server))
     await serving
+    if not server.started:
+        raise CannotServe("the server could not start: its log says why")
 
 
 def _stored_log(settings: Settings) -> EventLog:
