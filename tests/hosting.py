@@ -12,11 +12,10 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
+from deadlines import PATIENCE
 from memory_log import MemoryLog
 from rowlock.server.serving import Server, address, make_server
 from rowlock.server.settings import Settings
-
-PATIENCE = 60
 
 
 @dataclass
@@ -42,7 +41,7 @@ class Hosted:
     @contextlib.asynccontextmanager
     async def client(self, table, hello=(), **connecting):
         """A client that has said hello; `hello` None for one that has not."""
-        async with connect(self.socket_url(table), compression=None, **connecting) as socket:
+        async with connect(self.socket_url(table), compression=None, open_timeout=PATIENCE, **connecting) as socket:
             client = Client(socket)
             if hello is not None:
                 await client.say({"hello": 1, **dict(hello)})
@@ -75,7 +74,7 @@ async def hosted(log=None, **settings):
             yield Hosted(address(server), server, log, http)
     finally:
         server.should_exit = True
-        await serving
+        await asyncio.wait_for(serving, PATIENCE)
 
 
 class Client:
@@ -145,38 +144,73 @@ class Player:
         self.last = 0
         self.view = None
         self.sent = set()
+        self.unanswered = {}
+        """Commands by their id: whether they were taken is not known."""
         self.events = []
         self.heard = []
         """Every message, as it came."""
 
     async def play(self, until=lambda view: view["phase"] == "over"):
-        """Plays on until something is so in what it sees. It may be called again, and resumes where it was."""
-        self.sent.clear()
-        hello = {"views": True, "since": self.last, **({"token": self.token} if self.token else {})}
-        async with self.host.client(self.table, hello) as client:
-            self.token = client.welcome.get("token", self.token)
+        """Plays on until something is so in what it sees. It may be called again: it resumes where it was, and sends
+        again what was not answered, even if the welcome shows that it was taken.
+        """
+        unanswered = list(self.unanswered.values())
+        async with self.host.client(self.table, hello=None) as client:
+            await self._greet(client)
+            for message in unanswered:
+                await client.say(message)
             await self._heed(client, client.welcome)
             if client.welcome["seat"] is None:
                 await self._send(client, "join", called=self.name, sealed=self._sealed())
             while not until(self.view):
                 message = await client.next()
-                assert "refused" not in message, message
-                await self._heed(client, message)
+                if "refused" in message:
+                    await self._refused(client, message)
+                else:
+                    await self._heed(client, message)
             self.heard += client.heard
         return self.view
+
+    async def _greet(self, client):
+        hello = {"hello": 1, "views": True, "since": self.last}
+        await client.say({**hello, "token": self.token} if self.token else hello)
+        answer = await client.next()
+        if answer.get("refused") == "stale-token":
+            # It was given before a join that never arrived.
+            await client.say(hello)
+            answer = await client.next()
+        assert "welcome" in answer, answer
+        client.welcome = answer
+        self.token = answer.get("token", self.token)
+
+    async def _refused(self, client, refusal):
+        """Nothing is refused to who does what may be done, but that the server has no time or no storage for it."""
+        assert refusal["refused"] in ("busy", "storage-failed"), refusal
+        await client.say(self.unanswered[refusal["id"]])
 
     def _sealed(self):
         return hashlib.sha256(self.entropy).hexdigest() if self.view["fair_dice"] else None
 
-    async def _heed(self, client, message):
-        for event in message.get("events", []):
-            assert event["number"] == self.last + 1, "an event is missing or came twice"
+    def _take_in(self, event):
+        """An event that is news, or one that was told before with the same words."""
+        if event["number"] > self.last:
+            assert event["number"] == self.last + 1, "an event is missing"
             self.last = event["number"]
             self.events.append(event)
+        assert event == self.events[event["number"] - 1], "an event has changed"
+        self.unanswered.pop(event.get("command"), None)
+
+    async def _heed(self, client, message):
+        if "again" not in message:
+            numbers = [event["number"] for event in message.get("events", [])]
+            assert not numbers or numbers[0] == self.last + 1, "an event came twice"
+        for event in message.get("events", []):
+            self._take_in(event)
         self.view = message.get("view", self.view)
-        if self.view["events"] != self.last or self.view["me"] is None:
-            return
-        may = {one["do"] for one in self.view["may"]}
+        if self.view["events"] == self.last and self.view["me"] is not None:
+            await self._act(client, {one["do"] for one in self.view["may"]})
+
+    async def _act(self, client, may):
         awaited, mine = self.view["awaited"], self.view["mine"]
         if "seal-entropy" in may:
             await self._send(client, "seal-entropy", sealed=self._sealed())
@@ -196,8 +230,9 @@ class Player:
         return f"{self.dice.randint(1, 6)}{self.dice.randint(1, 6)} {''.join(faces)}"
 
     async def _send(self, client, do, **parts):
-        """Sends a command, unless it is on its way: the id says what it is for, so even a resend would do no harm."""
+        """Sends a command, unless it was sent before: the id says what it is for."""
         id = f"{self.name}-{do}-{parts.get('roll') or parts.get('decision') or 0}"
         if id not in self.sent:
             self.sent.add(id)
-            await client.say({"id": id, "do": do, **parts})
+            self.unanswered[id] = {"id": id, "do": do, **parts}
+            await client.say(self.unanswered[id])

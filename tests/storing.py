@@ -1,21 +1,10 @@
-"""Storages for tests: coroutines as tests, and a process that appends until it is killed."""
+"""Storages for tests, and a process that appends to one until it is killed."""
 
 import asyncio
-import functools
 import random
 from contextlib import asynccontextmanager
 
 from rowlock.server.storage import EventLog
-
-
-def in_a_loop(test):
-    """A coroutine as a test."""
-
-    @functools.wraps(test)
-    def run(*arguments, **named):
-        asyncio.run(test(*arguments, **named))
-
-    return run
 
 
 @asynccontextmanager

@@ -1,21 +1,24 @@
 """`rowlock serve`, as a host starts it."""
 
 import asyncio
+import contextlib
 import os
 import re
-import signal
+import socket
 import subprocess
 import sys
+from subprocess import PIPE
 
 import httpx
 import pytest
 
+from deadlines import PATIENCE, run
 from hosting import Hosted, Player
 
 COMMAND = "from rowlock.cli import main; main()"
 
 
-def run(*arguments, before="", **environment):
+def serve(*arguments, before="", **environment):
     return subprocess.run(
         [sys.executable, "-c", before + COMMAND, "serve", *arguments],
         env={**os.environ, **environment},
@@ -28,13 +31,13 @@ def run(*arguments, before="", **environment):
 
 @pytest.mark.parametrize("name", ["fastapi", "uvicorn"])
 def test_without_the_packages_it_says_how_to_get_them(name):
-    result = run(before=f"import sys; sys.modules['{name}'] = None; ")
+    result = serve(before=f"import sys; sys.modules['{name}'] = None; ")
     assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == f"rowlock: a server needs {name}: pip install '.[serve]' in a clone of Rowlock\n"
+    assert result.stderr == f"rowlock: this needs {name}: pip install '.[serve]' in a clone of Rowlock\n"
 
 
 def test_a_setting_that_cannot_be_is_told():
-    result = run(ROWLOCK_PORT="many")
+    result = serve(ROWLOCK_PORT="many")
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr == "rowlock: ROWLOCK_PORT is 'many': it must be a number\n"
 
@@ -42,43 +45,55 @@ def test_a_setting_that_cannot_be_is_told():
 def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     (tmp_path / "file").touch()
     folder = tmp_path / "file" / "data"
-    result = run("--data", str(folder))
+    result = serve("--data", str(folder))
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr.splitlines()[-1] == f"rowlock: {folder}: the folder cannot be made: Not a directory"
 
 
-def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
-    async def played(until, players=()):
-        with subprocess.Popen(
-            [sys.executable, "-c", COMMAND, "serve", "--port", "0", "--data", str(tmp_path / "data")],
-            env={**os.environ, "ROWLOCK_MESSAGES_A_SECOND": "1000"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        ) as process:
+def test_a_port_that_another_program_has_is_told_plainly(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        result = serve("--port", str(port), "--data", str(tmp_path))
+    assert (result.returncode, result.stdout) == (1, "")
+    told = f"rowlock: cannot listen at 127.0.0.1, port {port}: Address already in use"
+    assert result.stderr.splitlines()[-1] == told
+    assert "Traceback" not in result.stderr
+
+
+@contextlib.asynccontextmanager
+async def served(data):
+    """A server in a process of its own, which is told to stop in the end. What it logged is in `logged` then."""
+    command = [sys.executable, "-c", COMMAND, "serve", "--port", "0", "--data", str(data)]
+    fast = {**os.environ, "ROWLOCK_MESSAGES_A_SECOND": "1000"}
+    with subprocess.Popen(command, env=fast, stdout=PIPE, stderr=PIPE, text=True) as process:
+        try:
             url = re.search(r"http://\S+", await asyncio.to_thread(process.stdout.readline))[0]
-            async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+            async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
                 host = Hosted(url, None, None, http)
-                if not players:
-                    opened = await host.open("qwixx", "me", "open", "casual")
-                    players = (
-                        Player(host, opened["table"], "Ada", opened["token"]),
-                        Player(host, opened["table"], "Bo"),
-                    )
-                for player in players:
-                    player.host = host
-                await asyncio.gather(*(player.play(until) for player in players))
-            process.send_signal(signal.SIGTERM)
-            _, said = await asyncio.to_thread(process.communicate, timeout=60)
-            assert "Traceback" not in said, said
+                host.logged = ""
+                yield host
+            process.terminate()
+            _, host.logged = await asyncio.to_thread(process.communicate, timeout=PATIENCE)
+        finally:
+            process.kill()
+
+
+def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
+    async def doing():
+        async with served(tmp_path / "data") as host:
+            opened = await host.open("qwixx", "me", "open", "casual")
+            players = [Player(host, opened["table"], "Ada", opened["token"]), Player(host, opened["table"], "Bo")]
+            await asyncio.gather(
+                *(player.play(until=lambda view: (view["awaited"]["decision"] or 0) > 5) for player in players)
+            )
+        async with served(tmp_path / "data") as again:
             for player in players:
-                assert player.token not in said
-        return players
+                player.host = again
+            await asyncio.gather(*(player.play() for player in players))
+        return players, host.logged + again.logged
 
-    async def both():
-        players = await played(lambda view: (view["awaited"]["decision"] or 0) > 5)
-        return await played(lambda view: view["phase"] == "over", players)
-
-    ada, bo = asyncio.run(asyncio.wait_for(both(), 60))
+    (ada, bo), logged = run(doing())
     assert ada.view["result"] == bo.view["result"]
     assert [event["number"] for event in ada.events] == list(range(1, ada.last + 1))
+    for unwanted in ("Traceback", ada.token, bo.token):
+        assert unwanted not in logged

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from deadlines import run
 from hosting import Player, hosted
 from memory_log import MemoryLog
 from rowlock.record import read
@@ -25,7 +26,7 @@ async def two_people_play(game, **options):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_a_whole_game(game):
-    ada, bo, record, dice = asyncio.run(two_people_play(game))
+    ada, bo, record, dice = run(two_people_play(game))
     assert ada.view["result"] == bo.view["result"]
     assert [event["kind"] for event in ada.events] == [event["kind"] for event in bo.events]
     assert record.headers["content-type"].startswith("text/plain")
@@ -37,7 +38,7 @@ def test_two_people_play_a_whole_game(game):
 
 
 def test_two_people_play_with_real_dice():
-    ada, _, _, dice = asyncio.run(two_people_play("qwixx", dice="typed", first=1))
+    ada, _, _, dice = run(two_people_play("qwixx", dice="typed", first=1))
     assert ada.view["result"]["how"] == "rules"
     assert (dice["proven"], dice["rolls"]) == (False, ada.view["game"]["roll"]["number"])
 
@@ -52,13 +53,13 @@ def test_a_person_plays_a_whole_game_with_bots(game):
             await ada.play()
             return ada
 
-    ada = asyncio.run(played())
+    ada = run(played())
     assert ada.view["result"]["how"] == "rules"
     assert {event["data"]["seat"] for event in ada.events if event["kind"] == "chose"} >= {1, 2}
 
 
 def test_nobody_is_told_a_sealed_choice_or_the_seed_too_soon_or_anybody_elses_token():
-    ada, bo, _, _ = asyncio.run(two_people_play("qwixx"))
+    ada, bo, _, _ = run(two_people_play("qwixx"))
     for player, other in ((ada, bo), (bo, ada)):
         for message in player.heard[1:]:
             assert other.token not in str(message)
@@ -86,7 +87,7 @@ def test_a_player_whose_socket_drops_again_and_again_misses_nothing():
             await asyncio.gather(ada.play(), with_pauses())
             return ada, bo
 
-    ada, bo = asyncio.run(played())
+    ada, bo = run(played())
     assert bo.last >= ada.last > 50
     assert [event["number"] for event in bo.events] == list(range(1, bo.last + 1))
     assert "came-back" in {event["kind"] for event in ada.events}
@@ -104,7 +105,7 @@ def test_the_players_of_one_table_may_be_at_two_servers(seats):
             await asyncio.gather(ada.play(), bo.play())
             return ada, bo
 
-    ada, bo = asyncio.run(asyncio.wait_for(played(), 60))
+    ada, bo = run(played())
     assert ada.view["result"] == bo.view["result"]
     assert ada.view["result"]["how"] == "rules"
     revealed = [event["data"]["decision"] for event in ada.events if event["kind"] == "revealed"]

@@ -4,15 +4,12 @@ import asyncio
 
 import pytest
 
+from deadlines import run
 from hosting import Player, hosted, opening
 from rowlock.bots.registry import LEVELS
 from rowlock.record import read
 from rowlock.server.around import HEADERS
 from rowlock.server.limits import Allowance, Allowances, client_of
-
-
-def run(doing):
-    return asyncio.run(asyncio.wait_for(doing, 60))
 
 
 def asked(*requests, **settings):

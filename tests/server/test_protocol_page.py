@@ -4,12 +4,12 @@ In its blocks `http` and `socket` a line with `>` is sent and one with `<` is wh
 TABLE and TOKEN for what the last table was opened with.
 """
 
-import asyncio
 import json
 import re
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from deadlines import run
 from hosting import hosted
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
@@ -74,4 +74,4 @@ def test_every_example_is_answered_as_the_page_shows():
                     await example.line(kind, line)
 
     assert len(BLOCKS) >= 6
-    asyncio.run(asyncio.wait_for(doing(), 60))
+    run(doing())

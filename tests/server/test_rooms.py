@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from deadlines import PATIENCE, run
 from hosting import opening
 from memory_log import DeafLog, FailingLog, MemoryLog, SlowLog
 from rowlock.server.connections import Connection
@@ -46,7 +47,7 @@ def connected(room, seat=None, since=None):
 
 async def told(connection):
     """The next message."""
-    return json.loads(await asyncio.wait_for(connection.next(), 20))
+    return json.loads(await asyncio.wait_for(connection.next(), PATIENCE))
 
 
 async def told_of(connection, kind):
@@ -54,10 +55,6 @@ async def told_of(connection, kind):
         for event in (await told(connection)).get("events", []):
             if event["kind"] == kind:
                 return event
-
-
-def run(doing):
-    asyncio.run(asyncio.wait_for(doing, 60))
 
 
 def test_nobody_is_told_before_the_events_are_stored():
@@ -282,16 +279,39 @@ def test_who_does_not_come_after_a_start_is_away():
     run(doing())
 
 
+class Hurried(asyncio.SelectorEventLoop):
+    """A loop with a clock of its own: where there is nothing to do but wait, the time has come already."""
+
+    def __init__(self):
+        super().__init__()
+        self._passed = 0.0
+        look = self._selector.select
+
+        def wait_no_longer(timeout):
+            self._passed += timeout
+            return look(0)
+
+        self._selector.select = wait_no_longer
+
+    def time(self):
+        return self._passed
+
+
 def test_the_clock_goes_on_by_itself():
     async def doing():
-        async with rooms_of(MemoryLog()) as rooms:
-            room = await rooms.open(TableOptions("qwixx", entropy_limit=1.0, dice="at-once", clock=1.0), TWO)
+        loop = asyncio.get_running_loop()
+        async with rooms_of(MemoryLog(), now=loop.time) as rooms:
+            room = await rooms.open(TableOptions("qwixx", entropy_limit=15.0, dice="at-once", clock=30.0), TWO)
             ada = connected(room, 0)
-            assert (await told_of(ada, "begun"))["data"]["without"] == [1, 2]
+            begun = await told_of(ada, "begun")
+            assert begun["data"]["without"] == [1, 2]
+            assert begun["at"] == pytest.approx(15, abs=0.1)
             revealed = await told_of(ada, "revealed")
-            assert revealed["data"]["ran_out"]
+            assert revealed["data"]["ran_out"] == [1, 2]
+            assert revealed["at"] == pytest.approx(45, abs=0.1)
 
-    run(doing())
+    with asyncio.Runner(loop_factory=Hurried) as runner:
+        runner.run(doing())
 
 
 def test_a_bot_that_fails_makes_the_first_legal_choice(monkeypatch, caplog):

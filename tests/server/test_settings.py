@@ -67,11 +67,13 @@ def test_a_setting_that_cannot_be_is_named(name, text):
         settings_from({f"ROWLOCK_{name}": text})
 
 
-def test_a_data_folder_is_a_database_in_it_and_a_url_is_itself(tmp_path):
-    assert Settings(data=str(tmp_path)).database == f"sqlite:///{tmp_path}/rowlock.db"
-    url = "postgresql://ada:secret@localhost/rowlock"
-    assert Settings(data=url).database == url
-    assert "secret" not in Settings(data=url).place
+def test_an_option_that_cannot_be_is_named():
+    with pytest.raises(BadSetting, match=r"^--port is 99999999: it must be from 0 to 65535$"):
+        settings_from({"ROWLOCK_PORT": "http"}, port=99999999)
+
+
+def test_the_password_in_a_url_is_not_shown():
+    assert "secret" not in Settings(data="postgresql://ada:secret@localhost/rowlock").place
 
 
 def logged(formatter):

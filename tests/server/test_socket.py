@@ -1,13 +1,11 @@
 """The socket: hello, resume, the seat's token, and what comes back."""
 
 import asyncio
+import contextlib
 import time
 
+from deadlines import run
 from hosting import Player, hosted
-
-
-def run(doing):
-    return asyncio.run(asyncio.wait_for(doing, 60))
 
 
 def test_a_newcomer_gets_a_token_that_opens_the_seat_later():
@@ -82,24 +80,72 @@ def test_views_come_only_to_those_who_want_them():
     run(doing())
 
 
+@contextlib.asynccontextmanager
+async def away(game, *seats):
+    """Ada's client at a table where Bo was playing and has gone, and Bo's player; a minute passes with `later`."""
+    async with hosted(messages_a_second=1000) as host:
+        opened = await host.open(game, *seats)
+        table = opened["table"]
+        ada, bo = Player(host, table, "Ada", opened["token"]), Player(host, table, "Bo")
+        await asyncio.gather(*(one.play(until=lambda view: view["phase"] == "playing") for one in (ada, bo)))
+        async with host.client(table, {"token": ada.token}) as client:
+            if client.welcome["view"]["seats"][1]["here"]:
+                await client.hear_event("dropped")
+
+            def later():
+                host.rooms.now = lambda: time.time() + 60
+
+            client.later = later
+            yield client, bo
+
+
 def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back():
     async def doing():
-        async with hosted(messages_a_second=1000) as host:
-            opened = await host.open("duel", "me", "open")
-            table = opened["table"]
-            ada, bo = Player(host, table, "Ada", opened["token"]), Player(host, table, "Bo")
-            await asyncio.gather(*(one.play(until=lambda view: view["phase"] == "playing") for one in (ada, bo)))
-            async with host.client(table, {"token": ada.token}) as client:
-                if client.welcome["view"]["seats"][1]["here"]:
-                    await client.hear_event("dropped")
-                too_soon = await client.command("1", "hand-over", seat=2, level="casual")
-                assert too_soon["refused"] == "too-soon"
-                host.rooms.now = lambda: time.time() + 60
-                handed = await client.command("1", "hand-over", seat=2, level="casual")
-                assert handed["events"][0]["kind"] == "handed-over"
-            async with host.client(table, {"token": bo.token}) as client:
+        async with away("duel", "me", "open") as (ada, bo):
+            assert (await ada.command("1", "hand-over", seat=2, level="casual"))["refused"] == "too-soon"
+            ada.later()
+            handed = await ada.command("1", "hand-over", seat=2, level="casual")
+            assert handed["events"][0]["kind"] == "handed-over"
+            async with bo.host.client(bo.table, {"token": bo.token}) as client:
                 taken = await client.command("t", "take-back")
                 assert taken["events"][0]["kind"] == "taken-back"
+
+    run(doing())
+
+
+def test_one_may_say_that_one_waits_for_who_is_away():
+    async def doing():
+        async with away("qwixx", "me", "open") as (ada, bo):
+            assert (await ada.command("1", "wait", seat=2))["refused"] == "too-soon"
+            ada.later()
+            (waited,) = (await ada.command("1", "wait", seat=2))["events"]
+            assert (waited["kind"], waited["data"]) == ("waited", {"seat": 2, "by": 1})
+            assert (await ada.command("1", "wait", seat=2))["again"] == "1"
+            assert (await ada.command("2", "wait", seat=2))["refused"] == "already-said"
+            assert (await ada.command("3", "wait", seat=1))["refused"] == "not-away"
+            async with bo.host.client(bo.table, {"token": bo.token, "since": waited["number"] - 1}) as client:
+                assert client.welcome["events"][0]["kind"] == "waited"
+                assert client.welcome["view"]["seats"][1]["waiting"] == [1]
+                await ada.hear_event("came-back")
+            await ada.say({"ask": "view"})
+            assert (await ada.hear("view"))["view"]["seats"][1]["waiting"] == []
+
+    run(doing())
+
+
+def test_a_game_is_ended_early_because_somebody_is_away():
+    async def doing():
+        async with away("onboard", "me", "open", "beginner") as (ada, bo):
+            assert (await ada.command("1", "end-game"))["refused"] == "too-soon"
+            ada.later()
+            ended = (await ada.command("1", "end-game"))["events"][-1]
+            assert (ended["kind"], ended["data"]["how"], ended["data"]["winners"]) == ("ended", "ended-early", [])
+            assert ended["data"]["seed"]
+            assert (await ada.command("2", "end-game"))["refused"] == "game-over"
+            async with bo.host.client(bo.table, {"token": bo.token}) as client:
+                assert client.welcome["view"]["result"]["how"] == "ended-early"
+            dice = await bo.host.http.get(f"/api/v1/tables/{bo.table}/dice")
+            assert dice.json()["proven"]
 
     run(doing())
 

@@ -6,7 +6,8 @@ import time
 from pathlib import Path
 
 from rowlock.cli.browser import on_this_machine, open_in_browser
-from rowlock.cli.serve import open_meanwhile, run_server, settings_given
+from rowlock.cli.hosting import given_settings
+from rowlock.cli.serve import open_meanwhile, run_server
 
 OTHER_PORTS = (*range(8001, 8020), 0)
 """Tried if 8000 is taken and no port was asked for; at last any that is free."""
@@ -20,7 +21,7 @@ def at_home() -> None:
     from rowlock.server.folder import ServedAlready
 
     usual = {"ROWLOCK_DATA": str(user_data()), "ROWLOCK_LOG_LEVEL": "warning"}
-    settings = settings_given({**usual, **os.environ})
+    settings = given_settings({**usual, **os.environ})
 
     def told(address: str) -> None:
         print(f"Rowlock is open at {on_this_machine(address)} and keeps your games in {settings.place}.")

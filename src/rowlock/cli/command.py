@@ -4,6 +4,7 @@ import typer
 
 from rowlock.cli.arena import arena
 from rowlock.cli.at_home import at_home
+from rowlock.cli.backup import backup, restore
 from rowlock.cli.bots import bots
 from rowlock.cli.engine import engine
 from rowlock.cli.games import games
@@ -30,6 +31,8 @@ app.command()(play)
 app.command()(replay)
 app.command()(verify)
 app.command()(serve)
+app.command()(backup)
+app.command()(restore)
 app.command()(show)
 app.command()(review)
 app.command()(hint)

@@ -4,30 +4,22 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rowlock.cli.browser import on_this_machine, open_in_browser
+from rowlock.cli.hosting import Data, given_settings, saying_what_is_missing
 
 if TYPE_CHECKING:
     from rowlock.server.settings import Settings
-
-NEEDED = {
-    **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn", "websockets", "segno", "sqlalchemy"), "serve"),
-    "psycopg": "postgres",
-}
-"""Packages, and the extra that brings each."""
 
 
 def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on; 0.0.0.0 for every network.")] = None,
     port: Annotated[int | None, typer.Option(help="The port; 0 for any that is free.")] = None,
-    data: Annotated[
-        str | None, typer.Option(metavar="FOLDER", help="Where everything is stored, or the URL of a database.")
-    ] = None,
+    data: Data = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Serve live tables: friends play by a link, bots join in, and the dice are fair.
@@ -39,7 +31,7 @@ def serve(
     """
     from rowlock.server.folder import ServedAlready
 
-    settings = settings_given(os.environ, host=host, port=port, data=data)
+    settings = given_settings(os.environ, host=host, port=port, data=data)
 
     def told(address: str) -> None:
         print(f"Rowlock serves at {address} and keeps everything in {settings.place}.", flush=True)
@@ -54,19 +46,10 @@ def serve(
         raise typer.Exit(1) from None
 
 
-def settings_given(environment: Mapping[str, str], **options: object) -> "Settings":
-    from rowlock.server.settings import BadSetting, settings_from
-
-    try:
-        return settings_from(environment, **options)
-    except BadSetting as error:
-        print(f"rowlock: {error}", file=sys.stderr)
-        raise typer.Exit(2) from None
-
-
 def run_server(settings: "Settings", told: Callable[[str], None], other_ports: Iterable[int] = ()) -> None:
     """Serves until a signal comes; what keeps it from that is said to the person. `ServedAlready` is the caller's."""
-    with _saying_what_is_missing():
+    with saying_what_is_missing():
+        from rowlock.server.serving import CannotServe
         from rowlock.server.serving import serve as run
     from rowlock.server.event_log import StorageFailed
     from rowlock.server.listening import CannotListen
@@ -76,9 +59,9 @@ def run_server(settings: "Settings", told: Callable[[str], None], other_ports: I
         # A client that is gone must not end the server.
         signal.signal(pipe_closed, signal.SIG_IGN)
     try:
-        with _saying_what_is_missing():
+        with saying_what_is_missing():
             run(settings, told, other_ports)
-    except CannotListen as error:
+    except (CannotListen, CannotServe) as error:
         print(f"rowlock: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
     except StorageFailed as error:
@@ -89,16 +72,3 @@ def run_server(settings: "Settings", told: Callable[[str], None], other_ports: I
 def open_meanwhile(address: str) -> None:
     """Opens the page of a server that runs in this process, and must go on while the browser comes up."""
     threading.Thread(target=open_in_browser, args=(on_this_machine(address),), daemon=True).start()
-
-
-@contextmanager
-def _saying_what_is_missing() -> Iterator[None]:
-    """The packages are imported late, those of the storage once it is known which one is wanted."""
-    try:
-        yield
-    except ImportError as error:
-        name = (error.name or "").partition(".")[0]
-        if name not in NEEDED:
-            raise
-        print(f"rowlock: a server needs {name}: pip install '.[{NEEDED[name]}]' in a clone of Rowlock", file=sys.stderr)
-        raise typer.Exit(1) from None

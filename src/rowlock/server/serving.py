@@ -22,6 +22,10 @@ FRAME_FACTOR = 16
 """A message that is longer than allowed is refused; one that is so many times longer is not even read."""
 
 
+class CannotServe(Exception):
+    """The server could not begin. The message is for the host."""
+
+
 class Server(uvicorn.Server):
     """uvicorn, but for its end: clients are told before their sockets are closed."""
 
@@ -65,7 +69,7 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]])
 
 def serve(settings: Settings, told: Callable[[str], None], other_ports: Iterable[int] = ()) -> None:
     """Serves until a signal comes. `told` hears where, as soon as somebody can connect. If the port is taken, the first
-    of the others that is free will do.
+    of the others that is free will do. Raises `CannotListen`, `CannotServe`, or `StorageFailed`.
     """
     set_up_logs(settings)
     if "://" in settings.data:
@@ -101,12 +105,15 @@ async def _serve(server: Server, bound: list[sockets.socket], told: Callable[[st
     if server.started:
         told(address(server))
     await serving
+    if not server.started:
+        raise CannotServe("the server could not start: its log says why")
 
 
 def _stored_log(settings: Settings) -> EventLog:
     from rowlock.server.storage import EventLog as StoredLog
+    from rowlock.server.storage import address_of
 
-    return StoredLog.open(settings.database)
+    return StoredLog.open(address_of(settings.data))
 
 
 def address(server: Server) -> str:

@@ -1,12 +1,16 @@
-"""What a host may set, by the environment only: `ROWLOCK_PORT=9000 rowlock serve`."""
+"""What a host may set, by the environment: `ROWLOCK_PORT=9000 rowlock serve`. A few things have an option, too."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 PREFIX = "ROWLOCK_"
+
+HIGHEST_PORT = 65_535
+MOST = 1_000_000_000
+"""Of anything else that is counted or measured."""
 
 
 class BadSetting(ValueError):
@@ -51,13 +55,6 @@ class Settings:
     metrics: bool = _setting(False, "`1` for figures in Prometheus' text format at `/metrics`")
 
     @property
-    def database(self) -> str:
-        """The URL of the storage."""
-        if "://" in self.data:
-            return self.data
-        return f"sqlite:///{Path(self.data).resolve() / 'rowlock.db'}"
-
-    @property
     def place(self) -> str:
         """Where everything is stored, for people: a URL may hold a password, and is not shown."""
         return "a database" if "://" in self.data else str(Path(self.data).resolve())
@@ -69,14 +66,14 @@ def variable(name: str) -> str:
 
 def settings_from(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
     """The settings of an environment; what is given on the command line goes before."""
-    values: dict[str, object] = {}
+    options = {name: value for name, value in given.items() if value is not None}
+    values = dict(options)
     for one in fields(Settings):
         text = environment.get(variable(one.name))
-        if text is not None:
+        if text is not None and one.name not in options:
             values[one.name] = _read(one.name, type(one.default), text.strip())
-    values.update({name: value for name, value in given.items() if value is not None})
     settings = Settings(**values)  # type: ignore[arg-type]
-    _check(settings)
+    _check(settings, lambda name: f"--{name}" if name in options else variable(name))
     return settings
 
 
@@ -93,15 +90,15 @@ def _read(name: str, kind: type, text: str) -> object:
         raise BadSetting(f"{variable(name)} is {text!r}: it must be a number") from None
 
 
-def _check(settings: Settings) -> None:
+def _check(settings: Settings, called: Callable[[str], str]) -> None:
+    """`called` tells what the host calls a setting: the variable, or the option that goes before it."""
     for one in fields(Settings):
         value = getattr(settings, one.name)
         least = 0 if one.name in ("port", "settle_seconds") else 1 if isinstance(value, int) else 0.001
-        if isinstance(value, int | float) and not isinstance(value, bool) and not least <= value <= 1e9:
-            raise BadSetting(f"{variable(one.name)} is {value}: it must be at least {least}")
-    if settings.port > 65_535:
-        raise BadSetting(f"{variable('port')} is {settings.port}: the highest port is 65535")
+        most = HIGHEST_PORT if one.name == "port" else MOST
+        if isinstance(value, int | float) and not isinstance(value, bool) and not least <= value <= most:
+            raise BadSetting(f"{called(one.name)} is {value}: it must be from {least} to {most}")
     if settings.log_format not in ("text", "json"):
-        raise BadSetting(f"{variable('log_format')} is {settings.log_format!r}: it is text or json")
+        raise BadSetting(f"{called('log_format')} is {settings.log_format!r}: it is text or json")
     if settings.log_level not in ("debug", "info", "warning", "error"):
-        raise BadSetting(f"{variable('log_level')} is {settings.log_level!r}: it is debug, info, warning or error")
+        raise BadSetting(f"{called('log_level')} is {settings.log_level!r}: it is debug, info, warning or error")

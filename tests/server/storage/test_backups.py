@@ -5,8 +5,18 @@ import sqlite3
 
 import pytest
 
-from rowlock.server.storage import Copied, EventLog, StorageFailed, backup, backups, restore, sqlite_address
-from storing import in_a_loop, opened
+from deadlines import PATIENCE, in_a_loop
+from rowlock.server.storage import (
+    BackupFailed,
+    Copied,
+    EventLog,
+    StorageFailed,
+    backup,
+    backups,
+    restore,
+    sqlite_address,
+)
+from storing import opened
 
 
 @pytest.fixture
@@ -54,12 +64,12 @@ async def test_a_backup_while_appends_go_on_is_of_one_moment(url, file, monkeypa
         await log.append("a", 1, ["one", "two"], now=1.0)
 
         def copied_while_playing(*arguments):
-            last = len(asyncio.run_coroutine_threadsafe(log.read("a"), loop).result())
+            last = len(asyncio.run_coroutine_threadsafe(log.read("a"), loop).result(PATIENCE))
             for append in (
                 log.append("a", last + 1, ["more"], now=1.0),
                 log.append(f"new {last}", 1, ["one"], now=1.0),
             ):
-                asyncio.run_coroutine_threadsafe(append, loop).result()
+                asyncio.run_coroutine_threadsafe(append, loop).result(PATIENCE)
             return copied_rows(*arguments)
 
         monkeypatch.setattr(backups, "_copied_rows", copied_while_playing)
@@ -114,7 +124,7 @@ async def test_nothing_is_restored_into_a_storage_with_tables(url, file):
     await fill(url)
     backup(url, file)
     async with opened(url) as log:
-        with pytest.raises(StorageFailed, match="tables in this storage already"):
+        with pytest.raises(StorageFailed, match="tables here already"):
             restore(file, url)
         assert await log.read("a") == ["one", "two 🎲"]
 
@@ -123,7 +133,7 @@ async def test_nothing_is_restored_into_a_storage_with_tables(url, file):
 async def test_a_file_is_not_written_over(url, file):
     await fill(url)
     file.write_text("mine")
-    with pytest.raises(StorageFailed, match="exists already"):
+    with pytest.raises(StorageFailed, match="such a file already"):
         backup(url, file)
     assert file.read_text() == "mine"
 
@@ -131,21 +141,52 @@ async def test_a_file_is_not_written_over(url, file):
 @in_a_loop
 async def test_what_is_no_backup_is_refused_and_changes_nothing(url, file, tmp_path):
     await EventLog.open(url).close()
-    with pytest.raises(StorageFailed, match="no such file"):
+    with pytest.raises(BackupFailed, match="no such file"):
         restore(file, url)
     file.write_text("This is a letter, and no database at all. " * 100)
-    with pytest.raises(StorageFailed, match="no database of Rowlock"):
+    with pytest.raises(BackupFailed, match="no backup of Rowlock"):
         restore(file, url)
     other = tmp_path / "other.db"
     sqlite3.connect(other).execute("CREATE TABLE cats (name)").connection.close()
-    with pytest.raises(StorageFailed, match="no storage of Rowlock"):
+    with pytest.raises(BackupFailed, match="no backup of Rowlock"):
         restore(other, url)
     async with opened(url) as log:
         assert await log.tables() == []
+    with pytest.raises(BackupFailed):
+        restore(other, f"sqlite:///{tmp_path}/new/rowlock.db")
+    assert not (tmp_path / "new").exists()
+
+
+@in_a_loop
+async def test_a_backup_of_a_newer_version_is_refused(url, file, tmp_path):
+    await fill(url)
+    backup(url, file)
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE rowlock_meta SET value = '7' WHERE name = 'version'")
+    connection.close()
+    with pytest.raises(BackupFailed, match=r"newer Rowlock has made this backup .*version 7"):
+        restore(file, f"sqlite:///{tmp_path}/new/rowlock.db")
+
+
+@in_a_loop
+async def test_which_of_the_two_failed_is_told(url, file, tmp_path):
+    await fill(url)
+    with pytest.raises(BackupFailed, match="no such folder"):
+        backup(url, tmp_path / "nowhere" / "backup.db")
+    backup(url, file)
+    (tmp_path / "letter").write_text("This is a letter, and no database at all. " * 100)
+    for storage, failure in (
+        (f"sqlite:///{tmp_path}/letter", "no database"),
+        ("postgresql://127.0.0.1:1/x", "reached"),
+    ):
+        for copy in (lambda to: restore(file, to), lambda of: backup(of, tmp_path / "another.db")):
+            with pytest.raises(StorageFailed, match=failure) as refused:
+                copy(storage)
+            assert not isinstance(refused.value, BackupFailed)
 
 
 def test_there_is_no_backup_of_nothing(sqlite_url, file, tmp_path):
-    with pytest.raises(StorageFailed, match="no such file"):
+    with pytest.raises(StorageFailed, match="nothing to back up"):
         backup(sqlite_url, file)
     assert list(tmp_path.iterdir()) == []
 

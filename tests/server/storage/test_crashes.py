@@ -3,23 +3,13 @@
 The ordinary run has few rounds. ROWLOCK_CRASHES=300 has so many for each database.
 """
 
-import multiprocessing
 import os
 import random
 
-import pytest
-
-from storing import TABLES, append_until_killed, in_a_loop, opened, texts
+from deadlines import PATIENCE, run
+from storing import TABLES, append_until_killed, opened, texts
 
 ROUNDS = int(os.environ.get("ROWLOCK_CRASHES", "20"))
-
-
-@pytest.fixture(scope="module")
-def processes():
-    """Processes that start quickly: each is the fork of one that has imported everything and done nothing."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["storing", "psycopg", "rowlock.server.storage.told"])
-    return context
 
 
 def acknowledged_until_killed(processes, url, seed):
@@ -32,6 +22,7 @@ def acknowledged_until_killed(processes, url, seed):
     acknowledged = []
     try:
         while True:
+            assert ear.poll(PATIENCE), "the process stores nothing any more"
             acknowledged.append(ear.recv())
             if len(acknowledged) == moment:
                 child.kill()
@@ -62,10 +53,9 @@ async def check(url, acknowledged):
     return sum(map(len, stored.values()))
 
 
-@in_a_loop
-async def test_what_was_acknowledged_before_a_kill_is_there_whole_and_once(url, processes):
+def test_what_was_acknowledged_before_a_kill_is_there_whole_and_once(url, processes):
     everything = []
     for seed in range(ROUNDS):
         everything += acknowledged_until_killed(processes, url, seed)
-        await check(url, everything)
+        run(check(url, everything))
     assert len(everything) >= ROUNDS

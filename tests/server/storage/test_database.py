@@ -9,10 +9,22 @@ import sys
 import pytest
 from sqlalchemy import update
 
-from rowlock.server.storage import EventLog, StorageFailed, backup
+from deadlines import in_a_loop, run
+from rowlock.server.storage import EventLog, StorageFailed, address_of, backup
 from rowlock.server.storage.database import reading, writing
 from rowlock.server.storage.schema import META
-from storing import in_a_loop, opened
+from storing import opened
+
+
+@pytest.mark.parametrize("name", ["data", "what?", "100%25 #1"])
+def test_a_data_folder_holds_the_database_whatever_its_name(tmp_path, name):
+    run(EventLog.open(address_of(str(tmp_path / name))).close())
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert (tmp_path / name / "rowlock.db").is_file()
+
+
+def test_the_address_of_a_url_is_itself():
+    assert address_of("postgresql://ada:secret@localhost/rowlock") == "postgresql://ada:secret@localhost/rowlock"
 
 
 @in_a_loop

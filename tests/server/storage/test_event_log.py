@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy.exc import OperationalError
 
+from deadlines import PATIENCE, in_a_loop, run
 from rowlock.server.storage import EventLog, NumbersTaken, StorageFailed, TableGone, writer
-from storing import in_a_loop, opened
+from storing import opened
 
 
 class Stalled:
@@ -25,7 +26,7 @@ class Stalled:
         @contextmanager
         def writing(engine):
             self.waits.set()
-            self.let_go.wait()
+            assert self.let_go.wait(PATIENCE)
             self.groups += 1
             with real(engine) as connection:
                 yield connection
@@ -35,7 +36,7 @@ class Stalled:
     async def stall(self, log):
         """Have the writer wait with one append, so that all that follow are one group."""
         first = asyncio.create_task(log.append("stalls", 1, ["one"], now=0.0))
-        await asyncio.to_thread(self.waits.wait)
+        assert await asyncio.to_thread(self.waits.wait, PATIENCE)
         return first
 
 
@@ -330,7 +331,7 @@ async def test_a_connection_that_stays_lost_fails_and_the_next_append_goes_on(ur
 def test_the_log_is_what_a_dictionary_would_be(url, data):
     """Whatever is appended and deleted, all at once or one after the other."""
     steps = st.tuples(st.sampled_from("ab"), st.integers(0, 3), st.integers(1, 3))
-    asyncio.run(_compare(url, data.draw(st.lists(st.lists(steps, min_size=1, max_size=4), max_size=6))))
+    run(_compare(url, data.draw(st.lists(st.lists(steps, min_size=1, max_size=4), max_size=6))))
 
 
 async def _compare(url, rounds):

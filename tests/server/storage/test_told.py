@@ -6,9 +6,10 @@ import threading
 import psycopg
 import pytest
 
+from deadlines import PATIENCE, in_a_loop
 from rowlock.server.storage import NumbersTaken, StorageFailed
 from rowlock.server.storage.told import Listener
-from storing import in_a_loop, opened
+from storing import opened
 
 
 class Ear:
@@ -21,9 +22,8 @@ class Ear:
     async def hear(self, wanted):
         """Everything heard up to what is wanted."""
         heard = []
-        async with asyncio.timeout(20):
-            while wanted not in heard:
-                heard.append(await self.news.get())
+        while wanted not in heard:
+            heard.append(await self.news.get())
         return heard
 
 
@@ -81,7 +81,7 @@ async def test_what_was_stored_while_a_listener_was_cut_off_is_told_when_it_is_b
 
         def listening_later(listener):
             loop.call_soon_threadsafe(tries.set)
-            may_come_back.wait()
+            assert may_come_back.wait(PATIENCE)
             return listening(listener)
 
         monkeypatch.setattr(Listener, "_listening", listening_later)

@@ -7,16 +7,18 @@ from 1 without gaps, and an append is all or nothing, and on the disk when it re
 
 from rowlock.server.event_log import NumbersTaken, StorageFailed
 from rowlock.server.storage.backups import Copied, backup, restore
-from rowlock.server.storage.database import sqlite_address
-from rowlock.server.storage.errors import TableGone
+from rowlock.server.storage.database import address_of, sqlite_address
+from rowlock.server.storage.errors import BackupFailed, TableGone
 from rowlock.server.storage.event_log import EventLog
 
 __all__ = [
+    "BackupFailed",
     "Copied",
     "EventLog",
     "NumbersTaken",
     "StorageFailed",
     "TableGone",
+    "address_of",
     "backup",
     "restore",
     "sqlite_address",

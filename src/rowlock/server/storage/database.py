@@ -58,6 +58,11 @@ def opened(url: Address) -> Iterator[Engine]:
         engine.dispose()
 
 
+def address_of(data: str) -> Address:
+    """Of what a host names: a folder, or the URL of a database."""
+    return data if "://" in data else sqlite_address(Path(data).resolve() / "rowlock.db")
+
+
 def sqlite_file(url: Address) -> Path | None:
     """The file at an address, or None if it is PostgreSQL's."""
     address = _parsed(url)
@@ -65,7 +70,7 @@ def sqlite_file(url: Address) -> Path | None:
 
 
 def sqlite_address(file: Path) -> URL:
-    """Of any file. As a text, an address ends at a question mark."""
+    """Of any file, whatever its name: in a text, a question mark or a percent sign would mean something else."""
     return URL.create("sqlite", database=str(file))
 
 
@@ -77,12 +82,12 @@ def make_sqlite_file(file: Path) -> None:
 
 
 @contextmanager
-def told_plainly() -> Iterator[None]:
-    """Whatever the database or the disk refuses becomes a `StorageFailed`."""
+def told_plainly(failure: type[StorageFailed] = StorageFailed) -> Iterator[None]:
+    """Whatever the database or the disk refuses becomes a `StorageFailed`, or one of another kind."""
     try:
         yield
     except (SQLAlchemyError, OSError) as error:
-        raise plainly(error) from error
+        raise plainly(error, failure) from error
 
 
 @contextmanager

@@ -4,6 +4,7 @@ What the database itself said is the exception's cause, for the log of whoever r
 """
 
 import sqlite3
+from collections.abc import Mapping
 
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
@@ -12,6 +13,10 @@ from rowlock.server.event_log import StorageFailed
 
 class TableGone(StorageFailed):
     """The events before these are not stored: the table was deleted. Nothing was stored."""
+
+
+class BackupFailed(StorageFailed):
+    """It is the backup's file that failed, and not the storage."""
 
 
 UNREACHABLE = "the database cannot be reached: is it running, and are its address, name, user and password right?"
@@ -33,17 +38,27 @@ SENTENCES = {
 }
 """By the name that SQLite has for an error, or by PostgreSQL's code."""
 
+OF_A_BACKUP = {
+    "SQLITE_BUSY": "another program is holding the file; try again",
+    "SQLITE_CANTOPEN": "the file cannot be opened: may it be read, and may its folder be written to?",
+    "SQLITE_CORRUPT": "the file is damaged; use another backup",
+    "SQLITE_NOTADB": "this is no backup of Rowlock",
+    "SQLITE_PERM": "the file may not be written to",
+    "SQLITE_READONLY": "the file may not be written to",
+}
 
-def plainly(error: Exception) -> StorageFailed:
+
+def plainly(error: Exception, failure: type[StorageFailed] = StorageFailed) -> StorageFailed:
     """An error of the database or of the disk, in a sentence for people."""
-    failed = StorageFailed(_sentence(error))
+    sentences = {**SENTENCES, **OF_A_BACKUP} if failure is BackupFailed else SENTENCES
+    failed = failure(_sentence(error, sentences))
     failed.__cause__ = error
     return failed
 
 
-def _sentence(error: Exception) -> str:
+def _sentence(error: Exception, sentences: Mapping[str, str]) -> str:
     if isinstance(error, OSError):
-        return SENTENCES["SQLITE_CANTOPEN"]
+        return sentences["SQLITE_CANTOPEN"]
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
         # An error has a narrower name at times, such as SQLITE_IOERR_FSYNC.
@@ -53,4 +68,4 @@ def _sentence(error: Exception) -> str:
         # A connection that could not be made has no code; one that was ended has one of these.
         if isinstance(error, OperationalError | InterfaceError) and name[:2] in ("", "08", "57"):
             return UNREACHABLE
-    return SENTENCES.get(name, "the storage failed; the server's log says more")
+    return sentences.get(name, "the storage failed; the server's log says more")

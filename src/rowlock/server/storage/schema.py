@@ -50,13 +50,13 @@ def make_tables(engine: Engine) -> None:
         check_version(connection)
 
 
-def check_version(connection: Connection) -> None:
+def check_version(connection: Connection, what: str = "storage", failure: type[StorageFailed] = StorageFailed) -> None:
     version = stored_version(connection)
     if version is None:
-        raise StorageFailed("there is no storage of Rowlock here")
+        raise failure(f"this is no {what} of Rowlock")
     if version != VERSION:
-        raise StorageFailed(
-            f"a newer Rowlock has made this storage (version {version} of its tables, and this one knows {VERSION}); "
+        raise failure(
+            f"a newer Rowlock has made this {what} (version {version} of its tables, and this one knows {VERSION}); "
             "use that one"
         )
 

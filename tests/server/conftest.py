@@ -1,5 +1,6 @@
 """Each test that asks for `url` runs twice: with SQLite, and with a real PostgreSQL."""
 
+import multiprocessing
 import os
 import shutil
 import signal
@@ -8,6 +9,8 @@ import warnings
 
 import psycopg
 import pytest
+
+from serving import PRELOADED
 
 
 @pytest.fixture(scope="session")
@@ -41,3 +44,11 @@ def sqlite_url(tmp_path):
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request):
     return request.getfixturevalue(f"{request.param}_url")
+
+
+@pytest.fixture(scope="session")
+def processes():
+    """Processes that start quickly: each is the fork of one that has imported everything and done nothing."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["storing", "serving", *PRELOADED])
+    return context

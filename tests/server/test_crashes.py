@@ -1,0 +1,188 @@
+"""The whole server is killed at any moment, under load, and started again on the same data: nothing that anybody was
+told is lost or changed, nothing happens twice, and the games go on to their end.
+
+The ordinary run has few kills. ROWLOCK_CRASHES=300 has about so many for each database, in several lives of it.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+from typing import NamedTuple
+
+import httpx
+import pytest
+
+from deadlines import PATIENCE, in_a_loop
+from hosting import opening
+from serving import Served, host_at
+from surviving import LOST, Place, Survivor, checked_tables
+
+KILLS = 8
+"""In one life of a database."""
+
+LIVES = max(1, int(os.environ.get("ROWLOCK_CRASHES", KILLS)) // KILLS)
+
+TABLES = [
+    ("qwixx", "me", "open"),
+    ("onboard", "me", "beginner", "open"),
+    ("duel", "me", "open"),
+    ("duel", "me", "beginner"),
+]
+
+
+class Moment(NamedTuple):
+    """When a server is killed: so many seconds after its start, after so many events were told, or after it was told
+    to stop, which it is after so many events.
+    """
+
+    after: str
+    events: int
+    seconds: float
+
+
+def a_moment(chance):
+    after = chance.choices(["start", "events", "stop"], [2, 5, 2])[0]
+    return Moment(after, chance.randint(1, 250), chance.uniform(0, 0.02 if after == "events" else 0.3))
+
+
+class Told:
+    """How many events the players were told, all of them together."""
+
+    def __init__(self):
+        self.count = 0
+        self._one_more = asyncio.Event()
+
+    def one_more(self):
+        self.count += 1
+        self._one_more.set()
+
+    async def more(self, events):
+        wanted = self.count + events
+        async with asyncio.timeout(PATIENCE):
+            while self.count < wanted:
+                self._one_more.clear()
+                await self._one_more.wait()
+
+
+class Life:
+    """A database, from its first server to its last, and those who play meanwhile."""
+
+    def __init__(self, processes, url, logged):
+        self.processes, self.url, self.logged = processes, url, logged
+        self.place = Place()
+        self.told = Told()
+        self.groups = [
+            [Survivor(self.place, name, self.told.one_more) for name in ("Ada", "Bo")[: 1 + seats.count("open")]]
+            for _, *seats in TABLES
+        ]
+        self.tables = {}
+        """As they are in the log."""
+
+    @property
+    def players(self):
+        return [player for group in self.groups for player in group]
+
+    async def live(self, moments):
+        async with asyncio.TaskGroup() as tasks:
+            playing = [tasks.create_task(self._play(*table)) for table in zip(self.groups, TABLES, strict=True)]
+            tasks.create_task(self._serve(moments, playing))
+        await self.check()
+
+    async def _play(self, group, table):
+        game, *seats = table
+        id, token = await self._opened(opening(game, *seats, entropy_limit=1000.0))
+        for player, its_token in zip(group, (token, None), strict=False):
+            player.sit(id, its_token)
+        await asyncio.gather(*(player.survive() for player in group))
+
+    async def _opened(self, body):
+        """If the answer is lost, there may be a table that nobody knows of; and then another one."""
+        while True:
+            host = await self.place.host()
+            with contextlib.suppress(*LOST):
+                answer = await host.http.post("/api/v1/tables", json=body)
+                if answer.status_code == httpx.codes.CREATED:
+                    return answer.json()["table"], answer.json()["token"]
+                assert answer.status_code == httpx.codes.SERVICE_UNAVAILABLE, answer.text
+
+    async def _serve(self, moments, playing):
+        for moment in moments:
+            await self._serve_until_killed(moment)
+            await self.check()
+        for group in self.groups:
+            for player in group:
+                player.most_games = max(1, *(one.games for one in group))
+        async with self._served() as process:
+            await asyncio.wait(playing)
+            process.terminate()
+            await asyncio.to_thread(process.join, PATIENCE)
+        assert process.exitcode == -signal.SIGTERM
+
+    async def _serve_until_killed(self, moment):
+        async with self._served() as process:
+            if moment.after != "start":
+                await self.told.more(moment.events)
+            if moment.after == "stop":
+                await self.place.is_at(None)
+                process.terminate()
+            await asyncio.sleep(moment.seconds)
+        # What is told to stop may have stopped in time, and then dies of the signal that told it.
+        endings = [-signal.SIGKILL, -signal.SIGTERM] if moment.after == "stop" else [-signal.SIGKILL]
+        assert process.exitcode in endings
+
+    @contextlib.asynccontextmanager
+    async def _served(self):
+        """A server's process. It is killed in the end."""
+        server = Served(self.processes, self.url, self.logged)
+        telling = asyncio.create_task(self._tell_where(server))
+        try:
+            yield server.process
+        finally:
+            await self.place.is_at(None)
+            server.process.kill()
+            await server.ended()
+            telling.cancel()
+            await asyncio.wait([telling])
+            await self.place.is_at(None)  # It may have told where it was in its last moment.
+
+    async def _tell_where(self, server):
+        url = await server.url()
+        if url is not None:
+            async with host_at(url) as host:
+                await self.place.is_at(host)
+                await asyncio.Event().wait()
+
+    def __str__(self):
+        stored = sum(len(table.log) for table in self.tables.values())
+        games = sum(table.phase == "over" for table in self.tables.values())
+        again = sum(player.times_taken_before for player in self.players)
+        return f"{games} games, {stored} events stored, {self.told.count} told, {again} commands sent in vain"
+
+    async def check(self):
+        # The first server is to make its log itself.
+        if self.told.count:
+            self.tables = await checked_tables(self.url, self.players)
+
+
+@pytest.mark.parametrize("seed", range(LIVES))
+@in_a_loop
+async def test_a_server_killed_at_any_moment_loses_nothing_it_told_and_does_nothing_twice(
+    url, processes, tmp_path, seed
+):
+    chance = random.Random(seed)
+    moments = [a_moment(chance) for _ in range(KILLS)]
+    print(f"seed {seed}:", *moments, sep="\n")
+    life = Life(processes, url, tmp_path / "log")
+    try:
+        await life.live(moments)
+    finally:
+        logged = life.logged.read_text(encoding="utf-8")
+        print(logged)
+    for player in life.players:
+        assert life.tables[player.table].end.how == "rules"
+        assert "ended" in {event["kind"] for event in player.events}
+        assert player.token not in logged
+    assert "Traceback" not in logged
+    print(life)

@@ -1,0 +1,67 @@
+"""Real servers for the tests, each a process of its own that can be killed."""
+
+import asyncio
+import contextlib
+import os
+import re
+import sys
+
+import httpx
+
+from deadlines import PATIENCE
+from hosting import Hosted
+
+PRELOADED = [
+    *("rowlock.cli.command", "rowlock.server.serving", "rowlock.server.storage.told", "psycopg"),
+    *("pydantic.v1", "uvloop", "httptools"),  # which FastAPI and uvicorn import only as they start
+]
+"""What takes a process a second and more to import."""
+
+SETTINGS = {
+    "ROWLOCK_MESSAGES_A_SECOND": "1000",
+    "ROWLOCK_REQUESTS_A_SECOND": "1000",
+    "ROWLOCK_TABLES_AN_HOUR": "1000",
+    "ROWLOCK_CONNECTIONS": "100",
+    "ROWLOCK_BOT_PROCESSES": "1",
+    "ROWLOCK_SETTLE_SECONDS": "0.05",
+}
+"""For players in a hurry. So short a time to settle counts persons as away who are only late, and they come back."""
+
+
+class Served:
+    """`rowlock serve` on a free port, in a process of its own. What it logs goes to a file."""
+
+    def __init__(self, processes, data, logged):
+        self._ear, mouth = processes.Pipe(duplex=False)
+        self.process = processes.Process(target=_serve, args=(str(data), str(logged), mouth))
+        self.process.start()
+        mouth.close()
+
+    async def url(self):
+        """Where it serves; None if it died before it did."""
+        with os.fdopen(os.dup(self._ear.fileno()), encoding="utf-8") as said:
+            line = await asyncio.to_thread(said.readline)
+        found = re.search(r"http://\S+", line)
+        return found and found[0]
+
+    async def ended(self):
+        """Its exit status."""
+        await asyncio.to_thread(self.process.join, PATIENCE)
+        self._ear.close()
+        return self.process.exitcode
+
+
+def _serve(data, logged, mouth):
+    os.environ.update(SETTINGS)
+    sys.stdout = os.fdopen(os.dup(mouth.fileno()), "w", encoding="utf-8")
+    sys.argv = ["rowlock", "serve", "--port", "0", "--data", data]
+    from rowlock.cli import main
+
+    with open(logged, "a", encoding="utf-8") as sys.stderr:
+        main()
+
+
+@contextlib.asynccontextmanager
+async def host_at(url):
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+        yield Hosted(url, None, None, http)

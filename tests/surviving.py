@@ -1,0 +1,138 @@
+"""Players who outlive servers, and whether everything they were told is in the log."""
+
+import asyncio
+import contextlib
+from collections import Counter
+from itertools import groupby
+
+import httpx
+from websockets.exceptions import WebSocketException
+
+from deadlines import PATIENCE
+from hosting import Player
+from rowlock.record import read
+from rowlock.rules import scores
+from rowlock.server.room import seat_with, unstored
+from rowlock.table import proof_of, record_of, replay, seen_by, token_hash, verify
+from storing import opened
+
+LOST = (WebSocketException, ConnectionError, EOFError, httpx.NetworkError, httpx.ProtocolError)
+"""What it looks like if the server dies under somebody. That it says nothing for long is none of these."""
+
+
+class Place:
+    """Where a server can be found, as long as there is one."""
+
+    def __init__(self):
+        self._host = None
+        self._found = asyncio.Condition()
+
+    async def is_at(self, host):
+        async with self._found:
+            self._host = host
+            self._found.notify_all()
+
+    async def host(self):
+        async with asyncio.timeout(PATIENCE), self._found:
+            await self._found.wait_for(lambda: self._host is not None)
+            return self._host
+
+
+class Survivor(Player):
+    """A player who comes back whenever the server dies, and who wants a rematch after every game but the last."""
+
+    def __init__(self, place, name, when_told=lambda: None):
+        super().__init__(None, None, name)
+        self.place = place
+        self.told = {}
+        """Every event, in a list by table."""
+        self.tokens = {}
+        """What opened its seat, by table."""
+        self.games = 0
+        self.most_games = float("inf")
+        self.times_taken_before = 0
+        """How often it sent a command again that had been taken."""
+        self.when_told = when_told
+
+    def sit(self, table, token=None):
+        self.table, self.token, self.last, self.view, self.events = table, token, 0, None, []
+        self.sent.clear()
+        self.unanswered.clear()
+        self.told[table] = self.events
+        self.games += 1
+
+    async def survive(self):
+        """Plays game after game, until it has played the last."""
+        while True:
+            self.host = await self.place.host()
+            with contextlib.suppress(*LOST):
+                await self.play(until=lambda view: self._is_enough(view) or view["rematch"]["table"])
+                if self._is_enough(self.view):
+                    return
+                self.sit(self.view["rematch"]["table"], self.token)
+
+    def _is_enough(self, view):
+        return view["phase"] == "over" and self.games >= self.most_games
+
+    async def _greet(self, client):
+        await super()._greet(client)
+        self.tokens[self.table] = self.token
+
+    async def _heed(self, client, message):
+        self.times_taken_before += "again" in message
+        await super()._heed(client, message)
+
+    def _take_in(self, event):
+        super()._take_in(event)
+        self.when_told()
+
+    async def _act(self, client, may):
+        await super()._act(client, may)
+        if "want-rematch" in may and self.games < self.most_games:
+            await self._send(client, "want-rematch")
+
+    async def _refused(self, client, refusal):
+        if refusal["refused"] == "already-said":
+            # The others did not wait for who was away.
+            del self.unanswered[refusal["id"]]
+        elif refusal["refused"] != "closing":
+            await super()._refused(client, refusal)
+
+
+async def checked_tables(url, players):
+    """The tables in a log: it has everything that the players were told, and is whole."""
+    async with opened(url) as log:
+        stored = {table: [unstored(line) for line in await log.read(table)] for table in await log.tables()}
+    tables = {table: replay(events) for table, events in stored.items()}
+    for player in players:
+        for table, told in player.told.items():
+            check_told(told, tables[table], token_hash(player.tokens.get(table, "")))
+    for table in tables.values():
+        check_nothing_happened_twice(table)
+        if table.phase == "over":
+            check_record(table)
+    return tables
+
+
+def check_told(told, table, key):
+    assert len(told) <= len(table.log), "what was told is lost"
+    seat = seat_with(table, key)
+    for event, stored in zip(told, table.log, strict=False):
+        assert event == seen_by(stored, seat, key)
+
+
+def check_nothing_happened_twice(table):
+    assert [event.number for event in table.log] == list(range(1, len(table.log) + 1))
+    commands = [by for by, _ in groupby(table.log, lambda event: (event.by, event.command))]
+    assert [command for command, times in Counter(commands).items() if times > 1] == []
+    chosen = [(event.data["decision"], event.data["seat"]) for event in table.log if event.kind == "chose"]
+    assert len(set(chosen)) == len(chosen)
+    for kind, number in (("rolled", "roll"), ("revealed", "decision")):
+        numbers = [event.data[number] for event in table.log if event.kind == kind]
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+def check_record(table):
+    record = read(record_of(table).text)
+    assert tuple(scores(record.state)) == table.end.scores
+    assert verify(proof_of(record)) == []
