@@ -3,7 +3,7 @@
 import { announce, make } from "./dom.js";
 import { facts } from "./facts.js";
 import { keep, kept } from "./kept.js";
-import { LANGUAGES, language, say, speak } from "./words.js";
+import { LANGUAGES, language, speak } from "./words.js";
 
 /**
  * A screen fills its host. `leave` is called before another one takes its place.
@@ -17,7 +17,7 @@ const SCREENS = [
   [/^\/t\/([\w-]{1,64})$/, async () => (await import("./screens/table.js")).tableScreen],
   [/^\/t\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).reviewScreen],
   [/^\/rules\/(qwixx|onboard|duel)$/, async () => (await import("./screens/rules.js")).rulesScreen],
-  [/^/, async () => nothingHere],
+  [/^/, async () => (await import("./screens/nothing.js")).nothingScreen],
 ];
 
 /** @type {{screen: ?Shown, showing: number}} */
@@ -54,12 +54,6 @@ async function show() {
     if (!location.hash) scrollTo(0, 0);
     return;
   }
-}
-
-/** @type {Screen} */
-function nothingHere(host) {
-  host.append(make("main", { class: "column" }, make("h1", {}, say("page.no-such-page")), make("p", {}, make("a", { href: "/" }, say("page.to-start")))));
-  return { title: say("page.no-such-page") };
 }
 
 /** Speaks another language from now on, here and at the next visit. @param {string} wanted */

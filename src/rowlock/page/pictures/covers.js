@@ -25,39 +25,39 @@ function thrown() {
   return dice.map(([letter, shown, x, y, turned]) => draw("g", { transform: `rotate(${turned} ${x + 14} ${y + 14})` }, dieAt({ x, y }, letter, shown)));
 }
 
-const COLUMNS = 9;
-const LINES = 5;
-const PITCH = 38;
+const COLUMNS = 7;
+const LINES = 6;
+const FIELD = { x: 14, y: 9, across: 48.8, down: 32, width: 45, height: 28 };
 
-/** From outside to inside, clockwise from the lower left: two turns are forty fields. @returns {[number, number][]} */
+/** Clockwise from the upper left to the inside. @returns {[number, number][]} */
 function spiral() {
   /** @type {[number, number][]} */
   const places = [];
-  for (const turn of [0, 1]) {
+  for (let turn = 0; 2 * turn < LINES; turn += 1) {
     const [left, top, right, bottom] = [turn, turn, COLUMNS - 1 - turn, LINES - 1 - turn];
-    for (let line = bottom; line > top; line -= 1) places.push([left, line]);
     for (let column = left; column < right; column += 1) places.push([column, top]);
     for (let line = top; line < bottom; line += 1) places.push([right, line]);
     for (let column = right; column > left; column -= 1) places.push([column, bottom]);
+    for (let line = bottom; line > top; line -= 1) places.push([left, line]);
   }
   return places;
 }
 
-/** The seats of pawns, by field. @type {Object<number, number>} */
-const PAWNS = { 9: 3, 14: 1, 22: 2 };
+/** The seats of pawns, by field: one waits at the start. @type {Object<number, number>} */
+const PAWNS = { 0: 4, 9: 3, 14: 1, 22: 2 };
 
+/** The track as it is played on: the start takes two places, the forty fields one each. */
 function trackCover() {
-  const fields = spiral().map(([column, line], place) => {
-    const text = facts.tracks[0].fields[place + 1];
-    const [x, y] = [14 + PITCH * column, 9 + PITCH * line];
-    const seat = PAWNS[place + 1];
-    return draw(
-      "g",
-      { class: `p-field row-${text[0]}` },
-      draw("rect", { class: "p-field-tile", x, y, width: 34, height: 34, rx: 8 }),
-      ...(seat ? [pawnAt(x + 17, y + 18, seat)] : [signAt(text[0], x + 9, y + 17, 4), draw("text", { x: x + 22.5, y: y + 21.5 }, text.slice(1))]),
-    );
+  const [start, , ...places] = spiral();
+  const fields = [start, ...places].map(([column, line], field) => {
+    const text = facts.tracks[0].fields[field];
+    const [x, y] = [FIELD.x + FIELD.across * column, FIELD.y + FIELD.down * line];
+    const [middle, centre] = [x + FIELD.width / 2, y + FIELD.height / 2];
+    const width = text ? FIELD.width : FIELD.width + FIELD.across;
+    const shown = [draw("rect", { class: text ? "p-field-tile" : "p-start", x, y, width, height: FIELD.height, rx: 8 })];
+    if (PAWNS[field]) shown.push(pawnAt(middle, centre + 1, PAWNS[field]));
+    else shown.push(signAt(text[0], middle - 9, centre, 4.2), draw("text", { x: middle + 7, y: centre + 4.5 }, text.slice(1)));
+    return draw("g", { class: `p-field${text ? ` row-${text[0]}` : ""}` }, ...shown);
   });
-  const dice = [["", "6"], ["", "2"], ["g", "4"]].map(([letter, shown], place) => dieAt({ x: 132 + 39 * place, y: 88 }, letter, shown));
-  return draw("svg", { class: "picture", viewBox: "0 0 368 208" }, ...fields, ...dice);
+  return draw("svg", { class: "picture", viewBox: "0 0 368 208" }, ...fields);
 }

@@ -4,14 +4,13 @@ import { go } from "../app.js";
 import { button, make, setAttribute } from "../dom.js";
 import { facts } from "../facts.js";
 import { keep, kept } from "../kept.js";
-import { nameOf } from "../names.js";
 import { whyNot } from "../refusals.js";
 import { look, Refused } from "../server/api.js";
 import { footer, header, mark } from "../shell.js";
 import { cover } from "../pictures/covers.js";
 import { myTables } from "../start/my_tables.js";
 import { openGame } from "../start/opening.js";
-import { factsOf, keepSetup, setupKept, usualName } from "../start/setup.js";
+import { calledAt, factsOf, keepSetup, setupKept } from "../start/setup.js";
 import { SetupPanel } from "../start/setup_panel.js";
 import { say } from "../words.js";
 
@@ -20,13 +19,15 @@ import { say } from "../words.js";
 /** @type {import("../app.js").Screen} */
 export function startScreen(host) {
   const cards = facts.games.map(({ game }) => new GameCard(game, (opened) => cards.forEach((card) => card === opened || card.unfold(false))));
+  const mine = myTables();
   host.append(
     header(),
     make(
       "main",
       { class: "column start" },
-      make("section", { class: "hero" }, mark(), make("h1", {}, say("start.headline")), make("p", { class: "lead" }, say("start.lead"))),
-      myTables(),
+      // Who has tables here knows what this is, and wants to play.
+      make("section", { class: mine ? "hero again" : "hero" }, mark(), make("h1", {}, say("start.headline")), mine ? null : make("p", { class: "lead" }, say("start.lead"))),
+      mine,
       make("section", { class: "games", "aria-label": say("start.games") }, ...cards.flatMap(({ element, drawer }) => [element, drawer])),
       joining(),
       make("p", { class: "quiet kept-for" }, say("start.kept", { n: facts.idle_days })),
@@ -111,18 +112,12 @@ class GameCard {
   /** Who will sit there if one taps now. */
   show() {
     this.who.replaceChildren(
-      ...this.setup.seats.map((seat, place) =>
-        make("li", { class: `s${place + 1}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)), make("bdi", {}, this.called(seat, place))),
-      ),
+      ...this.setup.seats.map((_, place) => {
+        const name = calledAt(this.setup, place, kept("name", ""));
+        return make("li", { class: `s${place + 1}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)), make("bdi", {}, name));
+      }),
     );
     if (this.start) this.start.textContent = this.startWords();
-  }
-
-  /** @param {import("../start/setup.js").SetupSeat} seat @param {number} place */
-  called({ who, name, level }, place) {
-    if (who === "bot") return nameOf({ kind: "bot", name: level });
-    if (who === "link") return say("start.who-link");
-    return (who === "me" ? kept("name", "") : name).trim() || usualName(this.setup, place);
   }
 
   /** @param {HTMLElement | undefined} pressed */

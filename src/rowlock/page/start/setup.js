@@ -94,6 +94,19 @@ export function usualName(setup, place) {
   return alone ? say("start.you") : say("start.player", { n: place + 1 });
 }
 
+/** @param {Setup} setup @param {number} place @param {string} myName */
+function personAt(setup, place, myName) {
+  const { who, name } = setup.seats[place];
+  return (who === "me" ? myName : name).trim() || usualName(setup, place);
+}
+
+/** Who will sit there, in short. @param {Setup} setup @param {number} place @param {string} myName */
+export function calledAt(setup, place, myName) {
+  const { who, level } = setup.seats[place];
+  if (who === "bot") return say(`game.level-${level}`);
+  return who === "link" ? say("start.who-link") : personAt(setup, place, myName);
+}
+
 /** What the server is asked to open. @param {string} game @param {Setup} setup @param {string} myName */
 export function openingOf(game, setup, myName) {
   /** @type {Object<string, number>} */
@@ -105,7 +118,7 @@ export function openingOf(game, setup, myName) {
       // The second of a level needs a name of its own: as the server would call it.
       return { kind: "bot", level: seat.level, ...(bots[seat.level] > 1 ? { name: `${seat.level} ${bots[seat.level]}` } : {}) };
     }
-    return { kind: "here", name: (seat.who === "me" ? myName : seat.name).trim() || usualName(setup, place) };
+    return { kind: "here", name: personAt(setup, place, myName) };
   });
   return {
     game,

@@ -3,9 +3,8 @@
 import { oneOf, strength, toggle } from "../controls.js";
 import { make } from "../dom.js";
 import { facts } from "../facts.js";
-import { nameOf } from "../names.js";
 import { say } from "../words.js";
-import { canType, CLOCKS, DICE, factsOf, LONGEST_NAME, mayHint, usualName, WHO, withPart, withSeat, withSeats, withWho } from "./setup.js";
+import { calledAt, canType, CLOCKS, DICE, factsOf, LONGEST_NAME, mayHint, usualName, WHO, withPart, withSeat, withSeats, withWho } from "./setup.js";
 
 /** @typedef {import("./setup.js").Setup} Setup */
 
@@ -98,7 +97,7 @@ export class SetupPanel {
     if (this.first.contains(document.activeElement)) return;
     const { setup } = this;
     const lot = setup.dice === "typed" ? [] : [{ value: "0", label: say("start.by-lot") }];
-    const seats = setup.seats.map((_, place) => ({ value: String(place + 1), label: this.calledShort(place) }));
+    const seats = setup.seats.map((_, place) => ({ value: String(place + 1), label: `${place + 1} · ${calledAt(setup, place, this.myName)}` }));
     const first = oneOf({
       legend: say("start.first"),
       choices: [...lot, ...seats],
@@ -107,14 +106,6 @@ export class SetupPanel {
     first.set(String(setup.first));
     this.first.hidden = setup.seats.length === 1;
     this.first.replaceChildren(first.element);
-  }
-
-  /** @param {number} place */
-  calledShort(place) {
-    const { who, name, level } = this.setup.seats[place];
-    if (who === "bot") return `${place + 1} · ${nameOf({ kind: "bot", name: level })}`;
-    if (who === "link") return `${place + 1} · ${say("start.who-link")}`;
-    return `${place + 1} · ${(who === "me" ? this.myName : name).trim() || usualName(this.setup, place)}`;
   }
 }
 
