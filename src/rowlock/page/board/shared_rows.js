@@ -3,7 +3,7 @@
 
 import { make, setAttribute, setText } from "../dom.js";
 import { figure, say } from "../words.js";
-import { Cells, appear } from "./cells.js";
+import { Cells, appear, settled } from "./cells.js";
 import { lockSign, sign, token } from "./pieces.js";
 import { marksOf } from "./sheet.js";
 import { cellLabel, choiceName, colourName } from "./spoken.js";
@@ -147,10 +147,11 @@ class SharedRow {
 }
 
 /** A beaten token goes back to where it came from. @param {HTMLElement} slot @param {Element} taken */
-function flyOff(slot, taken) {
+async function flyOff(slot, taken) {
   taken.classList.add("beaten");
   slot.append(taken);
-  taken.addEventListener("animationend", () => taken.remove(), { once: true });
+  await settled(taken);
+  taken.remove();
 }
 
 /** "black token", "grey stack of 3" @param {number} seat @param {number} height */

@@ -111,8 +111,7 @@ class SheetRow {
       const option = isLock ? undefined : byChoice.get(letter + numbers[square]);
       const crossed = marks[square] > 0;
       const gone = !crossed && (closed || square < last);
-      if (crossed && moving && !cell.classList.contains("crossed")) appear(cell);
-      cell.classList.toggle("crossed", crossed);
+      setCrossed(cell, crossed, moving);
       cell.classList.toggle("gone", gone);
       cell.classList.toggle("foremost", crossed && square === last);
       if (option) lit.set(cell, option);
@@ -140,6 +139,13 @@ class SheetRow {
   }
 }
 
+/** A cross that was not there before is seen coming. @param {HTMLElement} cell @param {boolean} crossed @param {boolean} moving */
+function setCrossed(cell, crossed, moving) {
+  const isNew = crossed && !cell.classList.contains("crossed");
+  cell.classList.toggle("crossed", crossed);
+  if (isNew && moving) appear(cell);
+}
+
 /** The boxes for penalties. */
 class Penalties {
   #boxes;
@@ -157,8 +163,7 @@ class Penalties {
   /** @param {number} taken @param {boolean} moving */
   show(taken, moving) {
     this.#boxes.forEach((box, place) => {
-      if (place < taken && moving && !box.classList.contains("crossed")) appear(box);
-      box.classList.toggle("crossed", place < taken);
+      setCrossed(box, place < taken, moving);
     });
     setText(this.#count, taken ? figure(-taken * this.#cost) : "");
     setAttribute(this.element, "aria-label", say("board.penalties-taken", { n: taken }));
