@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import os
 
 import pytest
 
@@ -314,11 +315,12 @@ def test_the_clock_goes_on_by_itself():
         runner.run(doing())
 
 
-def test_a_bot_that_fails_makes_the_first_legal_choice(monkeypatch, caplog):
+@pytest.mark.parametrize("python", ["/bin/false", "/nowhere"], ids=["crashes", "cannot-be-started"])
+def test_a_bot_that_fails_makes_the_first_legal_choice(python, monkeypatch, caplog):
     async def doing():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
-            monkeypatch.setattr("sys.executable", "/bin/false")
+            monkeypatch.setattr("sys.executable", python)
             room = await rooms.open(TYPED, (person(0), bot_seat("casual")))
             ada = connected(room, 0)
             await room.take_from(ada, TypeDice(1, "41 3652"), "1")
@@ -327,6 +329,19 @@ def test_a_bot_that_fails_makes_the_first_legal_choice(monkeypatch, caplog):
 
     run(doing())
     assert "a bot failed" in caplog.text
+
+
+def test_ctrl_c_does_not_reach_the_bots():
+    async def doing():
+        async with rooms_of(MemoryLog()) as rooms:
+            room = await rooms.open(TYPED, (person(0), bot_seat("beginner")))
+            ada = connected(room, 0)
+            await room.take_from(ada, TypeDice(1, "41 3652"), "1")
+            await told_of(ada, "chose")
+            (process,) = rooms.thinkers._free
+            assert os.getpgid(process.pid) != os.getpgid(0)
+
+    run(doing())
 
 
 def test_a_bot_that_takes_too_long_is_ended():
