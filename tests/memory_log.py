@@ -78,6 +78,15 @@ class SlowLog(MemoryLog):
         await super().append(table, first, events, now)
 
 
+class LateLog(SlowLog):
+    """Of a new table it does not say that it is stored until it is let."""
+
+    async def append(self, table, first, events, now):
+        await MemoryLog.append(self, table, first, events, now)
+        if first == 1:
+            await self.let.wait()
+
+
 class FailingLog(MemoryLog):
     """Fails as often as it is told to: before or after it has stored."""
 

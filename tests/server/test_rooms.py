@@ -3,12 +3,13 @@
 import asyncio
 import contextlib
 import json
+import os
 
 import pytest
 
 from deadlines import PATIENCE, run
 from hosting import opening
-from memory_log import DeafLog, FailingLog, MemoryLog, SlowLog
+from memory_log import DeafLog, FailingLog, LateLog, MemoryLog, SlowLog
 from rowlock.server.connections import Connection
 from rowlock.server.errors import Declined
 from rowlock.server.event_log import StorageFailed
@@ -314,11 +315,12 @@ def test_the_clock_goes_on_by_itself():
         runner.run(doing())
 
 
-def test_a_bot_that_fails_makes_the_first_legal_choice(monkeypatch, caplog):
+@pytest.mark.parametrize("python", ["/bin/false", "/nowhere"], ids=["crashes", "cannot-be-started"])
+def test_a_bot_that_fails_makes_the_first_legal_choice(python, monkeypatch, caplog):
     async def doing():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
-            monkeypatch.setattr("sys.executable", "/bin/false")
+            monkeypatch.setattr("sys.executable", python)
             room = await rooms.open(TYPED, (person(0), bot_seat("casual")))
             ada = connected(room, 0)
             await room.take_from(ada, TypeDice(1, "41 3652"), "1")
@@ -327,6 +329,19 @@ def test_a_bot_that_fails_makes_the_first_legal_choice(monkeypatch, caplog):
 
     run(doing())
     assert "a bot failed" in caplog.text
+
+
+def test_ctrl_c_does_not_reach_the_bots():
+    async def doing():
+        async with rooms_of(MemoryLog()) as rooms:
+            room = await rooms.open(TYPED, (person(0), bot_seat("beginner")))
+            ada = connected(room, 0)
+            await room.take_from(ada, TypeDice(1, "41 3652"), "1")
+            await told_of(ada, "chose")
+            (process,) = rooms.thinkers._free
+            assert os.getpgid(process.pid) != os.getpgid(0)
+
+    run(doing())
 
 
 def test_a_bot_that_takes_too_long_is_ended():
@@ -354,6 +369,28 @@ def test_a_rematch_has_its_table_and_the_same_tokens():
             again = await rooms.room(named["data"]["table"])
             assert connected(again, 1).welcome["seat"] == 1
             assert named["data"]["table"] != room.table.id
+
+    run(doing())
+
+
+def test_a_table_that_is_asked_for_while_it_is_opened_has_one_room():
+    """Another process may have named a rematch's table before this one, which opened it, knows that it is stored."""
+
+    async def doing():
+        log = LateLog()
+        async with rooms_of(log) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            ada, bo = connected(room, 0), connected(room, 1)
+            await room.take_from(ada, Resign(), "1")
+            log.let.clear()
+            await room.take_from(bo, WantRematch(), "2")
+            while len(log.kept) < 2:
+                await asyncio.sleep(0)
+            (id,) = log.kept.keys() - {room.table.id}
+            again = await rooms.room(id)
+            log.let.set()
+            await told_of(bo, "rematch")
+            assert await rooms.room(id) is again
 
     run(doing())
 

@@ -97,6 +97,7 @@ class Rooms:
             if not lines:
                 raise _no_such_table()
             room = self._keep(replay(map(unstored, lines)))
+            room.hear(len(lines))
             if id in self._news:
                 room.hear(self._news.pop(id))
             return room
@@ -105,9 +106,11 @@ class Rooms:
             self._news.pop(id, None)
 
     def _keep(self, table: Table) -> Room:
-        room = self._rooms[table.id] = Room(self, table)
-        room.see_to()
-        return room
+        """The room of a table. A table that is asked for while it is opened has one already."""
+        if table.id not in self._rooms:
+            self._rooms[table.id] = Room(self, table)
+            self._rooms[table.id].see_to()
+        return self._rooms[table.id]
 
     def _hear(self, id: str, number: int) -> None:
         """News may come from any thread. The number is 0 if the table was deleted."""

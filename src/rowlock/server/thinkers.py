@@ -68,7 +68,13 @@ class Thinkers:
 
     async def _started(self) -> Process:
         program = (sys.executable, "-m", "rowlock.server.thinking")
-        return await asyncio.create_subprocess_exec(*program, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        try:
+            # In a session of its own: Ctrl-C is for the server, which must not take the end of a bot for its failure.
+            return await asyncio.create_subprocess_exec(
+                *program, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True
+            )
+        except OSError as error:
+            raise ThinkingFailed(f"no process could be started: {error.strerror}") from None
 
 
 async def _answer(process: Process, job: Job) -> Any:
