@@ -21,7 +21,7 @@ export function header({ title, back = false } = {}) {
   const name = make("span", { class: title ? "name wide" : "name" }, "Rowlock");
   return make(
     "header",
-    { class: "page-bar" },
+    { class: "bar" },
     make("a", { class: "home", href: "/", "aria-label": say("page.home") }, back ? arrow() : null, mark(), name),
     title ? make("span", { class: "where" }, title) : null,
     languageSwitch(),
