@@ -8,11 +8,12 @@ from typer.main import get_command
 from playing import after, as_state
 from rowlock.cli.command import app
 from rowlock.cli.playing.asking import as_in_a_record
-from rowlock.cli.playing.meaning import consequences, leads_to_penalty, meaning
+from rowlock.cli.playing.meaning import consequences, meaning_words
 from rowlock.cli.playing.sitters import people_and_bots, sitters_of, tagged
 from rowlock.cli.playing.sitting import opened
 from rowlock.record import begin, read
 from rowlock.rules import BadOptions, Options, parse_choice
+from rowlock.rules.meaning import leads_to_penalty
 
 NAMES = ("You", "Bo")
 
@@ -51,13 +52,13 @@ NAMES = ("You", "Bo")
 )
 def test_a_choice_in_words(position, choice, words):
     state = as_state(position)
-    assert meaning(state, state.active, parse_choice(choice), NAMES) == words
+    assert meaning_words(state, state.active, parse_choice(choice), NAMES) == words
 
 
 def test_the_last_token_closes_nothing():
     state = as_state("duel/1/r23456.y2345.g.bCBA98765432L.0/r.y.g.b.0/1:a1:66-111.")
     words = "red 12, skips 5, no token is left for the lock, ends the game"
-    assert meaning(state, 0, parse_choice("r12"), NAMES) == words
+    assert meaning_words(state, 0, parse_choice("r12"), NAMES) == words
 
 
 def test_every_option_stands_in_the_page():

@@ -119,6 +119,8 @@ BAD = [
     (opening("qwixx", "me", clock="60"), "bad-request", "clock"),
     (opening("qwixx", "me", clock=0.5), "bad-request", "clock"),
     (opening("qwixx", "me", first=2), "bad-options", "1"),
+    (opening("qwixx", "me", "open", hints=True), "bad-options", "one person among bots"),
+    (opening("qwixx", "me", hints=1), "bad-request", "hints"),
     (opening("qwixx", "me", dice="typed"), "bad-options", "name the seat"),
     ({**opening("onboard", "me"), "track": "C"}, "bad-request", "A, B"),
     ({**opening("onboard", "me"), "track": None, "track_file": "x"}, "bad-request", "TOML"),
@@ -161,7 +163,7 @@ def test_what_is_not_there_is_said_to_be(place):
 
 
 def test_a_table_that_is_not_there_is_said_to_be():
-    answers = asked(*(get(f"/api/v1/tables/nowhere{part}") for part in ("", "/record", "/review", "/dice")))
+    answers = asked(*(get(f"/api/v1/tables/nowhere{part}") for part in ("", "/record", "/review", "/hint", "/dice")))
     assert {(answer.status_code, answer.json()["refused"]) for answer in answers} == {(404, "no-such-table")}
 
 

@@ -202,6 +202,21 @@ def test_seats_that_cannot_be_are_refused(seats, code):
     assert refused.value.code == code
 
 
+ADA, BO = (person_seat(name, hashed(name)) for name in ("Ada", "Bo"))
+
+
+@pytest.mark.parametrize("seats", [(ADA, BO), (ADA, open_seat()), (open_seat(),), (ADA, bot_seat("casual"), BO)])
+def test_hints_are_not_for_a_table_where_others_play_or_may_sit_down(seats):
+    with pytest.raises(Refused, match="hints are for one person among bots"):
+        open_table("t", TableOptions("qwixx", hints=True), seats, SEED, 0.0)
+
+
+@pytest.mark.parametrize("seats", [(ADA,), (bot_seat("casual"), ADA), (bot_seat("casual"),)])
+def test_hints_are_for_one_person_among_bots(seats):
+    table = open_table("t", TableOptions("qwixx", hints=True), seats, SEED, 0.0).table
+    assert table.options.hints
+
+
 def test_typed_dice_need_somebody_to_type_them():
     with pytest.raises(Refused, match="a person must sit"):
         open_table("t", TableOptions("duel", dice="typed", first=0), (bot_seat("casual"), bot_seat("steady")), None, 0)

@@ -47,6 +47,13 @@ def test_a_table_is_what_its_stored_events_lead_to(options):
     assert stored_and_read(sitting.table) == sitting.table
 
 
+def test_a_table_that_was_opened_before_there_were_hints_has_none():
+    stored = [event_json(event) for event in Sitting().begin().play_out().table.log]
+    assert stored[0]["data"]["options"].pop("hints") is False
+    table = replay(map(read_event, stored))
+    assert (table.phase, table.options.hints) == ("over", False)
+
+
 def test_events_are_numbered_without_gaps_and_time_never_falls():
     log = Sitting().begin().play_out().table.log
     assert [event.number for event in log] == list(range(1, len(log) + 1))
@@ -142,10 +149,43 @@ def test_mine_is_what_i_may_choose_with_its_words():
     sitting = Sitting(dice="typed").begin()
     sitting.type("41 3652")
     mine = view(sitting.table, 1, sitting.now)["mine"]
-    assert mine["legal"][:2] == [{"choice": "-", "words": "nothing"}, {"choice": "r5", "words": "red 5"}]
+    assert mine["legal"][:2] == [
+        {"choice": "-", "words": "nothing", "means": {}},
+        {"choice": "r5", "words": "red 5", "means": {"gain": 1, "skips": 3}},
+    ]
     assert mine["decision"] == 1
     sitting.choose_all("-", "-")
     assert view(sitting.table, 1, sitting.now)["mine"] is None
+
+
+def test_where_a_pawn_would_go_is_written_as_choices_are():
+    sitting = Sitting(table_options("onboard", dice="typed", first=0)).begin()
+    sitting.type("41 3652")
+    sitting.choose_all("-", "-")
+    sitting.choose(0, "-")
+    nothing, step, *_ = view(sitting.table, 0, sitting.now)["mine"]["legal"]
+    assert nothing["means"] == {"gain": -5, "penalty": True, "leads_to_penalty": True}
+    assert step == {"choice": "+1", "words": "1 field", "means": {"gain": 2, "field": 1, "enters": "y2"}}
+
+
+def test_what_a_choice_means_tells_nothing_of_what_others_have_sealed():
+    sitting = Sitting(dice="typed").begin()
+    sitting.type("41 3652")
+    before = view(sitting.table, 1, sitting.now)["mine"]
+    sitting.choose(0, "r5")
+    assert view(sitting.table, 1, sitting.now)["mine"] == before
+
+
+def test_what_an_action_is_about_is_told_to_programs():
+    sitting = Sitting(table_options("onboard", dice="typed", first=0)).begin()
+    said = []
+    for do in (lambda: sitting.type("41 3652"), lambda: sitting.choose_all("-", "-"), lambda: sitting.choose(0, "-")):
+        awaited = view(sitting.table, None, sitting.now)["awaited"]
+        said.append((awaited["about"], awaited["white_sum"]))
+        do()
+    awaited = view(sitting.table, None, sitting.now)["awaited"]
+    said.append((awaited["about"], awaited["white_sum"]))
+    assert said == [(None, None), ("white-sum", 5), ("white-and-colour", None), ("pawn", None)]
 
 
 def commands(sitting, seat):

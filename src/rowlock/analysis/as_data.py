@@ -8,7 +8,7 @@ from rowlock.analysis.moments import moments
 from rowlock.analysis.performance import Performance, Sum, performance
 from rowlock.analysis.review import Chosen, Decided, Review, Rolled, Step
 from rowlock.analysis.verdict import moment_sentence, names_of, verdict
-from rowlock.rules import Over, State, choice_text, choice_words, game_of, onboard, pending, scores
+from rowlock.rules import Over, State, choice_text, choice_words, game_of, onboard, pending, scores, text
 from rowlock.rules.choices import is_step, steps_of
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
 from rowlock.rules.words import REASONS_IN_WORDS, action_words
@@ -124,6 +124,12 @@ def _chosen(step: Decided, chosen: Chosen) -> Data:
 
 DIGITS = 5
 """Of a choice's worth: more would be noise, and a page is to stay small. What is added up keeps every digit."""
+
+
+def hint_data(worths: list[Worth], state: State, seat: int) -> Data:
+    """Every choice of a decision, the best first."""
+    choices = [worth_data(worth, state, seat) for worth in worths]
+    return {"position": text(state), "seat": seat + 1, "choices": choices}
 
 
 def worth_data(worth: Worth, state: State, seat: int) -> Data:

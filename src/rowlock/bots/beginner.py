@@ -2,9 +2,10 @@
 
 import random
 
-from rowlock.bots.looks import is_active, look
+from rowlock.bots.looks import is_active
 from rowlock.bots.player import View
 from rowlock.rules import NOTHING, Choice
+from rowlock.rules.looks import look
 
 NOT_LOOKING = 0.3
 """How often it does not notice the dice at all."""
@@ -26,7 +27,7 @@ class Beginner:
             return generator.choice(tempting)
         nearby = []
         for choice in tempting:
-            seen = look(view, choice)
+            seen = look(view.state, view.seat, choice)
             if seen is None or seen.skipped < A_LEAP:
                 nearby.append(choice)
         return generator.choice(nearby or [NOTHING])

@@ -2,9 +2,10 @@
 
 import random
 
-from rowlock.bots.looks import look, penalty_looms
+from rowlock.bots.looks import penalty_looms
 from rowlock.bots.player import View
 from rowlock.rules import NOTHING, Choice
+from rowlock.rules.looks import look
 
 SKIPS = 3
 WHEN_PRESSED = 6
@@ -19,7 +20,7 @@ class Casual:
         bearable = WHEN_PRESSED if penalty_looms(view) else SKIPS
         liked = {}
         for choice in legal:
-            seen = look(view, choice)
+            seen = look(view.state, view.seat, choice)
             skipped = 0 if seen is None else seen.skipped
             if choice != NOTHING and skipped <= bearable:
                 liked[choice] = skipped

@@ -2,10 +2,11 @@
 
 import random
 
-from rowlock.bots.looks import Look, look, penalty_looms
+from rowlock.bots.looks import penalty_looms
 from rowlock.bots.player import View
 from rowlock.rules import NOTHING, Choice, duel, game_of, scores
 from rowlock.rules.choices import is_step
+from rowlock.rules.looks import Look, look
 from rowlock.rules.rows import marks_on
 
 SMALL_SKIP = 2
@@ -21,7 +22,7 @@ class SmallestGap:
         if any(map(is_step, legal)):
             return self.step(view, legal)
         bearable = DESPERATE_SKIP if penalty_looms(view) else SMALL_SKIP
-        looks = {choice: seen for choice in legal if (seen := look(view, choice))}
+        looks = {choice: seen for choice in legal if (seen := look(view.state, view.seat, choice))}
         closing = [choice for choice, seen in looks.items() if seen.closes]
         if closing:
             return generator.choice(closing)
@@ -39,7 +40,7 @@ class CarefulGap(SmallestGap):
     """
 
     def step(self, view: View, legal: tuple[Choice, ...]) -> Choice:
-        looks = {choice: look(view, choice) for choice in legal}
+        looks = {choice: look(view.state, view.seat, choice) for choice in legal}
         crossing = {choice: seen.skipped for choice, seen in looks.items() if seen and seen.skipped <= SMALL_SKIP}
         if crossing:
             return min(crossing, key=lambda choice: (crossing[choice], -choice))
@@ -53,7 +54,7 @@ class Handmade:
         bearable = DESPERATE_SKIP if penalty_looms(view) else SMALL_SKIP
 
         def liking(choice: Choice) -> float:
-            seen = look(view, choice)
+            seen = look(view.state, view.seat, choice)
             if seen is None:
                 return 0
             if seen.closes:

@@ -11,7 +11,7 @@ from rowlock.cli.fast import need_fast, progress_bar
 from rowlock.cli.positions import given_position, given_seat
 from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.cli.trials import Trials, rounds_of
-from rowlock.rules import RulesError, scores, text
+from rowlock.rules import RulesError, scores
 
 
 def hint(
@@ -29,7 +29,7 @@ def hint(
     state = given_position(position, dice, known_tracks(track or []))
     chooser = given_seat(seat, state)
     need_fast()
-    from rowlock.analysis.as_data import worth_data
+    from rowlock.analysis.as_data import hint_data
     from rowlock.analysis.evaluation import evaluate
     from rowlock.values.rollouts import TooFewRounds
 
@@ -48,10 +48,8 @@ def hint(
     except TooFewRounds as error:
         print(f"rowlock: {error}", file=sys.stderr)
         raise typer.Exit(130) from None
-    alone = len(scores(state)) == 1
     if json:
-        choices = [worth_data(worth, state, chooser) for worth in worths]
-        print(json_text.dumps({"position": text(state), "seat": chooser + 1, "choices": choices}))
+        print(json_text.dumps(hint_data(worths, state, chooser)))
         return
     from rowlock.cli.board import board_console
     from rowlock.cli.worths import how_found, show_worths
@@ -59,5 +57,5 @@ def hint(
 
     console = board_console()
     console.print(Text(f"Seat {chooser + 1}, action {state.stage}: {action_words(state)}", style="bold"))
-    show_worths(console, worths, alone)
+    show_worths(console, worths, alone=len(scores(state)) == 1)
     console.print(how_found(worths))

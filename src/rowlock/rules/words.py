@@ -3,7 +3,7 @@
 from rowlock.rules import duel
 from rowlock.rules.dice import white_sum
 from rowlock.rules.door import State
-from rowlock.rules.turn import ACTION_1, ACTION_2
+from rowlock.rules.turn import ACTION_1, ACTION_2, ACTION_3
 
 REASONS_IN_WORDS = {
     "two-rows-closed": "two rows are closed",
@@ -12,6 +12,9 @@ REASONS_IN_WORDS = {
     "out-of-tokens": "a player has placed the last token",
     "goal-reached": "a pawn has reached the goal and the last round is played",
 }
+
+ABOUT = {ACTION_1: "white-sum", ACTION_2: "white-and-colour", ACTION_3: "pawn"}
+"""What an action is about, for programs."""
 
 
 def action_words(state: State) -> str:

@@ -15,11 +15,12 @@ from rowlock import __version__
 from rowlock.server.around import Around
 from rowlock.server.errors import Declined, refusal
 from rowlock.server.event_log import EventLog, StorageFailed
-from rowlock.server.http import Reviews, host_routes, routes
+from rowlock.server.http import host_routes, routes
 from rowlock.server.page_files import page_routes
 from rowlock.server.rooms import Rooms
 from rowlock.server.settings import Settings
 from rowlock.server.socket import Sockets
+from rowlock.server.studies import Studies
 from rowlock.table import Refused
 
 logger = logging.getLogger("rowlock.server.app")
@@ -40,10 +41,10 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         rooms = Rooms(await open_log(), settings)
-        reviews = Reviews(rooms)
+        reviews, hints = Studies("review", settings), Studies("hint", settings)
         sockets = Sockets(rooms)
         app.state.rooms = rooms
-        app.include_router(routes(rooms, reviews), prefix="/api/v1")
+        app.include_router(routes(rooms, reviews, hints), prefix="/api/v1")
         app.include_router(host_routes(rooms))
         app.router.routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", sockets.serve))
         app.router.routes.extend(page_routes())
@@ -57,6 +58,7 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
                 with suppress(asyncio.CancelledError):
                     await task
             await reviews.close()
+            await hints.close()
             await rooms.close()
             logger.info("stopped")
 

@@ -1,14 +1,13 @@
 """The HTTP half of the protocol: open a table, look at it, its record, its review, its dice; what there is to play."""
 
-import asyncio
 import datetime
-from collections import OrderedDict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Request
 from fastapi.responses import PlainTextResponse
 
 from rowlock import __version__
+from rowlock.bots.player import View
 from rowlock.bots.registry import LEVELS
 from rowlock.rules import GAMES, TRACKS, RulesError, Track, choice_text, parse_track
 from rowlock.server.errors import Declined
@@ -21,6 +20,7 @@ from rowlock.server.models import (
     GameData,
     Games,
     Health,
+    Hint,
     MySeat,
     Opened,
     Opening,
@@ -30,8 +30,8 @@ from rowlock.server.models import (
 from rowlock.server.room import Room, seat_with
 from rowlock.server.rooms import Rooms
 from rowlock.server.socket import new_token
-from rowlock.server.thinkers import Thinkers, ThinkingFailed
-from rowlock.server.thinking import Reviewing
+from rowlock.server.studies import Studies
+from rowlock.server.thinking import Hinting, Reviewing
 from rowlock.table import (
     NoProof,
     Seat,
@@ -48,7 +48,6 @@ from rowlock.table.proof import missing_entropy
 from rowlock.table.table import OVER
 
 HOUR = 3600.0
-REVIEWS_KEPT = 64
 
 TableId = Annotated[str, Path(description="The id of a table.", max_length=64)]
 Authorization = Annotated[
@@ -56,39 +55,11 @@ Authorization = Annotated[
 ]
 
 
-class Reviews:
-    """Reviews of finished games: computed one at a time in another process, and kept for those who ask again."""
-
-    def __init__(self, rooms: Rooms) -> None:
-        self._thinkers = Thinkers(1, rooms.settings.review_seconds)
-        self._most_waiting = rooms.settings.reviews_waiting
-        self._made: OrderedDict[str, asyncio.Task[Any]] = OrderedDict()
-
-    async def of(self, room: Room) -> Any:
-        id = room.table.id
-        if id not in self._made:
-            if sum(not task.done() for task in self._made.values()) >= self._most_waiting:
-                raise Declined("busy", "many games are being reviewed: ask again in a minute")
-            self._made[id] = asyncio.create_task(self._thinkers.done(Reviewing(record_of(room.table, date_of(room)))))
-            while len(self._made) > REVIEWS_KEPT:
-                self._made.popitem(last=False)
-        try:
-            return await asyncio.shield(self._made[id])
-        except ThinkingFailed:
-            self._made.pop(id, None)
-            raise Declined("busy", "the review could not be made: ask again, or review the record yourself") from None
-
-    async def close(self) -> None:
-        for task in self._made.values():
-            task.cancel()
-        await self._thinkers.close()
-
-
 def date_of(room: Room) -> str:
     return datetime.datetime.fromtimestamp(room.table.log[0].at, datetime.UTC).date().isoformat()
 
 
-def routes(rooms: Rooms, reviews: Reviews) -> APIRouter:
+def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
     """Every address under `/api/v1`, but for the socket."""
     router = APIRouter()
     openings = Allowances(rooms.settings.tables_an_hour, rooms.settings.tables_an_hour / HOUR)
@@ -148,8 +119,20 @@ def routes(rooms: Rooms, reviews: Reviews) -> APIRouter:
         room = await rooms.room(table)
         if room.table.phase != OVER:
             raise Declined("not-over", "the game goes on, and a review would be a hint: ask when it is over")
-        made: dict[str, Any] = await reviews.of(room)
+        made: dict[str, Any] = await reviews.of(room.table.id, Reviewing(record_of(room.table, date_of(room))))
         return made
+
+    @router.get(
+        "/tables/{table}/hint",
+        summary="What each choice is worth",
+        responses={**refused, 401: {"model": Refusal}, 403: {"model": Refusal}, 409: {"model": Refusal}},
+    )
+    async def hint(table: TableId, authorization: Authorization = None) -> Hint:
+        """At a decision of one's own, with the seat's token, where the table was opened with `hints`."""
+        room = await rooms.room(table)
+        seat, decision = _hinted(room, _seat(room, authorization))
+        made = await hints.of((table, decision, seat), Hinting(View(room.table.state, seat)))
+        return Hint(**made, decision=decision)
 
     @router.get("/tables/{table}/dice", summary="Check the dice", responses=refused)
     async def dice(table: TableId) -> DiceChecked:
@@ -190,6 +173,7 @@ def _options(opening: Opening) -> TableOptions:
         grace=opening.grace,
         entropy_limit=opening.entropy_limit,
         stand_in=opening.stand_in,
+        hints=opening.hints,
     )
 
 
@@ -230,6 +214,17 @@ def _seat(room: Room, authorization: str | None) -> int | None:
     if seat is None:
         raise Declined("stale-token", "this token has no seat here: ask without it to watch")
     return seat
+
+
+def _hinted(room: Room, seat: int | None) -> tuple[int, int]:
+    """The seat (from 0) that may have a hint now, and the number of its decision."""
+    table = room.table
+    if not table.options.hints:
+        raise Declined("no-hints", "this table gives no hints: open one with the option hints, against bots")
+    deciding = table.deciding
+    if seat is None or deciding is None or seat not in deciding.undone or not table.seats[seat].is_played_by_person:
+        raise Declined("nothing-to-decide", "a hint is for the seat that is to choose: ask with its token, before Done")
+    return seat, deciding.number
 
 
 def _checked(room: Room) -> DiceChecked:

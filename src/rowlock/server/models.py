@@ -47,6 +47,7 @@ class Opening(_Taken):
     grace: Seconds = Field(60.0, description="Seconds that a person may be away before the others may go on.")
     entropy_limit: Seconds = Field(15.0, description="Seconds for sealing, and for showing, entropy.")
     stand_in: str = Field("casual", max_length=40, description="The level that plays on for who resigns.")
+    hints: bool = Field(False, description="Whether hints are given; only at a table of one person and bots.")
 
 
 class Opened(BaseModel):
@@ -57,6 +58,15 @@ class Opened(BaseModel):
     seat: int | None = Field(description="Your seat, if you asked for one.")
     token: str | None = Field(description="What opens your seat. It is told once: keep it, and show it to nobody.")
     view: dict[str, Any] = Field(description="The table as you see it: see `docs/table.md`.")
+
+
+class Hint(BaseModel):
+    """What each legal choice is worth, the best first."""
+
+    position: str
+    seat: int
+    choices: list[dict[str, Any]] = Field(description="As `rowlock hint --json` gives them: see `docs/analysis.md`.")
+    decision: int = Field(description="Of which decision this is: it may have been decided since.")
 
 
 class Refusal(BaseModel):

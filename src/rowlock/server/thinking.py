@@ -55,7 +55,20 @@ class Reviewing(NamedTuple):
         return as_data(review(self.record))
 
 
-Job = Choosing | Reviewing
+class Hinting(NamedTuple):
+    """What each legal choice is worth, as data."""
+
+    view: View
+
+    def done(self) -> dict[str, Any]:
+        from rowlock.analysis.as_data import hint_data
+        from rowlock.analysis.evaluation import evaluate
+
+        state, seat = self.view
+        return hint_data(evaluate(state, seat), state, seat)
+
+
+Job = Choosing | Reviewing | Hinting
 
 
 def packed(thing: object) -> bytes:

@@ -34,6 +34,8 @@ class TableOptions:
     """Seconds for everybody's program to seal entropy, and then to show it."""
     stand_in: str = "casual"
     """The level that plays on for a person who resigns."""
+    hints: bool = False
+    """Whether a person may ask what each choice is worth; only where nobody but bots plays against them."""
     rules: str = "1"
 
     @property
@@ -60,6 +62,8 @@ def check_options(options: TableOptions, seats: tuple[Seat, ...]) -> None:
     for what, seconds in (("clock", options.clock), ("grace", options.grace), ("entropy_limit", options.entropy_limit)):
         if seconds is not None and not (math.isfinite(seconds) and 1 <= seconds <= 1_000_000):
             raise Refused("bad-options", f"{what}: {seconds} is not from 1 to 1,000,000 seconds")
+    if options.hints and (any(seat.kind == OPEN for seat in seats) or sum(seat.kind == PERSON for seat in seats) > 1):
+        raise Refused("bad-options", "hints are for one person among bots: at this table others play, or may sit down")
     check_level(options.stand_in, options.game)
     names: list[str] = []
     for seat in seats:
@@ -91,11 +95,12 @@ def options_data(options: TableOptions) -> dict[str, Any]:
         "grace": options.grace,
         "entropy_limit": options.entropy_limit,
         "stand_in": options.stand_in,
+        "hints": options.hints,
     }
 
 
 def read_options(data: dict[str, Any]) -> TableOptions:
-    """The options of an event."""
+    """The options of an event. What came to be an option later is as it was before."""
     track = data["track"]
     if track is not None:
         track = Track(track["name"], (0, *map(parse_choice, track["fields"][1:])), tuple(track["points"]))

@@ -2,8 +2,12 @@
 
 from typing import Any
 
-from rowlock.rules import choice_text, choice_words, dice_text, legal, scores, text
+from rowlock.rules import Choice, State, choice_text, choice_words, dice_text, legal, scores, text
+from rowlock.rules.dice import white_sum
+from rowlock.rules.meaning import meaning
 from rowlock.rules.picture import dice_picture, picture
+from rowlock.rules.turn import ACTION_1
+from rowlock.rules.words import ABOUT
 from rowlock.table.clock import deadline, seat_deadlines
 from rowlock.table.events import Data
 from rowlock.table.following import unsealed, unshown
@@ -71,6 +75,8 @@ def _awaited(table: Table) -> Data:
         "from": _from_1(who),
         "turn": table.rolls or None,
         "action": None if deciding is None else table.state.stage,
+        "about": None if deciding is None else ABOUT[table.state.stage],
+        "white_sum": white_sum(table.state.dice) if deciding is not None and table.state.stage == ACTION_1 else None,
         "decision": None if deciding is None else deciding.number,
         "roll": table.rolls + 1 if what == "roll" else None,
         "words": awaited_words(table),
@@ -99,10 +105,18 @@ def _mine(table: Table, seat: int) -> Data | None:
     sealed = deciding.of(seat)
     return {
         "decision": deciding.number,
-        "legal": [{"choice": choice_text(c), "words": choice_words(c)} for c in legal(table.state, seat)],
+        "legal": [_choice_data(table.state, seat, choice) for choice in legal(table.state, seat)],
         "chosen": choice_text(sealed.choice) if sealed is not None and seat in sealed.audience else None,
         "done": sealed is not None and sealed.done,
     }
+
+
+def _choice_data(state: State, seat: int, choice: Choice) -> Data:
+    """A choice, and what it would mean: only what is so."""
+    means: Data = {name: fact for name, fact in meaning(state, seat, choice)._asdict().items() if fact}
+    if "enters" in means:
+        means["enters"] = choice_text(means["enters"])
+    return {"choice": choice_text(choice), "words": choice_words(choice), "means": means}
 
 
 def _game(table: Table) -> Data:

@@ -7,7 +7,7 @@ from rowlock.bots import View
 from rowlock.cli.board import sentence
 from rowlock.cli.playing.advice import give_advice
 from rowlock.cli.playing.keyboard import Keyboard, Left
-from rowlock.cli.playing.meaning import alone, leads_to_penalty, meaning, penalty_word
+from rowlock.cli.playing.meaning import meaning_words, penalty_word
 from rowlock.cli.playing.telling import Telling
 from rowlock.rules import (
     NOTHING,
@@ -25,6 +25,7 @@ from rowlock.rules import (
     parse_choice,
     parse_dice,
 )
+from rowlock.rules.meaning import alone, leads_to_penalty
 from rowlock.rules.sheet import PENALTY
 from rowlock.rules.turn import ACTION_3
 
@@ -111,7 +112,7 @@ class Asking:
         if self._would_cost(state, seat, chosen):
             deed = sentence(choice_words(chosen))
             return f"{deed}? The turn ends with {penalty_word(state)}, -{PENALTY} points. yes, or choose again> "
-        return f"{meaning(state, seat, chosen, self.telling.names)}. Enter: done, undo: choose again> "
+        return f"{meaning_words(state, seat, chosen, self.telling.names)}. Enter: done, undo: choose again> "
 
     def _would_cost(self, state: State, seat: int, choice: Choice) -> bool:
         """A penalty that could be avoided: a person is asked twice."""

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from rowlock.cli.board import INK, TOKENS, counted, crossed_row, draw_board, draw_shared_rows, last_turns, penalties
-from rowlock.cli.playing.meaning import consequences, gain, leads_to_penalty, meaning, penalty_word, sheet_of
+from rowlock.cli.playing.meaning import consequences, meaning_words, penalty_word
 from rowlock.cli.playing.sitters import deciders, does, whose
 from rowlock.rules import (
     COLOURS,
@@ -25,6 +25,8 @@ from rowlock.rules import (
 )
 from rowlock.rules.choices import LETTERS, colour_of, is_square
 from rowlock.rules.dice import colour_die
+from rowlock.rules.looks import sheet_of
+from rowlock.rules.meaning import leads_to_penalty, meaning
 from rowlock.rules.rows import CLOSING, foremost, is_closed, marks_on, points
 from rowlock.rules.sheet import PENALTY, Sheet
 from rowlock.rules.track import LAST_FIELD
@@ -141,8 +143,8 @@ class Telling:
 
     def _choice_line(self, state: State, seat: int, choice: Choice) -> Text:
         ink = INK[colour_of(choice)] if is_square(choice) else "bold"
-        points = f" ({gain(state, seat, choice):+})" if choice != NOTHING else ""
-        words = meaning(state, seat, choice, self.names)
+        points = f" ({meaning(state, seat, choice).gain:+})" if choice != NOTHING else ""
+        words = meaning_words(state, seat, choice, self.names)
         return Text.assemble("  ", (f"{choice_text(choice):4}", ink), f" {words}{points}")
 
     def _list(self, lines: list[Text]) -> None:
@@ -161,7 +163,7 @@ class Telling:
     def deeds(self, before: State, choices: tuple[Choice, ...], after: State, told: tuple[int, ...]) -> None:
         """What the seats in `told` chose, and what followed from everybody's choices."""
         chosen = dict(zip(deciders(before), choices, strict=True))
-        said = [f"{self.names[seat]}: {meaning(before, seat, chosen[seat], self.names)}" for seat in told]
+        said = [f"{self.names[seat]}: {meaning_words(before, seat, chosen[seat], self.names)}" for seat in told]
         if said:
             self.say_folded(f"→ action {before.stage}  " + "  ·  ".join(said), indent=" " * 12)
         for words in consequences(before, after, self.names):

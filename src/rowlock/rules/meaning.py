@@ -1,0 +1,109 @@
+"""What a choice would mean, as facts: the words are for those who speak to people, in whatever language."""
+
+from typing import NamedTuple
+
+from rowlock.rules import onboard
+from rowlock.rules.choices import NOTHING, Choice, is_step
+from rowlock.rules.door import State, apply, legal, pending, scores
+from rowlock.rules.looks import field_entered, look, sheet_of
+from rowlock.rules.rows import is_closed, marks_on
+from rowlock.rules.turn import OVER, ROLL, Decision
+
+
+class Meaning(NamedTuple):
+    """What a choice would bring, if the others chose nothing in the same action. What is 0 or False is not so."""
+
+    gain: int = 0
+    """The points it brings at once; below 0 for a penalty."""
+    skips: int = 0
+    """How many numbers can then no longer be taken."""
+    stack: int = 0
+    """Duel: how high one's own stack would be."""
+    beats: bool = False
+    """Duel: the opponent's token goes back."""
+    closes: bool = False
+    """The row is closed, and its die out of the game."""
+    lacks_lock: bool = False
+    """Duel: the closing number with the last token, so none is left for the lock and the row stays open."""
+    field: int = 0
+    """On Board: where the pawn goes, and what stands there."""
+    enters: Choice = NOTHING
+    crossed_before: bool = False
+    """On Board: what stands there is crossed already, so that nothing is crossed now."""
+    penalty: bool = False
+    """It brings a penalty (misthrow) at once."""
+    leads_to_penalty: bool = False
+    """At once, or whatever else its player does in this turn."""
+    begins_last_round: bool = False
+    """On Board: every other player has one more turn."""
+    ends_game: bool = False
+
+
+def meaning(state: State, seat: int, choice: Choice) -> Meaning:
+    """What a legal choice of a deciding seat would mean."""
+    after = alone(state, seat, choice)
+    means = Meaning(
+        gain=scores(after)[seat] - scores(state)[seat],
+        penalty=is_penalised(state, after, seat),
+        leads_to_penalty=_comes_to_penalty(state, after, seat),
+        begins_last_round=begins_last_round(state, after),
+        ends_game=after.stage == OVER,
+    )
+    return _on_the_row(_on_the_track(means, state, seat, choice), state, after, seat, choice)
+
+
+def _on_the_track(means: Meaning, state: State, seat: int, choice: Choice) -> Meaning:
+    if not is_step(choice):
+        return means
+    assert isinstance(state, onboard.State)
+    field = field_entered(state, seat, choice)
+    enters = state.track.fields[field]
+    return means._replace(field=field, enters=enters, crossed_before=onboard.is_crossed(state.sheets[seat], enters))
+
+
+def _on_the_row(means: Meaning, state: State, after: State, seat: int, choice: Choice) -> Meaning:
+    seen = look(state, seat, choice)
+    if seen is None:
+        return means
+    closes = is_closed(after.closed, seen.colour)
+    return means._replace(
+        skips=max(seen.skipped, 0),
+        stack=marks_on(sheet_of(after, seat)[seen.colour], seen.square) if seen.stacks else 0,
+        beats=seen.beats,
+        closes=closes,
+        lacks_lock=seen.closes and not closes,
+    )
+
+
+def alone(state: State, seat: int, choice: Choice) -> State:
+    """The position after a choice, if the others choose nothing in the same action. What is not legal is refused."""
+    return apply(state, tuple(choice if other == seat else NOTHING for other in _deciding(state)))
+
+
+def _deciding(state: State) -> tuple[int, ...]:
+    awaited = pending(state)
+    return awaited.seats if isinstance(awaited, Decision) else ()
+
+
+def is_penalised(before: State, after: State, seat: int) -> bool:
+    return sheet_of(after, seat).penalties > sheet_of(before, seat).penalties
+
+
+def leads_to_penalty(state: State, seat: int, choice: Choice) -> bool:
+    """Whether the turn can only end with a penalty after this choice, whatever else its player does."""
+    return _comes_to_penalty(state, alone(state, seat, choice), seat)
+
+
+def _comes_to_penalty(before: State, after: State, seat: int) -> bool:
+    if is_penalised(before, after, seat):
+        return True
+    if after.stage == ROLL or _deciding(after) != (seat,):
+        return False
+    return all(_comes_to_penalty(after, alone(after, seat, following), seat) for following in legal(after, seat))
+
+
+def begins_last_round(before: State, after: State) -> bool:
+    """A pawn has reached the goal just now, and somebody is still to play."""
+    if not isinstance(before, onboard.State) or not isinstance(after, onboard.State) or after.stage == OVER:
+        return False
+    return before.turns_left == onboard.NOT_ANNOUNCED != after.turns_left
