@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -20,9 +21,9 @@ PATIENCE_MS = 20_000
 Visit = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Where the server is."""
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a server that runs meanwhile."""
     url: Future[str] = Future()
     loop = asyncio.new_event_loop()
     stopped = asyncio.Event()
@@ -34,10 +35,19 @@ def address() -> Iterator[str]:
 
     thread = threading.Thread(target=loop.run_until_complete, args=(serving(),))
     thread.start()
-    yield url.result(60)
-    loop.call_soon_threadsafe(stopped.set)
-    thread.join()
-    loop.close()
+    try:
+        yield url.result(60)
+    finally:
+        loop.call_soon_threadsafe(stopped.set)
+        thread.join()
+        loop.close()
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the server is."""
+    with served() as url:
+        yield url
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from rowlock.rules.dice import Dice, colour_die
 from rowlock.rules.door import State, scores
 from rowlock.rules.rows import COLOURS, LOCK, SQUARES, is_closed, marks_on, number_on, points
 from rowlock.rules.sheet import Sheet
-from rowlock.rules.track import Track
+from rowlock.rules.track import GOAL, Track
 
 Data = dict[str, Any]
 
@@ -58,9 +58,9 @@ def rows_picture() -> list[Data]:
 
 
 def track_picture(track: Track) -> Data:
-    """The fields from the start, which is none, to the last, and the points of each."""
+    """The fields from the start, which is none, to the last, the points of each, and the first that is the goal."""
     fields = ["", *(choice_text(choice) for choice in track.fields[1:])]
-    return {"name": track.name, "fields": fields, "points": list(track.points)}
+    return {"name": track.name, "fields": fields, "points": list(track.points), "goal": GOAL}
 
 
 def dice_picture(dice: Dice) -> Data:

@@ -1,0 +1,180 @@
+// Cells that one can walk through with the arrow keys and pick from: one tab stop for all, and only lit cells answer.
+
+import { make, setAttribute } from "../dom.js";
+import { Tip } from "./tip.js";
+
+/** @typedef {import("./spoken.js").Option} Option */
+
+const LONG_PRESS_MS = 450;
+/** A finger may tremble so far while it presses. */
+const STEADY_PX = 10;
+
+/** @type {Object<string, [number, number]>} */
+const WAYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+
+export class Cells {
+  /** @type {((choice: string) => void) | null} */
+  onpick = null;
+  /** @type {Map<HTMLElement, Option>} */
+  #lit = new Map();
+  /** @type {HTMLElement} */
+  #stop;
+  #rows;
+  #tip;
+  /** A long press shows a tip; the click that comes with letting go is not meant. */
+  #pressed = false;
+  /** @type {{timer: number, x: number, y: number} | null} */
+  #pressing = null;
+
+  /** @param {HTMLElement} board  where the tip is shown @param {HTMLElement} grid @param {HTMLElement[][]} rows */
+  constructor(board, grid, rows) {
+    this.#rows = rows;
+    this.#tip = new Tip(board);
+    this.#stop = rows[0][0];
+    for (const cell of rows.flat()) {
+      cell.tabIndex = cell === this.#stop ? 0 : -1;
+      cell.append(make("span", { class: "corner", "aria-hidden": "true" }));
+    }
+    grid.addEventListener("keydown", (event) => this.#onkey(event));
+    grid.addEventListener("click", (event) => this.#onclick(event));
+    grid.addEventListener("focusin", (event) => this.#onfocus(event));
+    grid.addEventListener("focusout", () => this.#tip.hide());
+    grid.addEventListener("pointerover", (event) => this.#onhover(event));
+    grid.addEventListener("pointerdown", (event) => this.#onpress(event));
+    grid.addEventListener("pointermove", (event) => this.#onmove(event));
+    for (const kind of ["pointerup", "pointercancel", "pointerleave"]) grid.addEventListener(kind, () => this.#letGo());
+    grid.addEventListener("contextmenu", (event) => this.#pressed && event.preventDefault());
+    board.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.#tip.hide());
+  }
+
+  /** Which cells answer, and with what. @param {Map<HTMLElement, Option>} lit */
+  light(lit) {
+    this.#lit = lit;
+    for (const cell of this.#rows.flat()) showOption(cell, lit.get(cell));
+    this.#tip.hide();
+    const focused = this.#rows.flat().find((cell) => cell === document.activeElement);
+    const best = [...lit].find(([, option]) => option.chosen)?.[0] ?? [...lit.keys()][0];
+    this.#stopAt(focused ?? best ?? this.#stop);
+  }
+
+  /** @param {HTMLElement} cell */
+  #stopAt(cell) {
+    this.#stop.tabIndex = -1;
+    this.#stop = cell;
+    cell.tabIndex = 0;
+  }
+
+  /** @param {Event} event @returns {HTMLElement | null} */
+  #cellOf(event) {
+    return /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".cell"));
+  }
+
+  /** @param {HTMLElement | null} cell */
+  #pick(cell) {
+    const option = cell && this.#lit.get(cell);
+    if (option) this.onpick?.(option.choice);
+  }
+
+  /** @param {HTMLElement} cell */
+  #tell(cell) {
+    const option = this.#lit.get(cell);
+    if (option) this.#tip.show(cell, option);
+    else this.#tip.hide();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onkey(event) {
+    const cell = this.#cellOf(event);
+    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") this.#tip.hide();
+    else if (event.key === "Enter" || event.key === " ") this.#pick(cell);
+    else {
+      const next = this.#next(cell, event.key);
+      if (!next) return;
+      this.#stopAt(next);
+      next.focus();
+    }
+    event.preventDefault();
+  }
+
+  /** @param {HTMLElement} cell @param {string} key */
+  #next(cell, key) {
+    const y = this.#rows.findIndex((row) => row.includes(cell));
+    const x = this.#rows[y].indexOf(cell);
+    if (key === "Home") return this.#rows[y][0];
+    if (key === "End") return this.#rows[y].at(-1);
+    const way = WAYS[key];
+    if (!way) return undefined;
+    // What is one line only has no up and down.
+    const [down, right] = this.#rows.length > 1 ? way : [0, way[0] + way[1]];
+    return this.#rows[y + down]?.[x + right] ?? cell;
+  }
+
+  /** @param {Event} event */
+  #onclick(event) {
+    const meant = !this.#pressed;
+    this.#pressed = false;
+    const cell = this.#cellOf(event);
+    if (cell) this.#stopAt(cell);
+    if (meant) this.#pick(cell);
+  }
+
+  /** @param {Event} event */
+  #onfocus(event) {
+    const cell = this.#cellOf(event);
+    if (!cell) return;
+    this.#stopAt(cell);
+    // A click has done what it was meant for: only who walks with keys is told.
+    if (cell.matches(":focus-visible")) this.#tell(cell);
+  }
+
+  /** @param {PointerEvent} event */
+  #onhover(event) {
+    const cell = this.#cellOf(event);
+    if (event.pointerType === "mouse" && cell) this.#tell(cell);
+  }
+
+  /** @param {PointerEvent} event */
+  #onpress(event) {
+    this.#pressed = false;
+    const cell = this.#cellOf(event);
+    if (event.pointerType === "mouse" || !cell) return;
+    this.#tip.hide();
+    const timer = setTimeout(() => {
+      this.#pressing = null;
+      if (!this.#lit.has(cell)) return;
+      this.#pressed = true;
+      this.#tell(cell);
+    }, LONG_PRESS_MS);
+    this.#pressing = { timer, x: event.clientX, y: event.clientY };
+  }
+
+  /** @param {PointerEvent} event */
+  #onmove(event) {
+    const from = this.#pressing;
+    if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > STEADY_PX) this.#letGo();
+  }
+
+  #letGo() {
+    if (this.#pressing) clearTimeout(this.#pressing.timer);
+    this.#pressing = null;
+  }
+}
+
+/** A cell as the option makes it look; also where nobody picks. @param {HTMLElement} cell @param {Option | undefined} option */
+export function showOption(cell, option) {
+  cell.classList.toggle("lit", option !== undefined);
+  cell.classList.toggle("chosen", option?.chosen === true);
+  cell.classList.toggle("best", option?.best === true);
+  setAttribute(cell, "data-choice", option?.choice);
+  if (cell.getAttribute("role") === "gridcell") setAttribute(cell, "aria-selected", option && String(option.chosen === true));
+  const corner = cell.querySelector(":scope > .corner");
+  const marks = `${option?.chosen ? "✓" : ""}${option?.best ? "★" : ""}`;
+  if (corner && corner.textContent !== marks) corner.textContent = marks;
+}
+
+/** From now on the cell has a mark that it had not: it appears, and does so once. @param {HTMLElement} cell */
+export function appear(cell) {
+  cell.classList.add("fresh");
+  cell.addEventListener("animationend", () => cell.classList.remove("fresh"), { once: true });
+}

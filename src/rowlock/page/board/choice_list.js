@@ -1,0 +1,78 @@
+// The legal choices as big buttons: what each takes, what it brings, and what else it would mean. Nothing comes last.
+
+import { button, make, setAttribute } from "../dom.js";
+import { say, sentence, signed } from "../words.js";
+import { chip } from "./pieces.js";
+import { setText } from "./sheet.js";
+import { choiceName, meaningWords, optionWords } from "./spoken.js";
+
+/** @typedef {import("./spoken.js").Option} Option */
+
+/** @type {Object<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+export class ChoiceList {
+  /** @type {((choice: string) => void) | null} */
+  onpick = null;
+  element = make("div", { class: "choice-list", role: "toolbar", "aria-orientation": "vertical", "aria-label": say("board.choices") });
+  /** @type {Map<string, HTMLElement>} */
+  #buttons = new Map();
+  /** @type {HTMLElement | undefined} */
+  #stop;
+
+  constructor() {
+    this.element.addEventListener("keydown", (event) => this.#onkey(event));
+    this.element.addEventListener("focusin", (event) => this.#stopAt(/** @type {HTMLElement} */ (event.target)));
+  }
+
+  /** @param {{options: Option[], chosen: ?string}} shown */
+  show({ options, chosen }) {
+    const held = this.element.contains(document.activeElement);
+    const ordered = [...options.filter((option) => option.choice !== "-"), ...options.filter((option) => option.choice === "-")];
+    const wanted = ordered.map((option) => this.#buttonFor(option, option.choice === chosen));
+    for (const choice of this.#buttons.keys()) if (!options.some((option) => option.choice === choice)) this.#buttons.delete(choice);
+    if (wanted.length !== this.element.children.length || wanted.some((one, place) => this.element.children[place] !== one)) this.element.replaceChildren(...wanted);
+    const stop = wanted.find((one) => one === document.activeElement) ?? wanted.find((one) => one.getAttribute("aria-pressed") === "true") ?? wanted[0];
+    if (!stop) return;
+    this.#stopAt(stop);
+    // Who walked through the list with keys goes on in it, although it is another decision.
+    if (held && !this.element.contains(document.activeElement)) stop.focus();
+  }
+
+  /** @param {Option} option @param {boolean} pressed */
+  #buttonFor(option, pressed) {
+    const { choice, means } = option;
+    let made = this.#buttons.get(choice);
+    if (!made) {
+      made = button({ class: "choice", tabindex: -1, "data-choice": choice }, () => this.onpick?.(choice), chip(choice), make("span", { class: "choice-words" }), make("span", { class: "choice-gain" }));
+      this.#buttons.set(choice, made);
+    }
+    const [, words, gain] = /** @type {HTMLElement[]} */ ([...made.children]);
+    const phrases = meaningWords({ choice, means: { ...means, gain: 0 } });
+    if (choice === "-" || choice.startsWith("+")) phrases.unshift(choiceName(choice));
+    setText(words, sentence(phrases.join(" · ")));
+    setText(gain, means.gain ? signed(means.gain) : "");
+    made.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);
+    setAttribute(made, "aria-pressed", String(pressed));
+    setAttribute(made, "aria-label", optionWords(option));
+    return made;
+  }
+
+  /** @param {HTMLElement} one */
+  #stopAt(one) {
+    if (!this.element.contains(one)) return;
+    for (const other of this.#buttons.values()) other.tabIndex = other === one ? 0 : -1;
+    this.#stop = one;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onkey(event) {
+    const all = /** @type {HTMLElement[]} */ ([...this.element.children]);
+    const at = this.#stop ? all.indexOf(this.#stop) : -1;
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + (STEPS[event.key] ?? 0);
+    if (to === at || !all[to]) return;
+    all[to].focus();
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,105 @@
+// The dice as they lie on the table: two white ones and one for each row, and the number of the roll.
+
+import { make, setAttribute } from "../dom.js";
+import { say, sentence } from "../words.js";
+import { COLOUR_OF, die, lockSign, pips, sign } from "./pieces.js";
+import { setText } from "./sheet.js";
+import { colourName } from "./spoken.js";
+
+/** @typedef {{white: number[], red: ?number, yellow: ?number, green: ?number, blue: ?number}} DicePicture  null: out of the game */
+
+/** While it rolls, a die shows another face so often. */
+const FACE_MS = 90;
+const FACES = 4;
+
+export class DiceTray {
+  element;
+  #dice = ["", "", ...Object.keys(COLOUR_OF)].map((letter, place) => new ShownDie(letter, place));
+  #sum = make("span", { class: "white-sum" });
+  #number = make("span", { class: "roll-number" });
+
+  constructor() {
+    const elements = this.#dice.map((one) => one.element);
+    this.element = make(
+      "div",
+      { class: "board dice-tray", role: "group", "aria-label": say("board.dice") },
+      make("div", { class: "dice-body" }, make("span", { class: "whites" }, ...elements.slice(0, 2), this.#sum), make("span", { class: "colours" }, ...elements.slice(2)), this.#number),
+    );
+  }
+
+  /** Without dice those of the roll before lie there, at rest. `sum` is the white sum where it counts now; `closed` has
+   * the letters of the rows whose dice are out, for the time when no dice tell it.
+   * @param {{dice: ?DicePicture, number: ?number, rolling: boolean, sum?: ?number, closed?: string}} shown */
+  show({ dice, number, rolling, sum = null, closed = "" }) {
+    const moving = rolling && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.element.classList.toggle("resting", dice === null);
+    this.#dice.forEach((one, place) => {
+      const colour = /** @type {keyof DicePicture} */ (COLOUR_OF[one.letter]);
+      const shows = dice && (one.letter ? /** @type {?number} */ (dice[colour]) : dice.white[place]);
+      if (dice) one.show(shows, moving);
+      else one.rest(closed.includes(one.letter) && one.letter !== "");
+    });
+    setText(this.#sum, dice && sum ? `= ${sum}` : "");
+    setAttribute(this.#sum, "aria-label", dice && sum ? say("board.white-sum", { number: sum }) : null);
+    setAttribute(this.#sum, "role", dice && sum ? "img" : null);
+    setText(this.#number, number ? say("board.roll", { number }) : "");
+  }
+}
+
+/** One die on the table. */
+class ShownDie {
+  letter;
+  element;
+  #face;
+  #shown = 0;
+  #timer = 0;
+
+  /** @param {string} letter @param {number} place */
+  constructor(letter, place) {
+    this.letter = letter;
+    this.element = die(letter, 0);
+    this.#face = /** @type {Element} */ (this.element.firstElementChild);
+    setAttribute(this.element, "role", "img");
+    this.element.style.setProperty("--place", String(place));
+    if (letter) this.element.append(make("span", { class: "out-sign" }, sign(letter), lockSign(true)));
+    this.rest(false);
+  }
+
+  get #name() {
+    return this.letter ? colourName(this.letter) : say("game.white");
+  }
+
+  /** @param {?number} shown  null: out of the game @param {boolean} rolling */
+  show(shown, rolling) {
+    clearTimeout(this.#timer);
+    this.element.classList.remove("rolling");
+    this.element.classList.toggle("out", shown === null);
+    setAttribute(this.element, "aria-label", sentence(shown === null ? say("board.die-out", { colour: this.#name }) : say("board.die", { colour: this.#name, shown })));
+    this.#shown = shown ?? 0;
+    if (rolling && shown) this.#roll(FACES);
+    else this.#turn(this.#shown);
+  }
+
+  /** @param {boolean} out */
+  rest(out) {
+    clearTimeout(this.#timer);
+    this.element.classList.remove("rolling");
+    this.element.classList.toggle("out", out);
+    setAttribute(this.element, "aria-label", sentence(say(out ? "board.die-out" : "board.die-rests", { colour: this.#name })));
+    this.#turn(out ? 0 : this.#shown);
+  }
+
+  /** Faces that mean nothing, then the one that was rolled. @param {number} faces */
+  #roll(faces) {
+    this.element.classList.add("rolling");
+    this.#turn(faces ? 1 + Math.floor(Math.random() * 6) : this.#shown);
+    if (faces) this.#timer = setTimeout(() => this.#roll(faces - 1), FACE_MS);
+  }
+
+  /** @param {number} shown */
+  #turn(shown) {
+    if (this.#face.getAttribute("data-shows") === String(shown)) return;
+    this.#face.setAttribute("data-shows", String(shown));
+    this.#face.replaceChildren(...pips(this.letter, shown));
+  }
+}

@@ -1,0 +1,202 @@
+// Duel: one board for both. Black tokens (seat 1) and grey ones (seat 2) on the same four rows, their supplies, and the
+// column of the misthrown.
+
+import { make, setAttribute } from "../dom.js";
+import { figure, say } from "../words.js";
+import { Cells, appear } from "./cells.js";
+import { lockSign, sign, token } from "./pieces.js";
+import { marksOf, setText } from "./sheet.js";
+import { cellLabel, choiceName, colourName } from "./spoken.js";
+
+/**
+ * @typedef {import("./sheet.js").Row} Row
+ * @typedef {import("./sheet.js").BoardGame} BoardGame
+ * @typedef {import("./sheet.js").SeatBoard} SeatBoard
+ * @typedef {import("./spoken.js").Option} Option
+ * @typedef {{closed: string, seats: SeatBoard[], turns_left?: ?number}} Board
+ */
+
+export class SharedRows {
+  element;
+  #cells;
+  #lines;
+  #sides;
+  #misthrows;
+  #isFirst = true;
+
+  /** @param {{game: BoardGame, size: "large" | "small"}} how */
+  constructor({ game, size }) {
+    this.#lines = game.rows.map((row) => new SharedLine(row));
+    this.#sides = [1, 2].map((seat) => new Side(seat, game.tokens));
+    this.#misthrows = new Misthrows(game.penalties.most);
+    const rows = make("div", { class: "rows", role: "grid", "aria-label": say("board.shared-rows") }, ...this.#lines.map((line) => line.element));
+    this.element = make(
+      "div",
+      { class: `board shared ${size}`, role: "group", "aria-label": say("board.shared-rows") },
+      make("div", { class: "shared-body" }, this.#sides[0].element, this.#sides[1].element, rows, this.#misthrows.element),
+    );
+    this.#cells = new Cells(this.element, rows, this.#lines.map((line) => line.cells));
+  }
+
+  /** @param {((choice: string) => void) | null} act */
+  set onpick(act) {
+    this.#cells.onpick = act;
+  }
+
+  /** Names are those of the seats; `seat` is who looks, or null for a spectator.
+   * @param {{board: Board, options: Option[], seat: ?number, names: string[]}} shown */
+  show({ board, options, seat, names }) {
+    const moving = !this.#isFirst;
+    const byChoice = new Map(options.map((option) => [option.choice, option]));
+    /** @type {Map<HTMLElement, Option>} */
+    const lit = new Map();
+    this.#lines.forEach((line, place) => line.show({ board, place, seat, byChoice, lit, moving }));
+    this.#sides.forEach((side, place) => side.show(board.seats[place], names[place]));
+    this.#misthrows.show(board.seats.map((side) => side.penalties), moving);
+    this.#cells.light(lit);
+    this.#isFirst = false;
+  }
+}
+
+/** A row that both play on. */
+class SharedLine {
+  row;
+  cells;
+  element;
+  #slots;
+  #points = [1, 2].map((seat) => make("span", { class: "of-side" }, token(seat, 1), make("span")));
+
+  /** @param {Row} row */
+  constructor(row) {
+    this.row = row;
+    const tops = [...row.numbers.map((number) => [make("span", { class: "number" }, String(number))]), [lockSign(false), lockSign(true)]];
+    this.#slots = tops.map(() => make("span", { class: "slot" }));
+    this.cells = tops.map((top, square) =>
+      make("div", { class: `cell${square === row.numbers.length ? " lock" : ""}`, role: "gridcell" }, ...top, this.#slots[square]),
+    );
+    this.element = make(
+      "div",
+      { class: `row row-${row.letter}`, role: "row" },
+      make("span", { class: "row-sign", role: "rowheader", "aria-label": colourName(row.letter) }, sign(row.letter)),
+      make("div", { class: "cells", role: "presentation" }, ...this.cells),
+      make("span", { class: "row-points", role: "gridcell" }, ...this.#points),
+    );
+  }
+
+  /** @param {{board: Board, place: number, seat: ?number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
+  show({ board, place, seat, byChoice, lit, moving }) {
+    const { letter, numbers } = this.row;
+    const closed = board.closed.includes(letter);
+    const marks = board.seats.map((side) => marksOf(side.rows[place]));
+    const fronts = marks.map((side) => side.slice(0, numbers.length).findLastIndex((height) => height > 0));
+    const front = Math.max(...fronts);
+    // What lies behind one's own tokens is gone for oneself; who only watches sees what is gone for both.
+    const behind = seat === null ? Math.min(...fronts) : fronts[seat - 1];
+    this.element.classList.toggle("closed", closed);
+    this.cells.forEach((cell, square) => {
+      const isLock = square === numbers.length;
+      const option = isLock ? undefined : byChoice.get(letter + numbers[square]);
+      if (option) lit.set(cell, option);
+      const holder = marks.findIndex((side) => side[square] > 0) + 1;
+      const height = holder ? marks[holder - 1][square] : 0;
+      this.#put(square, holder, height, moving);
+      const gone = !holder && (closed || square < behind);
+      cell.classList.toggle("gone", gone);
+      cell.classList.toggle("front", square === front && !closed);
+      cell.classList.toggle("beats", option?.means.beats === true);
+      cell.classList.toggle("grows", option?.means.stack !== undefined);
+      const name = isLock ? say("board.lock", { colour: colourName(letter) }) : choiceName(letter + numbers[square]);
+      const state = holder ? [tokenWords(holder, height)] : [];
+      if (square === front && !closed) state.push(say("board.front"));
+      if (isLock && !holder) state.push(say(closed ? "board.closed" : "board.open"));
+      setAttribute(cell, "aria-label", cellLabel(name, state, option));
+    });
+    this.#points.forEach((side, number) => {
+      const points = board.seats[number].row_points[place];
+      setText(/** @type {Element} */ (side.lastElementChild), figure(points));
+    });
+    const [black, grey] = board.seats.map((side) => say("game.points", { n: side.row_points[place] }));
+    setAttribute(/** @type {Element} */ (this.element.lastElementChild), "aria-label", say("board.points-of-both", { black, grey }));
+  }
+
+  /** @param {number} square @param {number} holder @param {number} height @param {boolean} moving */
+  #put(square, holder, height, moving) {
+    const slot = this.#slots[square];
+    const lies = `${holder}.${height}`;
+    const before = slot.dataset.lies ?? "0.0";
+    if (before === lies) return;
+    slot.dataset.lies = lies;
+    const taken = slot.firstElementChild;
+    slot.replaceChildren(...(holder ? [token(holder, height)] : []));
+    if (!moving) return;
+    if (holder) appear(this.cells[square]);
+    if (taken && holder && before[0] !== String(holder)) leave(slot, taken);
+  }
+}
+
+/** A beaten token goes back to where it came from. @param {HTMLElement} slot @param {Element} taken */
+function leave(slot, taken) {
+  taken.classList.add("beaten");
+  slot.append(taken);
+  taken.addEventListener("animationend", () => taken.remove(), { once: true });
+}
+
+/** "black token", "grey stack of 3" @param {number} seat @param {number} height */
+function tokenWords(seat, height) {
+  if (height === 1) return say(seat === 1 ? "board.black-token" : "board.grey-token");
+  return say(seat === 1 ? "board.black-stack" : "board.grey-stack", { n: height });
+}
+
+/** One player's side: whose it is, the points, and the tokens still to be placed, lying side by side. */
+class Side {
+  element;
+  #badge;
+  #name = make("bdi", { class: "name" });
+  #total = make("span", { class: "total" });
+  #left = make("span", { class: "supply-count" });
+  #tokens;
+  #supply;
+
+  /** @param {number} seat @param {number} tokens */
+  constructor(seat, tokens) {
+    this.#badge = make("span", { class: `seat s${seat}`, "aria-hidden": "true" }, String(seat));
+    this.#tokens = Array.from({ length: tokens }, () => make("i"));
+    this.#supply = make("div", { class: `supply ${seat === 1 ? "black" : "grey"}`, role: "img" }, make("span", { class: "edges" }, ...this.#tokens), this.#left);
+    this.element = make("div", { class: `side side-${seat}` }, make("p", { class: "whose" }, token(seat, 1), this.#badge, this.#name), this.#supply, this.#total);
+  }
+
+  /** @param {SeatBoard} side @param {string} name */
+  show(side, name) {
+    const supply = side.supply ?? 0;
+    setText(this.#name, name);
+    setText(this.#total, figure(side.points));
+    setText(this.#left, figure(supply));
+    setAttribute(this.#supply, "aria-label", say("board.supply", { n: supply }));
+    this.#tokens.forEach((one, place) => one.classList.toggle("gone", place >= supply));
+  }
+}
+
+/** The column of the misthrown: whoever's they are, when it is full the game is over. */
+class Misthrows {
+  element;
+  #slots;
+
+  /** @param {number} most */
+  constructor(most) {
+    this.#slots = Array.from({ length: most }, () => make("span", { class: "slot" }));
+    this.element = make("div", { class: "misthrows", role: "img" }, make("span", { class: "misthrows-name" }, say("board.misthrows")), make("span", { class: "column-of" }, ...this.#slots));
+  }
+
+  /** @param {number[]} taken  by seat @param {boolean} moving */
+  show(taken, moving) {
+    const lying = taken.flatMap((count, place) => Array(count).fill(place + 1));
+    this.#slots.forEach((slot, place) => {
+      const seat = String(lying[place] ?? "");
+      if ((slot.dataset.lies ?? "") === seat) return;
+      slot.dataset.lies = seat;
+      slot.replaceChildren(...(seat ? [token(Number(seat), 1)] : []));
+      if (seat && moving) appear(slot);
+    });
+    setAttribute(this.element, "aria-label", say("board.misthrown", { black: taken[0], grey: taken[1] }));
+  }
+}

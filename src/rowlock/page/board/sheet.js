@@ -1,0 +1,169 @@
+// One player's sheet: four rows, the crosses on them, the penalties and the points.
+
+import { make, setAttribute } from "../dom.js";
+import { figure, listed, say } from "../words.js";
+import { Cells, appear, showOption } from "./cells.js";
+import { cross, lockSign, sign } from "./pieces.js";
+import { cellLabel, choiceName, colourName } from "./spoken.js";
+
+/**
+ * @typedef {{letter: string, name: string, numbers: number[]}} Row
+ * @typedef {{rows: Row[], penalties: {most: number, points: number}, tokens: number}} BoardGame  what never changes
+ * @typedef {{rows: string[], row_points: number[], penalties: number, points: number, pawn: ?number, supply: ?number}} SeatBoard
+ *   what lies in front of a seat
+ * @typedef {import("./spoken.js").Option} Option
+ * @typedef {"large" | "small" | "tiny"} Size
+ */
+
+/** How many marks lie on each square of a row and on its lock; ten are an a. @param {string} row */
+export const marksOf = (row) => [...row].map((digit) => parseInt(digit, 36));
+
+/** Sets a text only where it changes. @param {Element} element @param {string} text */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+export class Sheet {
+  /** @type {HTMLElement} */
+  element;
+  #game;
+  /** A large sheet is a grid to walk through; a smaller one is a picture, a row at a time. @type {Cells | null} */
+  #cells = null;
+  #lines;
+  #badge = make("span", { class: "seat", "aria-hidden": "true" });
+  #name = make("bdi", { class: "name" });
+  #total = make("span", { class: "total" });
+  #penalties;
+  #isFirst = true;
+
+  /** @param {{game: BoardGame, size: Size}} how */
+  constructor({ game, size }) {
+    this.#game = game;
+    const walked = size === "large";
+    this.#lines = game.rows.map((row, place) => new Line(row, place, walked));
+    this.#penalties = new Penalties(game.penalties);
+    const rows = make("div", { class: "rows", role: walked ? "grid" : null }, ...this.#lines.map((line) => line.element));
+    this.element = make(
+      "div",
+      { class: `board sheet ${size}`, role: "group" },
+      make("div", { class: "sheet-body" }, make("p", { class: "whose" }, this.#badge, this.#name), rows, this.#penalties.element, this.#total),
+    );
+    if (walked) this.#cells = new Cells(this.element, rows, this.#lines.map((line) => line.cells));
+    if (walked) setAttribute(rows, "aria-label", say("board.sheet"));
+  }
+
+  /** Called with a choice that was picked; only a large sheet is picked from. @param {((choice: string) => void) | null} act */
+  set onpick(act) {
+    if (this.#cells) this.#cells.onpick = act;
+  }
+
+  /** @param {{sheet: SeatBoard, closed: string, options: Option[], name: string, seat: number}} shown */
+  show({ sheet, closed, options, name, seat }) {
+    setAttribute(this.#badge, "class", `seat s${seat}`);
+    setText(this.#badge, String(seat));
+    setText(this.#name, name);
+    setAttribute(this.element, "aria-label", say("board.sheet-of", { name, points: say("game.points", { n: sheet.points }) }));
+    setText(this.#total, figure(sheet.points));
+    this.#penalties.show(sheet.penalties, !this.#isFirst);
+    const byChoice = new Map(options.map((option) => [option.choice, option]));
+    /** @type {Map<HTMLElement, Option>} */
+    const lit = new Map();
+    this.#lines.forEach((line, place) => {
+      const marks = marksOf(sheet.rows[place]);
+      line.show({ marks, closed: closed.includes(line.row.letter), points: sheet.row_points[place], byChoice, lit, moving: !this.#isFirst });
+    });
+    this.#cells?.light(lit);
+    this.#isFirst = false;
+  }
+}
+
+/** A row of a sheet. */
+class Line {
+  row;
+  cells;
+  element;
+  #walked;
+  #points = make("span", { class: "row-points" });
+
+  /** @param {Row} row @param {number} place @param {boolean} walked */
+  constructor(row, place, walked) {
+    this.row = row;
+    this.#walked = walked;
+    const role = walked ? "gridcell" : null;
+    this.cells = [
+      ...row.numbers.map((number, square) => make("div", { class: "cell", role }, make("span", { class: "number" }, String(number)), cross(square * 3 + place * 7))),
+      make("div", { class: "cell lock", role }, lockSign(false), lockSign(true), cross(place)),
+    ];
+    if (!walked) for (const cell of this.cells) cell.append(make("span", { class: "corner" }));
+    this.element = make(
+      "div",
+      { class: `row row-${row.letter}`, role: walked ? "row" : "img" },
+      make("span", { class: "row-sign", role: walked ? "rowheader" : null, "aria-label": walked ? colourName(row.letter) : null }, sign(row.letter)),
+      make("div", { class: "cells", role: walked ? "presentation" : null }, ...this.cells),
+      this.#points,
+    );
+    if (walked) setAttribute(this.#points, "role", "gridcell");
+  }
+
+  /** @param {{marks: number[], closed: boolean, points: number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
+  show({ marks, closed, points, byChoice, lit, moving }) {
+    const { letter, numbers } = this.row;
+    const last = marks.slice(0, numbers.length).lastIndexOf(1);
+    this.element.classList.toggle("closed", closed);
+    this.cells.forEach((cell, square) => {
+      const isLock = square === numbers.length;
+      const option = isLock ? undefined : byChoice.get(letter + numbers[square]);
+      const crossed = marks[square] > 0;
+      const gone = !crossed && (closed || square < last);
+      if (crossed && moving && !cell.classList.contains("crossed")) appear(cell);
+      cell.classList.toggle("crossed", crossed);
+      cell.classList.toggle("gone", gone);
+      if (option) lit.set(cell, option);
+      if (!this.#walked) return showOption(cell, option);
+      const name = isLock ? say("board.lock", { colour: colourName(letter) }) : choiceName(letter + numbers[square]);
+      const state = crossed ? "board.crossed" : isLock ? (closed ? "board.closed" : "board.open") : gone ? "board.gone" : "";
+      setAttribute(cell, "aria-label", cellLabel(name, state ? [say(state)] : [], option));
+    });
+    setText(this.#points, figure(points));
+    const said = say("game.points", { n: points });
+    setAttribute(this.#points, "aria-label", this.#walked ? said : null);
+    if (!this.#walked) setAttribute(this.element, "aria-label", this.#heard(marks, closed, said, byChoice));
+  }
+
+  /** @param {number[]} marks @param {boolean} closed @param {string} points @param {Map<string, Option>} byChoice */
+  #heard(marks, closed, points, byChoice) {
+    const { letter, numbers } = this.row;
+    const crossed = numbers.filter((_, square) => marks[square]).map(String);
+    const legal = numbers.filter((number) => byChoice.has(letter + number)).map(String);
+    const words = [crossed.length ? say("board.crossed-numbers", { numbers: listed(crossed) }) : say("board.nothing-crossed")];
+    if (marks[numbers.length]) words.push(say("board.with-lock"));
+    if (closed) words.push(say("board.closed"));
+    if (legal.length) words.push(say("board.legal-numbers", { numbers: listed(legal) }));
+    return `${colourName(letter)}: ${[...words, points].join(", ")}`;
+  }
+}
+
+/** The boxes for penalties. */
+class Penalties {
+  #boxes;
+  #cost;
+  #count = make("span", { class: "cost" });
+  element;
+
+  /** @param {{most: number, points: number}} penalties */
+  constructor({ most, points }) {
+    this.#cost = points;
+    this.#boxes = Array.from({ length: most }, (_, place) => make("span", { class: "box" }, cross(place + 1)));
+    this.element = make("div", { class: "penalties", role: "img" }, make("span", { class: "penalties-name" }, say("board.penalties")), ...this.#boxes, this.#count);
+  }
+
+  /** @param {number} taken @param {boolean} moving */
+  show(taken, moving) {
+    this.#boxes.forEach((box, place) => {
+      if (place < taken && moving && !box.classList.contains("crossed")) appear(box);
+      box.classList.toggle("crossed", place < taken);
+    });
+    setText(this.#count, taken ? figure(-taken * this.#cost) : "");
+    setAttribute(this.element, "aria-label", say("board.penalties-taken", { n: taken }));
+  }
+}

@@ -1,0 +1,43 @@
+// What a lit cell would mean, beside it while somebody looks at it.
+
+import { make } from "../dom.js";
+import { choiceName, meaningWords } from "./spoken.js";
+import { sentence } from "../words.js";
+import { chip } from "./pieces.js";
+
+const GAP_PX = 8;
+
+export class Tip {
+  #board;
+  // The label of a cell says the same, so a listener would hear it twice if the cell referred to its tip.
+  #element = make("div", { class: "tip", role: "tooltip", hidden: true });
+
+  /** @param {HTMLElement} board */
+  constructor(board) {
+    this.#board = board;
+    board.append(this.#element);
+  }
+
+  /** @param {HTMLElement} cell @param {import("./spoken.js").Option} option */
+  show(cell, option) {
+    const words = meaningWords(option);
+    this.#element.replaceChildren(
+      make("p", { class: "tip-name" }, chip(option.choice), sentence(choiceName(option.choice))),
+      ...words.map((phrase) => make("p", {}, sentence(phrase))),
+    );
+    this.#element.hidden = false;
+    const board = this.#board.getBoundingClientRect();
+    const at = cell.getBoundingClientRect();
+    const own = this.#element.getBoundingClientRect();
+    const wanted = at.left + at.width / 2 - board.left - own.width / 2;
+    const left = Math.max(0, Math.min(wanted, board.width - own.width));
+    const above = at.top - own.height - GAP_PX;
+    const top = above > 0 ? above : at.bottom + GAP_PX;
+    this.#element.style.left = `${left}px`;
+    this.#element.style.top = `${top - board.top}px`;
+  }
+
+  hide() {
+    this.#element.hidden = true;
+  }
+}

@@ -1,0 +1,168 @@
+// On Board's track: a spiral from the start at its rim to the goal at its heart, with the pawns on it.
+
+import { draw, make, setAttribute } from "../dom.js";
+import { say } from "../words.js";
+import { Cells } from "./cells.js";
+import { cross, pawn, sign } from "./pieces.js";
+import { marksOf } from "./sheet.js";
+import { cellLabel, choiceName } from "./spoken.js";
+
+/**
+ * @typedef {{name: string, fields: string[], points: number[], goal: number}} Track  from the start, which is field 0
+ * @typedef {import("./sheet.js").BoardGame} BoardGame
+ * @typedef {import("./sheet.js").SeatBoard} SeatBoard
+ * @typedef {import("./shared_rows.js").Board} Board
+ * @typedef {import("./spoken.js").Option} Option
+ */
+
+/** A lattice that a spiral fills: the start, which is two places wide, and forty fields. */
+const ACROSS = 7;
+const DOWN = 6;
+const START_WIDE = 2;
+const STEP_MS = 110;
+const MOST_MS = 550;
+
+/** Every place of the lattice as [x, y] in the order of the spiral, from its rim inwards. */
+function spiral() {
+  /** @type {[number, number][]} */
+  const places = [];
+  let [left, top, right, bottom] = [0, 0, ACROSS - 1, DOWN - 1];
+  while (left <= right && top <= bottom) {
+    for (let x = left; x <= right; x += 1) places.push([x, top]);
+    for (let y = top + 1; y <= bottom; y += 1) places.push([right, y]);
+    for (let x = right - 1; x >= left && bottom > top; x -= 1) places.push([x, bottom]);
+    for (let y = bottom - 1; y > top && right > left; y -= 1) places.push([left, y]);
+    [left, top, right, bottom] = [left + 1, top + 1, right - 1, bottom - 1];
+  }
+  return places;
+}
+
+const PLACES = spiral();
+
+/** Where the middle of a field lies. @param {number} field @returns {[number, number]} */
+const middle = (field) => (field ? [PLACES[field + START_WIDE - 1][0] + 0.5, PLACES[field + START_WIDE - 1][1] + 0.5] : [START_WIDE / 2, 0.5]);
+
+export class TrackBoard {
+  element;
+  #track;
+  #game;
+  #cells;
+  #fields;
+  #layer = make("div", { class: "pawns", "aria-hidden": "true" });
+  /** @type {SVGElement[]} */
+  #pawns = [];
+  /** Where each pawn was shown last. @type {number[]} */
+  #stood = [];
+
+  /** @param {Track} track @param {{game: BoardGame, size: "large" | "small"}} how */
+  constructor(track, { game, size }) {
+    this.#track = track;
+    this.#game = game;
+    this.#fields = track.fields.map((text, number) => fieldOf(track, text, number));
+    const line = make("div", { class: "fields", role: "row" }, ...this.#fields);
+    const grid = make("div", { class: "lattice", role: "grid", "aria-label": say("board.track") }, ribbon(track), line, this.#layer);
+    this.element = make("div", { class: `board track ${size}` }, grid);
+    this.#cells = new Cells(this.element, grid, [this.#fields]);
+  }
+
+  /** @param {((choice: string) => void) | null} act */
+  set onpick(act) {
+    this.#cells.onpick = act;
+  }
+
+  /** `seat` is whose crosses are shown on the fields, or null for nobody's.
+   * @param {{board: Board, options: Option[], seat: ?number}} shown */
+  show({ board, options, seat }) {
+    const crossed = seat === null ? new Set() : crossedBy(board.seats[seat - 1], this.#game);
+    const byField = new Map(options.flatMap((option) => (option.means.field ? [[option.means.field, option]] : [])));
+    /** @type {Map<HTMLElement, Option>} */
+    const lit = new Map();
+    this.#fields.forEach((cell, number) => {
+      const option = byField.get(number);
+      const standing = board.seats.flatMap((own, place) => (own.pawn === number ? [place + 1] : []));
+      const has = crossed.has(this.#track.fields[number]);
+      if (option) lit.set(cell, option);
+      cell.classList.toggle("crossed", has);
+      cell.classList.toggle("held", standing.length > 0 && number > 0);
+      setAttribute(cell, "data-steps", option?.choice);
+      setAttribute(cell, "aria-label", this.#heard(number, has, standing, option));
+    });
+    this.#cells.light(lit);
+    this.#movePawns(board.seats.map((own) => own.pawn ?? 0));
+  }
+
+  /** @param {number} number @param {boolean} has @param {number[]} standing @param {Option | undefined} option */
+  #heard(number, has, standing, option) {
+    const pawns = standing.map((seat) => say("board.pawn-of", { seat }));
+    if (!number) return cellLabel(say("board.start"), pawns, undefined);
+    const name = say("board.field", { field: number, square: choiceName(this.#track.fields[number]) });
+    const points = say("game.points", { n: this.#track.points[number] });
+    return cellLabel(name, [points, ...(has ? [say("board.crossed")] : []), ...pawns], option);
+  }
+
+  /** @param {number[]} stand  the field of each pawn */
+  #movePawns(stand) {
+    for (let seat = this.#pawns.length + 1; seat <= stand.length; seat += 1) {
+      this.#pawns.push(pawn(seat));
+      this.#layer.append(this.#pawns[seat - 1]);
+    }
+    const atStart = stand.flatMap((field, place) => (field ? [] : [place]));
+    stand.forEach((field, place) => {
+      const own = this.#pawns[place];
+      const [x, y] = field ? middle(field) : [(START_WIDE * (atStart.indexOf(place) + 0.7)) / (atStart.length + 0.4), 0.5];
+      own.style.setProperty("--x", String(x));
+      own.style.setProperty("--y", String(y));
+      own.classList.toggle("at-start", !field);
+      const from = this.#stood[place];
+      if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches) walk(own, from, field);
+    });
+    this.#stood = stand;
+  }
+}
+
+/** The pawn goes over every field on its way. @param {SVGElement} own @param {number} from @param {number} to */
+function walk(own, from, to) {
+  const way = Array.from({ length: to - from + 1 }, (_, step) => {
+    const [x, y] = middle(from + step);
+    return { left: `${(x / ACROSS) * 100}%`, top: `${(y / DOWN) * 100}%` };
+  });
+  own.animate(way, { duration: Math.min(STEP_MS * (to - from), MOST_MS), easing: "ease-in-out" });
+}
+
+/** The numbers that a seat has crossed, as choices are written. @param {SeatBoard} own @param {BoardGame} game */
+function crossedBy(own, game) {
+  return new Set(game.rows.flatMap((row, place) => marksOf(own.rows[place]).flatMap((mark, square) => (mark && row.numbers[square] ? [row.letter + row.numbers[square]] : []))));
+}
+
+/** @param {Track} track @param {string} text @param {number} number */
+function fieldOf(track, text, number) {
+  const letter = text.slice(0, 1);
+  const made = number
+    ? make(
+        "div",
+        { class: `cell field row-${letter}${number >= track.goal ? " goal" : ""}`, role: "gridcell" },
+        make("span", { class: "square" }, sign(letter), make("span", { class: "number" }, text.slice(1))),
+        make("span", { class: "worth" }, String(track.points[number])),
+        cross(number),
+      )
+    : make("div", { class: "cell field start", role: "gridcell" }, make("span", { class: "start-name" }, say("board.start")));
+  const [x, y] = number ? PLACES[number + START_WIDE - 1] : PLACES[0];
+  made.style.gridColumn = number ? String(x + 1) : `1 / ${START_WIDE + 1}`;
+  made.style.gridRow = String(y + 1);
+  return made;
+}
+
+/** The way under the fields: what lies side by side is joined only where the way goes on. @param {Track} track */
+function ribbon(track) {
+  const way = (/** @type {number} */ from, /** @type {number} */ to) =>
+    PLACES.slice(from, to)
+      .map(([x, y], place) => `${place ? "L" : "M"}${x + 0.5} ${y + 0.5}`)
+      .join("");
+  const goal = track.goal + START_WIDE - 1;
+  return draw(
+    "svg",
+    { class: "ribbon", viewBox: `0 0 ${ACROSS} ${DOWN}`, "aria-hidden": "true" },
+    draw("path", { class: "way", d: way(0, PLACES.length) }),
+    draw("path", { class: "way goal", d: way(goal, PLACES.length) }),
+  );
+}
