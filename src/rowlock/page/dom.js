@@ -28,6 +28,11 @@ export function setAttribute(element, name, value) {
   }
 }
 
+/** Sets a text only where it changes. @param {Element} element @param {string} text */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** A button that does something. @param {Object<string, any>} attributes @param {() => void} act @param {...(Node|string|null)} children */
 export function button(attributes, act, ...children) {
   const made = make("button", { type: "button", ...attributes }, ...children);

@@ -10,7 +10,7 @@ const LONG_PRESS_MS = 450;
 const STEADY_PX = 10;
 
 /** @type {Object<string, [number, number]>} */
-const WAYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+const ARROW_WAYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 export class Cells {
   /** @type {((choice: string) => void) | null} */
@@ -103,7 +103,7 @@ export class Cells {
     const x = this.#rows[y].indexOf(cell);
     if (key === "Home") return this.#rows[y][0];
     if (key === "End") return this.#rows[y].at(-1);
-    const way = WAYS[key];
+    const way = ARROW_WAYS[key];
     if (!way) return undefined;
     // What is one line only has no up and down.
     const [down, right] = this.#rows.length > 1 ? way : [0, way[0] + way[1]];

@@ -3,13 +3,12 @@
 import { button, make, setAttribute } from "../dom.js";
 import { say, sentence, signed } from "../words.js";
 import { chip } from "./pieces.js";
-import { setText } from "./sheet.js";
-import { choiceName, meaningWords, optionWords } from "./spoken.js";
+import { briefWords, optionWords } from "./spoken.js";
 
 /** @typedef {import("./spoken.js").Option} Option */
 
 /** @type {Object<string, number>} */
-const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const ARROW_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 export class ChoiceList {
   /** @type {((choice: string) => void) | null} */
@@ -44,14 +43,14 @@ export class ChoiceList {
     const { choice, means } = option;
     let made = this.#buttons.get(choice);
     if (!made) {
-      made = button({ class: "choice", tabindex: -1, "data-choice": choice }, () => this.onpick?.(choice), chip(choice), make("span", { class: "choice-words" }), make("span", { class: "choice-gain" }));
+      made = button({ class: "choice", tabindex: -1, "data-choice": choice }, () => this.onpick?.(choice));
       this.#buttons.set(choice, made);
     }
-    const [, words, gain] = /** @type {HTMLElement[]} */ ([...made.children]);
-    const phrases = meaningWords({ choice, means: { ...means, gain: 0 } });
-    if (choice === "-" || choice.startsWith("+")) phrases.unshift(choiceName(choice));
-    setText(words, sentence(phrases.join(" · ")));
-    setText(gain, means.gain ? signed(means.gain) : "");
+    const chips = [chip(choice), means.enters ? chip(means.enters) : null];
+    const phrases = briefWords(option).map((phrase, place) => make("span", { class: "phrase" }, place ? `· ${phrase}` : sentence(phrase)));
+    const words = make("span", { class: "choice-words" }, ...phrases);
+    const gain = make("span", { class: "choice-gain" }, means.gain ? signed(means.gain) : "");
+    made.replaceChildren(...chips.filter((one) => one !== null), words, gain);
     made.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);
     setAttribute(made, "aria-pressed", String(pressed));
     setAttribute(made, "aria-label", optionWords(option));
@@ -70,7 +69,7 @@ export class ChoiceList {
     const all = /** @type {HTMLElement[]} */ ([...this.element.children]);
     const at = this.#stop ? all.indexOf(this.#stop) : -1;
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + (STEPS[event.key] ?? 0);
+    const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + (ARROW_STEPS[event.key] ?? 0);
     if (to === at || !all[to]) return;
     all[to].focus();
     event.preventDefault();

@@ -1,9 +1,8 @@
 // The dice as they lie on the table: two white ones and one for each row, and the number of the roll.
 
-import { make, setAttribute } from "../dom.js";
+import { make, setAttribute, setText } from "../dom.js";
 import { say, sentence } from "../words.js";
 import { COLOUR_OF, die, lockSign, pips, sign } from "./pieces.js";
-import { setText } from "./sheet.js";
 import { colourName } from "./spoken.js";
 
 /** @typedef {{white: number[], red: ?number, yellow: ?number, green: ?number, blue: ?number}} DicePicture  null: out of the game */
@@ -19,12 +18,8 @@ export class DiceTray {
   #number = make("span", { class: "roll-number" });
 
   constructor() {
-    const elements = this.#dice.map((one) => one.element);
-    this.element = make(
-      "div",
-      { class: "board dice-tray", role: "group", "aria-label": say("board.dice") },
-      make("div", { class: "dice-body" }, make("span", { class: "whites" }, ...elements.slice(0, 2), this.#sum), make("span", { class: "colours" }, ...elements.slice(2)), this.#number),
-    );
+    const body = make("div", { class: "dice-body" }, ...this.#dice.map((one) => one.element), this.#sum, this.#number);
+    this.element = make("div", { class: "board dice-tray", role: "group", "aria-label": say("board.dice") }, body);
   }
 
   /** Without dice those of the roll before lie there, at rest. `sum` is the white sum where it counts now; `closed` has
@@ -53,6 +48,8 @@ class ShownDie {
   #face;
   #shown = 0;
   #timer = 0;
+  /** What it will show when it has come to rest; 0 if it does not roll. */
+  #rolls = 0;
 
   /** @param {string} letter @param {number} place */
   constructor(letter, place) {
@@ -62,6 +59,7 @@ class ShownDie {
     setAttribute(this.element, "role", "img");
     this.element.style.setProperty("--place", String(place));
     if (letter) this.element.append(make("span", { class: "out-sign" }, sign(letter), lockSign(true)));
+    this.element.addEventListener("animationend", () => this.#stop());
     this.rest(false);
   }
 
@@ -71,29 +69,36 @@ class ShownDie {
 
   /** @param {?number} shown  null: out of the game @param {boolean} rolling */
   show(shown, rolling) {
-    clearTimeout(this.#timer);
-    this.element.classList.remove("rolling");
+    // A die that rolls is left alone, unless it is to show something else.
+    if (!rolling && this.#rolls && this.#rolls === shown) return;
+    this.#stop();
     this.element.classList.toggle("out", shown === null);
     setAttribute(this.element, "aria-label", sentence(shown === null ? say("board.die-out", { colour: this.#name }) : say("board.die", { colour: this.#name, shown })));
     this.#shown = shown ?? 0;
-    if (rolling && shown) this.#roll(FACES);
+    if (rolling && shown) this.#roll(shown, FACES);
     else this.#turn(this.#shown);
   }
 
   /** @param {boolean} out */
   rest(out) {
-    clearTimeout(this.#timer);
-    this.element.classList.remove("rolling");
+    this.#stop();
     this.element.classList.toggle("out", out);
     setAttribute(this.element, "aria-label", sentence(say(out ? "board.die-out" : "board.die-rests", { colour: this.#name })));
     this.#turn(out ? 0 : this.#shown);
   }
 
-  /** Faces that mean nothing, then the one that was rolled. @param {number} faces */
-  #roll(faces) {
+  /** Faces that mean nothing, then the one that was rolled. @param {number} shown @param {number} faces */
+  #roll(shown, faces) {
     this.element.classList.add("rolling");
-    this.#turn(faces ? 1 + Math.floor(Math.random() * 6) : this.#shown);
-    if (faces) this.#timer = setTimeout(() => this.#roll(faces - 1), FACE_MS);
+    this.#rolls = shown;
+    this.#turn(faces ? 1 + Math.floor(Math.random() * 6) : shown);
+    if (faces) this.#timer = setTimeout(() => this.#roll(shown, faces - 1), FACE_MS);
+  }
+
+  #stop() {
+    clearTimeout(this.#timer);
+    this.#rolls = 0;
+    this.element.classList.remove("rolling");
   }
 
   /** @param {number} shown */

@@ -66,33 +66,23 @@ const PEN_STROKES = [
 /** A cross made with a pen. `hand` is any number: the same one draws the same cross. @param {number} hand */
 export function cross(hand) {
   const strokes = PEN_STROKES[hand % PEN_STROKES.length];
-  return draw(
-    "svg",
-    { class: "cross", viewBox: "0 0 40 40", "aria-hidden": "true" },
-    ...strokes.map((d) => draw("path", { class: "halo", d, pathLength: 1 })),
-    ...strokes.map((d) => draw("path", { class: "pen", d, pathLength: 1 })),
-  );
+  return draw("svg", { class: "cross", viewBox: "0 0 40 40", "aria-hidden": "true" }, ...strokes.map((d) => draw("path", { d, pathLength: 1 })));
 }
 
-const TOKEN_LAYERS = 4;
+/** So many tokens of a stack are seen, each so thick. */
+const LAYERS = 4;
 const LAYER = 7;
 
-/** A token, or a stack as seen from the front: black (seat 1) is full, grey (seat 2) a ring. Above four a stack grows no
- * further, but always says how high it is. @param {number} seat @param {number} height */
+/** A token, or a stack of them, seen from above its edge: black (seat 1) is full, grey (seat 2) a ring. A stack says how
+ * high it is. @param {number} seat @param {number} height */
 export function token(seat, height) {
-  const layers = Math.min(height, TOKEN_LAYERS);
-  const top = 11;
-  const bottom = top + LAYER * layers;
-  const parts = [];
-  for (let layer = layers; layer > 0; layer -= 1) {
-    const y = top + LAYER * (layer - 1);
-    parts.push(draw("path", { class: "wall", d: `M2 ${y}v${LAYER}a18 9 0 0 0 36 0v${-LAYER}` }));
-  }
-  parts.push(draw("ellipse", { class: "face", cx: 20, cy: top, rx: 18, ry: 9 }));
-  if (seat === 2) parts.push(draw("ellipse", { class: "hole", cx: 20, cy: top, rx: 11, ry: 5 }));
-  if (height > 1) parts.push(draw("text", { class: "height", x: 20, y: top + (bottom - top) / 2 + 12 }, String(height)));
+  const layers = Math.min(height, LAYERS);
+  const walls = Array.from({ length: layers }, (_, layer) => draw("path", { class: "wall", d: `M2 ${14 + LAYER * (layers - 1 - layer)}v${LAYER}a18 12 0 0 0 36 0v${-LAYER}` }));
+  const face = draw("ellipse", { class: "face", cx: 20, cy: 14, rx: 18, ry: 12 });
+  const hole = seat === 2 ? draw("ellipse", { class: "hole", cx: 20, cy: 14, rx: 12.5, ry: 8 }) : null;
+  const digits = height > 1 ? draw("text", { class: "height", x: 20, y: 20.5 }, String(height)) : null;
   const name = seat === 1 ? "black" : "grey";
-  return draw("svg", { class: `token ${name}`, viewBox: `0 0 40 ${bottom + 11}`, "aria-hidden": "true" }, ...parts);
+  return draw("svg", { class: `token ${name}`, viewBox: `0 0 40 ${28 + LAYER * layers}`, "aria-hidden": "true" }, ...walls, face, hole, digits);
 }
 
 /** A pawn with the number of its seat. @param {number} seat */

@@ -1,11 +1,11 @@
 // Duel: one board for both. Black tokens (seat 1) and grey ones (seat 2) on the same four rows, their supplies, and the
 // column of the misthrown.
 
-import { make, setAttribute } from "../dom.js";
+import { make, setAttribute, setText } from "../dom.js";
 import { figure, say } from "../words.js";
 import { Cells, appear } from "./cells.js";
 import { lockSign, sign, token } from "./pieces.js";
-import { marksOf, setText } from "./sheet.js";
+import { marksOf } from "./sheet.js";
 import { cellLabel, choiceName, colourName } from "./spoken.js";
 
 /**
@@ -19,23 +19,23 @@ import { cellLabel, choiceName, colourName } from "./spoken.js";
 export class SharedRows {
   element;
   #cells;
-  #lines;
+  #rows;
   #sides;
   #misthrows;
   #isFirst = true;
 
   /** @param {{game: BoardGame, size: "large" | "small"}} how */
   constructor({ game, size }) {
-    this.#lines = game.rows.map((row) => new SharedLine(row));
+    this.#rows = game.rows.map((row) => new SharedRow(row));
     this.#sides = [1, 2].map((seat) => new Side(seat, game.tokens));
     this.#misthrows = new Misthrows(game.penalties.most);
-    const rows = make("div", { class: "rows", role: "grid", "aria-label": say("board.shared-rows") }, ...this.#lines.map((line) => line.element));
+    const rows = make("div", { class: "rows", role: "grid", "aria-label": say("board.shared-rows") }, ...this.#rows.map((row) => row.element));
     this.element = make(
       "div",
       { class: `board shared ${size}`, role: "group", "aria-label": say("board.shared-rows") },
       make("div", { class: "shared-body" }, this.#sides[0].element, this.#sides[1].element, rows, this.#misthrows.element),
     );
-    this.#cells = new Cells(this.element, rows, this.#lines.map((line) => line.cells));
+    this.#cells = new Cells(this.element, rows, this.#rows.map((row) => row.cells));
   }
 
   /** @param {((choice: string) => void) | null} act */
@@ -50,7 +50,7 @@ export class SharedRows {
     const byChoice = new Map(options.map((option) => [option.choice, option]));
     /** @type {Map<HTMLElement, Option>} */
     const lit = new Map();
-    this.#lines.forEach((line, place) => line.show({ board, place, seat, byChoice, lit, moving }));
+    this.#rows.forEach((row, place) => row.show({ board, place, seat, byChoice, lit, moving }));
     this.#sides.forEach((side, place) => side.show(board.seats[place], names[place]));
     this.#misthrows.show(board.seats.map((side) => side.penalties), moving);
     this.#cells.light(lit);
@@ -59,7 +59,7 @@ export class SharedRows {
 }
 
 /** A row that both play on. */
-class SharedLine {
+class SharedRow {
   row;
   cells;
   element;
@@ -99,7 +99,8 @@ class SharedLine {
       if (option) lit.set(cell, option);
       const holder = marks.findIndex((side) => side[square] > 0) + 1;
       const height = holder ? marks[holder - 1][square] : 0;
-      this.#put(square, holder, height, moving);
+      if (option?.chosen && seat !== null) this.#preview(square, seat, option.means.stack ?? 1);
+      else this.#put(square, holder, height, moving);
       const gone = !holder && (closed || square < behind);
       cell.classList.toggle("gone", gone);
       cell.classList.toggle("front", square === front && !closed);
@@ -119,6 +120,17 @@ class SharedLine {
     setAttribute(/** @type {Element} */ (this.element.lastElementChild), "aria-label", say("board.points-of-both", { black, grey }));
   }
 
+  /** What was chosen, and may still be taken back. @param {number} square @param {number} seat @param {number} height */
+  #preview(square, seat, height) {
+    const slot = this.#slots[square];
+    const lies = `${seat}.${height} chosen`;
+    if (slot.dataset.lies === lies) return;
+    slot.dataset.lies = lies;
+    const ghost = token(seat, height);
+    ghost.classList.add("ghost");
+    slot.replaceChildren(ghost);
+  }
+
   /** @param {number} square @param {number} holder @param {number} height @param {boolean} moving */
   #put(square, holder, height, moving) {
     const slot = this.#slots[square];
@@ -130,12 +142,12 @@ class SharedLine {
     slot.replaceChildren(...(holder ? [token(holder, height)] : []));
     if (!moving) return;
     if (holder) appear(this.cells[square]);
-    if (taken && holder && before[0] !== String(holder)) leave(slot, taken);
+    if (taken && holder && before[0] !== "0" && before[0] !== String(holder)) flyOff(slot, taken);
   }
 }
 
 /** A beaten token goes back to where it came from. @param {HTMLElement} slot @param {Element} taken */
-function leave(slot, taken) {
+function flyOff(slot, taken) {
   taken.classList.add("beaten");
   slot.append(taken);
   taken.addEventListener("animationend", () => taken.remove(), { once: true });
@@ -144,7 +156,7 @@ function leave(slot, taken) {
 /** "black token", "grey stack of 3" @param {number} seat @param {number} height */
 function tokenWords(seat, height) {
   if (height === 1) return say(seat === 1 ? "board.black-token" : "board.grey-token");
-  return say(seat === 1 ? "board.black-stack" : "board.grey-stack", { n: height });
+  return say(seat === 1 ? "board.black-stack" : "board.grey-stack", { height });
 }
 
 /** One player's side: whose it is, the points, and the tokens still to be placed, lying side by side. */
@@ -184,7 +196,7 @@ class Misthrows {
   /** @param {number} most */
   constructor(most) {
     this.#slots = Array.from({ length: most }, () => make("span", { class: "slot" }));
-    this.element = make("div", { class: "misthrows", role: "img" }, make("span", { class: "misthrows-name" }, say("board.misthrows")), make("span", { class: "column-of" }, ...this.#slots));
+    this.element = make("div", { class: "misthrows", role: "img" }, make("span", { class: "misthrows-name" }, say("board.misthrows")), make("span", { class: "heap" }, ...this.#slots));
   }
 
   /** @param {number[]} taken  by seat @param {boolean} moving */

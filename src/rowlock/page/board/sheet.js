@@ -1,6 +1,6 @@
 // One player's sheet: four rows, the crosses on them, the penalties and the points.
 
-import { make, setAttribute } from "../dom.js";
+import { make, setAttribute, setText } from "../dom.js";
 import { figure, listed, say } from "../words.js";
 import { Cells, appear, showOption } from "./cells.js";
 import { cross, lockSign, sign } from "./pieces.js";
@@ -18,37 +18,32 @@ import { cellLabel, choiceName, colourName } from "./spoken.js";
 /** How many marks lie on each square of a row and on its lock; ten are an a. @param {string} row */
 export const marksOf = (row) => [...row].map((digit) => parseInt(digit, 36));
 
-/** Sets a text only where it changes. @param {Element} element @param {string} text */
-export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
-
 export class Sheet {
   /** @type {HTMLElement} */
   element;
-  #game;
   /** A large sheet is a grid to walk through; a smaller one is a picture, a row at a time. @type {Cells | null} */
   #cells = null;
-  #lines;
+  #rows;
   #badge = make("span", { class: "seat", "aria-hidden": "true" });
   #name = make("bdi", { class: "name" });
   #total = make("span", { class: "total" });
   #penalties;
-  #isFirst = true;
+  /** Whose sheet was shown last: only what one person crosses is seen coming. */
+  #seat = 0;
 
   /** @param {{game: BoardGame, size: Size}} how */
   constructor({ game, size }) {
-    this.#game = game;
     const walked = size === "large";
-    this.#lines = game.rows.map((row, place) => new Line(row, place, walked));
+    this.#rows = game.rows.map((row, place) => new SheetRow(row, place, walked));
     this.#penalties = new Penalties(game.penalties);
-    const rows = make("div", { class: "rows", role: walked ? "grid" : null }, ...this.#lines.map((line) => line.element));
+    const sum = make("p", { class: "sum" }, make("span", { class: "sum-name" }, say("board.total")), this.#total);
+    const rows = make("div", { class: "rows", role: walked ? "grid" : null }, ...this.#rows.map((row) => row.element));
     this.element = make(
       "div",
       { class: `board sheet ${size}`, role: "group" },
-      make("div", { class: "sheet-body" }, make("p", { class: "whose" }, this.#badge, this.#name), rows, this.#penalties.element, this.#total),
+      make("div", { class: "sheet-body" }, make("p", { class: "whose" }, this.#badge, this.#name), rows, this.#penalties.element, sum),
     );
-    if (walked) this.#cells = new Cells(this.element, rows, this.#lines.map((line) => line.cells));
+    if (walked) this.#cells = new Cells(this.element, rows, this.#rows.map((row) => row.cells));
     if (walked) setAttribute(rows, "aria-label", say("board.sheet"));
   }
 
@@ -64,21 +59,22 @@ export class Sheet {
     setText(this.#name, name);
     setAttribute(this.element, "aria-label", say("board.sheet-of", { name, points: say("game.points", { n: sheet.points }) }));
     setText(this.#total, figure(sheet.points));
-    this.#penalties.show(sheet.penalties, !this.#isFirst);
+    const moving = seat === this.#seat;
+    this.#penalties.show(sheet.penalties, moving);
     const byChoice = new Map(options.map((option) => [option.choice, option]));
     /** @type {Map<HTMLElement, Option>} */
     const lit = new Map();
-    this.#lines.forEach((line, place) => {
+    this.#rows.forEach((row, place) => {
       const marks = marksOf(sheet.rows[place]);
-      line.show({ marks, closed: closed.includes(line.row.letter), points: sheet.row_points[place], byChoice, lit, moving: !this.#isFirst });
+      row.show({ marks, closed: closed.includes(row.row.letter), points: sheet.row_points[place], byChoice, lit, moving });
     });
     this.#cells?.light(lit);
-    this.#isFirst = false;
+    this.#seat = seat;
   }
 }
 
 /** A row of a sheet. */
-class Line {
+class SheetRow {
   row;
   cells;
   element;
@@ -118,6 +114,7 @@ class Line {
       if (crossed && moving && !cell.classList.contains("crossed")) appear(cell);
       cell.classList.toggle("crossed", crossed);
       cell.classList.toggle("gone", gone);
+      cell.classList.toggle("foremost", crossed && square === last);
       if (option) lit.set(cell, option);
       if (!this.#walked) return showOption(cell, option);
       const name = isLock ? say("board.lock", { colour: colourName(letter) }) : choiceName(letter + numbers[square]);

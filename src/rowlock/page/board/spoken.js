@@ -25,17 +25,30 @@ export function choiceName(choice) {
 export function meaningWords({ means }) {
   const words = [];
   if (means.field) words.push(say("board.to-field", { field: means.field }));
-  if (means.enters) words.push(say(means.crossed_before ? "board.crossed-before" : "board.crosses", { square: choiceName(means.enters) }));
+  if (means.enters) words.push(say(means.crossed_before ? "board.enters-crossed" : "board.crosses", { square: choiceName(means.enters) }));
+  words.push(...consequenceWords(means));
+  if (means.gain) words.push(say("board.gain", { n: Math.abs(means.gain), gain: signed(means.gain) }));
+  return words;
+}
+
+/** The same beside chips and figures that tell the rest: the name, and what follows. @param {Option} option @returns {string[]} */
+export function briefWords({ choice, means }) {
+  const name = means.field ? say("board.field", { field: means.field }) : choiceName(choice);
+  return [name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means)];
+}
+
+/** @param {Means} means */
+function consequenceWords(means) {
+  const words = [];
   if (means.beats) words.push(say("board.beats"));
-  if (means.stack) words.push(say("board.grows", { n: means.stack }));
-  if (means.skips) words.push(say("board.skips", { n: means.skips }));
+  if (means.stack) words.push(say("board.grows", { height: means.stack }));
+  if (means.skips) words.push(say("board.skips", { count: means.skips }));
   if (means.closes) words.push(say("board.closes"));
   if (means.lacks_lock) words.push(say("board.lacks-lock"));
   if (means.penalty) words.push(say("board.penalty"));
   else if (means.leads_to_penalty) words.push(say("board.leads-to-penalty"));
   if (means.begins_last_round) words.push(say("board.begins-last-round"));
   if (means.ends_game) words.push(say("board.ends-game"));
-  if (means.gain) words.push(say("board.gain", { n: Math.abs(means.gain), gain: signed(means.gain) }));
   return words;
 }
 

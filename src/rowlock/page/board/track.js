@@ -95,9 +95,10 @@ export class TrackBoard {
   #heard(number, has, standing, option) {
     const pawns = standing.map((seat) => say("board.pawn-of", { seat }));
     if (!number) return cellLabel(say("board.start"), pawns, undefined);
-    const name = say("board.field", { field: number, square: choiceName(this.#track.fields[number]) });
+    const name = [say("board.field", { field: number }), choiceName(this.#track.fields[number])].join(", ");
     const points = say("game.points", { n: this.#track.points[number] });
-    return cellLabel(name, [points, ...(has ? [say("board.crossed")] : []), ...pawns], option);
+    const goal = number >= this.#track.goal ? [say("board.goal")] : [];
+    return cellLabel(name, [...goal, points, ...(has ? [say("board.crossed")] : []), ...pawns], option);
   }
 
   /** @param {number[]} stand  the field of each pawn */
@@ -114,14 +115,14 @@ export class TrackBoard {
       own.style.setProperty("--y", String(y));
       own.classList.toggle("at-start", !field);
       const from = this.#stood[place];
-      if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches) walk(own, from, field);
+      if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches) walkAlong(own, from, field);
     });
     this.#stood = stand;
   }
 }
 
 /** The pawn goes over every field on its way. @param {SVGElement} own @param {number} from @param {number} to */
-function walk(own, from, to) {
+function walkAlong(own, from, to) {
   const way = Array.from({ length: to - from + 1 }, (_, step) => {
     const [x, y] = middle(from + step);
     return { left: `${(x / ACROSS) * 100}%`, top: `${(y / DOWN) * 100}%` };
