@@ -77,7 +77,7 @@ class SharedRow {
     this.element = make(
       "div",
       { class: `row row-${row.letter}`, role: "row" },
-      make("span", { class: "row-sign", role: "rowheader", "aria-label": colourName(row.letter) }, sign(row.letter)),
+      make("span", { class: "row-sign", role: "rowheader" }, sign(row.letter), make("span", { class: "visually-hidden" }, colourName(row.letter))),
       make("div", { class: "cells", role: "presentation" }, ...this.cells),
       make("span", { class: "row-points", role: "gridcell" }, ...this.#points),
     );

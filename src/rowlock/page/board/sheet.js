@@ -94,7 +94,7 @@ class SheetRow {
     this.element = make(
       "div",
       { class: `row row-${row.letter}`, role: walked ? "row" : "img" },
-      make("span", { class: "row-sign", role: walked ? "rowheader" : null, "aria-label": walked ? colourName(row.letter) : null }, sign(row.letter)),
+      make("span", { class: "row-sign", role: walked ? "rowheader" : null }, sign(row.letter), walked ? make("span", { class: "visually-hidden" }, colourName(row.letter)) : null),
       make("div", { class: "cells", role: walked ? "presentation" : null }, ...this.cells),
       this.#points,
     );
