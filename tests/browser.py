@@ -41,15 +41,16 @@ OpenPage = Callable[..., Page]
 def browser() -> Iterator[Browser]:
     # Once a module and not once for all: as long as it lives, an event loop runs in this thread.
     with sync_playwright() as playwright:
-        program = _program(playwright)
+        program = program_of(playwright)
         if program is None:
-            pytest.skip(NO_BROWSER)
+            # Where everything is to be proven, nothing is left out.
+            (pytest.fail if "CI" in os.environ else pytest.skip)(NO_BROWSER)
         browser = playwright.chromium.launch(executable_path=program, args=list(QUIET))
         yield browser
         browser.close()
 
 
-def _program(playwright: Playwright) -> str | None:
+def program_of(playwright: Playwright) -> str | None:
     installed = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
     own = playwright.chromium.executable_path
     return installed or (own if os.path.exists(own) else None)

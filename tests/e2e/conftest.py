@@ -1,17 +1,13 @@
-"""A server for real browsers: it runs in a thread of its own, with its log in memory."""
+"""A server, and browsers of people who come to it for the first time."""
 
-import asyncio
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from browser import DESK, browser
-from hosting import hosted
+from page_server import served
 
 __all__ = ["browser"]
 
@@ -19,28 +15,6 @@ PATIENCE_MS = 20_000
 """How long a page may take for anything before the test fails: far more than it needs."""
 
 Visit = Callable[..., Page]
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    """The address of a server that runs meanwhile."""
-    url: Future[str] = Future()
-    loop = asyncio.new_event_loop()
-    stopped = asyncio.Event()
-
-    async def serving() -> None:
-        async with hosted(connections=200, tables_an_hour=1000, messages_a_second=100) as host:
-            url.set_result(host.url)
-            await stopped.wait()
-
-    thread = threading.Thread(target=loop.run_until_complete, args=(serving(),))
-    thread.start()
-    try:
-        yield url.result(60)
-    finally:
-        loop.call_soon_threadsafe(stopped.set)
-        thread.join()
-        loop.close()
 
 
 @pytest.fixture(scope="module")

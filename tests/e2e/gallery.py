@@ -105,7 +105,7 @@ def _pictures(folder: Path, only: str) -> None:
     from playwright.sync_api import sync_playwright
 
     from browser import QUIET, _program
-    from conftest import served
+    from page_server import served
 
     with served() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=_program(playwright), args=list(QUIET))

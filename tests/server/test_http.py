@@ -204,6 +204,19 @@ def test_a_client_asks_only_so_often():
     assert {answer.json()["refused"] for answer in answers[5:]} == {"too-fast"}
 
 
+def test_a_page_and_the_tables_of_its_person_are_loaded_at_once():
+    """Thirty files, and the views of twenty tables, twice in a second; with what a host has by default."""
+    files, views = [get("/a/file.js")] * 30, [get("/api/v1/tables/nowhere")] * 20
+    answers = asked(*(files + views) * 2, requests_a_second=20)
+    assert {answer.json()["refused"] for answer in answers} == {"no-such-page", "no-such-table"}
+
+
+def test_nobody_fetches_files_for_ever():
+    answers = asked(*[get("/a/file.js")] * 100, requests_a_second=1)
+    assert {answer.json()["refused"] for answer in answers[:30]} == {"no-such-page"}
+    assert answers[-1].json()["refused"] == "too-fast"
+
+
 @pytest.mark.parametrize(("proxies", "statuses"), [("", [201, 429]), ("127.0.0.1", [201, 201])])
 def test_a_proxy_is_believed_only_if_the_host_says_so(proxies, statuses):
     requests = [post(opening("qwixx", "me"), headers={"X-Forwarded-For": f"192.0.2.{number}"}) for number in (1, 2)]

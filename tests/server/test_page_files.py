@@ -74,11 +74,13 @@ async def test_a_browser_that_has_the_page_is_told_so():
 
 @run
 async def test_the_page_brings_the_facts_it_needs():
-    async with hosted() as host:
+    async with hosted(idle_days=3.0) as host:
         page = (await fetched(host, "/")).text
         facts = json.loads(re.search(r'id="facts">(.*?)</script>', page).group(1))
         assert [game["game"] for game in facts["games"]] == ["qwixx", "onboard", "duel"]
         assert [row["letter"] for row in facts["rows"]] == ["r", "y", "g", "b"]
+        assert facts["row_points"] == [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]
+        assert facts["idle_days"] == 3
         assert (await fetched(host, f"{facts['base']}/words/de.json")).json()["game.red"] == "Rot"
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 NEEDED = {
-    **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn", "websockets", "sqlalchemy"), "serve"),
+    **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn", "websockets", "segno", "sqlalchemy"), "serve"),
     "psycopg": "postgres",
 }
 """Packages, and the extra that brings each."""

@@ -67,7 +67,7 @@ export async function changeLanguage(wanted) {
   keep("language", wanted);
   await fetchLanguage(wanted);
   await show();
-  announce(LANGUAGES[/** @type {keyof LANGUAGES} */ (wanted)]);
+  announce(LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (wanted)]);
 }
 
 /** @param {string} wanted */
@@ -93,5 +93,5 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("popstate", show);
 
-await fetchLanguage(languageWanted());
-await show();
+// Nothing is awaited here: screens import this module, and would wait for it while it waits for them.
+fetchLanguage(languageWanted()).then(show);

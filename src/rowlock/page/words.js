@@ -1,6 +1,6 @@
 // What the page says, in the language of its reader. src/rowlock/words has the texts, and does the same in Python.
 
-/** @typedef {string | {one?: string, few?: string, many?: string, other: string}} Text */
+/** @typedef {string | {[form in Intl.LDMLPluralRule]?: string} & {other: string}} Text */
 
 export const LANGUAGES = { en: "English", de: "Deutsch", pl: "Polski", it: "Italiano" };
 
@@ -19,11 +19,11 @@ export const language = () => spoken.language;
 /** A text with its facts filled in; where it counts, the fact `n` chooses its form.
  * @param {string} key @param {Object<string, any>} [facts] @returns {string} */
 export function say(key, facts = {}) {
-  let text = spoken.texts[key];
+  const text = spoken.texts[key];
   // A key on the page is seen at once, and no test lets it pass.
   if (text === undefined) return `[${key}]`;
-  if (typeof text !== "string") text = text[spoken.plurals.select(facts.n)] ?? text.other;
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
+  const form = typeof text === "string" ? text : (text[spoken.plurals.select(facts.n)] ?? text.other);
+  return form.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
 }
 
 /** The same, with elements as facts: a name that is to be set apart, say.

@@ -47,7 +47,7 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
         app.include_router(routes(rooms, reviews, hints), prefix="/api/v1")
         app.include_router(host_routes(rooms))
         app.router.routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", sockets.serve))
-        app.router.routes.extend(page_routes())
+        app.router.routes.extend(page_routes(settings))
         background = [asyncio.create_task(rooms.sweep()), asyncio.create_task(rooms.delete_old())]
         logger.info("ready")
         try:

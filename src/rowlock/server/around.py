@@ -29,6 +29,14 @@ HEADERS = {
 """On every answer. Everything a page needs comes from here, so nothing else is allowed."""
 
 AT_ONCE = 3
+FILES = 10
+"""A page is loaded as dozens of files at once, by a whole family behind one address. They cost little, so there may be
+so many times as many of them.
+"""
+
+COMPUTED = ("/api/", "/healthz", "/metrics")
+"""How the addresses begin of what is no file."""
+
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
@@ -40,6 +48,7 @@ class Around:
         self._settings = settings
         a_second = settings.requests_a_second
         self._requests = Allowances(AT_ONCE * a_second, a_second)
+        self._files = Allowances(FILES * AT_ONCE * a_second, FILES * a_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -80,9 +89,8 @@ class Around:
 
     async def _checked(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
         """The body, which has been read: it is small."""
-        # The page's own files are many at once, and cost nothing.
-        is_file = scope["path"].startswith("/page/")
-        if not is_file and not self._requests.spend(client_of(scope.get("client"))):
+        allowances = self._requests if scope["path"].startswith(COMPUTED) else self._files
+        if not allowances.spend(client_of(scope.get("client"))):
             raise Declined("too-fast", "you send too many requests: wait a second")
         if scope["method"] not in SAFE_METHODS:
             check_origin(headers.get("origin"), headers.get("host"), self._settings.origins)

@@ -3,14 +3,15 @@
 import datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Path, Request
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi.responses import PlainTextResponse, Response
 
 from rowlock import __version__
 from rowlock.bots.player import View
 from rowlock.bots.registry import LEVELS
 from rowlock.rules import GAMES, TRACKS, RulesError, Track, choice_text, parse_track
 from rowlock.server.errors import Declined
+from rowlock.server.invitation import link_to, qr_svg
 from rowlock.server.limits import Allowances, client_of
 from rowlock.server.models import (
     BotData,
@@ -45,6 +46,7 @@ from rowlock.table import (
     verify,
 )
 from rowlock.table.proof import missing_entropy
+from rowlock.table.seats import bot_name
 from rowlock.table.table import OVER
 
 HOUR = 3600.0
@@ -52,6 +54,9 @@ HOUR = 3600.0
 TableId = Annotated[str, Path(description="The id of a table.", max_length=64)]
 Authorization = Annotated[
     str | None, Header(description="`Bearer TOKEN`, for what only a seat may see.", max_length=200)
+]
+Origin = Annotated[
+    str, Query(description="By which address the page reached this server: `https://example.org`.", max_length=300)
 ]
 
 
@@ -134,6 +139,14 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
         made = await hints.of((table, decision, seat), Hinting(View(room.table.state, seat)))
         return Hint(**made, decision=decision)
 
+    @router.get(
+        "/tables/{table}/qr.svg", summary="The link to a table as a QR code", responses=refused, response_class=Response
+    )
+    async def qr_code(table: TableId, origin: Origin) -> Response:
+        """A picture of `ORIGIN/t/TABLE`, for a friend with a phone."""
+        room = await rooms.room(table)
+        return Response(qr_svg(link_to(room.table.id, origin)), media_type="image/svg+xml")
+
     @router.get("/tables/{table}/dice", summary="Check the dice", responses=refused)
     async def dice(table: TableId) -> DiceChecked:
         """Whether the dice were as they were sealed. `rowlock verify` checks a record without trusting any server."""
@@ -195,12 +208,12 @@ def _track(opening: Opening) -> Track | None:
 def _seats(opening: Opening, token: str) -> tuple[Seat, ...]:
     if sum(isinstance(seat, MySeat) for seat in opening.seats) > 1:
         raise Declined("bad-request", "seats: only one of them can be yours")
-    seats = []
+    seats: list[Seat] = []
     for seat in opening.seats:
         if isinstance(seat, MySeat):
             seats.append(person_seat(seat.name.strip(), token_hash(token)))
         elif isinstance(seat, BotSeat):
-            seats.append(bot_seat(seat.level, seat.name))
+            seats.append(bot_seat(seat.level, seat.name or bot_name(seat.level, [other.name for other in seats])))
         else:
             seats.append(open_seat())
     return tuple(seats)

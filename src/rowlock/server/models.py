@@ -22,7 +22,7 @@ class BotSeat(_Taken):
 
     kind: Literal["bot"]
     level: str = Field(max_length=40, description="One of the levels that `/api/v1/bots` lists.", examples=["casual"])
-    name: str = Field("", max_length=60, description="By default the level.")
+    name: str = Field("", max_length=60, description="By default the level, with a number where there are more of it.")
 
 
 class MySeat(_Taken):

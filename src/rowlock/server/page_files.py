@@ -22,7 +22,9 @@ from rowlock.bots.registry import LEVELS
 from rowlock.rules import GAMES, TRACKS
 from rowlock.rules.duel import TOKENS
 from rowlock.rules.picture import rows_picture, track_picture
+from rowlock.rules.rows import MOST_THAT_SCORE, points
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
+from rowlock.server.settings import Settings
 from rowlock.words import LANGUAGES, texts
 
 TYPES = {
@@ -46,10 +48,10 @@ class File(NamedTuple):
     compressed: bytes
 
 
-def page_routes() -> list[Route]:
+def page_routes(settings: Settings) -> list[Route]:
     sent = {path: File(TYPES[path.rpartition(".")[2]], body, gzip.compress(body, 9)) for path, body in _bodies()}
     base = f"/page/{_hash(sent)}"
-    index = _index(base, sent)
+    index = _index(base, sent, facts(base, settings))
 
     async def page(request: Request) -> Response:
         return _response(request, index, "no-cache")
@@ -82,7 +84,7 @@ def _hash(sent: dict[str, File]) -> str:
     return digest.hexdigest()[:12]
 
 
-def _index(base: str, sent: dict[str, File]) -> File:
+def _index(base: str, sent: dict[str, File], told: dict[str, Any]) -> File:
     preloads = (f'<link rel="modulepreload" href="{base}/{path}">' for path in sent if path.endswith(".js"))
     body = (
         Template(sent["index.html"].plain.decode())
@@ -90,15 +92,15 @@ def _index(base: str, sent: dict[str, File]) -> File:
             base=base,
             preloads="\n".join(preloads),
             # What is in it cannot end the element it stands in.
-            facts=_json(facts(base)).replace("<", "\\u003c"),
+            facts=_json(told).replace("<", "\\u003c"),
         )
         .encode()
     )
     return File(TYPES["html"], body, gzip.compress(body, 9))
 
 
-def facts(base: str) -> dict[str, Any]:
-    """What never changes: it comes with the page, so that nothing need be asked for."""
+def facts(base: str, settings: Settings) -> dict[str, Any]:
+    """What never changes while the server runs: it comes with the page, so that nothing need be asked for."""
     return {
         "base": base,
         "version": __version__,
@@ -113,8 +115,11 @@ def facts(base: str) -> dict[str, Any]:
         ],
         "tracks": [track_picture(track) for track in TRACKS.values()],
         "rows": rows_picture(),
+        # A small number is a row with so many marks on its first square.
+        "row_points": [points(marks) for marks in range(1, MOST_THAT_SCORE + 1)],
         "penalties": {"most": LAST_PENALTY, "points": PENALTY},
         "tokens": TOKENS,
+        "idle_days": settings.idle_days,
         "levels": [{"level": bot.name, "games": list(bot.games)} for bot in LEVELS.values()],
     }
 

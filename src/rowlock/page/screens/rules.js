@@ -1,7 +1,105 @@
-import { make } from "../dom.js";
+// The rules of a game, with pictures: short, whole, and easy to find one's way in.
+
+import { button, make } from "../dom.js";
+import { facts } from "../facts.js";
+import { picture } from "../pictures/drawing.js";
+import { whyNot } from "../refusals.js";
+import { PAGES } from "../rules/pages.js";
+import { footer, header } from "../shell.js";
+import { openGame } from "../start/opening.js";
+import { setupKept } from "../start/setup.js";
+import { figure, say } from "../words.js";
+
+/** @typedef {import("../rules/pages.js").Block} Block */
+/** @typedef {import("../rules/pages.js").Section} Section */
 
 /** @type {import("../app.js").Screen} */
-export function rulesScreen(host) {
-  host.append(make("main", { class: "column" }, make("h1", {}, "Rowlock")));
-  return { title: "Rowlock" };
+export function rulesScreen(host, game) {
+  const { goal, sections } = PAGES[game];
+  const name = say(`game.${game}`);
+  host.append(
+    header({ title: say("rules.rules"), back: true }),
+    make(
+      "main",
+      { class: "column rules" },
+      make("nav", { class: "rules-games", "aria-label": say("rules.other-games") }, ...facts.games.map((one) => gameLink(one.game, one.game === game))),
+      make("div", { class: "rules-head" }, make("h1", {}, name), make("p", { class: "goal" }, say(`rules.${goal}`)), playButton(game)),
+      contents(sections),
+      make("div", { class: "rules-body" }, ...sections.map(section)),
+    ),
+    footer(),
+  );
+  // A link may lead to a section, which was not there when the browser looked for it.
+  if (location.hash) requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+  return { title: say("rules.title", { game: name }) };
+}
+
+/** @param {string} game @param {boolean} isHere */
+const gameLink = (game, isHere) => make("a", { href: `/rules/${game}`, "aria-current": isHere ? "page" : null }, say(`game.${game}`));
+
+/** @param {string} game */
+function playButton(game) {
+  const wrong = make("p", { class: "wrong", role: "alert" });
+  const play = button({ class: "main" }, async () => {
+    if (play.hasAttribute("aria-disabled")) return;
+    play.setAttribute("aria-disabled", "true");
+    try {
+      await openGame(game, setupKept(game));
+    } catch (error) {
+      wrong.textContent = whyNot(error);
+      play.removeAttribute("aria-disabled");
+    }
+  }, say("rules.play"));
+  return make("div", { class: "rules-play" }, play, wrong);
+}
+
+/** @param {Section[]} sections */
+function contents(sections) {
+  const links = sections.map(({ id, title }) => {
+    const link = make("a", { href: `#${id}` }, say(`rules.${title}`));
+    // The address changes without the browser's own jump, which would have the whole screen made anew.
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      history.replaceState(null, "", `#${id}`);
+      const target = document.getElementById(id);
+      target?.scrollIntoView();
+      target?.focus({ preventScroll: true });
+    });
+    return make("li", {}, link);
+  });
+  return make("nav", { class: "contents", "aria-label": say("rules.contents") }, make("ol", {}, ...links));
+}
+
+/** @param {Section} shown */
+function section({ id, title, blocks }) {
+  return make(
+    "section",
+    { class: "rule", id, tabindex: -1, "aria-labelledby": `${id}-title` },
+    make("h2", { id: `${id}-title` }, say(`rules.${title}`)),
+    ...blocks.map((block) => blockOf(block)),
+  );
+}
+
+/** @param {Block} block @returns {HTMLElement} */
+function blockOf(block) {
+  if ("say" in block) return make("p", {}, ...stressed(say(`rules.${block.say}`)));
+  if ("list" in block) return make("ul", {}, ...block.list.map((key) => make("li", {}, ...stressed(say(`rules.${key}`)))));
+  if ("steps" in block) return make("ol", { class: "steps-of-turn" }, ...block.steps.map((key) => make("li", {}, make("div", {}, ...stressed(say(`rules.${key}`))))));
+  if ("points" in block) return pointsOf(say(`rules.${block.points}`));
+  const caption = `caption-${block.caption}`;
+  return make("figure", {}, picture(block.picture, caption), make("figcaption", { id: caption }, say(`rules.${block.caption}`)));
+}
+
+/** *Words between stars* are stressed. @param {string} text @returns {(Node|string)[]} */
+const stressed = (text) => text.split("*").map((part, place) => (place % 2 ? make("strong", {}, part) : part));
+
+/** How much each number of marks brings. @param {string} what */
+function pointsOf(what) {
+  const pairs = facts.row_points.map((points, fewer) => make("div", {}, make("dt", {}, figure(fewer + 1)), make("dd", {}, figure(points))));
+  return make(
+    "div",
+    { class: "points-table" },
+    make("p", { class: "quiet", "aria-hidden": "true" }, make("span", {}, what), make("b", {}, say("rules.points"))),
+    make("dl", { "aria-label": `${what}: ${say("rules.points")}` }, ...pairs),
+  );
 }

@@ -1,7 +1,178 @@
-import { make } from "../dom.js";
+// The first screen: three games, one tap each; the tables one sits at; a link to join.
+
+import { go } from "../app.js";
+import { button, make, setAttribute } from "../dom.js";
+import { facts } from "../facts.js";
+import { keep, kept } from "../kept.js";
+import { nameOf } from "../names.js";
+import { whyNot } from "../refusals.js";
+import { look, Refused } from "../server/api.js";
+import { footer, header, mark } from "../shell.js";
+import { cover } from "../pictures/covers.js";
+import { myTables } from "../start/my_tables.js";
+import { openGame } from "../start/opening.js";
+import { factsOf, keepSetup, setupKept, usualName } from "../start/setup.js";
+import { SetupPanel } from "../start/setup_panel.js";
+import { say } from "../words.js";
+
+/** @typedef {import("../start/setup.js").Setup} Setup */
 
 /** @type {import("../app.js").Screen} */
 export function startScreen(host) {
-  host.append(make("main", { class: "column" }, make("h1", {}, "Rowlock")));
+  const cards = facts.games.map(({ game }) => new GameCard(game, (opened) => cards.forEach((card) => card === opened || card.unfold(false))));
+  host.append(
+    header(),
+    make(
+      "main",
+      { class: "column start" },
+      make("section", { class: "hero" }, mark(), make("h1", {}, say("start.headline")), make("p", { class: "lead" }, say("start.lead"))),
+      myTables(),
+      make("section", { class: "games", "aria-label": say("start.games") }, ...cards.flatMap(({ element, drawer }) => [element, drawer])),
+      joining(),
+      make("p", { class: "quiet kept-for" }, say("start.kept", { n: facts.idle_days })),
+    ),
+    footer(),
+  );
   return { title: "Rowlock" };
+}
+
+/** A game with its picture. Its drawer holds everything that can be settled before, and is filled when first opened. */
+class GameCard {
+  /** @param {string} game @param {(card: GameCard) => void} opened */
+  constructor(game, opened) {
+    const { least_players: least, most_players: most } = factsOf(game);
+    this.game = game;
+    this.opened = opened;
+    this.setup = setupKept(game);
+    this.busy = false;
+    const name = say(`game.${game}`);
+    this.who = make("ul", { class: "who-plays" });
+    this.play = button({ class: "main play", "aria-label": say("start.play-game", { game: name }) }, () => this.begin(this.play), say("start.play"));
+    this.wrong = make("p", { class: "wrong", role: "alert" });
+    this.options = button(
+      { class: "plain options", "aria-expanded": "false", "aria-controls": `drawer-${game}`, "aria-label": say("start.options-of", { game: name }) },
+      () => this.unfold(this.drawer.hidden === true),
+      say("start.options"),
+      make("span", { class: "fold", "aria-hidden": "true" }),
+    );
+    this.element = make(
+      "article",
+      { class: "game card", "data-game": game },
+      make("div", { class: "cover", "aria-hidden": "true" }, cover(game)),
+      make(
+        "div",
+        { class: "game-head" },
+        make("h2", {}, name),
+        make("span", { class: "quiet" }, least < most ? say("start.players-range", { least, most }) : say("start.players-count", { n: most })),
+      ),
+      make("p", { class: "about" }, say(`start.about-${game}`)),
+      this.who,
+      make("div", { class: "game-buttons" }, this.play, make("a", { class: "button", href: `/rules/${game}`, "aria-label": say("start.rules-of", { game: name }) }, say("start.rules"))),
+      this.wrong,
+      this.options,
+    );
+    this.drawer = make("section", { class: "drawer card", id: `drawer-${game}`, "aria-label": say("start.options-of", { game: name }), hidden: true });
+    this.show();
+  }
+
+  /** @param {boolean} open */
+  unfold(open) {
+    if (open && !this.drawer.hasChildNodes()) this.fill();
+    this.drawer.hidden = !open;
+    setAttribute(this.options, "aria-expanded", String(open));
+    this.element.classList.toggle("unfolded", open);
+    if (!open) return;
+    this.opened(this);
+    this.drawer.scrollIntoView();
+  }
+
+  fill() {
+    const panel = new SetupPanel({
+      game: this.game,
+      setup: this.setup,
+      myName: kept("name", ""),
+      changed: (setup) => {
+        this.setup = setup;
+        keepSetup(this.game, setup);
+        this.show();
+      },
+      named: (name) => keep("name", name),
+    });
+    this.start = button({ class: "main" }, () => this.begin(this.start), this.startWords());
+    this.drawer.append(make("h2", {}, say("start.options-of", { game: say(`game.${this.game}`) })), panel.element, this.start);
+  }
+
+  startWords() {
+    const { seats } = this.setup;
+    if (seats.some(({ who }) => who === "link")) return say("start.invite");
+    return say(seats.every(({ who }) => who === "bot") ? "start.watch" : "start.begin");
+  }
+
+  /** Who will sit there if one taps now. */
+  show() {
+    this.who.replaceChildren(
+      ...this.setup.seats.map((seat, place) =>
+        make("li", { class: `s${place + 1}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)), make("bdi", {}, this.called(seat, place))),
+      ),
+    );
+    if (this.start) this.start.textContent = this.startWords();
+  }
+
+  /** @param {import("../start/setup.js").SetupSeat} seat @param {number} place */
+  called({ who, name, level }, place) {
+    if (who === "bot") return nameOf({ kind: "bot", name: level });
+    if (who === "link") return say("start.who-link");
+    return (who === "me" ? kept("name", "") : name).trim() || usualName(this.setup, place);
+  }
+
+  /** @param {HTMLElement | undefined} pressed */
+  async begin(pressed) {
+    if (this.busy || !pressed) return;
+    this.busy = true;
+    this.wrong.textContent = "";
+    const words = pressed.textContent;
+    pressed.textContent = say("start.opening");
+    pressed.setAttribute("aria-disabled", "true");
+    try {
+      await openGame(this.game, this.setup);
+    } catch (error) {
+      this.wrong.textContent = whyNot(error);
+      pressed.textContent = words;
+      pressed.removeAttribute("aria-disabled");
+    }
+    this.busy = false;
+  }
+}
+
+/** The id of a table in a link, or alone. @param {string} text */
+function tableIn(text) {
+  return /(?:^|\/t\/)([\w-]{1,64})(?:\/review)?\/?(?:[?#].*)?$/.exec(text.trim())?.[1] ?? null;
+}
+
+function joining() {
+  const field = /** @type {HTMLInputElement} */ (
+    make("input", { type: "text", id: "join", inputmode: "url", autocomplete: "off", spellcheck: "false", autocapitalize: "off", placeholder: `${location.origin}/t/…`, "aria-describedby": "join-wrong" })
+  );
+  const wrong = make("p", { class: "wrong", id: "join-wrong", role: "alert" });
+  const form = make(
+    "form",
+    { class: "join card" },
+    make("label", { for: "join" }, say("start.join")),
+    make("div", { class: "join-line" }, field, make("button", { type: "submit" }, say("start.join-go"))),
+    wrong,
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const table = tableIn(field.value);
+    wrong.textContent = table ? "" : say("start.join-none", { example: `${location.origin}/t/…` });
+    if (!table) return field.focus();
+    try {
+      await look(table);
+      await go(`/t/${table}`);
+    } catch (error) {
+      wrong.textContent = whyNot(error);
+      if (error instanceof Refused) field.focus();
+    }
+  });
+  return form;
 }

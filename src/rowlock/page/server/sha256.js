@@ -10,6 +10,7 @@ const BEGINNING = FIRST_PRIMES.slice(0, 8).map((prime) => fraction(prime, 1 / 2)
 
 /** @param {number} count */
 function primes(count) {
+  /** @type {number[]} */
   const found = [];
   for (let number = 2; found.length < count; number += 1) if (found.every((prime) => number % prime)) found.push(number);
   return found;

@@ -49,6 +49,11 @@ export class TableLink {
     });
   }
 
+  /** Asks how it stands: with time alone more may be allowed. */
+  askView() {
+    if (this.welcomed) this.socket?.send(JSON.stringify({ ask: "view" }));
+  }
+
   close() {
     this.ended = true;
     clearTimeout(this.waiting);
@@ -98,6 +103,7 @@ export class TableLink {
     else if ("refused" in message) this.refused(message);
     else if ("again" in message) this.answer(message.again, message.events);
     else if ("events" in message) this.happened(message.events, message.view, false);
+    else if ("view" in message) this.happened([], message.view, false);
   }
 
   /** @param {any} message */

@@ -1,0 +1,79 @@
+// Controls of our own look that behave as the browser's own: one of several, on or off, one of five strengths.
+
+import { make } from "./dom.js";
+import { facts } from "./facts.js";
+import { say } from "./words.js";
+
+/** @typedef {{value: string, label: string}} Choice */
+
+const made = { names: 0 };
+
+/** One of several. What is chosen is told to it with `set`, and by it with `chosen`; `allow` says what may be chosen.
+ * @param {{legend: string, hideLegend?: boolean, choices: Choice[], chosen: (value: string) => void}} asked */
+export function oneOf({ legend, hideLegend = false, choices, chosen }) {
+  const inputs = radios(choices, chosen);
+  const labels = choices.map(({ label }, place) => make("label", {}, inputs[place], make("span", {}, label)));
+  const element = make(
+    "fieldset",
+    { class: "one-of" },
+    make("legend", { class: hideLegend ? "visually-hidden" : null }, legend),
+    make("div", { class: "choices" }, ...labels),
+  );
+  /** @param {string} value @param {boolean} allowed */
+  const allow = (value, allowed) => {
+    for (const input of inputs) if (input.value === value) input.disabled = !allowed;
+  };
+  return { element, set: (/** @type {string} */ value) => check(inputs, value), allow };
+}
+
+/** @param {Choice[]} choices @param {(value: string) => void} chosen */
+function radios(choices, chosen) {
+  made.names += 1;
+  return choices.map(({ value }) => {
+    const input = /** @type {HTMLInputElement} */ (make("input", { type: "radio", name: `one-of-${made.names}`, value }));
+    input.addEventListener("change", () => chosen(value));
+    return input;
+  });
+}
+
+/** @param {HTMLInputElement[]} inputs @param {string} value */
+function check(inputs, value) {
+  for (const input of inputs) input.checked = input.value === value;
+}
+
+/** How strong a bot is: five steps, each higher than the one before, and in words what the one chosen is like.
+ * @param {{legend: string, game: string, level: string, chosen: (level: string) => void}} asked */
+export function strength({ legend, game, level, chosen }) {
+  const levels = facts.levels.filter((one) => one.games.includes(game)).map((one) => one.level);
+  const choices = levels.map((value) => ({ value, label: say(`game.level-${value}`) }));
+  const inputs = radios(choices, (value) => {
+    show(value);
+    chosen(value);
+  });
+  const steps = inputs.map((input, place) => {
+    input.setAttribute("aria-label", choices[place].label);
+    return make("label", { title: choices[place].label }, input, make("span", { class: `step step-${place + 1}` }));
+  });
+  const words = make("p", { class: "strength-words" });
+  /** @param {string} value */
+  function show(value) {
+    check(inputs, value);
+    steps.forEach((step, place) => step.classList.toggle("reached", place <= levels.indexOf(value)));
+    words.replaceChildren(make("b", {}, say(`game.level-${value}`)), ": ", say(`game.style-${value}`));
+  }
+  show(levels.includes(level) ? level : levels[0]);
+  return make(
+    "fieldset",
+    { class: "strength" },
+    make("legend", { class: "visually-hidden" }, legend),
+    make("div", { class: "steps" }, ...steps),
+    words,
+  );
+}
+
+/** On or off. @param {{label: string, note: string, on: boolean, turned: (on: boolean) => void}} asked */
+export function toggle({ label, note, on, turned }) {
+  const input = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", role: "switch", checked: on }));
+  input.addEventListener("change", () => turned(input.checked));
+  return make("label", { class: "toggle" }, input, make("span", { class: "track-of-toggle" }), make("span", {}, make("b", {}, label), " ", make("span", { class: "quiet" }, note)));
+}

@@ -1,0 +1,180 @@
+// A table before its game: who sits there, who is still to come, and the sealing of the dice.
+
+import { go } from "../app.js";
+import { button, make, setAttribute } from "../dom.js";
+import { invitation } from "../gathering/invitation.js";
+import { SeatLine } from "../gathering/seat_line.js";
+import { forgetTable, keep, kept, tableKept } from "../kept.js";
+import { nameOf } from "../names.js";
+import { whyNot } from "../refusals.js";
+import { sitDown } from "../server/sitting.js";
+import { listed, say } from "../words.js";
+
+/** @typedef {import("../kept.js").KeptSeat} KeptSeat */
+
+export class Gathering {
+  /** `act` sends a command of my seat. `seated` is told when somebody at this device has sat down; if it is not given,
+   * the screen is shown anew. @param {{table: string, act: (command: any) => Promise<any>, seated?: (seat: KeptSeat) => void}} given */
+  constructor({ table, act, seated = () => void go(location.pathname, { instead: true }) }) {
+    this.table = table;
+    this.act = act;
+    this.seated = seated;
+    /** @type {SeatLine[]} */
+    this.lines = [];
+    this.heading = make("h1", { class: "gathering-heading", tabindex: -1 });
+    this.waiting = make("p", { class: "gathering-waiting", "aria-live": "polite" });
+    this.settings = make("ul", { class: "gathering-settings", "aria-label": say("gathering.settings") });
+    this.sealing = sealing();
+    this.visitor = this.visitorForm();
+    this.seats = make("ol", { class: "gathering-seats", "aria-label": say("gathering.seats") });
+    this.leaveButton = button({ class: "plain leave" }, () => this.leave(), say("gathering.leave"));
+    this.wrong = make("p", { class: "wrong", role: "alert" });
+    this.side = make("div", { class: "gathering-side" });
+    this.element = make(
+      "div",
+      { class: "gathering" },
+      make("div", { class: "gathering-head" }, this.heading, this.waiting, this.settings),
+      make("div", { class: "gathering-main" }, this.sealing, this.visitor, this.seats, this.wrong, this.leaveButton),
+      this.side,
+    );
+  }
+
+  /** @param {any} view */
+  show(view) {
+    const { phase, seats, options, me, may, awaited } = view;
+    this.game = options.game;
+    const here = (tableKept(this.table)?.seats ?? []).map(({ seat }) => seat);
+    const isVisitor = me === null && !here.length;
+    const isGathering = phase === "gathering";
+    const canJoin = isGathering && seats.some((/** @type {any} */ seat) => seat.kind === "open");
+    setText(this.heading, isGathering ? say("gathering.waiting-for", { n: awaited.from.length }) : say("gathering.sealing"));
+    setText(this.waiting, waitingWords(view, isVisitor));
+    this.showSettings(options, seats);
+    this.sealing.hidden = isGathering;
+    this.visitor.hidden = !(isVisitor && canJoin);
+    this.leaveButton.hidden = !(isGathering && here.length === 1 && here[0] === me);
+    this.showSeats(seats, me, here, {
+      canJoin,
+      isVisitor,
+      botSeats: may.filter((/** @type {any} */ one) => one.do === "seat-bot").map((/** @type {any} */ one) => one.seat),
+    });
+    if (canJoin && !this.side.hasChildNodes()) this.side.append(invitation(this.table, options.game));
+    this.side.hidden = !canJoin;
+  }
+
+  /** @param {any[]} seats @param {?number} me @param {number[]} here @param {{canJoin: boolean, isVisitor: boolean, botSeats: number[]}} allowed */
+  showSeats(seats, me, here, { canJoin, isVisitor, botSeats }) {
+    for (const seat of seats.slice(this.lines.length)) {
+      const line = new SeatLine(seat.seat, this.game ?? "");
+      this.lines.push(line);
+      this.seats.append(line.element);
+    }
+    for (const [place, seat] of seats.entries()) {
+      this.lines[place].show(
+        seat,
+        { isMe: seat.seat === me, isHere: here.includes(seat.seat) },
+        {
+          sit: canJoin && isVisitor ? () => this.sit(this.myName(seat.seat), seat.seat, true) : null,
+          seatHere: canJoin && !isVisitor ? (name) => this.sit(name, seat.seat, false) : null,
+          seatBot: botSeats.includes(seat.seat) ? (level) => this.act({ do: "seat-bot", seat: seat.seat, level }) : null,
+        },
+      );
+    }
+  }
+
+  /** @param {any} options @param {any[]} seats */
+  showSettings({ game, track, dice, clock, first, hints }, seats) {
+    const first_ = first ? nameOf(seats[first - 1]) || say("start.seat", { n: first }) : say("start.by-lot");
+    const words = [
+      say(`game.${game}`),
+      track ? `${say("start.track")}: ${track.name}` : "",
+      `${say("start.dice")}: ${say(`start.dice-${dice}`)}`,
+      seats.length > 1 ? `${say("start.first")}: ${first_}` : "",
+      clock ? `${say("gathering.clock")}: ${say("start.seconds", { n: clock })}` : "",
+      hints ? say("start.hints") : "",
+    ].filter(Boolean);
+    if (this.settings.textContent !== words.join("")) this.settings.replaceChildren(...words.map((text) => make("li", {}, text)));
+  }
+
+  /** A visitor says their name, and sits down. */
+  visitorForm() {
+    this.nameField = /** @type {HTMLInputElement} */ (
+      make("input", { type: "text", id: "my-name", maxlength: 30, autocomplete: "nickname", value: kept("name", "") })
+    );
+    const wrong = make("p", { class: "wrong", role: "alert" });
+    const form = make(
+      "form",
+      { class: "visitor card" },
+      make("label", { for: "my-name" }, say("gathering.your-name")),
+      make("div", { class: "join-line" }, this.nameField, make("button", { type: "submit", class: "main" }, say("gathering.sit-down"))),
+      make("p", { class: "quiet" }, say("gathering.or-watch")),
+      wrong,
+    );
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      wrong.textContent = "";
+      const open = this.lines.find((line) => line.element.classList.contains("open"))?.number ?? null;
+      try {
+        await this.sit(this.myName(open), null, true);
+      } catch (error) {
+        wrong.textContent = whyNot(error);
+        this.nameField?.focus();
+      }
+    });
+    return form;
+  }
+
+  /** What the visitor typed, or who they are by their seat. @param {?number} seat */
+  myName(seat) {
+    return this.nameField?.value.trim() || say("start.player", { n: seat ?? this.lines.length });
+  }
+
+  /** @param {string} name @param {?number} seat @param {boolean} isMe */
+  async sit(name, seat, isMe) {
+    const taken = await sitDown(this.table, this.game ?? "", name, seat);
+    if (isMe && this.nameField?.value.trim()) keep("name", name);
+    this.seated(taken);
+  }
+
+  async leave() {
+    this.wrong.textContent = "";
+    setAttribute(this.leaveButton, "aria-disabled", "true");
+    try {
+      await this.act({ do: "leave" });
+      forgetTable(this.table);
+      await go("/");
+    } catch (error) {
+      this.wrong.textContent = whyNot(error);
+      setAttribute(this.leaveButton, "aria-disabled", null);
+    }
+  }
+}
+
+/** Changes a text only where it differs, so that nothing is said twice. @param {HTMLElement} element @param {string} text */
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Whom the table waits for. @param {any} view @param {boolean} isVisitor */
+function waitingWords({ phase, awaited, seats, me }, isVisitor) {
+  if (phase === "gathering") return say(isVisitor ? "gathering.visitor-note" : "gathering.begins-when");
+  const names = awaited.from.filter((/** @type {number} */ seat) => seat !== me).map((/** @type {number} */ seat) => nameOf(seats[seat - 1]));
+  return names.length ? say("gathering.sealing-waits", { names: listed(names) }) : say("gathering.sealing-now");
+}
+
+/** The calm line while the dice are sealed, and what that means for those who ask. */
+function sealing() {
+  return make(
+    "div",
+    { class: "sealing card" },
+    make("div", { class: "sealing-dots", "aria-hidden": "true" }, make("i", {}), make("i", {}), make("i", {})),
+    make(
+      "details",
+      {},
+      make("summary", {}, say("gathering.sealing-what")),
+      make("p", {}, say("gathering.sealing-means")),
+      make("p", {}, say("gathering.sealing-proves")),
+      make("p", {}, say("gathering.sealing-not")),
+    ),
+  );
+}

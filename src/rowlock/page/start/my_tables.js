@@ -1,0 +1,88 @@
+// The tables at which somebody of this device sits: whose turn it is there, back to them by a tap.
+
+import { announce, button, draw, make } from "../dom.js";
+import { forgetTable, tables } from "../kept.js";
+import { nameOf } from "../names.js";
+import { look } from "../server/api.js";
+import { listed, say, sayParts, sentence } from "../words.js";
+
+/** @typedef {import("../kept.js").KeptTable} KeptTable */
+
+/** So many are looked at: the latest. A server answers only so many questions at once. */
+const MOST = 12;
+/** After these the table is of no use to this device. */
+const GONE = new Set(["no-such-table", "stale-token"]);
+
+/** The list, or nothing if there is no table. @returns {?HTMLElement} */
+export function myTables() {
+  const kept = tables().slice(0, MOST);
+  if (!kept.length) return null;
+  const list = make("ul", { class: "tickets" });
+  const section = make("section", { class: "my-tables", "aria-labelledby": "my-tables" }, make("h2", { id: "my-tables" }, say("start.my-tables")), list);
+  for (const table of kept) list.append(ticket(table, () => list.children.length || section.remove()));
+  return section;
+}
+
+/** @param {KeptTable} table @param {() => void} gone */
+function ticket(table, gone) {
+  const who = make("span", { class: "ticket-who" }, " ");
+  const state = make("span", { class: "ticket-state" }, say("start.looking"));
+  const link = make("a", { href: `/t/${table.table}` }, make("span", { class: "ticket-game" }, say(`game.${table.game}`)), who, state);
+  const cross = button({ class: "plain forget", "aria-label": say("start.forget"), title: say("start.forget") }, ask, crossSign());
+  const entry = make("li", { class: "ticket card", "data-table": table.table }, link, cross);
+
+  function remove() {
+    forgetTable(table.table);
+    entry.remove();
+    gone();
+  }
+
+  // What is forgotten here cannot be had back: the key to the seat is nowhere else.
+  function ask() {
+    const keep = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
+    const forget = button({ class: "main" }, () => {
+      remove();
+      announce(say("start.forgotten"));
+    }, say("start.forget-now"));
+    entry.replaceChildren(make("p", { class: "sure" }, say("start.forget-sure")), make("div", { class: "sure-buttons" }, forget, keep));
+    keep.focus();
+  }
+
+  look(table.table, table.seats[0]?.token)
+    .then((view) => {
+      const here = table.seats.map(({ seat }) => seat);
+      const others = view.seats.filter((/** @type {any} */ one) => one.kind !== "open" && !here.includes(one.seat)).map(nameOf);
+      who.textContent = others.length ? listed(others) : say("start.nobody-else");
+      state.replaceChildren(...stateOf(view, here));
+      entry.classList.toggle("mine-to-act", view.phase !== "over" && view.awaited.from.some((/** @type {number} */ seat) => here.includes(seat)));
+      entry.classList.toggle("over", view.phase === "over");
+    })
+    .catch((error) => {
+      if (GONE.has(error.code)) remove();
+      else state.textContent = say("start.not-reached");
+    });
+  return entry;
+}
+
+/** What is going on there. @param {any} view @param {number[]} here @returns {(Node|string)[]} */
+function stateOf(view, here) {
+  const { phase, awaited, seats, result } = view;
+  if (phase === "over") return [overWords(result, here)];
+  if (phase === "gathering") return [say("start.open-seats", { n: awaited.from.length })];
+  if (phase !== "playing") return [say("start.about-to-begin")];
+  const name = (/** @type {number} */ seat) => make("bdi", {}, nameOf(seats[seat - 1]));
+  const mine = awaited.from.filter((/** @type {number} */ seat) => here.includes(seat));
+  if (mine.length && here.length === 1) return [say("start.your-turn")];
+  if (mine.length) return sayParts("start.turn-of", { name: name(mine[0]) });
+  return sayParts("start.waiting-for", { name: name(awaited.from[0]) });
+}
+
+/** @param {any} result @param {number[]} here */
+function overWords({ winners, scores }, here) {
+  const points = scores.join(" : ");
+  if (here.length !== 1 || !winners.length) return sentence(say("start.over", { points }));
+  if (!winners.includes(here[0])) return say("start.over-lost", { points });
+  return winners.length > 1 ? say("start.over-shared", { points }) : say("start.over-won", { points });
+}
+
+const crossSign = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M6 6l12 12M18 6 6 18" }));

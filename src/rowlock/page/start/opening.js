@@ -1,0 +1,12 @@
+// From a tap to a table: it is opened, whoever plays at this device sits down, and the screen changes.
+
+import { go } from "../app.js";
+import { kept } from "../kept.js";
+import { openAndSit } from "../server/sitting.js";
+import { keepSetup, openingOf } from "./setup.js";
+
+/** @param {string} game @param {import("./setup.js").Setup} setup */
+export async function openGame(game, setup) {
+  keepSetup(game, setup);
+  await go(`/t/${await openAndSit(openingOf(game, setup, kept("name", "")))}`);
+}

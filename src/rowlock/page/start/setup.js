@@ -1,0 +1,119 @@
+// What is settled before a game: who sits where and how it is played. Each game's is remembered on this device.
+
+import { facts } from "../facts.js";
+import { keep, kept } from "../kept.js";
+import { say } from "../words.js";
+
+/**
+ * @typedef {"me" | "here" | "link" | "bot"} Who  here: somebody else at this device; link: whoever comes by the link
+ * @typedef {{who: Who, name: string, level: string}} SetupSeat
+ * @typedef {{seats: SetupSeat[], dice: string, first: number, clock: number, track: string, hints: boolean}} Setup  `first` 0 is by lot, `clock` 0 is none
+ */
+
+/** @type {Who[]} */
+export const WHO = ["me", "here", "link", "bot"];
+export const DICE = ["by-hand", "at-once", "typed"];
+export const CLOCKS = [0, 30, 60, 120];
+export const LONGEST_NAME = 30;
+const LEVEL = "casual";
+
+/** @param {string} game */
+export const factsOf = (game) => /** @type {import("../facts.js").Game} */ (facts.games.find((one) => one.game === game));
+
+/** @param {Who} who @returns {SetupSeat} */
+const seated = (who) => ({ who, name: "", level: LEVEL });
+
+/** Against one casual bot. @returns {Setup} */
+const usual = () => ({ seats: [seated("me"), seated("bot")], dice: "by-hand", first: 0, clock: 0, track: facts.tracks[0].name, hints: true });
+
+/** What was settled last time. Another version may have kept it: what does not fit is as usual.
+ * @param {string} game @returns {Setup} */
+export function setupKept(game) {
+  /** @type {any} */
+  const before = kept(`setup.${game}`, {});
+  const setup = usual();
+  const { least_players: least, most_players: most } = factsOf(game);
+  if (Array.isArray(before.seats) && before.seats.length >= least && before.seats.length <= most) {
+    setup.seats = before.seats.map((/** @type {any} */ seat) => ({
+      who: WHO.includes(seat?.who) ? seat.who : "bot",
+      name: String(seat?.name ?? "").slice(0, LONGEST_NAME),
+      level: facts.levels.some((one) => one.level === seat?.level) ? seat.level : LEVEL,
+    }));
+  }
+  if (DICE.includes(before.dice)) setup.dice = before.dice;
+  if (CLOCKS.includes(before.clock)) setup.clock = before.clock;
+  if (facts.tracks.some((track) => track.name === before.track)) setup.track = before.track;
+  if (Number.isInteger(before.first)) setup.first = before.first;
+  if (typeof before.hints === "boolean") setup.hints = before.hints;
+  return settled(setup);
+}
+
+/** @param {string} game @param {Setup} setup */
+export const keepSetup = (game, setup) => keep(`setup.${game}`, setup);
+
+/** The setup with nothing in it that cannot be together. @param {Setup} setup @returns {Setup} */
+function settled(setup) {
+  const dice = setup.dice === "typed" && !canType(setup) ? "by-hand" : setup.dice;
+  const first = Math.min(Math.max(setup.first, 0), setup.seats.length);
+  return { ...setup, dice, first: first || (dice === "typed" ? 1 : 0) };
+}
+
+/** Somebody must be there to type what real dice show. @param {Setup} setup */
+export const canType = ({ seats }) => seats.some(({ who }) => who !== "bot");
+
+/** Whether all but one person are bots, so that hints are unfair to nobody. @param {Setup} setup */
+export const mayHint = ({ seats }) => seats.some(({ who }) => who === "me") && seats.every(({ who }) => who === "me" || who === "bot");
+
+/** The setup with another part. @param {Setup} setup @param {Partial<Setup>} part */
+export const withPart = (setup, part) => settled({ ...setup, ...part });
+
+/** With so many seats: bots come, the last go; I stay. @param {Setup} setup @param {number} count */
+export function withSeats(setup, count) {
+  const seats = setup.seats.slice(0, count);
+  while (seats.length < count) seats.push(seated("bot"));
+  const mine = setup.seats.findIndex(({ who }) => who === "me");
+  if (mine >= count) seats[count - 1] = setup.seats[mine];
+  return withPart(setup, { seats });
+}
+
+/** With somebody else on a seat. There is one of me: where I go, I change places. @param {Setup} setup @param {number} place @param {Who} who */
+export function withWho(setup, place, who) {
+  const seats = [...setup.seats];
+  const mine = seats.findIndex((seat) => seat.who === "me");
+  if (who === "me" && mine >= 0) [seats[mine], seats[place]] = [seats[place], seats[mine]];
+  else seats[place] = { ...seats[place], who, name: "" };
+  return withPart(setup, { seats });
+}
+
+/** @param {Setup} setup @param {number} place @param {Partial<SetupSeat>} part */
+export const withSeat = (setup, place, part) => withPart(setup, { seats: setup.seats.map((seat, at) => (at === place ? { ...seat, ...part } : seat)) });
+
+/** How a seat is called if its person says nothing. Where only bots are about, I am You. @param {Setup} setup @param {number} place */
+export function usualName(setup, place) {
+  const alone = setup.seats.every(({ who }) => who === "me" || who === "bot");
+  return alone ? say("start.you") : say("start.player", { n: place + 1 });
+}
+
+/** What the server is asked to open. @param {string} game @param {Setup} setup @param {string} myName */
+export function openingOf(game, setup, myName) {
+  /** @type {Object<string, number>} */
+  const bots = {};
+  const seats = setup.seats.map((seat, place) => {
+    if (seat.who === "link") return { kind: "open" };
+    if (seat.who === "bot") {
+      bots[seat.level] = (bots[seat.level] ?? 0) + 1;
+      // The second of a level needs a name of its own: as the server would call it.
+      return { kind: "bot", level: seat.level, ...(bots[seat.level] > 1 ? { name: `${seat.level} ${bots[seat.level]}` } : {}) };
+    }
+    return { kind: "here", name: (seat.who === "me" ? myName : seat.name).trim() || usualName(setup, place) };
+  });
+  return {
+    game,
+    seats,
+    dice: setup.dice,
+    ...(setup.first ? { first: setup.first } : {}),
+    ...(setup.clock ? { clock: setup.clock } : {}),
+    ...(game === "onboard" ? { track: setup.track } : {}),
+    ...(setup.hints && mayHint(setup) ? { hints: true } : {}),
+  };
+}

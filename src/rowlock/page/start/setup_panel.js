@@ -1,0 +1,185 @@
+// Opponents and options of one game, unfolded.
+
+import { oneOf, strength, toggle } from "../controls.js";
+import { make } from "../dom.js";
+import { facts } from "../facts.js";
+import { nameOf } from "../names.js";
+import { say } from "../words.js";
+import { canType, CLOCKS, DICE, factsOf, LONGEST_NAME, mayHint, usualName, WHO, withPart, withSeat, withSeats, withWho } from "./setup.js";
+
+/** @typedef {import("./setup.js").Setup} Setup */
+
+export class SetupPanel {
+  /** @param {{game: string, setup: Setup, myName: string, changed: (setup: Setup) => void, named: (name: string) => void}} told */
+  constructor({ game, setup, myName, changed, named }) {
+    this.game = game;
+    this.setup = setup;
+    this.myName = myName;
+    this.changed = changed;
+    this.named = named;
+    /** @type {SeatRow[]} */
+    this.rows = [];
+    this.seats = make("ol", { class: "seat-rows" });
+    const { least_players: least, most_players: most } = factsOf(game);
+    const counts = Array.from({ length: most - least + 1 }, (_, more) => String(least + more));
+    this.count = oneOf({
+      legend: say("start.players"),
+      choices: counts.map((value) => ({ value, label: value })),
+      chosen: (value) => this.change(withSeats(this.setup, Number(value))),
+    });
+    this.dice = oneOf({
+      legend: say("start.dice"),
+      choices: DICE.map((value) => ({ value, label: say(`start.dice-${value}`) })),
+      chosen: (value) => this.change(withPart(this.setup, { dice: value })),
+    });
+    this.diceNote = make("p", { class: "quiet note" });
+    this.first = make("div", {});
+    this.clock = oneOf({
+      legend: say("start.clock"),
+      choices: CLOCKS.map((seconds) => ({ value: String(seconds), label: seconds ? say("start.seconds", { n: seconds }) : say("start.no-clock") })),
+      chosen: (value) => this.change(withPart(this.setup, { clock: Number(value) })),
+    });
+    this.track = oneOf({
+      legend: say("start.track"),
+      choices: facts.tracks.map(({ name }) => ({ value: name, label: name })),
+      chosen: (value) => this.change(withPart(this.setup, { track: value })),
+    });
+    this.hints = toggle({
+      label: say("start.hints"),
+      note: say("start.hints-note"),
+      on: setup.hints,
+      turned: (on) => this.change(withPart(this.setup, { hints: on })),
+    });
+    this.element = make(
+      "div",
+      { class: "setup" },
+      make("div", { class: "who-sits" }, counts.length > 1 ? this.count.element : null, this.seats),
+      make(
+        "div",
+        { class: "how-played" },
+        make("div", {}, this.dice.element, this.diceNote),
+        this.first,
+        game === "onboard" ? this.track.element : null,
+        make("div", {}, this.clock.element, make("p", { class: "quiet note" }, say("start.clock-note"))),
+        this.hints,
+      ),
+    );
+    this.show();
+  }
+
+  /** @param {Setup} setup */
+  change(setup) {
+    this.setup = setup;
+    this.show();
+    this.changed(setup);
+  }
+
+  show() {
+    const { setup } = this;
+    while (this.rows.length > setup.seats.length) this.rows.pop()?.element.remove();
+    while (this.rows.length < setup.seats.length) {
+      const row = new SeatRow(this, this.rows.length);
+      this.rows.push(row);
+      this.seats.append(row.element);
+    }
+    for (const row of this.rows) row.show();
+    this.count.set(String(setup.seats.length));
+    this.dice.allow("typed", canType(setup));
+    this.dice.set(setup.dice);
+    this.diceNote.textContent = say(`start.dice-${setup.dice}-note`);
+    this.showFirst();
+    this.clock.set(String(setup.clock));
+    this.track.set(setup.track);
+    this.hints.hidden = !mayHint(setup);
+  }
+
+  /** Who can begin depends on who sits there: it is made anew, but not while somebody is in it. */
+  showFirst() {
+    if (this.first.contains(document.activeElement)) return;
+    const { setup } = this;
+    const lot = setup.dice === "typed" ? [] : [{ value: "0", label: say("start.by-lot") }];
+    const seats = setup.seats.map((_, place) => ({ value: String(place + 1), label: this.calledShort(place) }));
+    const first = oneOf({
+      legend: say("start.first"),
+      choices: [...lot, ...seats],
+      chosen: (value) => this.change(withPart(this.setup, { first: Number(value) })),
+    });
+    first.set(String(setup.first));
+    this.first.hidden = setup.seats.length === 1;
+    this.first.replaceChildren(first.element);
+  }
+
+  /** @param {number} place */
+  calledShort(place) {
+    const { who, name, level } = this.setup.seats[place];
+    if (who === "bot") return `${place + 1} · ${nameOf({ kind: "bot", name: level })}`;
+    if (who === "link") return `${place + 1} · ${say("start.who-link")}`;
+    return `${place + 1} · ${(who === "me" ? this.myName : name).trim() || usualName(this.setup, place)}`;
+  }
+}
+
+/** One seat: who sits there, and what is to be known of them. Its own controls are made once, so that focus stays. */
+class SeatRow {
+  /** @param {SetupPanel} panel @param {number} place */
+  constructor(panel, place) {
+    this.panel = panel;
+    this.place = place;
+    this.shown = "";
+    this.who = oneOf({
+      legend: say("start.seat", { n: place + 1 }),
+      hideLegend: true,
+      choices: WHO.map((value) => ({ value, label: say(`start.who-${value}`) })),
+      chosen: (value) => panel.change(withWho(panel.setup, place, /** @type {import("./setup.js").Who} */ (value))),
+    });
+    this.detail = make("div", { class: "seat-detail" });
+    this.element = make(
+      "li",
+      { class: `seat-row s${place + 1}` },
+      make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)),
+      this.who.element,
+      this.detail,
+    );
+  }
+
+  show() {
+    const { who, name, level } = this.panel.setup.seats[this.place];
+    this.who.set(who);
+    const usual = usualName(this.panel.setup, this.place);
+    const shown = JSON.stringify([who, who === "bot" ? level : usual]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    if (who === "bot") this.detail.replaceChildren(this.levels(level));
+    else if (who === "link") this.detail.replaceChildren(make("p", { class: "quiet" }, say("start.link-note")));
+    else this.detail.replaceChildren(this.nameField(who === "me" ? this.panel.myName : name, usual));
+  }
+
+  /** @param {string} level */
+  levels(level) {
+    return strength({
+      legend: say("start.level-of", { n: this.place + 1 }),
+      game: this.panel.game,
+      level,
+      chosen: (chosen) => {
+        this.shown = JSON.stringify(["bot", chosen]);
+        this.panel.change(withSeat(this.panel.setup, this.place, { level: chosen }));
+      },
+    });
+  }
+
+  /** @param {string} name @param {string} usual */
+  nameField(name, usual) {
+    const { panel, place } = this;
+    const isMe = panel.setup.seats[place].who === "me";
+    const field = /** @type {HTMLInputElement} */ (
+      make("input", { type: "text", value: name, placeholder: usual, maxlength: LONGEST_NAME, autocomplete: isMe ? "nickname" : "off", "aria-label": say(isMe ? "start.my-name" : "start.name-of", { n: place + 1 }) })
+    );
+    field.addEventListener("input", () => {
+      if (isMe) {
+        panel.myName = field.value;
+        panel.named(field.value);
+        panel.change(panel.setup);
+      } else panel.change(withSeat(panel.setup, place, { name: field.value }));
+    });
+    return field;
+  }
+}

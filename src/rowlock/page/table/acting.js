@@ -1,0 +1,143 @@
+// What is to be done now, and the means to do it: roll, choose, take back, be done. It says as clearly that one has to
+// wait as that it is one's turn.
+
+import { ChoiceList } from "../board/choice_list.js";
+import { choiceName } from "../board/spoken.js";
+import { button, make, setAttribute } from "../dom.js";
+import { facts } from "../facts.js";
+import { listed, say, sentence } from "../words.js";
+import { TypedDice } from "./typed_dice.js";
+
+/**
+ * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, alone: boolean}} Now
+ *   what a seat sees; `alone`: nobody else at this device sits at the table
+ */
+
+const PASS = "-";
+
+export class Acting {
+  /** @param {{act: (command: any) => void, pick: (choice: string) => void}} means */
+  constructor({ act, pick }) {
+    this.act = act;
+    this.status = make("p", { class: "status" });
+    this.warning = make("p", { class: "warning", role: "status" });
+    this.roll = button({ class: "main big" }, () => act({ do: "roll", roll: this.now?.view.awaited.roll }), say("table.roll"));
+    this.pass = button({ class: "main big" }, () => act({ do: "choose", decision: this.now?.mine.decision, choice: PASS, done: true }));
+    this.done = button({ class: "main big" }, () => act({ do: "done", decision: this.now?.mine.decision }));
+    this.undo = button({ class: "big" }, () => act({ do: "undo", decision: this.now?.mine.decision }), say("table.undo"));
+    this.typed = new TypedDice(facts.rows, (dice) => act({ do: "type-dice", roll: this.now?.view.awaited.roll, dice }));
+    this.typedFor = 0;
+    this.list = new ChoiceList();
+    this.list.onpick = pick;
+    this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo);
+    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, this.status, this.typed.element, this.list.element, this.warning, this.buttons);
+    /** @type {?Now} */
+    this.now = null;
+    this.hadFocus = false;
+  }
+
+  /** While something is being shown, nobody acts. @param {string} words */
+  tell(words) {
+    this.now = null;
+    this.say(words, false);
+    this.only();
+  }
+
+  /** @param {string} words @param {boolean} mine */
+  say(words, mine) {
+    if (this.status.textContent !== words) this.status.textContent = words;
+    setAttribute(this.status, "data-mine", mine);
+  }
+
+  /** Shows these and hides the rest. @param {...HTMLElement} shown */
+  only(...shown) {
+    const all = [this.roll, this.pass, this.done, this.undo, this.typed.element, this.list.element, this.warning];
+    this.hadFocus ||= this.element.contains(document.activeElement);
+    for (const one of all) one.hidden = !shown.includes(one);
+    if (!this.hadFocus || !shown.length) return;
+    this.hadFocus = false;
+    // Who works by keyboard finds the next thing to do where the last one was, unless they have gone elsewhere.
+    if (document.activeElement !== document.body) return;
+    const next = shown[0] instanceof HTMLButtonElement ? shown[0] : shown[0].querySelector("[tabindex='0'], button");
+    /** @type {?HTMLElement} */ (next)?.focus();
+  }
+
+  /** @param {Now} now */
+  show(now) {
+    this.now = now;
+    const { view, mine, may } = now;
+    if (may("roll")) {
+      this.say(say("table.your-roll"), true);
+      this.only(this.roll);
+    } else if (may("type-dice")) this.askDice(view);
+    else if (mine && !mine.done) this.askChoice(now);
+    else {
+      this.say(this.waitingWords(now), false);
+      this.only();
+    }
+  }
+
+  /** @param {any} view */
+  askDice(view) {
+    if (this.typedFor !== view.awaited.roll) {
+      this.typedFor = view.awaited.roll;
+      this.typed.show(view.game.board.closed);
+    }
+    this.say(say("table.type-dice"), true);
+    this.only(this.typed.element);
+  }
+
+  /** @param {Now} now */
+  askChoice({ view, mine, best, nameOf, me, alone }) {
+    const options = mine.legal.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === best }));
+    const chosen = options.find((/** @type {any} */ one) => one.chosen);
+    const who = alone || !me ? "" : `${nameOf(me)}: `;
+    if (options.length === 1) {
+      this.say(who + say("table.nothing-fits"), true);
+      this.pass.textContent = this.passWords(options[0], view);
+      this.only(this.pass);
+      return;
+    }
+    this.list.show({ options, chosen: mine.chosen });
+    if (!chosen) {
+      this.say(who + this.question(view), true);
+      this.only(this.list.element);
+      return;
+    }
+    const costs = chosen.means.leads_to_penalty;
+    this.say(who + say("table.chosen", { choice: sentence(choiceName(mine.chosen)) }), true);
+    this.done.textContent = costs && mine.chosen === PASS ? this.passWords(chosen, view) : say("table.done");
+    this.warning.textContent = costs ? this.penaltyWords(chosen, view) : "";
+    this.only(this.done, this.undo, this.list.element, ...(costs ? [this.warning] : []));
+  }
+
+  /** @param {any} view */
+  question(view) {
+    const { white } = view.game.dice;
+    const duel = view.options.game === "duel" ? "-duel" : "";
+    const about = view.awaited.about === "pawn" ? "pawn" : `${view.awaited.about}${duel}`;
+    return say(`table.ask-${about}`, { sum: white[0] + white[1] });
+  }
+
+  /** @param {any} option @param {any} view */
+  passWords(option, view) {
+    if (!option.means.penalty) return say("table.pass");
+    return say(view.options.game === "duel" ? "table.pass-misthrow" : "table.pass-penalty", { n: facts.penalties.points });
+  }
+
+  /** @param {any} option @param {any} view */
+  penaltyWords(option, view) {
+    const duel = view.options.game === "duel" ? "-duel" : "";
+    return say(`table.${option.means.penalty ? "penalty-now" : "penalty-later"}${duel}`, { n: facts.penalties.points });
+  }
+
+  /** @param {Now} now */
+  waitingWords({ view, me, nameOf }) {
+    const { what, from } = view.awaited;
+    const names = listed(from.map(nameOf));
+    if (what === "roll") return say("table.their-roll", { name: names });
+    if (what !== "choices") return "";
+    const mineDone = me && view.seats[me - 1].is_done;
+    return say(mineDone ? "table.waiting-for" : "table.they-choose", { names });
+  }
+}

@@ -1,0 +1,61 @@
+// The boards of a table: one's own large, the others' small; in Duel the one that both share.
+
+import { SharedRows } from "../board/shared_rows.js";
+import { Sheet } from "../board/sheet.js";
+import { TrackBoard } from "../board/track.js";
+import { make } from "../dom.js";
+import { facts } from "../facts.js";
+import { say } from "../words.js";
+
+/** @typedef {{view: any, me: ?number, options: any[], nameOf: (seat: number) => string}} Shown */
+
+export class Boards {
+  /** @param {any} view @param {(choice: string) => void} pick */
+  constructor(view, pick) {
+    const { game, track } = view.options;
+    this.pick = pick;
+    this.own = make("div", { class: "own-boards" });
+    this.others = make("div", { class: "other-boards", role: "group", "aria-label": say("table.others") });
+    /** @type {?SharedRows} */
+    this.shared = null;
+    /** @type {?TrackBoard} */
+    this.track = null;
+    /** @type {Sheet[]} the first one is large */
+    this.sheets = [];
+    if (game === "duel") {
+      this.shared = new SharedRows({ game: facts, size: "large" });
+      this.shared.onpick = pick;
+      this.own.append(this.shared.element);
+    } else {
+      for (const [place] of view.seats.entries()) this.addSheet(place);
+    }
+    if (track) {
+      this.track = new TrackBoard(track, { game: facts, size: "large" });
+      this.track.onpick = pick;
+      this.own.append(this.track.element);
+    }
+    this.others.hidden = this.others.childElementCount === 0;
+  }
+
+  /** @param {number} place */
+  addSheet(place) {
+    const sheet = new Sheet({ game: facts, size: place ? "small" : "large" });
+    sheet.onpick = place ? null : this.pick;
+    this.sheets.push(sheet);
+    (place ? this.others : this.own).append(sheet.element);
+  }
+
+  /** @param {Shown} shown */
+  show({ view, me, options, nameOf }) {
+    const { board } = view.game;
+    this.shared?.show({ board, options, seat: me ?? 1, names: view.seats.map((/** @type {any} */ seat) => nameOf(seat.seat)) });
+    this.track?.show({ board, options, seat: me });
+    if (!this.sheets.length) return;
+    // From one's own on, in the order of the turns.
+    const seats = view.seats.map((/** @type {any} */ seat) => seat.seat);
+    const order = [...seats.slice((me ?? 1) - 1), ...seats.slice(0, (me ?? 1) - 1)];
+    for (const [place, seat] of order.entries()) {
+      this.sheets[place].show({ sheet: board.seats[seat - 1], closed: board.closed, options: place ? [] : options, name: nameOf(seat), seat });
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// What each choice is worth, on demand.
+
+import { hint } from "../server/api.js";
+import { chip } from "../board/pieces.js";
+import { choiceName } from "../board/spoken.js";
+import { button, make } from "../dom.js";
+import { whyNot } from "../refusals.js";
+import { figure, say, sentence, signed } from "../words.js";
+
+const MOST = 5;
+
+export class Hints {
+  /** @param {string} table @param {() => ?string} token @param {(best: ?string) => void} found */
+  constructor(table, token, found) {
+    this.table = table;
+    this.token = token;
+    this.found = found;
+    this.decision = 0;
+    this.ask = button({ class: "plain hint-ask" }, () => this.asked(), say("table.hint"));
+    this.answer = make("div", { class: "hint-answer", "aria-live": "polite" });
+    this.element = make("div", { class: "hints" }, this.ask, this.answer);
+  }
+
+  /** @param {number} decision 0 if there is nothing to decide @param {boolean} allowed */
+  show(decision, allowed) {
+    this.element.hidden = !allowed || !decision;
+    if (decision === this.decision) return;
+    this.decision = decision;
+    this.answer.replaceChildren();
+    this.ask.hidden = false;
+  }
+
+  async asked() {
+    const { decision } = this;
+    this.ask.hidden = true;
+    this.answer.replaceChildren(make("p", { class: "quiet" }, say("table.hint-thinking")));
+    try {
+      const { choices } = await hint(this.table, this.token() ?? "");
+      if (decision !== this.decision) return;
+      this.answer.replaceChildren(this.worths(choices));
+      this.found(choices[0]?.choice ?? null);
+    } catch (why) {
+      this.answer.replaceChildren(make("p", { class: "quiet" }, whyNot(why)));
+      this.ask.hidden = false;
+    }
+  }
+
+  /** @param {any[]} choices best first */
+  worths(choices) {
+    const items = choices.slice(0, MOST).map((choice, place) =>
+      make(
+        "li",
+        { class: place ? "" : "best" },
+        chip(choice.choice),
+        make("span", {}, sentence(choiceName(choice.choice))),
+        make("b", {}, choice.share == null ? say("game.points", { n: Math.round(choice.points) }) : say("table.wins", { share: figure(choice.share * 100) })),
+        place ? make("small", {}, signed(-choice.loss * (choice.share == null ? 1 : 100), 1)) : make("small", {}, `★ ${say("table.hint-best")}`),
+      ),
+    );
+    return make("ol", { class: "hint-list" }, ...items);
+  }
+}

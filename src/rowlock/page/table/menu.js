@@ -1,0 +1,100 @@
+// What is not needed at every moment: how the table behaves for me, the link, the rules, leaving.
+
+import { button, draw, make, setAttribute } from "../dom.js";
+import { keep, kept } from "../kept.js";
+import { tableLink } from "../server/api.js";
+import { say } from "../words.js";
+import { PACES } from "./scenes.js";
+
+/** What a person may set, and what it is at first. */
+const SWITCHES = { lit: true, "done-at-once": false, curtain: true };
+
+/** @param {keyof SWITCHES} name @returns {boolean} */
+export const isOn = (name) => kept(name, SWITCHES[name]);
+
+/** @returns {keyof PACES} */
+export const pace = () => {
+  const wanted = kept("pace", "calm");
+  return wanted in PACES ? /** @type {keyof PACES} */ (wanted) : "calm";
+};
+
+const lines = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M4 7h16M4 12h16M4 17h16" }));
+
+export class Menu {
+  /** @param {{table: string, game: string, act: (command: any) => Promise<any>, changed: () => void, leave: () => void}} means */
+  constructor({ table, game, act, changed, leave }) {
+    this.changed = changed;
+    const close = button({ class: "main" }, () => this.dialog.close(), say("table.close"));
+    this.resign = this.twice("resign", () => act({ do: "resign" }).then(() => this.dialog.close()));
+    this.leaving = this.twice("leave", () => act({ do: "leave" }).catch(() => {}).then(() => { this.dialog.close(); leave(); }));
+    this.commitment = make("code", { class: "commitment" });
+    this.fair = make("details", { class: "fair" }, make("summary", {}, say("table.fair-dice")), make("p", {}, say("table.fair-dice-words")), this.commitment);
+    const copied = make("span", { class: "quiet", role: "status" });
+    const copy = button({}, async () => {
+      await navigator.clipboard?.writeText(tableLink(table)).catch(() => {});
+      copied.textContent = say("table.copied");
+    }, say("table.copy-link"));
+    this.dialog = /** @type {HTMLDialogElement} */ (
+      make(
+        "dialog",
+        { class: "menu", "aria-labelledby": "menu-title" },
+        make("h2", { id: "menu-title" }, say("table.menu")),
+        ...Object.keys(SWITCHES).map((name) => this.switchFor(/** @type {keyof SWITCHES} */ (name))),
+        this.paces(),
+        make("div", { class: "menu-row" }, copy, copied),
+        make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, say("table.rules"))),
+        this.fair,
+        make("div", { class: "menu-row" }, this.resign, this.leaving),
+        close,
+      )
+    );
+    this.open = button({ class: "plain menu-open", "aria-haspopup": "dialog" }, () => this.dialog.showModal(), lines(), make("span", { class: "menu-word" }, say("table.menu")));
+    this.element = this.dialog;
+  }
+
+  /** A button that asks once more before it acts. @param {"resign"|"leave"} what @param {() => void} act */
+  twice(what, act) {
+    const made = button({ class: "grave" }, () => {
+      if (made.dataset.asked) act();
+      else {
+        made.dataset.asked = "yes";
+        made.textContent = say(`table.${what}-sure`);
+      }
+    }, say(`table.${what}`));
+    made.addEventListener("blur", () => {
+      delete made.dataset.asked;
+      made.textContent = say(`table.${what}`);
+    });
+    return made;
+  }
+
+  /** @param {keyof SWITCHES} name */
+  switchFor(name) {
+    const made = button({ class: "switch", role: "switch", "aria-checked": String(isOn(name)) }, () => {
+      keep(name, !isOn(name));
+      setAttribute(made, "aria-checked", String(isOn(name)));
+      this.changed();
+    }, make("span", { class: "switch-words" }, say(`table.switch-${name}`)), make("span", { class: "switch-track", "aria-hidden": "true" }));
+    return made;
+  }
+
+  paces() {
+    const buttons = Object.keys(PACES).map((name) => {
+      const made = button({ "aria-pressed": String(pace() === name) }, () => {
+        keep("pace", name);
+        for (const other of buttons) setAttribute(other, "aria-pressed", String(other === made));
+      }, say(`table.pace-${name}`));
+      return made;
+    });
+    return make("div", { class: "paces", role: "group", "aria-label": say("table.pace") }, make("span", {}, say("table.pace")), make("div", { class: "pace-buttons" }, ...buttons));
+  }
+
+  /** @param {any} view of the seat that looks */
+  show(view) {
+    const may = (/** @type {string} */ what) => view.may.some((/** @type {any} */ one) => one.do === what);
+    this.resign.hidden = !may("resign");
+    this.leaving.hidden = !may("leave");
+    this.fair.hidden = !view.fair_dice;
+    this.commitment.textContent = view.fair_dice?.commitment ?? "";
+  }
+}

@@ -1,0 +1,74 @@
+// What happens, one thing after another, slowly enough to follow: first the choices, then the next roll.
+
+/**
+ * @typedef {import("../server/table_link.js").Message} Message
+ * @typedef {import("../server/table_link.js").TableEvent} TableEvent
+ * @typedef {{kind: "revealed"|"rolled"|"now", event: ?TableEvent, events: TableEvent[], view: any, hold: number}} Scene
+ *   the events of the message are told with its last scene
+ */
+
+/** How long a roll, and the choices of others, are shown before it goes on, in milliseconds. */
+export const PACES = { calm: { rolled: 900, revealed: 1500 }, quick: { rolled: 600, revealed: 700 }, "at-once": { rolled: 0, revealed: 0 } };
+
+/** Who was away for long wants to see how it stands, and not everything that happened. */
+const MANY = 12;
+
+/** @param {Message} message @param {number[]} seats of this device @param {keyof PACES} pace @returns {Scene[]} */
+export function scenesOf({ events, view, first }, seats, pace) {
+  /** @type {Scene[]} */
+  const scenes = [];
+  if (!first && events.length <= MANY) {
+    for (const event of events) {
+      if (event.kind !== "revealed" && event.kind !== "rolled") continue;
+      const own = event.kind === "revealed" && event.data.seats.every((/** @type {number} */ seat) => seats.includes(seat));
+      scenes.push({ kind: event.kind, event, events: [], view, hold: own ? 0 : PACES[pace][event.kind] });
+    }
+  }
+  scenes.push({ kind: "now", event: null, events, view, hold: 0 });
+  return scenes;
+}
+
+/** Shows scenes in their order, each for as long as it is held. */
+export class Scenes {
+  /** @param {(scene: Scene) => void} show */
+  constructor(show) {
+    this.show = show;
+    /** @type {Scene[]} */
+    this.waiting = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /** @param {Scene[]} scenes */
+  add(scenes) {
+    this.waiting.push(...scenes);
+    if (this.timer === undefined) this.next();
+  }
+
+  /** Everything that came has been shown. */
+  get settled() {
+    return this.timer === undefined && this.waiting.length === 0;
+  }
+
+  /** Does not hold any more of what is waiting. */
+  hurry() {
+    for (const scene of this.waiting) scene.hold = 0;
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.next();
+  }
+
+  next() {
+    this.timer = undefined;
+    for (let scene = this.waiting.shift(); scene; scene = this.waiting.shift()) {
+      if (scene.hold) this.timer = setTimeout(() => this.next(), scene.hold);
+      this.show(scene);
+      if (scene.hold) return;
+    }
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.waiting = [];
+  }
+}

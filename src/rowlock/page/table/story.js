@@ -1,0 +1,91 @@
+// What happened, told turn by turn, the latest first.
+
+import { chip } from "../board/pieces.js";
+import { choiceName } from "../board/spoken.js";
+import { make } from "../dom.js";
+import { listed, say, sentence } from "../words.js";
+
+/** @typedef {import("../server/table_link.js").TableEvent} TableEvent */
+
+const SHOWN = 60;
+
+/** The dice of an event, as the boards take them: `41 36.2`, where a point is a die out of the game. @param {string} text */
+export function diceOf(text) {
+  const [white, coloured] = text.split(" ");
+  const [red, yellow, green, blue] = [...coloured].map((face) => (face === "." ? null : Number(face)));
+  return { white: [...white].map(Number), red, yellow, green, blue };
+}
+
+/** Dice in words, for who listens. @param {string} text */
+export function diceWords(text) {
+  const { white, ...coloured } = diceOf(text);
+  const shown = Object.entries(coloured).filter(([, face]) => face !== null);
+  return listed([...white.map((face) => `${say("game.white")} ${face}`), ...shown.map(([name, face]) => `${say(`game.${name}`)} ${face}`)]);
+}
+
+/** What everybody chose, in words. @param {any} revealed the event's data @param {(seat: number) => string} nameOf */
+export function revealWords(revealed, nameOf) {
+  return revealed.seats.map((/** @type {number} */ seat, /** @type {number} */ place) => `${nameOf(seat)}: ${choiceName(revealed.choices[place])}`).join("; ");
+}
+
+export class Story {
+  /** @param {(seat: number) => string} nameOf */
+  constructor(nameOf) {
+    this.nameOf = nameOf;
+    this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
+    this.element = make("section", { class: "story", "aria-label": say("table.story") }, make("h2", {}, say("table.story")), this.list);
+    this.told = 0;
+    /** @type {?HTMLElement} */
+    this.turn = null;
+  }
+
+  /** @param {TableEvent[]} events */
+  tell(events) {
+    for (const event of events) {
+      if (event.number <= this.told) continue;
+      this.told = event.number;
+      if (event.kind === "rolled") this.rolled(event.data);
+      else if (event.kind === "revealed") this.revealed(event.data);
+      else this.other(event);
+    }
+    while (this.list.childElementCount > SHOWN) this.list.lastElementChild?.remove();
+  }
+
+  /** @param {any} data */
+  rolled({ roll, seat, dice }) {
+    this.turn = make("ul", { class: "story-deeds" });
+    const head = make("p", { class: `story-turn s${seat}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(seat)), make("bdi", {}, this.nameOf(seat)), make("span", { class: "quiet" }, say("table.turn", { turn: roll })), smallDice(dice));
+    this.list.prepend(make("li", {}, head, this.turn));
+  }
+
+  /** @param {any} data */
+  revealed({ seats, choices, ran_out: ranOut }) {
+    const deeds = seats.map((/** @type {number} */ seat, /** @type {number} */ place) =>
+      make(
+        "span",
+        { class: `deed s${seat}` },
+        make("bdi", {}, this.nameOf(seat)),
+        chip(choices[place]),
+        make("span", { class: "visually-hidden" }, choiceName(choices[place])),
+        ranOut.includes(seat) ? make("span", { class: "quiet" }, say("table.ran-out")) : null,
+      ),
+    );
+    (this.turn ?? this.list).append(make("li", {}, ...deeds));
+  }
+
+  /** @param {TableEvent} event */
+  other({ kind, data }) {
+    if (!["joined", "bot-seated", "left", "dropped", "came-back", "handed-over", "taken-back", "resigned"].includes(kind)) return;
+    const words = say(`table.event-${kind}`, { name: this.nameOf(data.seat) });
+    this.list.prepend(make("li", { class: "story-aside quiet" }, sentence(words)));
+  }
+}
+
+/** The faces of a roll, small. @param {string} text */
+function smallDice(text) {
+  const { white, ...coloured } = diceOf(text);
+  const faces = [...white.map((face) => ["white", face]), ...Object.entries(coloured)].filter(([, face]) => face !== null);
+  const dice = faces.map(([name, face]) => make("span", { class: `small-die ${name === "white" ? "white" : `row-${String(name)[0]}`}` }, String(face)));
+  return make("span", { class: "small-dice", role: "img", "aria-label": diceWords(text) }, ...dice);
+}
+

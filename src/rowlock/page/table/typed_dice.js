@@ -1,0 +1,62 @@
+// Real dice, typed in: a column a die, a button a face.
+
+import { sign } from "../board/pieces.js";
+import { button, make, setAttribute } from "../dom.js";
+import { say } from "../words.js";
+
+/** @typedef {import("../facts.js").Row} Row */
+
+const FACES = [1, 2, 3, 4, 5, 6];
+
+export class TypedDice {
+  /** @param {Row[]} rows @param {(dice: string) => void} typed */
+  constructor(rows, typed) {
+    this.rows = rows;
+    /** @type {(?number)[]} */
+    this.faces = [null, null, null, null, null, null];
+    this.closed = "";
+    this.take = button({ class: "main", disabled: true }, () => typed(this.text()), say("table.take-dice"));
+    this.columns = [null, null, ...rows].map((row, die) => this.column(row, die));
+    this.element = make("fieldset", { class: "typed-dice" }, make("legend", {}, say("table.what-dice")), make("div", { class: "typed-columns" }, ...this.columns), this.take);
+  }
+
+  /** @param {?Row} row @param {number} die */
+  column(row, die) {
+    const name = row ? say(`game.${row.name}`) : say("table.white-die", { n: die + 1 });
+    const faces = FACES.map((face) => {
+      const made = button({ "aria-pressed": "false", "aria-label": `${name} ${face}` }, () => this.set(die, face), String(face));
+      return made;
+    });
+    return make("div", { class: `typed-column ${row ? `row-${row.letter}` : "white"}`, role: "group", "aria-label": name }, make("span", { class: "typed-sign", "aria-hidden": "true" }, row ? sign(row.letter) : "○"), ...faces);
+  }
+
+  /** @param {number} die @param {?number} face */
+  set(die, face) {
+    this.faces[die] = face;
+    for (const [place, made] of [...this.columns[die].querySelectorAll("button")].entries()) setAttribute(made, "aria-pressed", String(place + 1 === face));
+    this.ready();
+  }
+
+  /** Whether a die is out of the game. @param {number} die */
+  isOut(die) {
+    return die > 1 && this.closed.includes(this.rows[die - 2].letter);
+  }
+
+  ready() {
+    setAttribute(this.take, "disabled", this.faces.some((face, die) => face === null && !this.isOut(die)));
+  }
+
+  text() {
+    const [one, two, ...coloured] = this.faces.map((face, die) => (this.isOut(die) ? "." : String(face)));
+    return `${one}${two} ${coloured.join("")}`;
+  }
+
+  /** Empty again, for the next roll. @param {string} closed the letters of the closed rows */
+  show(closed) {
+    this.closed = closed;
+    for (let die = 0; die < this.faces.length; die += 1) {
+      this.set(die, null);
+      for (const made of this.columns[die].querySelectorAll("button")) setAttribute(made, "disabled", this.isOut(die));
+    }
+  }
+}

@@ -1,0 +1,260 @@
+"""The table in a real browser: whole games of each kind, alone, together, at one device; drops, reloads, spectators."""
+
+import json
+
+import pytest
+
+from page_people import AT_ONCE, BOT, Person, opened, play_together
+
+
+@pytest.fixture
+def sit(visit, address):
+    """A function that opens a table from a page and goes there."""
+
+    def sat(game, *seats, path="/", **options):
+        settings = options.pop("settings", AT_ONCE)
+        page = visit(path)
+        page.add_init_script(settings)
+        table = opened(page, game, *seats, **options)
+        page.goto(f"{address}/t/{table}")
+        return page, table
+
+    return sat
+
+
+def comes(visit, address, table, name, path=""):
+    """Somebody else with a browser of their own, who follows the link and sits down."""
+    page = visit("/")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{address}/t/{table}{path}")
+    sits_down(page, name)
+    return page
+
+
+def sits_down(page, name):
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").first.click()
+
+
+def points_on_page(page):
+    return [int(text.replace("−", "-")) for text in page.locator(".player-points").all_inner_texts()]
+
+
+def points_on_server(page, address, table):
+    return page.request.get(f"{address}/api/v1/tables/{table}").json()["result"]["scores"]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("qwixx", ["Ada", BOT]), ("onboard", ["Ada", BOT, BOT]), ("duel", [BOT, "Ada"])]
+)
+def test_a_whole_game_against_bots(sit, address, game, seats):
+    page, table = sit(game, *seats)
+    Person(page).plays()
+    assert points_on_page(page) == points_on_server(page, address, table)
+    assert page.complaints == []
+    assert page.elsewhere == []
+
+
+def test_two_browsers_play_duel(sit, visit, address):
+    ada, table = sit("duel", "Ada", None)
+    bo = comes(visit, address, table, "Bo")
+    play_together([Person(ada, 1), Person(bo, 2)])
+    assert points_on_page(ada) == points_on_page(bo) == points_on_server(ada, address, table)
+
+
+def test_four_browsers_choose_at_the_same_time_and_nobody_is_sent_a_hidden_choice(sit, visit, address):
+    ada, table = sit("qwixx", "Ada", None, None, None)
+    pages = [ada, *(comes(visit, address, table, name) for name in ("Bo", "Cy", "Di"))]
+    play_together(Person(page, seed) for seed, page in enumerate(pages))
+    assert len({tuple(points_on_page(page)) for page in pages}) == 1
+    for page in pages:
+        assert_nothing_hidden_was_received(page)
+        assert page.complaints == []
+
+
+def assert_nothing_hidden_was_received(page):
+    """On the page's sockets another's choice never came before all were revealed, and the seed never before the end."""
+    me, revealed, over = None, 0, False
+    for text in page.received:
+        message = json.loads(text)
+        me = message.get("seat") or (message.get("view") or {}).get("me") or me
+        for event in message.get("events", []):
+            data = event["data"]
+            if event["kind"] == "chose" and data["seat"] != me:
+                assert "choice" not in data
+            revealed += event["kind"] == "revealed"
+            over = over or event["kind"] == "ended"
+        if not over and "view" in message and message["view"]["fair_dice"]:
+            assert message["view"]["fair_dice"]["seed"] is None
+    assert revealed > 10
+
+
+def test_people_pass_one_device_around(sit):
+    page, _ = sit("qwixx", "Ada", "Bo", "Cy")
+    person = Person(page)
+    curtains = set()
+    while (seen := person.waits())["what"] != "over":
+        if seen["what"] == "curtain":
+            curtains.add(page.locator("dialog.curtain .curtain-title").inner_text())
+        person.acts(seen)
+    assert len(curtains) == 3
+    assert page.complaints == []
+
+
+def test_the_curtain_falls_before_the_next_one_sees_anything(sit):
+    page, _ = sit("qwixx", "Ada", "Bo", first=1)
+    person = Person(page)
+    person.acts(person.waits())
+    choice = page.locator(".choice-list button:visible").first
+    choice.click()
+    page.get_by_role("button", name="Done").click()
+    page.locator("dialog.curtain[open]").get_by_text("Bo").first.wait_for()
+    page.get_by_role("button", name="I am Bo").click()
+    assert page.locator(".choice-list [aria-pressed=true]").count() == 0
+    assert page.locator(".status").inner_text().startswith("Bo:")
+
+
+def test_a_choice_is_taken_back_until_it_is_done(sit):
+    page, _ = sit("qwixx", "Ada", BOT, first=1)
+    page.get_by_role("button", name="Roll the dice").click()
+    page.locator(".choice-list button:visible").first.click()
+    page.locator(".choice-list [aria-pressed=true]").wait_for()
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Done").wait_for(state="hidden")
+    assert page.locator(".choice-list [aria-pressed=true]").count() == 0
+
+
+def test_a_page_reloaded_at_any_moment_goes_on(sit):
+    page, _ = sit("qwixx", "Ada", BOT, first=1)
+    person = Person(page)
+    for _ in range(25):
+        seen = person.waits()
+        if seen["what"] == "over":
+            break
+        person.acts(seen)
+        page.reload()
+    person.waits()
+    assert page.complaints == []
+
+
+def test_a_dropped_line_is_told_and_resumed(visit, address):
+    page = visit("/")
+    page.add_init_script(AT_ONCE)
+    line = Line(page)
+    page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', BOT, first=1)}")
+    person = Person(page)
+    person.acts(person.waits())
+    assert person.waits()["what"] == "choose"
+    line.is_cut()
+    page.get_by_text("No connection").wait_for()
+    # What is chosen now is sent as soon as the line is there again.
+    page.locator(".choice-list button:visible").first.click()
+    line.is_mended()
+    page.get_by_text("No connection").wait_for(state="hidden")
+    page.locator(".choice-list [aria-pressed=true]").wait_for()
+    person.plays()
+
+
+class Line:
+    """The sockets of a page, which can be cut."""
+
+    def __init__(self, page):
+        self.sockets, self.cut = [], False
+        page.route_web_socket("**/socket", self.opens)
+
+    def opens(self, socket):
+        if self.cut:
+            socket.close()
+        else:
+            socket.connect_to_server()
+            self.sockets.append(socket)
+
+    def is_cut(self):
+        self.cut = True
+        for socket in self.sockets:
+            socket.close()
+
+    def is_mended(self):
+        self.cut = False
+        self.sockets.clear()
+
+
+def test_somebody_watches(sit, visit, address):
+    ada, table = sit("duel", "Ada", BOT, first=1)
+    watcher = visit("/")
+    watcher.add_init_script(AT_ONCE)
+    watcher.goto(f"{address}/t/{table}")
+    watcher.locator("main[data-phase=playing]").wait_for()
+    assert watcher.locator(".choice-list button:visible").count() == 0
+    Person(ada).plays()
+    watcher.locator("main[data-phase=over]").wait_for()
+    assert points_on_page(watcher) == points_on_page(ada)
+    assert_nothing_hidden_was_received(watcher)
+
+
+def test_a_rematch_turns_the_seats(sit):
+    page, table = sit("duel", "Ada", BOT)
+    Person(page).plays()
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: table not in url)
+    page.locator("main[data-phase=playing]").wait_for()
+    names = page.locator(".player-name").all_inner_texts()
+    assert names[1] == "Ada"
+
+
+def test_a_whole_game_by_keyboard_alone(sit):
+    page, _ = sit("duel", "Ada", BOT)
+    person = Person(page, 3)
+    focused = "() => document.querySelector('.acting').contains(document.activeElement)"
+    while (seen := person.waits())["what"] != "over":
+        for _ in range(40):
+            if page.evaluate(focused):
+                break
+            page.keyboard.press("Tab")
+        if seen["what"] == "choose" and not page.locator(".choice-list [aria-pressed=true]").count():
+            for _ in range(person.luck.randrange(seen["count"])):
+                page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+    assert page.complaints == []
+
+
+def test_a_game_goes_on_by_short_commands(sit):
+    page, _ = sit("qwixx", "Ada", BOT, first=1)
+    person = Person(page, 3)
+    for _ in range(8):
+        seen = person.waits()
+        page.keyboard.press("/")
+        if seen["what"] == "button":
+            label = page.locator(".act-buttons button:visible").first.inner_text()
+            page.keyboard.type("roll" if label.startswith("Roll") else "-")
+        else:
+            page.keyboard.type(page.locator(".choice-list button:visible").last.get_attribute("data-choice"))
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.querySelector('#command').value === ''")
+    page.keyboard.type("r99")
+    page.keyboard.press("Enter")
+    page.locator("#command-wrong:not(:empty)").wait_for()
+    assert page.complaints == []
+
+
+def test_real_dice_are_typed_in(sit, address):
+    page, table = sit("qwixx", "Ada", BOT, dice="typed", first=1)
+    Person(page).plays()
+    assert points_on_page(page) == points_on_server(page, address, table)
+
+
+def test_a_penalty_is_warned_of(sit):
+    page, _ = sit("qwixx", "Ada", BOT, first=1)
+    person = Person(page)
+    taking = page.locator(".act-buttons").get_by_role("button", name="penalty")
+    person.acts(person.waits())
+    while not taking.is_visible():
+        if person.waits()["what"] == "choose":
+            page.locator(".choice-list [data-choice='-']").click()
+        done = page.get_by_role("button", name="Done", exact=True)
+        taking.or_(done).wait_for()
+        if done.is_visible():
+            done.click()
+    assert "−5" in taking.inner_text()
+    taking.click()
+    page.wait_for_function("() => document.querySelector('.player-points').textContent === '−5'")

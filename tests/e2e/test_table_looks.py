@@ -1,0 +1,58 @@
+"""The table for everybody: every language, the narrowest phone, light and dark, without barriers."""
+
+import pytest
+
+from browser import barriers
+from page_looks import LOCALES, NARROW, keys_left, overflows
+from page_people import AT_ONCE, BOT, Person, opened
+
+SEATS = {"qwixx": ["Ada", BOT, BOT, BOT], "onboard": ["Ada", BOT, BOT], "duel": ["Ada", BOT]}
+
+
+def in_the_middle(visit, address, game, **options):
+    """A page at a table where Ada has just to choose."""
+    page = visit("/", **options)
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{address}/t/{opened(page, game, *SEATS[game], first=1)}")
+    person = Person(page)
+    for _ in range(6):
+        person.acts(person.waits())
+    while person.waits()["what"] != "choose":
+        person.acts(person.waits())
+    return page
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("game", SEATS)
+def test_a_table_is_whole_in_every_language_on_the_narrowest_phone(visit, address, game, language):
+    page = in_the_middle(visit, address, game, viewport=NARROW, locale=LOCALES[language])
+    assert page.evaluate("document.documentElement.lang") == language
+    assert keys_left(page) == []
+    assert overflows(page) == []
+    page.locator(".menu-open").click()
+    assert keys_left(page) == []
+    assert overflows(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", SEATS)
+def test_a_table_has_no_barriers(visit, address, game, scheme):
+    page = in_the_middle(visit, address, game, color_scheme=scheme)
+    assert barriers(page) == ""
+    page.locator(".choice-list button").first.click()
+    page.get_by_role("button", name="Done").wait_for()
+    page.locator(".menu-open").click()
+    assert barriers(page) == ""
+
+
+def test_nothing_moves_when_a_roll_comes(visit, address):
+    page = visit("/", reduced_motion="no-preference")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', BOT, first=1)}")
+    page.get_by_role("button", name="Roll the dice").wait_for()
+    parts = ".sheet, .dice-tray, .story, .player"
+    where = f"() => [...document.querySelectorAll('{parts}')].map((one) => one.getBoundingClientRect().y)"
+    before = page.evaluate(where)
+    page.get_by_role("button", name="Roll the dice").click()
+    page.locator(".choice-list button:visible").first.wait_for()
+    assert page.evaluate(where) == before

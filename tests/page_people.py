@@ -1,0 +1,104 @@
+"""People at the page: they see what can be done, and do it with the mouse, until the game is over."""
+
+import random
+from collections.abc import Iterable
+
+from playwright.sync_api import Page
+
+AT_ONCE = "localStorage.setItem('rowlock.pace', '\"at-once\"')"
+"""For tests that play on: what others do is not held."""
+
+WHAT = """() => {
+  const main = document.querySelector("main.table");
+  if (!main || main.getAttribute("aria-busy") === "true") return null;
+  if (document.querySelector("dialog.curtain[open]")) return {what: "curtain"};
+  if (main.dataset.phase === "over") return {what: "over"};
+  const seen = [...document.querySelectorAll(".act-buttons button")].filter((one) => one.checkVisibility());
+  if (seen.length) return {what: "button"};
+  const typed = document.querySelector(".typed-dice");
+  if (typed?.checkVisibility()) return {what: "dice"};
+  const choices = [...document.querySelectorAll(".choice-list button")].filter((one) => one.checkVisibility());
+  return choices.length ? {what: "choose", count: choices.length} : null;
+}"""
+
+
+class Person:
+    """Somebody with a page open at a table."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.luck = random.Random(seed)
+
+    def sees(self) -> dict | None:
+        """What can be done now; None if one has to wait."""
+        return self.page.evaluate(WHAT)
+
+    def waits(self) -> dict:
+        """What can be done, as soon as anything can."""
+        return self.page.wait_for_function(WHAT).json_value()
+
+    def acts(self, seen: dict) -> None:
+        """Does what was seen. Another's choice may have come in between: then there is nothing to click."""
+        what = seen["what"]
+        if what == "curtain":
+            self.page.locator("dialog.curtain button").click()
+        elif what == "button":
+            self.page.locator(".act-buttons button:visible").first.click()
+        elif what == "dice":
+            self.types_dice()
+        elif what == "choose":
+            self.page.locator(".choice-list button:visible").nth(self.luck.randrange(seen["count"])).click()
+
+    def types_dice(self) -> None:
+        for column in self.page.locator(".typed-column").all():
+            faces = column.get_by_role("button")
+            if faces.first.is_enabled():
+                faces.nth(self.luck.randrange(6)).click()
+        self.page.locator(".typed-dice .main").click()
+
+    def plays(self, until: str = "over") -> None:
+        while (seen := self.waits())["what"] != until:
+            self.acts(seen)
+
+
+def play_together(people: Iterable[Person], patience: int = 4000) -> None:
+    """Everybody plays in their own page, whoever can, until the game is over for all."""
+    left = list(people)
+    for _ in range(patience):
+        if not left:
+            return
+        for person in list(left):
+            seen = person.sees()
+            if seen is None:
+                # The others' events come while this one waits for a frame.
+                person.page.evaluate("() => new Promise(requestAnimationFrame)")
+            elif seen["what"] == "over":
+                left.remove(person)
+            else:
+                person.acts(seen)
+    raise AssertionError("the game does not come to an end")
+
+
+def opened(page: Page, game: str, *seats: object, **options: object) -> str:
+    """A table opened from the page, as the start screen opens it; a name is somebody at this device."""
+    made = [
+        {"kind": "open"}
+        if seat is None
+        else {"kind": "bot", "level": seat[1]}
+        if isinstance(seat, tuple)
+        else {"kind": "here", "name": seat}
+        for seat in seats
+    ]
+    track = {"track": "A"} if game == "onboard" else {}
+    opening = {"game": game, "seats": made, **track, **options}
+    return page.evaluate(
+        """async (opening) => {
+          const { base } = JSON.parse(document.getElementById("facts").textContent);
+          const { openAndSit } = await import(`${base}/server/sitting.js`);
+          return openAndSit(opening);
+        }""",
+        opening,
+    )
+
+
+BOT = ("bot", "casual")

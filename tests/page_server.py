@@ -1,0 +1,31 @@
+"""A server for real browsers: it runs in a thread of its own, with its log in memory."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+
+from hosting import hosted
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a server that allows one machine as much as many people need."""
+    url: Future[str] = Future()
+    loop = asyncio.new_event_loop()
+    stopped = asyncio.Event()
+
+    async def serving() -> None:
+        async with hosted(connections=200, tables_an_hour=1000, messages_a_second=100) as host:
+            url.set_result(host.url)
+            await stopped.wait()
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(serving(),))
+    thread.start()
+    try:
+        yield url.result(60)
+    finally:
+        loop.call_soon_threadsafe(stopped.set)
+        thread.join()
+        loop.close()
