@@ -3,7 +3,7 @@
 from rowlock.rules import COLOURS, NOTHING, Choice, State, duel
 from rowlock.rules.choices import colour_of, is_step, number_of, steps_of
 from rowlock.rules.dice import white_sum
-from rowlock.words import say
+from rowlock.words import say, texts
 
 
 def colour_said(language: str, colour: int) -> str:
@@ -41,3 +41,9 @@ def action_said(language: str, state: State) -> str:
 
 def reason_said(language: str, reason: str) -> str:
     return say(language, f"game.{reason}")
+
+
+def level_said(language: str, level: str) -> str:
+    """A bot's level. One that is not among those of the page is called as it is."""
+    key = f"game.level-{level}"
+    return say(language, key) if key in texts(language) else level

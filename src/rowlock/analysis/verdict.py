@@ -3,7 +3,7 @@
 from rowlock.analysis.judge import SHARE
 from rowlock.analysis.moments import Moment
 from rowlock.analysis.review import Chosen, Decided, Review, Rolled
-from rowlock.analysis.spoken import colour_said, deed_said
+from rowlock.analysis.spoken import colour_said, deed_said, level_said
 from rowlock.rules import COLOURS, Over, dice_text, pending, scores
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER, ROLL
@@ -17,10 +17,17 @@ EVEN = 0.02
 
 
 def names_of(review: Review, language: str = "en") -> tuple[str, ...]:
-    """The names in the record, and seats' numbers where there are none."""
+    """The names in the record, and seats' numbers where there are none. A bot that has its level for a name is called
+    by that in the reader's language.
+    """
     tags = review.record.tags
-    seats = range(1, review.players + 1)
-    return tuple(tags.get(f"Seat{seat}", "").strip() or say(language, "game.seat", seat=seat) for seat in seats)
+    names = []
+    for seat in range(1, review.players + 1):
+        name = tags.get(f"Seat{seat}", "").strip() or say(language, "game.seat", seat=seat)
+        level, space, number = name.partition(" ")
+        is_level = level == tags.get(f"Bot{seat}")
+        names.append(f"{level_said(language, level)}{space}{number}" if is_level else name)
+    return tuple(names)
 
 
 def amount(change: float, review: Review, language: str) -> str:

@@ -103,7 +103,7 @@ def _curves(review: Review, course: list[list[float]], scale: Scale) -> str:
         lines.append(f'<polyline class="parting" points="{line}"/>')
     else:
         for seat in reversed(range(len(course[0]))):
-            lines.append(f'<polyline class="line s{seat + 1}" points="{_points(review, course, seat, scale)}"/>')
+            lines.append(f'<polyline class="share-line s{seat + 1}" points="{_points(review, course, seat, scale)}"/>')
     return (
         f'<svg class="curves" x="0" y="{TOP}" width="100%" height="{BOTTOM - TOP}" '
         f'viewBox="0 {TOP} 1000 {BOTTOM - TOP}" preserveAspectRatio="none">{"".join(lines)}</svg>'
@@ -235,7 +235,7 @@ def _legend(review: Review) -> str:
         return ""
     entries = "".join(
         f'<li><svg class="sample" width="34" height="18" aria-hidden="true">'
-        f'<line class="line s{seat}" x1="0" x2="34" y1="9" y2="9"/><g class="badge s{seat}">'
+        f'<line class="share-line s{seat}" x1="0" x2="34" y1="9" y2="9"/><g class="badge s{seat}">'
         f'<circle cx="17" cy="9" r="8"/><text x="17" y="13">{seat}</text></g></svg> {name(review, seat)}</li>'
         for seat in range(1, len(review["players"]) + 1)
     )

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any
 
+from rowlock.analysis.spoken import level_said
 from rowlock.report.words import (
     MARK_WORDS,
     Review,
@@ -132,7 +133,7 @@ def _bar(begin: float, finish: float, low: float, high: float, signs: bool) -> s
     way = ("up" if finish >= begin else "down") if signs else ""
     nothing = f"{across(0.0):.1f}%"
     return (
-        f'<svg class="bar {way}" width="100%" height="18"><line x1="{nothing}" x2="{nothing}" y1="0" y2="18"/>'
+        f'<svg class="worth-bar {way}" width="100%" height="18"><line x1="{nothing}" x2="{nothing}" y1="0" y2="18"/>'
         f'<rect x="{left:.1f}%" y="3" width="{max(right - left, 0.6):.1f}%" height="12" rx="2"/></svg>'
     )
 
@@ -175,7 +176,8 @@ def totals(review: Review) -> str:
     rows.append((sentence(said(review, "too-close")), [str(total["close"]) for total in every]))
     rows.append((said(review, "mean-loss"), [_mean_loss(review, total) for total in every]))
     if any(total["like"] for total in every):
-        rows.append((said(review, "plays-like"), [escaped(total["like"] or "–") for total in every]))
+        levels = [level_said(review["language"], total["like"] or "–") for total in every]
+        rows.append((said(review, "plays-like"), [escaped(level) for level in levels]))
     body = "".join(
         f'<tr><th scope="row">{label}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>' for label, cells in rows
     )

@@ -9,7 +9,7 @@ const STRIP_HEIGHT = 44;
 
 /** @param {Course} course @param {Element} graph */
 export function strip(course, graph) {
-  const small = draw("svg", { class: "graph small", height: STRIP_HEIGHT, preserveAspectRatio: "none" });
+  const small = draw("svg", { class: "graph strip-graph", height: STRIP_HEIGHT, preserveAspectRatio: "none" });
   const curves = /** @type {Element} */ (/** @type {Element} */ (graph.querySelector(".curves")).cloneNode(true));
   curves.setAttribute("y", "0");
   curves.setAttribute("height", String(STRIP_HEIGHT));
