@@ -31,7 +31,7 @@ QUIET = (
 )
 NO_BROWSER = "no browser: none of chromium, chromium-browser and google-chrome is on PATH (apt install chromium)"
 
-DESK, TELEPHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+DESK, TELEPHONE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 844}, {"width": 320, "height": 640}
 """The sizes that pages are looked at in."""
 
 OpenPage = Callable[..., Page]
@@ -85,3 +85,20 @@ def barriers(page: Page) -> str:
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     results = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}, "resultTypes": ["violations"]})
     return results.generate_report() if results.violations_count else ""
+
+
+def cut_off(page: Page) -> list[str]:
+    """What does not fit: texts wider than the box they stand in, and the page itself if it can be moved sideways."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const texts = "h1, h2, h3, p, li, label, legend, button, a, dt, dd, summary, figcaption, label > span";
+          const tooWide = (element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+          const scrolls = (element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
+          const isSeen = (element) => element.checkVisibility() && !element.closest(".visually-hidden");
+          const shown = [...document.querySelectorAll(texts)].filter(isSeen);
+          return [document.documentElement, ...shown]
+            .filter((element) => tooWide(element) && !scrolls(element))
+            .map((element) => `${element.tagName} ${element.className}: ${element.textContent.slice(0, 60)}`);
+        }"""
+    )
+    return found

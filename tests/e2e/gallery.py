@@ -104,11 +104,11 @@ def draw(page: Page, what: Scene) -> None:
 def _pictures(folder: Path, only: str) -> None:
     from playwright.sync_api import sync_playwright
 
-    from browser import QUIET, _program
+    from browser import QUIET, program_of
     from page_server import served
 
     with served() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_program(playwright), args=list(QUIET))
+        browser = playwright.chromium.launch(executable_path=program_of(playwright), args=list(QUIET))
         for scheme in ("light", "dark"):
             for size, (width, height) in SIZES.items():
                 context = browser.new_context(

@@ -1,4 +1,46 @@
-"""The page as somebody sees it who comes for the first time."""
+"""The page as somebody sees it who comes for the first time, and who comes again."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import NARROW, barriers, cut_off
+from rowlock.words import LANGUAGES, say, texts
+
+IDENTIFIED = re.compile(r"/t/([\w-]+)$")
+
+
+def play(page, game):
+    """One tap on a game; the table that it leads to."""
+    page.get_by_role("button", name=f"Play: {game}", exact=True).click()
+    return came_to_a_table(page)
+
+
+def came_to_a_table(page):
+    page.wait_for_url(IDENTIFIED)
+    return IDENTIFIED.search(page.url).group(1)
+
+
+def view(page, table):
+    return page.request.get(f"{page.url.split('/t/')[0].rstrip('/')}/api/v1/tables/{table}").json()
+
+
+def drawer(page, game):
+    page.get_by_role("button", name=f"{game}: opponents and options").click()
+    return page.get_by_role("region", name=f"{game}: opponents and options")
+
+
+def choose(within, group, name):
+    within.get_by_role("group", name=group, exact=True).get_by_role("radio", name=name, exact=True).check()
+
+
+def remembered(page, name):
+    return page.evaluate("name => JSON.parse(localStorage.getItem(`rowlock.${name}`))", name)
+
+
+def remember(page, name, value):
+    page.evaluate("([name, value]) => localStorage.setItem(`rowlock.${name}`, JSON.stringify(value))", [name, value])
 
 
 def test_the_page_opens_without_a_complaint(visit):
@@ -6,3 +48,195 @@ def test_the_page_opens_without_a_complaint(visit):
     page.get_by_role("heading", level=1).wait_for()
     assert page.complaints == []
     assert page.elsewhere == []
+
+
+def test_one_tap_leads_from_the_page_to_a_game_against_a_casual_bot(visit, address):
+    page = visit("/")
+    for title, game in (("Qwixx", "qwixx"), ("Qwixx On Board", "onboard"), ("Qwixx Duel", "duel")):
+        seen = view(page, play(page, title))
+        assert [(seat["kind"], seat["name"]) for seat in seen["seats"]] == [("person", "You"), ("bot", "casual")]
+        assert seen["options"]["game"] == game
+        assert seen["options"]["dice"] == "by-hand"
+        assert seen["options"]["hints"] is True
+        assert seen["phase"] != "gathering"
+        page.goto(address)
+    assert page.complaints == []
+
+
+def test_the_keyboard_alone_opens_a_game(visit):
+    page = visit("/")
+    page.get_by_role("button", name="Play: Qwixx", exact=True).focus()
+    page.keyboard.press("Enter")
+    came_to_a_table(page)
+
+
+def test_everything_that_is_settled_reaches_the_table(visit):
+    page = visit("/")
+    options = drawer(page, "Qwixx On Board")
+    choose(options, "Players", "4")
+    options.get_by_role("textbox", name="Your name").fill("Ada")
+    choose(options, "Seat 2", "Here")
+    options.get_by_role("textbox", name="Name of the player on seat 2").fill("Bo")
+    choose(options, "Seat 3", "Link")
+    choose(options, "Strength of the bot on seat 4", "Master")
+    choose(options, "Dice", "Real dice")
+    choose(options, "Who begins", "2 · Bo")
+    choose(options, "Track", "B")
+    choose(options, "Clock for each decision", "60 s")
+    assert not options.get_by_role("switch", name="Hints").is_visible()
+    options.get_by_role("button", name="Open the table and invite").click()
+    seen = view(page, came_to_a_table(page))
+    assert [(seat["kind"], seat["name"], seat["level"]) for seat in seen["seats"]] == [
+        *(("person", "Ada", None), ("person", "Bo", None), ("open", "", None), ("bot", "master", "master"))
+    ]
+    settled = {name: seen["options"][name] for name in ("dice", "first", "clock", "hints")}
+    assert settled == {"dice": "typed", "first": 2, "clock": 60, "hints": False}
+    assert seen["options"]["track"]["name"] == "B"
+    assert page.complaints == []
+
+
+def test_two_bots_of_a_level_can_play_while_i_watch(visit):
+    page = visit("/")
+    options = drawer(page, "Qwixx Duel")
+    choose(options, "Seat 1", "Bot")
+    options.get_by_role("button", name="Watch the bots play").click()
+    assert [seat["name"] for seat in view(page, came_to_a_table(page))["seats"]] == ["casual", "casual 2"]
+
+
+def test_hints_can_be_switched_off_and_i_can_sit_elsewhere(visit):
+    page = visit("/")
+    options = drawer(page, "Qwixx Duel")
+    choose(options, "Seat 2", "Me")
+    options.get_by_role("switch", name="Hints").uncheck()
+    choose(options, "Dice", "At once")
+    options.get_by_role("button", name="Start the game").click()
+    seen = view(page, came_to_a_table(page))
+    assert [seat["kind"] for seat in seen["seats"]] == ["bot", "person"]
+    assert (seen["options"]["hints"], seen["options"]["dice"]) == (False, "at-once")
+
+
+def test_what_was_settled_last_is_what_one_tap_opens_next_time(visit):
+    page = visit("/")
+    options = drawer(page, "Qwixx")
+    choose(options, "Players", "3")
+    choose(options, "Strength of the bot on seat 3", "Beginner")
+    page.reload()
+    assert [seat["name"] for seat in view(page, play(page, "Qwixx"))["seats"]] == ["You", "casual", "beginner"]
+
+
+def test_what_another_version_remembered_does_no_harm(visit):
+    page = visit("/")
+    remember(page, "setup.duel", {"seats": [1, None, {}], "dice": 7, "first": 9})
+    page.reload()
+    assert len(view(page, play(page, "Qwixx Duel"))["seats"]) == 2
+
+
+def test_what_cannot_be_is_told_and_nothing_is_lost(visit):
+    page = visit("/")
+    options = drawer(page, "Qwixx Duel")
+    choose(options, "Seat 2", "Here")
+    options.get_by_role("textbox", name="Your name").fill("Ada")
+    options.get_by_role("textbox", name="Name of the player on seat 2").fill("Ada")
+    options.get_by_role("button", name="Start the game").click()
+    page.get_by_text(say("en", "page.refused-name-taken")).wait_for()
+    assert options.get_by_role("textbox", name="Your name").input_value() == "Ada"
+
+
+def test_the_tables_i_sit_at_are_listed_resumed_and_forgotten(visit):
+    page = visit("/")
+    table = play(page, "Qwixx Duel")
+    page.goto(page.url.split("/t/")[0])
+    ticket = page.locator(f"[data-table='{table}']")
+    expect(ticket).to_contain_text("Casual")
+    ticket.get_by_role("link").click()
+    assert came_to_a_table(page) == table
+    page.goto(page.url.split("/t/")[0])
+    ticket.get_by_role("button", name="Forget this table").click()
+    ticket.get_by_role("button", name="Keep").click()
+    assert remembered(page, "tables")[0]["table"] == table
+    ticket.get_by_role("button", name="Forget this table").click()
+    ticket.get_by_role("button", name="Forget", exact=True).click()
+    expect(page.get_by_role("heading", name="Your tables")).to_have_count(0)
+    assert remembered(page, "tables") == []
+
+
+def test_a_table_that_is_gone_is_dropped_quietly(visit):
+    page = visit("/")
+    remember(page, "tables", [{"table": "gone", "game": "duel", "seats": [], "opened": 1}])
+    page.reload()
+    page.wait_for_function("localStorage.getItem('rowlock.tables') === '[]'")
+    expect(page.get_by_role("heading", name="Your tables")).to_have_count(0)
+
+
+def test_a_link_to_a_table_can_be_pasted(visit, address):
+    page = visit("/")
+    opened = page.request.post(
+        f"{address}/api/v1/tables", data={"game": "duel", "seats": [{"kind": "open"}, {"kind": "open"}]}
+    )
+    table = opened.json()["table"]
+    for written in (table, f"{address}/t/{table}", f" {address}/t/{table}/review "):
+        page.get_by_role("textbox", name="Invited? Paste the link").fill(written)
+        page.get_by_role("button", name="To the table").click()
+        assert came_to_a_table(page) == table
+        page.goto(address)
+
+
+def test_a_link_that_leads_nowhere_is_told(visit):
+    page = visit("/")
+    field = page.get_by_role("textbox", name="Invited? Paste the link")
+    field.fill("not a link")
+    field.press("Enter")
+    page.get_by_text("That is no link to a table.").wait_for()
+    field.fill("nothere")
+    field.press("Enter")
+    page.get_by_text("There is no such table.").wait_for()
+
+
+@pytest.mark.parametrize(("locale", "language"), [("pl-PL", "pl"), ("it-CH", "it"), ("fr-FR", "en")])
+def test_the_browser_chooses_the_language(visit, locale, language):
+    page = visit("/", locale=locale)
+    page.get_by_role("heading", name=say(language, "start.headline")).wait_for()
+    assert page.locator("html").get_attribute("lang") == language
+
+
+def test_the_language_can_be_switched_and_is_remembered(visit):
+    page = visit("/")
+    page.get_by_role("button", name="Language: English").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Deutsch")).to_be_hidden()
+    page.get_by_role("button", name="Language: English").click()
+    page.get_by_role("button", name="Deutsch").click()
+    page.get_by_role("heading", name=say("de", "start.headline")).wait_for()
+    expect(page.get_by_role("button", name="Sprache: Deutsch")).to_be_focused()
+    page.reload()
+    page.get_by_role("heading", name=say("de", "start.headline")).wait_for()
+    assert page.locator("html").get_attribute("lang") == "de"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_fits_a_narrow_screen(visit, language):
+    page = visit("/", viewport=NARROW, locale=language)
+    for game in ("onboard", "qwixx"):
+        page.locator(f"[data-game={game}] .options").click()
+        page.locator(f"#drawer-{game} .who-sits > fieldset label").last.locator("input").check()
+        assert cut_off(page) == []
+    for place, who in enumerate(("here", "link"), start=2):
+        page.locator(f"#drawer-qwixx li:nth-child({place}) input[value={who}]").check()
+    assert cut_off(page) == []
+    page.locator(".language > button").click()
+    assert cut_off(page) == []
+    assert not re.search(r"\[\w+\.[\w-]+\]", page.locator("body").inner_text())
+    assert texts(language)["start.headline"] == page.get_by_role("heading", level=1).inner_text()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_there_is_no_barrier(visit, scheme):
+    page = visit("/", color_scheme=scheme)
+    play(page, "Qwixx Duel")
+    page.goto(page.url.split("/t/")[0])
+    expect(page.locator(".ticket-who")).to_contain_text("Casual")
+    options = drawer(page, "Qwixx On Board")
+    choose(options, "Players", "3")
+    choose(options, "Seat 3", "Link")
+    assert barriers(page) == ""
+    assert page.complaints == []

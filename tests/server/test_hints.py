@@ -64,6 +64,22 @@ def test_only_the_seat_that_is_to_choose_gets_a_hint():
     run(doing())
 
 
+def test_who_has_chosen_gets_no_hint_while_others_still_choose(monkeypatch):
+    async def never(*_):
+        await asyncio.Event().wait()
+
+    async def doing():
+        async with hosted() as host:
+            opened = await host.open("qwixx", "me", "casual", hints=True, **TYPED)
+            async with host.client(opened["table"], {"token": opened["token"]}) as ada:
+                await ada.command("1", "type-dice", roll=1, dice="41 3652")
+                await ada.command("2", "choose", decision=1, choice="r5", done=True)
+                assert await refusal(host, opened, opened["token"]) == (409, "nothing-to-decide")
+
+    monkeypatch.setattr("rowlock.server.room.choice_of", never)
+    run(doing())
+
+
 def test_a_table_that_was_not_opened_for_hints_gives_none():
     async def doing():
         async with hosted() as host:

@@ -3,9 +3,10 @@
 import typer
 
 from rowlock.cli.arena import arena
+from rowlock.cli.at_home import at_home
 from rowlock.cli.bots import bots
 from rowlock.cli.engine import engine
-from rowlock.cli.games import games, welcome
+from rowlock.cli.games import games
 from rowlock.cli.hint import hint
 from rowlock.cli.play import play
 from rowlock.cli.replay import replay
@@ -47,11 +48,14 @@ def rowlock(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", help="Show the version and exit."),
 ) -> None:
-    """Play, study and master Qwixx, Qwixx On Board and Qwixx Duel."""
+    """Play, study and master Qwixx, Qwixx On Board and Qwixx Duel.
+
+    Without a command it opens the page in your browser, and serves it until Ctrl-C stops it.
+    """
     if version:
         from rowlock import __version__
 
         print(f"rowlock {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        welcome()
+        at_home()

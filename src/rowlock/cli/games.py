@@ -1,4 +1,4 @@
-"""`rowlock` alone, and `rowlock games`: what there is."""
+"""`rowlock games`: what there is to play."""
 
 import json as json_text
 from typing import Annotated
@@ -6,30 +6,6 @@ from typing import Annotated
 import typer
 
 from rowlock.rules import GAMES, TRACKS, choice_text
-
-
-def welcome() -> None:
-    from rich import print as show
-
-    show("[bold]Rowlock[/bold]: play, study and master three dice games of one family.\n")
-    _show_games()
-    show("Try it:")
-    for command, what in (
-        ("play GAME", "play in the terminal, against bots or people"),
-        ("replay GAME.rowlock", "the end of a recorded game, and its points"),
-        ("verify GAME.rowlock", "whether the dice of a game at a table were fair"),
-        ("show POSITION", "a position and the legal choices"),
-        ("serve", "live tables for friends, on your own machine"),
-        ("games", "the games and the tracks"),
-        ("simulate GAME", "many games at once, and how they end"),
-        ("bots", "who there is to play against"),
-        ("arena BOT BOT", "bots against bots, and how strong each is"),
-        ("best POSITION DICE", "each choice of the solo game and its worth"),
-        ("--help", "every command"),
-    ):
-        show(f"  [bold]rowlock {command:22}[/bold]{what}")
-    show("\nThe folder docs/ tells how each game is played. Rowlock is unofficial:")
-    show("the games and their names belong to their publisher.")
 
 
 def games(

@@ -2,12 +2,12 @@
 
 import json as json_text
 import sys
-import webbrowser
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from rowlock.cli.browser import open_in_browser
 from rowlock.cli.fast import need_fast, progress_bar
 from rowlock.cli.records import read_named
 from rowlock.cli.tracks import TrackFiles, known_tracks
@@ -63,7 +63,7 @@ def review(
             raise typer.Exit(1) from None
         print(f"rowlock: {html} is the review; it needs no network", file=sys.stderr)
         if open_page:
-            webbrowser.open(html.resolve().as_uri())
+            open_in_browser(html.resolve().as_uri())
     if json:
         print(json_text.dumps(as_data(found, _name(file))))
     elif html is None:

@@ -1,12 +1,19 @@
 """`rowlock serve`: live tables for friends, on one's own machine."""
 
+import os
 import signal
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from rowlock.cli.browser import on_this_machine, open_in_browser
+
+if TYPE_CHECKING:
+    from rowlock.server.settings import Settings
 
 NEEDED = {
     **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn", "websockets", "segno", "sqlalchemy"), "serve"),
@@ -21,6 +28,7 @@ def serve(
     data: Annotated[
         str | None, typer.Option(metavar="FOLDER", help="Where everything is stored, or the URL of a database.")
     ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Serve live tables: friends play by a link, bots join in, and the dice are fair.
 
@@ -29,29 +37,58 @@ def serve(
 
     Example: [bold]rowlock serve --host 0.0.0.0 --data /srv/rowlock[/bold]
     """
-    with _saying_what_is_missing():
-        from rowlock.server.serving import serve as run
-    from rowlock.server.event_log import StorageFailed
+    from rowlock.server.folder import ServedAlready
+
+    settings = settings_given(os.environ, host=host, port=port, data=data)
+
+    def told(address: str) -> None:
+        print(f"Rowlock serves at {address} and keeps everything in {settings.place}.", flush=True)
+        if open_page:
+            open_meanwhile(address)
+
+    try:
+        run_server(settings, told)
+    except ServedAlready as served:
+        where = f", at {served.address}" if served.address else ""
+        print(f"rowlock: {settings.place}: another process serves this folder{where}", file=sys.stderr)
+        raise typer.Exit(1) from None
+
+
+def settings_given(environment: Mapping[str, str], **options: object) -> "Settings":
     from rowlock.server.settings import BadSetting, settings_from
 
     try:
-        settings = settings_from(host=host, port=port, data=data)
+        return settings_from(environment, **options)
     except BadSetting as error:
         print(f"rowlock: {error}", file=sys.stderr)
         raise typer.Exit(2) from None
+
+
+def run_server(settings: "Settings", told: Callable[[str], None], other_ports: Iterable[int] = ()) -> None:
+    """Serves until a signal comes; what keeps it from that is said to the person. `ServedAlready` is the caller's."""
+    with _saying_what_is_missing():
+        from rowlock.server.serving import serve as run
+    from rowlock.server.event_log import StorageFailed
+    from rowlock.server.listening import CannotListen
+
     pipe_closed = getattr(signal, "SIGPIPE", None)
     if pipe_closed is not None:
         # A client that is gone must not end the server.
         signal.signal(pipe_closed, signal.SIG_IGN)
     try:
         with _saying_what_is_missing():
-            run(
-                settings,
-                lambda where: print(f"Rowlock serves at {where} and keeps everything in {settings.place}.", flush=True),
-            )
+            run(settings, told, other_ports)
+    except CannotListen as error:
+        print(f"rowlock: {error}", file=sys.stderr)
+        raise typer.Exit(1) from None
     except StorageFailed as error:
         print(f"rowlock: {settings.place}: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
+
+
+def open_meanwhile(address: str) -> None:
+    """Opens the page of a server that runs in this process, and must go on while the browser comes up."""
+    threading.Thread(target=open_in_browser, args=(on_this_machine(address),), daemon=True).start()
 
 
 @contextmanager

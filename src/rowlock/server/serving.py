@@ -3,13 +3,15 @@
 import asyncio
 import logging
 import socket as sockets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 
 import uvicorn
 
 from rowlock.server.app import make_app
-from rowlock.server.event_log import EventLog, StorageFailed
+from rowlock.server.event_log import EventLog
+from rowlock.server.folder import served_alone
+from rowlock.server.listening import listening
 from rowlock.server.logs import set_up_logs
 from rowlock.server.settings import Settings
 from rowlock.server.stalled import sockets_that_give_up
@@ -61,9 +63,26 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]])
     return Server(config)
 
 
-def serve(settings: Settings, told: Callable[[str], None]) -> None:
-    """Serves until a signal comes. `told` hears where, as soon as somebody can connect."""
+def serve(settings: Settings, told: Callable[[str], None], other_ports: Iterable[int] = ()) -> None:
+    """Serves until a signal comes. `told` hears where, as soon as somebody can connect. If the port is taken, the first
+    of the others that is free will do.
+    """
     set_up_logs(settings)
+    if "://" in settings.data:
+        # Any number of processes share a database.
+        _run(settings, told, other_ports)
+        return
+    with served_alone(Path(settings.data)) as say:
+
+        def told_to_all(address: str) -> None:
+            say(address)
+            told(address)
+
+        _run(settings, told_to_all, other_ports)
+
+
+def _run(settings: Settings, told: Callable[[str], None], other_ports: Iterable[int]) -> None:
+    bound = listening(settings.host, (settings.port, *other_ports))
     log = _stored_log(settings)
 
     async def open_log() -> EventLog:
@@ -72,11 +91,11 @@ def serve(settings: Settings, told: Callable[[str], None]) -> None:
     server = make_server(settings, open_log)
     # uvicorn knows the fastest loop there is here.
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(_serve(server, told))
+        runner.run(_serve(server, bound, told))
 
 
-async def _serve(server: Server, told: Callable[[str], None]) -> None:
-    serving = asyncio.create_task(server.serve())
+async def _serve(server: Server, bound: list[sockets.socket], told: Callable[[str], None]) -> None:
+    serving = asyncio.create_task(server.serve(bound))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
@@ -85,14 +104,8 @@ async def _serve(server: Server, told: Callable[[str], None]) -> None:
 
 
 def _stored_log(settings: Settings) -> EventLog:
-    """The log on the disk, which nobody else may read: it holds the seeds of the dice to come."""
     from rowlock.server.storage import EventLog as StoredLog
 
-    if "://" not in settings.data:
-        try:
-            Path(settings.data).mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            raise StorageFailed(f"the folder cannot be made: {error.strerror or error}") from error
     return StoredLog.open(settings.database)
 
 

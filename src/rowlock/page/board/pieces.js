@@ -71,7 +71,7 @@ export function cross(hand) {
 
 /** So many tokens of a stack are seen, each so thick. */
 const LAYERS = 4;
-const LAYER = 7;
+const LAYER = 6;
 
 /** A token, or a stack of them, seen from above its edge: black (seat 1) is full, grey (seat 2) a ring. A stack says how
  * high it is. @param {number} seat @param {number} height */
@@ -79,7 +79,7 @@ export function token(seat, height) {
   const layers = Math.min(height, LAYERS);
   const walls = Array.from({ length: layers }, (_, layer) => draw("path", { class: "wall", d: `M2 ${14 + LAYER * (layers - 1 - layer)}v${LAYER}a18 12 0 0 0 36 0v${-LAYER}` }));
   const face = draw("ellipse", { class: "face", cx: 20, cy: 14, rx: 18, ry: 12 });
-  const hole = seat === 2 ? draw("ellipse", { class: "hole", cx: 20, cy: 14, rx: 12.5, ry: 8 }) : null;
+  const hole = seat === 2 ? draw("ellipse", { class: "hole", cx: 20, cy: 14, rx: 13, ry: 8.6 }) : null;
   const digits = height > 1 ? draw("text", { class: "height", x: 20, y: 20.5 }, String(height)) : null;
   const name = seat === 1 ? "black" : "grey";
   return draw("svg", { class: `token ${name}`, viewBox: `0 0 40 ${28 + LAYER * layers}`, "aria-hidden": "true" }, ...walls, face, hole, digits);

@@ -1,7 +1,7 @@
 // One player's sheet: four rows, the crosses on them, the penalties and the points.
 
 import { make, setAttribute, setText } from "../dom.js";
-import { figure, listed, say } from "../words.js";
+import { figure, listed, say, sentence } from "../words.js";
 import { Cells, appear, showOption } from "./cells.js";
 import { cross, lockSign, sign } from "./pieces.js";
 import { cellLabel, choiceName, colourName } from "./spoken.js";
@@ -94,7 +94,7 @@ class SheetRow {
     this.element = make(
       "div",
       { class: `row row-${row.letter}`, role: walked ? "row" : "img" },
-      make("span", { class: "row-sign", role: walked ? "rowheader" : null }, sign(row.letter), walked ? make("span", { class: "visually-hidden" }, colourName(row.letter)) : null),
+      make("span", { class: "row-sign", role: walked ? "rowheader" : null }, sign(row.letter), make("span", { class: "visually-hidden" }, colourName(row.letter))),
       make("div", { class: "cells", role: walked ? "presentation" : null }, ...this.cells),
       this.#points,
     );
@@ -136,7 +136,7 @@ class SheetRow {
     if (marks[numbers.length]) words.push(say("board.with-lock"));
     if (closed) words.push(say("board.closed"));
     if (legal.length) words.push(say("board.legal-numbers", { numbers: listed(legal) }));
-    return `${colourName(letter)}: ${[...words, points].join(", ")}`;
+    return sentence(`${colourName(letter)}: ${[...words, points].join(", ")}`);
   }
 }
 

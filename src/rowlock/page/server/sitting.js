@@ -42,21 +42,24 @@ export function sitDown(table, game, name, seat = null) {
   let token = "";
   return new Promise((seated, failed) => {
     const link = new TableLink(table, null, {
-      message: () => {},
+      // Real dice need no entropy, and a table that has them takes none.
+      message: ({ view, first }) => first && join(view.fair_dice ? { sealed: sealed(entropy) } : {}),
       token: (given) => (token = given),
       state: (state, why) => {
         if (state === "gone") failed(why ?? new Refused("no-such-table", "there is no such table"));
       },
     });
-    link
-      .send({ do: "join", called: name, sealed: sealed(entropy), ...(seat ? { seat } : {}) })
-      .then((events) => {
-        const taken = { seat: events.find((event) => event.kind === "joined")?.data.seat, token, name, entropy };
-        const kept = tableKept(table) ?? { table, game, seats: [], opened: Date.now() };
-        keepTable({ ...kept, seats: [...kept.seats, taken] });
-        seated(taken);
-      })
-      .catch(failed)
-      .finally(() => link.close());
+    /** @param {{sealed?: string}} share */
+    const join = (share) =>
+      link
+        .send({ do: "join", called: name, ...share, ...(seat ? { seat } : {}) })
+        .then((events) => {
+          const taken = { seat: events.find((event) => event.kind === "joined")?.data.seat, token, name, entropy };
+          const kept = tableKept(table) ?? { table, game, seats: [], opened: Date.now() };
+          keepTable({ ...kept, seats: [...kept.seats, taken] });
+          seated(taken);
+        })
+        .catch(failed)
+        .finally(() => link.close());
   });
 }

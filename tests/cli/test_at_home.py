@@ -1,0 +1,205 @@
+"""`rowlock` alone: the page, on one's own machine."""
+
+import contextlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import types
+
+import httpx
+import pytest
+
+from rowlock.cli import at_home, browser
+from rowlock.server.event_log import StorageFailed
+from rowlock.server.folder import ADDRESS, LOCK, ServedAlready, served_alone
+from rowlock.server.listening import CannotListen, listening
+
+COMMAND = [sys.executable, "-c", "from rowlock.cli import main; main()"]
+UNSET = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "ROWLOCK_PORT", "ROWLOCK_DATA", "ROWLOCK_HOST")
+
+
+class Home:
+    """A person's variables and folder. Their browser is a program that only tells what it is to open."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        told, opens = folder / "told", folder / "browser"
+        os.mkfifo(told)
+        opens.write_text(f'#!/bin/sh\necho "$1" > "{told}"\n')
+        opens.chmod(0o755)
+        variables = {name: value for name, value in os.environ.items() if name not in UNSET}
+        self.variables = {**variables, "XDG_DATA_HOME": str(folder), "HOME": str(folder), "BROWSER": f"{opens} %s"}
+        # Open at both ends, so that the browser never has to wait.
+        self.browser = os.fdopen(os.open(told, os.O_RDWR), "rb", buffering=0)
+
+    def opened(self):
+        """What the browser is to open; waits until it is."""
+        return self.browser.readline().decode().strip()
+
+    @contextlib.contextmanager
+    def running(self, *arguments):
+        """A run that is stopped as a person stops it: its first line, and at the end what it said of errors."""
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        with subprocess.Popen([*COMMAND, *arguments], env=self.variables, **pipes) as process:
+            running = types.SimpleNamespace(said=process.stdout.readline(), stdout=process.stdout, errors=None)
+            try:
+                yield running
+            finally:
+                process.send_signal(signal.SIGINT)
+                _, running.errors = process.communicate(timeout=30)
+        running.status = process.returncode
+
+    def run(self, *arguments, **variables):
+        return subprocess.run(
+            [*COMMAND, *arguments],
+            env={**self.variables, **variables},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+
+@pytest.fixture
+def home(tmp_path):
+    home = Home(tmp_path)
+    with home.browser:
+        yield home
+
+
+def url_in(said):
+    return re.search(r"http://127\.0\.0\.1:\d+", said)[0]
+
+
+def test_it_serves_and_opens_the_page_and_a_second_run_opens_the_same(home):
+    with home.running() as first:
+        url, kept = url_in(first.said), home.folder / "rowlock"
+        assert first.said == f"Rowlock is open at {url} and keeps your games in {kept}.\n"
+        assert "rowlock --help lists everything else" in first.stdout.readline()
+        assert home.opened() == url
+        assert httpx.get(f"{url}/healthz").json()["status"] == "ok"
+
+        second = home.run()
+        assert (second.returncode, second.stderr) == (0, "")
+        assert second.stdout == f"Rowlock is open already at {url}: another run keeps it so.\n"
+        assert home.opened() == url
+
+        served = home.run("serve", "--data", str(kept), "--port", "0")
+        assert (served.returncode, served.stdout) == (1, "")
+        assert served.stderr == f"rowlock: {kept}: another process serves this folder, at {url}\n"
+    assert (first.status, first.errors) == (130, "")
+
+
+def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(home):
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError):  # somebody else has it, which will do
+            stack.enter_context(socket.create_server(("127.0.0.1", 8000)))
+        with home.running() as found:
+            assert not url_in(found.said).endswith(":8000")
+        asked = home.run(ROWLOCK_PORT="8000")
+        assert (asked.returncode, asked.stdout) == (1, "")
+        assert asked.stderr.startswith("rowlock: another program has port 8000 of 127.0.0.1: stop it, or")
+
+
+def test_serve_opens_the_page_if_asked_to(home):
+    with home.running(
+        "serve", "--host", "0.0.0.0", "--port", "0", "--data", str(home.folder / "data"), "--open"
+    ) as host:
+        port = re.search(r"http://0\.0\.0\.0:(\d+) ", host.said)[1]
+        assert home.opened() == f"http://127.0.0.1:{port}"
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "opens"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"BROWSER": "firefox"}, True),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+    ],
+)
+def test_a_browser_is_opened_only_where_it_can_be_seen(monkeypatch, platform, variables, opens):
+    told = []
+    monkeypatch.setattr(browser.webbrowser, "open", told.append)
+    monkeypatch.setattr(sys, "platform", platform)
+    for name in UNSET:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    browser.open_in_browser("http://127.0.0.1:8000")
+    assert told == ["http://127.0.0.1:8000"] * opens
+
+
+def test_what_a_killed_run_left_is_not_believed(tmp_path):
+    (tmp_path / ADDRESS).write_text("http://127.0.0.1:1")
+    with served_alone(tmp_path) as say:
+        with pytest.raises(ServedAlready) as early, served_alone(tmp_path):
+            pass
+        assert early.value.address == ""
+        say("http://127.0.0.1:2")
+        with pytest.raises(ServedAlready) as late, served_alone(tmp_path):
+            pass
+        assert late.value.address == "http://127.0.0.1:2"
+    assert not (tmp_path / ADDRESS).exists()
+    with served_alone(tmp_path):
+        pass
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
+    (tmp_path / LOCK).mkdir()
+    with pytest.raises(StorageFailed, match="the folder cannot be written to: Is a directory"), served_alone(tmp_path):
+        pass
+
+
+def test_the_first_port_that_is_free_is_taken():
+    (first,) = listening("127.0.0.1", [0])
+    taken = first.getsockname()[1]
+    with first, pytest.raises(CannotListen, match=f"another program has port {taken} of 127.0.0.1"):
+        listening("127.0.0.1", [taken])
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        (second,) = listening("127.0.0.1", [other.getsockname()[1], 0])
+        second.close()
+    again = listening("localhost", [taken])
+    assert {one.getsockname()[1] for one in again} == {taken}
+    for one in again:
+        one.close()
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.1"])
+def test_an_address_that_is_not_this_machines_is_told(host):
+    with pytest.raises(CannotListen, match=re.escape(host)):
+        listening(host, [0])
+
+
+@pytest.mark.parametrize(
+    ("address", "opened"),
+    [
+        ("http://0.0.0.0:8000", "http://127.0.0.1:8000"),
+        ("http://[::]:8000", "http://[::1]:8000"),
+        ("http://192.168.0.7:80", "http://192.168.0.7:80"),
+    ],
+)
+def test_a_browser_opens_what_it_can_reach(address, opened):
+    assert browser.on_this_machine(address) == opened
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "folder"),
+    [
+        ("linux", {}, "/home/ada/.local/share/rowlock"),
+        ("linux", {"XDG_DATA_HOME": "/data"}, "/data/rowlock"),
+        ("darwin", {}, "/home/ada/Library/Application Support/rowlock"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/rowlock/data"),
+    ],
+)
+def test_games_are_kept_where_a_persons_programs_keep_theirs(monkeypatch, platform, variables, folder):
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    for name, value in {"HOME": "/home/ada", **variables}.items():
+        monkeypatch.setenv(name, value)
+    assert at_home.user_data().as_posix() == folder

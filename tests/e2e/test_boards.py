@@ -1,0 +1,248 @@
+"""The boards by themselves, with what a server would tell of recorded games."""
+
+from collections import defaultdict
+
+import pytest
+
+from browser import TELEPHONE, barriers
+from e2e.gallery import draw, first_with, scene, scenes, states
+from rowlock.rules import apply, legal, parse, parse_choice, pending
+from rowlock.words import LANGUAGES
+
+ALL = dict(scenes())
+GAMES = {"qwixx": "qwixx-closes", "duel": "duel-beats", "onboard": "onboard-pawn"}
+
+
+@pytest.fixture
+def gallery(visit):
+    """A page that draws one scene after the other."""
+
+    def opened(name, **options):
+        page = visit("/rules/qwixx", **options)
+        page.get_by_role("heading").first.wait_for()
+        draw(page, ALL[name])
+        return page
+
+    return opened
+
+
+def picked(page):
+    return page.evaluate("gallery.picked")
+
+
+def lit(page, board):
+    return set(page.eval_on_selector_all(f"{board} .cell.lit", "cells => cells.map((cell) => cell.dataset.choice)"))
+
+
+def choices(what, *kinds):
+    return {option["choice"] for option in what["options"] if option["choice"][0] in "".join(kinds)}
+
+
+def some_choice(what):
+    return what["options"][-1]["choice"] if what["options"] else None
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_board_has_a_barrier(gallery, scheme):
+    page = gallery("qwixx-begins", color_scheme=scheme)
+    for name in ("qwixx-closes", "duel-over", "duel-beats", "onboard-last-round"):
+        draw(page, {**ALL[name], "chosen": some_choice(ALL[name])})
+        assert barriers(page) == "", name
+    assert page.complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_fits_320_pixels_in_every_language(gallery, language):
+    page = gallery("qwixx-begins", viewport={"width": 320, "height": 640}, locale=language)
+    for name, what in ALL.items():
+        draw(page, what)
+        wide = page.evaluate(
+            """() => [...document.querySelectorAll("html, .sheet, .shared, .choice, .row, .penalties, .misthrows")]
+                 .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.className || one.tagName)"""
+        )
+        assert wide == [], name
+        # A text that is missing stands there as its key.
+        assert "[board." not in page.content(), name
+
+
+@pytest.mark.parametrize("viewport", [TELEPHONE, {"width": 1280, "height": 800}])
+def test_whatever_happens_nothing_changes_its_place_or_size(gallery, viewport):
+    page = gallery("qwixx-begins", viewport=viewport)
+    shapes = defaultdict(set)
+    for what in ALL.values():
+        for shown in (what, {**what, "chosen": some_choice(what), "dice": None}):
+            draw(page, shown)
+            boxes = page.evaluate(
+                """() => JSON.stringify([...document.querySelectorAll(".dice-place *, .own-place *, .track-place *")]
+                     .filter((one) => one.matches("div, section, .die, .total, .row-points, .roll-number, .box"))
+                     .filter((one) => !one.matches(".tip"))
+                     .map((one) => [one.offsetLeft, one.offsetTop, one.offsetWidth, one.offsetHeight]))"""
+            )
+            shapes[what["game"], len(what["names"])].add(boxes)
+    assert {game: len(found) for game, found in shapes.items()} == dict.fromkeys(shapes, 1)
+
+
+def test_only_what_is_legal_is_lit_and_answers(gallery):
+    page = gallery("qwixx-closes")
+    assert lit(page, ".sheet") == choices(ALL["qwixx-closes"], "r", "y", "g", "b")
+    page.click(".sheet.large .row-r .cell >> nth=0")
+    assert picked(page) == []
+    page.click(".sheet.large [data-choice=g2]")
+    assert picked(page) == ["g2"]
+    draw(page, ALL["duel-beats"])
+    assert lit(page, ".shared") == choices(ALL["duel-beats"], "r", "y", "g", "b")
+    page.click(".shared [data-choice=g8]")
+    assert picked(page) == ["g8"]
+    draw(page, ALL["onboard-pawn"])
+    assert lit(page, ".track") == choices(ALL["onboard-pawn"], "+")
+    page.click(".track .cell:not(.lit) >> nth=5")
+    page.click(".track [data-choice='+4']")
+    assert picked(page) == ["+4"]
+
+
+def test_a_board_is_walked_through_with_arrows_and_has_one_tab_stop(gallery):
+    page = gallery("qwixx-closes")
+    assert page.locator(".sheet [tabindex='0']").count() == 1
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.choice") == "r7"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert picked(page) == []  # yellow 7 is not legal
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.keyboard.press("End")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Yellow lock, open"
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Yellow 2"
+    assert picked(page) == ["y8"]
+
+
+def test_a_cell_says_what_lies_there_and_what_it_would_mean(gallery):
+    page = gallery("qwixx-closes")
+    sheet = page.get_by_role("grid", name="Rows")
+    sheet.get_by_role("gridcell", name="Green 2, possible, skips 1, closes the row, +13 points", exact=True).wait_for()
+    sheet.get_by_role("gridcell", name="Green 9, crossed", exact=True).wait_for()
+    sheet.get_by_role("gridcell", name="Green 12, gone", exact=True).wait_for()
+    page.get_by_role("img", name="Blue: crossed 12, 10, and 8, 6 points").first.wait_for()
+    draw(page, ALL["duel-beats"])
+    board = page.get_by_role("grid", name="Shared board")
+    told = "Green 8, black token, front of the row, possible, beats a token, skips 4, +1 point"
+    board.get_by_role("gridcell", name=told, exact=True).wait_for()
+    told = "Blue 8, grey stack of 2, front of the row, possible, stack of 3, +5 points"
+    board.get_by_role("gridcell", name=told, exact=True).wait_for()
+    page.get_by_role("img", name="16 tokens left").wait_for()
+    draw(page, ALL["onboard-pawn"])
+    track = page.get_by_role("grid", name="Track")
+    told = "Field 14, blue 6, 7 points, possible, to field 14, crosses blue 6, skips 1, +6 points"
+    track.get_by_role("gridcell", name=told, exact=True).wait_for()
+    track.get_by_role("gridcell", name="Field 10, yellow 7, 5 points, pawn 4", exact=True).wait_for()
+
+
+def test_a_tip_tells_who_hovers_or_walks_what_a_lit_cell_means(gallery):
+    page = gallery("qwixx-closes")
+    tip = page.locator(".sheet.large").get_by_role("tooltip")
+    page.hover(".sheet.large [data-choice=g2]")
+    assert " ".join(tip.inner_text().split()) == "2 Green 2 Skips 1 Closes the row +13 points"
+    page.hover(".sheet.large .row-g .cell >> nth=1")
+    assert tip.count() == 0
+    page.keyboard.press("Tab")
+    assert "Red 7" in tip.inner_text()
+    page.keyboard.press("Escape")
+    assert tip.count() == 0
+
+
+def test_a_long_press_tells_and_does_not_pick(gallery):
+    page = gallery("qwixx-closes", viewport=TELEPHONE, has_touch=True, is_mobile=True)
+    box = page.locator(".sheet.large [data-choice=g2]").bounding_box()
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    fingers = page.context.new_cdp_session(page)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.locator(".sheet.large").get_by_role("tooltip").wait_for()
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert picked(page) == []
+    page.tap(".sheet.large [data-choice=r7]")
+    assert picked(page) == ["r7"]
+
+
+def test_a_new_cross_is_drawn_once_and_those_of_another_sheet_are_just_there(gallery):
+    state = parse("qwixx/1/r57.y.g.b.0/r.y4.g.b.0/1:a1:44-1111")
+    after = apply(state, (parse_choice("r8"), parse_choice("y8")))
+    page = gallery("qwixx-begins", reduced_motion="no-preference")
+    draw(page, scene(state, 0))
+    assert page.locator(".sheet.large .fresh").count() == 0
+    draw(page, scene(after, 0))
+    fresh = page.locator(".sheet.large .fresh")
+    assert fresh.all_inner_texts() == ["8"]
+    fresh.wait_for(state="detached")
+    draw(page, scene(after, 1))
+    assert page.locator(".sheet.large .fresh").count() == 0
+    assert page.locator(".sheet.large .cell.crossed").count() == 2
+
+
+def test_a_beaten_token_leaves_and_the_one_that_beats_it_stays(gallery):
+    what = ALL["duel-beats"]
+    state = next(s for s in states("samples/duel-0032.rowlock") if scene(s, what["seat"] - 1) == what)
+    assert parse_choice("g8") in legal(state, pending(state).seats[0])
+    page = gallery("duel-beats", reduced_motion="no-preference")
+    draw(page, scene(apply(state, (parse_choice("g8"),)), what["seat"] - 1))
+    page.locator(".token.black.beaten").wait_for(state="attached")
+    page.locator(".token.beaten").wait_for(state="detached")
+    cell = page.get_by_role("gridcell", name="Green 8, grey token, front of the row")
+    assert cell.locator(".token").count() == cell.locator(".token.grey").count() == 1
+
+
+def test_the_dice_say_what_they_show_and_which_are_out(gallery):
+    page = gallery("onboard-last-round")
+    tray = page.get_by_role("group", name="Dice")
+    dice = tray.get_by_role("img").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    assert dice == ["White 4", "White 6", "Red die is out of the game", "Yellow 5", "Green 3", "Blue 6"]
+    assert tray.locator(".die.out").count() == 1
+    draw(page, {**ALL["onboard-last-round"], "dice": None})
+    assert tray.locator(".die.out").count() == 1
+
+
+def test_a_roll_ends_with_what_was_rolled_although_it_is_told_twice(gallery):
+    page = gallery("qwixx-begins", reduced_motion="no-preference")
+    what = {**ALL["qwixx-closes"], "rolling": True}
+    draw(page, what)
+    assert page.locator(".die.rolling").count() == 6
+    draw(page, {**what, "rolling": False})
+    assert page.locator(".die.rolling").count() == 6
+    page.locator(".die.rolling").first.wait_for(state="detached")
+    page.wait_for_function("!document.querySelector('.die.rolling')")
+    shown = page.eval_on_selector_all(".die > svg", "all => all.map((one) => one.childElementCount)")
+    dice = what["dice"]
+    assert shown == [*dice["white"], dice["red"], dice["yellow"], dice["green"], dice["blue"]]
+
+
+def test_the_list_has_every_choice_with_nothing_last_and_keeps_the_focus(gallery):
+    page = gallery("onboard-pawn")
+    listed = page.get_by_role("toolbar", name="Your choices").get_by_role("button")
+    names = listed.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    assert names[0] == "1 step, to field 11, red 4 is crossed already, +2 points"
+    assert names[-1] == "Nothing"
+    listed.first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert picked(page) == ["+2"]
+    draw(page, {**ALL["onboard-pawn"], "chosen": "+2"})
+    assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true"
+    draw(page, ALL["onboard-last-round"])
+    assert page.evaluate("document.activeElement.matches('.choice')")
+
+
+def test_a_choice_that_costs_a_penalty_says_so(gallery):
+    page = gallery("qwixx-begins")
+    draw(page, first_with("samples/qwixx-0007.rowlock", "penalty"))
+    nothing = page.get_by_role("button", name="Nothing, penalty, −5 points")
+    assert "costs" in nothing.get_attribute("class")
+
+
+@pytest.mark.parametrize("name", GAMES.values())
+def test_a_spectator_is_shown_boards_where_nothing_answers(gallery, name):
+    page = gallery("qwixx-begins")
+    draw(page, {**ALL[name], "options": []})
+    assert page.locator(".cell.lit, .choice").count() == 0
+    page.click(".board.large .cell >> nth=3")
+    assert picked(page) == []

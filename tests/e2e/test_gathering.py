@@ -1,0 +1,177 @@
+"""A table before its game: people come by the link, bots and others at the device sit down, the dice are sealed."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import NARROW, barriers, cut_off
+from rowlock.words import LANGUAGES, say
+
+SHOWN = """async ([table, token]) => {
+  const { base } = JSON.parse(document.getElementById("facts").textContent);
+  const { Gathering } = await import(`${base}/screens/gathering.js`);
+  const { TableLink } = await import(`${base}/server/table_link.js`);
+  const message = ({ view }) => gathering.show(view);
+  const link = new TableLink(table, token, { message, state: () => {} });
+  const act = (command) => link.send(command);
+  const gathering = new Gathering({ table, act, seated: (seat) => { window.seated = seat; } });
+  document.querySelector("main").className = "column";
+  document.querySelector("main").replaceChildren(gathering.element);
+}"""
+"""The part of the table's screen that is tested here, alone on a page, with a line to its table."""
+
+ADA = {"kind": "me", "name": "Ada"}
+OPEN = {"kind": "open"}
+
+
+def opened(page, address, *seats, game="qwixx", **options):
+    return page.request.post(f"{address}/api/v1/tables", data={"game": game, "seats": seats, **options}).json()
+
+
+def view(page, address, table):
+    return page.request.get(f"{address}/api/v1/tables/{table}").json()
+
+
+def sits_at(page, table):
+    """This device remembers the seat, as it does where a table is opened from the page."""
+    seat = {"seat": table["seat"], "token": table["token"], "name": "Ada", "entropy": "00" * 32}
+    kept = [{"table": table["table"], "game": table["view"]["options"]["game"], "seats": [seat], "opened": 1}]
+    page.evaluate("kept => localStorage.setItem('rowlock.tables', JSON.stringify(kept))", kept)
+
+
+def gathering(page, table, as_visitor=False):
+    page.get_by_role("heading", level=1).wait_for()
+    if not as_visitor:
+        sits_at(page, table)
+    page.evaluate(SHOWN, [table["table"], None if as_visitor else table["token"]])
+    page.locator(".gathering-seat").first.wait_for()
+    return page.locator(".gathering")
+
+
+def seat(page, number):
+    return page.locator(f".gathering-seat:nth-child({number})")
+
+
+def test_a_friend_sits_down_by_the_link_with_a_name_that_is_remembered(visit, address):
+    page = visit("/rules/qwixx")
+    table = opened(page, address, ADA, OPEN, OPEN)
+    gathering(page, table, as_visitor=True)
+    page.get_by_role("textbox", name="Your name").fill("Bo")
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_function("window.seated")
+    seats = view(page, address, table["table"])["seats"]
+    assert [(one["kind"], one["name"]) for one in seats] == [("person", "Ada"), ("person", "Bo"), ("open", "")]
+    kept = page.evaluate("JSON.parse(localStorage.getItem('rowlock.tables'))")
+    assert [(one["seat"], one["name"]) for one in kept[0]["seats"]] == [(2, "Bo")]
+    assert page.evaluate("localStorage.getItem('rowlock.name')") == '"Bo"'
+    expect(seat(page, 2)).to_contain_text("Bo")
+    assert page.complaints == []
+
+
+def test_a_friend_may_choose_the_seat_and_is_told_if_the_name_is_taken(visit, address):
+    page = visit("/rules/qwixx")
+    table = opened(page, address, ADA, OPEN, OPEN)
+    gathering(page, table, as_visitor=True)
+    page.get_by_role("textbox", name="Your name").fill("ada")
+    seat(page, 3).get_by_role("button", name="Sit here").click()
+    expect(seat(page, 3)).to_contain_text(say("en", "page.refused-name-taken"))
+    page.get_by_role("textbox", name="Your name").fill("Cleo")
+    seat(page, 3).get_by_role("button", name="Sit here").click()
+    expect(seat(page, 3)).to_contain_text("Cleo")
+
+
+def test_a_bot_and_somebody_at_this_device_take_the_open_seats_and_the_dice_are_sealed(visit, address):
+    page = visit("/rules/qwixx")
+    table = opened(page, address, ADA, OPEN, OPEN)
+    gathering(page, table)
+    page.get_by_role("heading", name="Waiting for 2 players").wait_for()
+    seat(page, 3).get_by_role("button", name="Bot").click()
+    seat(page, 3).get_by_role("radio", name="Expert").check()
+    seat(page, 3).get_by_role("button", name="Take the seat").click()
+    page.get_by_role("heading", name="Waiting for 1 player").wait_for()
+    expect(seat(page, 3)).to_contain_text("has learnt what wins")
+    seat(page, 2).get_by_role("button", name="Person at this device").click()
+    seat(page, 2).get_by_role("textbox").fill("Bo")
+    seat(page, 2).get_by_role("textbox").press("Enter")
+    page.get_by_role("heading", name="The dice are being sealed").wait_for()
+    expect(seat(page, 2)).to_contain_text("at this device")
+    page.get_by_text("What does that mean?").click()
+    expect(page.locator(".sealing")).to_contain_text("nobody can steer them")
+    seats = view(page, address, table["table"])["seats"]
+    assert [(one["kind"], one["level"]) for one in seats] == [("person", None), ("person", None), ("bot", "expert")]
+    assert page.complaints == []
+
+
+def test_what_is_being_typed_survives_what_others_do(visit, address):
+    page = visit("/rules/qwixx")
+    table = opened(page, address, ADA, OPEN, OPEN)
+    gathering(page, table)
+    seat(page, 2).get_by_role("button", name="Person at this device").click()
+    seat(page, 2).get_by_role("textbox").type("Cl")
+    friend = visit("/rules/qwixx")
+    gathering(friend, table, as_visitor=True)
+    seat(friend, 3).get_by_role("button", name="Sit here").click()
+    expect(seat(page, 3)).to_contain_text("Player 3")
+    page.keyboard.type("eo")
+    expect(seat(page, 2).get_by_role("textbox")).to_have_value("Cleo")
+
+
+def test_who_leaves_opens_the_seat_and_forgets_the_table(visit, address):
+    page = visit("/rules/qwixx")
+    table = opened(page, address, ADA, OPEN)
+    gathering(page, table)
+    page.get_by_role("button", name="Leave the table").click()
+    page.wait_for_url(f"{address}/")
+    assert [one["kind"] for one in view(page, address, table["table"])["seats"]] == ["open", "open"]
+    assert page.evaluate("localStorage.getItem('rowlock.tables')") == "[]"
+
+
+def test_the_link_is_copied_and_photographed(visit, address):
+    page = visit("/rules/qwixx", permissions=["clipboard-read", "clipboard-write"])
+    table = opened(page, address, ADA, OPEN)
+    gathering(page, table)
+    page.get_by_role("button", name="Copy link").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{address}/t/{table['table']}"
+    page.wait_for_function("document.querySelector('.qr').naturalWidth > 0")
+
+
+def test_without_a_qr_code_the_link_is_there(visit, address):
+    page = visit("/rules/qwixx")
+    page.route("**/qr.svg*", lambda route: route.fulfill(status=404))
+    gathering(page, opened(page, address, ADA, OPEN))
+    expect(page.locator(".qr")).to_have_count(0)
+    assert page.get_by_role("textbox", name="Link to this table").is_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_fits_a_narrow_screen(visit, address, language):
+    page = visit("/rules/onboard", viewport=NARROW, locale=language)
+    bot = {"kind": "bot", "level": "master"}
+    table = opened(page, address, ADA, bot, OPEN, OPEN, game="onboard", track="B", clock=120)
+    gathering(page, table)
+    assert cut_off(page) == []
+    for number, action in ((3, 1), (4, 2)):
+        seat(page, number).locator(f".seat-buttons button:nth-child({action})").click()
+    assert cut_off(page) == []
+    visitor = visit("/rules/onboard", viewport=NARROW, locale=language)
+    gathering(visitor, table, as_visitor=True)
+    assert cut_off(visitor) == []
+    assert "[" not in visitor.locator("main").inner_text()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_there_is_no_barrier(visit, address, scheme):
+    page = visit("/rules/qwixx", color_scheme=scheme)
+    table = opened(page, address, ADA, OPEN, OPEN)
+    gathering(page, table)
+    seat(page, 2).get_by_role("button", name="Bot").click()
+    seat(page, 3).get_by_role("button", name="Person at this device").click()
+    assert barriers(page) == ""
+    visitor = visit("/rules/qwixx", color_scheme=scheme)
+    gathering(visitor, table, as_visitor=True)
+    assert barriers(visitor) == ""
+    sealed = opened(page, address, ADA, {"kind": "bot", "level": "casual"})
+    gathering(page, sealed)
+    page.get_by_text("What does that mean?").click()
+    assert barriers(page) == ""
+    assert page.complaints == []

@@ -1,0 +1,119 @@
+"""The pages of rules: whole in every language, and their pictures are true."""
+
+import re
+
+import pytest
+
+from browser import NARROW, barriers, cut_off
+from rowlock.rules import Decision, choice_text, legal, parse, parse_choice, pending, scores
+from rowlock.rules.meaning import meaning
+from rowlock.rules.picture import picture
+from rowlock.words import LANGUAGES, say, texts
+
+GAMES = ("qwixx", "onboard", "duel")
+LETTERS = "rygb"
+
+SCENES = """() => [...document.querySelectorAll("[data-line]")].map((scene) => ({
+  line: scene.dataset.line,
+  lit: scene.dataset.lit.split(" ").filter(Boolean),
+  drawn: [...scene.querySelectorAll(".lit[data-cell]")].map((cell) => cell.dataset.cell),
+  cells: [...scene.querySelectorAll("[data-cell]")].map(({ dataset }) => [dataset.cell, dataset.marks]),
+  fields: [...scene.querySelectorAll("[data-field]")].map(({ dataset }) => [+dataset.field, +dataset.pawn]),
+  steps: [...scene.querySelectorAll(".lit[data-field]")].map(
+    (field) => [+field.dataset.field, field.querySelector(".p-step").textContent]
+  ),
+}))"""
+
+
+def scenes(visit, game):
+    page = visit(f"/rules/{game}")
+    page.get_by_role("heading", level=1).wait_for()
+    return page.evaluate(SCENES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_picture_lights_is_what_may_be_done_there(visit, game):
+    for scene in scenes(visit, game):
+        state = parse(scene["line"])
+        awaited = pending(state)
+        choices = legal(state, awaited.seats[0]) if isinstance(awaited, Decision) else ()
+        for seat in awaited.seats[1:] if isinstance(awaited, Decision) else ():
+            assert legal(state, seat) == choices, "both players of this picture can do the same"
+        shown = {cell for cell, _ in scene["cells"]}
+        lit = {choice_text(choice) for choice in choices} & shown
+        assert set(scene["drawn"]) == lit, scene["line"]
+        steps = [(meaning(state, state.active, choice).field, choice_text(choice)) for choice in choices]
+        assert [tuple(step) for step in scene["steps"]] == [step for step in steps if step[0]], scene["line"]
+        assert set(scene["lit"]) == lit | {words for field, words in steps if field}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_lies_in_a_picture_is_what_lies_in_its_position(visit, game):
+    for scene in scenes(visit, game):
+        seats = picture(parse(scene["line"]))["seats"]
+        numbers = {"r": range(2, 13), "y": range(2, 13), "g": range(12, 1, -1), "b": range(12, 1, -1)}
+        places = {f"{row}{number}": square for row in LETTERS for square, number in enumerate([*numbers[row], "lock"])}
+        drawn = dict.fromkeys((cell for cell, _ in scene["cells"]), "")
+        for cell, marks in scene["cells"]:
+            drawn[cell] += marks.replace(",", "")
+        shown = len(next(iter(drawn.values()), ""))
+        for cell, marks in drawn.items():
+            row, square = LETTERS.index(cell[0]), places[cell]
+            assert marks == "".join(seat["rows"][row][square] for seat in seats[:shown]), (scene["line"], cell)
+        for field, pawn in scene["fields"]:
+            assert pawn == next((number for number, seat in enumerate(seats, start=1) if seat["pawn"] == field), 0)
+
+
+def test_the_points_that_captions_tell_are_those_of_their_pictures():
+    assert "39" in say("en", "rules.f-sheet")
+    assert scores(parse("qwixx/1/r247.y34689.gCB976.bA9.0/1:roll")) == (39,)
+    closed = picture(parse("duel/1/r35588CL.y.g.b.0/r4A.y.g.b.0/2:roll"))["seats"][0]["row_points"][0]
+    assert f"{closed} points" in say("en", "rules.f-d-close")
+    assert meaning(parse("qwixx/1/r.y.gCA876.b.0/1:a1:11-4453"), 0, parse_choice("g2")).gain == 28 - 15
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_whole_and_fit_a_narrow_screen(visit, language):
+    page = visit("/rules/qwixx", viewport=NARROW, locale=language)
+    for game in GAMES:
+        page.get_by_role("link", name=say(language, f"game.{game}"), exact=True).first.click()
+        page.get_by_role("heading", level=1, name=say(language, f"game.{game}"), exact=True).wait_for()
+        assert cut_off(page) == []
+        assert not re.search(r"\[\w+\.[\w-]+\]|[*{}]", page.locator("main").inner_text())
+
+
+def test_every_text_of_the_rules_stands_on_a_page(visit):
+    said = ""
+    for game in GAMES:
+        page = visit(f"/rules/{game}")
+        page.get_by_role("heading", level=1).wait_for()
+        said += page.locator("main").inner_text()
+    parts = {key: text.replace("*", "") for key, text in texts("en").items() if key.startswith("rules.")}
+    unseen = {"rules.title", "rules.rules", "rules.contents", "rules.other-games"}
+    assert [key for key, text in parts.items() if text not in said and key not in unseen] == []
+
+
+def test_a_section_can_be_found_and_linked(visit):
+    page = visit("/rules/duel")
+    page.get_by_role("navigation", name="On this page").get_by_role("link", name="Closing a row").click()
+    assert page.url.endswith("/rules/duel#close")
+    assert page.evaluate("document.activeElement.id") == "close"
+    page.reload()
+    page.wait_for_function("scrollY > 0 && document.getElementById('close').getBoundingClientRect().top < 100")
+
+
+def test_a_tap_leads_from_the_rules_to_a_game(visit):
+    page = visit("/rules/duel")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url(re.compile(r"/t/[\w-]+$"))
+    assert page.complaints == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_there_is_no_barrier(visit, scheme):
+    page = visit("/rules/qwixx", color_scheme=scheme)
+    for game in GAMES:
+        page.get_by_role("link", name=say("en", f"game.{game}"), exact=True).first.click()
+        page.get_by_role("heading", level=1, name=say("en", f"game.{game}"), exact=True).wait_for()
+        assert barriers(page) == "", game
+    assert page.complaints == []
