@@ -192,6 +192,7 @@ def test_a_foreign_page_gets_no_socket_and_the_own_one_does():
                         pass
                 assert refused.value.response.status_code == 403
                 assert b"foreign-origin" in refused.value.response.body
+                assert refused.value.response.headers["Content-Security-Policy"]
             for origin in (host.url, "https://club.example"):
                 async with host.client(table, additional_headers={"Origin": origin}) as client:
                     assert client.welcome["seat"] is None

@@ -71,6 +71,18 @@ def test_a_table_is_opened_and_its_maker_sits_down():
     run(doing())
 
 
+def test_nobody_else_is_told_of_requests_whatever_the_environment_asks(monkeypatch):
+    """Newer versions of FastAPI have telemetry of their own."""
+    monkeypatch.setenv("FASTAPI_OTEL_AUTO_CONFIGURE", "true")
+
+    async def doing():
+        async with hosted() as host:
+            telemetry = getattr(host.server.config.app, "_telemetry", {})
+            return {name for name, value in telemetry.items() if value and name != "operation_spans"}
+
+    assert run(doing()) == set()
+
+
 def test_a_table_nobody_sits_at_has_no_token():
     (answer,) = asked(post(opening("duel", "open", "open")))
     assert (answer.json()["seat"], answer.json()["token"]) == (None, None)

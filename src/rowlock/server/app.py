@@ -71,6 +71,8 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
         # The usual pages for OpenAPI fetch their scripts from elsewhere.
         docs_url=None,
         redoc_url=None,
+        # Nothing is ever sent to anybody else, whatever the environment asks of FastAPI.
+        telemetry={"auto_configure": False, "tracing": False, "metrics": False, "logs": False},
     )
     app.add_middleware(Around, settings=settings)
     _answer_errors(app)

@@ -9,6 +9,7 @@ from typing import Any
 from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from rowlock.server.around import HEADERS
 from rowlock.server.connections import Connection
 from rowlock.server.errors import KINDS, Declined, refusal
 from rowlock.server.event_log import StorageFailed
@@ -51,7 +52,7 @@ class Sockets:
             check_origin(websocket.headers.get("origin"), websocket.headers.get("host"), settings.origins)
         except Declined as declined:
             # Not even an open socket.
-            response = JSONResponse(refusal(declined.code, declined.message), declined.kind.status)
+            response = JSONResponse(refusal(declined.code, declined.message), declined.kind.status, HEADERS)
             await websocket.send_denial_response(response)
             return
         await websocket.accept()
