@@ -20,6 +20,7 @@ def welcome() -> None:
         ("verify GAME.rowlock", "whether the dice of a game at a table were fair"),
         ("show POSITION", "a position and the legal choices"),
         ("serve", "live tables for friends, on your own machine"),
+        ("sheet GAME", "score sheets to print"),
         ("games", "the games and the tracks"),
         ("simulate GAME", "many games at once, and how they end"),
         ("bots", "who there is to play against"),
