@@ -1,10 +1,12 @@
 """The sheets as a printer makes them: rendered, and looked at."""
 
+import runpy
 from itertools import product
+from pathlib import Path
 
 import pypdfium2
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from rowlock.paper import PAPERS, Order, printed
 from rowlock.paper.ink import colour_inks
@@ -13,6 +15,7 @@ from rowlock.rules import TRACKS
 DOTS = 4
 """A millimetre: about a hundred to the inch."""
 
+DOCS = Path(__file__).parents[2] / "docs"
 WHITE = (255, 255, 255)
 NOT_PRINTED = 5
 """Millimetres at the edge of a page that a printer may not reach."""
@@ -88,3 +91,12 @@ def test_a_row_can_be_told_without_its_colour():
     for one, other in product(range(4), repeat=2):
         differs = ImageChops.difference(signs[one], signs[other]).convert("L").histogram()[128:]
         assert (sum(differs) > 40) == (one != other)
+
+
+def test_the_picture_in_the_docs_is_what_is_printed_now():
+    """If not: python docs/draw_sheets.py."""
+    draw = runpy.run_path(str(DOCS / "draw_sheets.py"))
+    kept, now = (image.convert("RGB") for image in (Image.open(draw["PICTURE"]), draw["drawn"]()))
+    assert kept.size == now.size
+    # Another version of what renders it may draw other rims.
+    assert max(ImageStat.Stat(ImageChops.difference(kept, now)).mean) < 1
