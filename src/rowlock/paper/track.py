@@ -85,7 +85,7 @@ def _draw_field(pen: Pen, look: Look, field: str, points: int, *, is_goal: bool)
     signs.sign(pen, letter, 8.7, 8.7, 3.0, ink.sign)
     pen.text(number, 15.8, 8.7, 10.4, ink.number, font=HEAVY)
     pen.box(wide - 14.5, tall - 9.5, 11, 6.5, corner=3.25, fill=WHITE, edge=ink.edge, thick=0.35)
-    pen.text(str(points), wide - 9, tall - 6.25, 3.8, look.inks.text, font=BOLD, anchor=MIDDLE)
+    pen.text(str(points), wide - 9, tall - 6.25, 3.8, look.inks.text, font=BOLD, anchor=MIDDLE, room=9)
     if is_goal:
         signs.flag(pen, 8.7, tall - 6.25, 6.5, ink.number)
 
@@ -108,4 +108,4 @@ def draw_strip(pen: Pen, look: Look, track: Track, width: float) -> None:
             own.box(0, 0, wide, STRIP_LINE, corner=1.8, fill=ink.tint, edge=ink.edge, thick=thick)
             signs.sign(own, letter, wide / 2, 2.3, 1.05, ink.edge)
             own.text(number, wide / 2, 5.7, 3.7, ink.number, font=HEAVY, anchor=MIDDLE)
-            own.text(str(picture["points"][field]), wide / 2, 9.1, 1.9, inks.text, anchor=MIDDLE)
+            own.text(str(picture["points"][field]), wide / 2, 9.0, 2.2, inks.text, anchor=MIDDLE, room=wide - 1)
