@@ -23,6 +23,9 @@ PICTURES = HERE / "pictures" / "page"
 DESK = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "device_scale_factor": 2}
 PLACES = {"desk": DESK, "phone": PHONE}
+PATIENCE_MS = 300_000
+"""The first hint and the first review compile for a while."""
+
 SEATS = {"qwixx": ["Ada", BOT, ("bot", "steady")], "onboard": ["Ada", BOT], "duel": ["Ada", BOT]}
 
 
@@ -62,12 +65,12 @@ def photograph_all(page: Page, address: str, place: str) -> None:
         in_the_middle(Person(page, 7))
         photograph(f"table-{game}")
     page.get_by_role("button", name="Hint").click()
-    page.locator(".hint-list").wait_for()
+    page.locator(".hint-list").wait_for(timeout=PATIENCE_MS)
     photograph("hint")
     Person(page, 7).plays()
     photograph("result")
     page.get_by_role("link", name="Review").or_(page.get_by_role("button", name="Review")).first.click()
-    page.locator(".stepper").wait_for(timeout=120_000)
+    page.locator(".stepper").wait_for(timeout=PATIENCE_MS)
     photograph("review", whole=True)
     for game in SEATS:
         page.goto(f"{address}/rules/{game}")

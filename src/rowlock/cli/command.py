@@ -13,6 +13,7 @@ from rowlock.cli.play import play
 from rowlock.cli.replay import replay
 from rowlock.cli.review import review
 from rowlock.cli.serve import serve
+from rowlock.cli.sheet import sheet
 from rowlock.cli.show import show
 from rowlock.cli.simulate import simulate
 from rowlock.cli.solve import best, solve
@@ -36,6 +37,7 @@ app.command()(restore)
 app.command()(show)
 app.command()(review)
 app.command()(hint)
+app.command()(sheet)
 app.command()(games)
 app.command()(simulate)
 app.command()(solve)

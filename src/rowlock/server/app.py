@@ -19,6 +19,7 @@ from rowlock.server.http import host_routes, routes
 from rowlock.server.page_files import page_routes
 from rowlock.server.rooms import Rooms
 from rowlock.server.settings import Settings
+from rowlock.server.sheets import sheet_routes
 from rowlock.server.socket import Sockets
 from rowlock.server.studies import Studies
 from rowlock.table import Refused
@@ -45,6 +46,7 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
         sockets = Sockets(rooms)
         app.state.rooms = rooms
         app.include_router(routes(rooms, reviews, hints), prefix="/api/v1")
+        app.include_router(sheet_routes(), prefix="/api/v1")
         app.include_router(host_routes(rooms))
         app.router.routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", sockets.serve))
         app.router.routes.extend(page_routes(settings))

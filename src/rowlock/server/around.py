@@ -66,7 +66,8 @@ class Around:
                 for name, value in HEADERS.items():
                     answered.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
-                    answered["Cache-Control"] = "no-store"
+                    # What may be kept, such as a sheet to print, says so itself.
+                    answered.setdefault("Cache-Control", "no-store")
                 if headers.get("origin") in self._settings.origins:
                     _let_read(answered, headers["origin"])
             await send(message)

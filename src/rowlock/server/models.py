@@ -50,6 +50,18 @@ class Opening(_Taken):
     hints: bool = Field(False, description="Whether hints are given; only at a table of one person and bots.")
 
 
+class SheetWanted(BaseModel):
+    """How a sheet is to be printed, as the parameters of an address. What is left out is as usual."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    language: str = Field("en", max_length=20, description="`en`, `de`, `pl` or `it`.")
+    paper: str = Field("a4", max_length=20, description="`a4` or `letter`.")
+    grey: bool = Field(False, description="`1` for black on white.")
+    sheets: int | None = Field(None, ge=1, le=100, description="1, 2 or 4 sheets to a page; 2 if not said.")
+    track: str | None = Field(None, max_length=20, description="On Board: the track that is put on every sheet.")
+
+
 class Opened(BaseModel):
     """A table that was opened. The link to it is all that a friend needs."""
 

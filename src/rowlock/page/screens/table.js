@@ -186,7 +186,6 @@ class Playing {
     this.players = new Players();
     this.tray = new DiceTray();
     this.boards = new Boards(view, (choice) => this.pick(choice));
-    this.acting = new Acting({ act: screen.act, pick: (choice) => this.pick(choice) });
     this.story = new Story(screen.nameOf);
     this.absent = new Absent(screen.act);
     this.curtain = new Curtain();
@@ -194,6 +193,7 @@ class Playing {
       screen.best = best;
       screen.look();
     });
+    this.acting = new Acting({ act: screen.act, pick: (choice) => this.pick(choice), beside: this.hints.ask });
     this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/") });
     this.commands = new CommandBox((text) => this.obey(text));
     /** The decision that is shown, and what was said of it. */
@@ -304,7 +304,7 @@ class Playing {
       this.screen.act(text === "roll" ? { do: "roll", roll: view.awaited.roll } : { do: text, decision: mine.decision });
       return "";
     }
-    if (text === "hint" && !this.hints.element.hidden) {
+    if (text === "hint" && !this.hints.ask.hidden) {
       this.hints.asked();
       return "";
     }

@@ -16,8 +16,9 @@ import { TypedDice } from "./typed_dice.js";
 const PASS = "-";
 
 export class Acting {
-  /** @param {{act: (command: any) => void, pick: (choice: string) => void}} means */
-  constructor({ act, pick }) {
+  /** @param {{act: (command: any) => void, pick: (choice: string) => void, beside: HTMLElement}} means
+   *   `beside` stands next to what is said */
+  constructor({ act, pick, beside }) {
     this.act = act;
     this.status = make("p", { class: "status" });
     this.warning = make("p", { class: "warning", role: "status" });
@@ -30,7 +31,7 @@ export class Acting {
     this.list = new ChoiceList();
     this.list.onpick = pick;
     this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo);
-    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, this.status, this.typed.element, this.list.element, this.warning, this.buttons);
+    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, make("div", { class: "status-row" }, this.status, beside), this.typed.element, this.list.element, this.warning, this.buttons);
     /** @type {?Now} */
     this.now = null;
     this.hadFocus = false;

@@ -15,19 +15,18 @@ export class Hints {
     this.table = table;
     this.token = token;
     this.found = found;
-    this.decision = 0;
-    this.ask = button({ class: "plain hint-ask" }, () => this.asked(), say("table.hint"));
+    this.decision = -1;
+    this.ask = button({ class: "hint-ask" }, () => this.asked(), say("table.hint"));
     this.answer = make("div", { class: "hint-answer", "aria-live": "polite" });
-    this.element = make("div", { class: "hints" }, this.ask, this.answer);
+    this.element = make("div", { class: "hints" }, this.answer);
   }
 
   /** @param {number} decision 0 if there is nothing to decide @param {boolean} allowed */
   show(decision, allowed) {
-    this.element.hidden = !allowed || !decision;
     if (decision === this.decision) return;
     this.decision = decision;
     this.answer.replaceChildren();
-    this.ask.hidden = false;
+    this.ask.hidden = !allowed || !decision;
   }
 
   async asked() {

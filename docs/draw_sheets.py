@@ -1,0 +1,47 @@
+"""Draws the picture of the sheets: `python docs/draw_sheets.py` writes docs/pictures/sheets.png anew.
+
+It shows the very pages that `rowlock sheet` makes.
+"""
+
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image, ImageDraw
+
+from rowlock.paper import Order, printed
+from rowlock.rules import TRACKS
+
+PICTURE = Path(__file__).parent / "pictures" / "sheets.png"
+
+DOTS = 2.6
+"""A millimetre of paper."""
+
+SPACE = 26
+DESK, EDGE = "#edeae2", "#c9c5bc"
+INKS = 256
+"""So many colours are kept: enough for every ink with its rims, and the file stays small."""
+
+
+def page(order: Order, number: int) -> Image.Image:
+    document = pypdfium2.PdfDocument(printed(order))
+    image: Image.Image = document[number - 1].render(scale=DOTS * 25.4 / 72).to_pil().convert("RGB")
+    ImageDraw.Draw(image).rectangle((0, 0, image.width - 1, image.height - 1), outline=EDGE)
+    return image
+
+
+def drawn() -> Image.Image:
+    """A page of sheets at the left; right of it a track, and a sheet for a printer without colours."""
+    sheets = page(Order("qwixx"), 1)
+    track = page(Order("onboard", track=TRACKS["A"]), 2)
+    grey = page(Order("onboard", "pl", grey=True, sheets=1, track=TRACKS["A"]), 1)
+    height = (sheets.height - SPACE) // 2
+    track, grey = (image.resize((image.width * height // image.height, height)) for image in (track, grey))
+    desk = Image.new("RGB", (sheets.width + track.width + 3 * SPACE, sheets.height + 2 * SPACE), DESK)
+    desk.paste(sheets, (SPACE, SPACE))
+    desk.paste(track, (sheets.width + 2 * SPACE, SPACE))
+    desk.paste(grey, (sheets.width + 2 * SPACE, height + 2 * SPACE))
+    return desk.quantize(INKS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+
+
+if __name__ == "__main__":
+    drawn().save(PICTURE, optimize=True)

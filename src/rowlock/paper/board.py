@@ -1,0 +1,45 @@
+"""The board of Duel: the rows with room for tokens, a column for misthrows, and the points."""
+
+from rowlock.paper import signs
+from rowlock.paper.ink import WHITE
+from rowlock.paper.look import HEADING, Look, below_zero, draw_foot, draw_heading
+from rowlock.paper.pen import MIDDLE, RIGHT, Pen
+from rowlock.paper.rows import Columns, draw_numbers, draw_oar, draw_points_table
+from rowlock.rules.duel import TOKENS
+from rowlock.rules.picture import rows_picture
+from rowlock.rules.rows import BEFORE_CLOSING, LOCK
+from rowlock.rules.sheet import LAST_PENALTY, PENALTY
+
+WIDTH, HEIGHT = 277.0, 190.0
+COLUMNS = Columns(handle=17.0, pitch=19.2)
+HEADER, GAP, POINTS, FOOTER = 15.0, 4.5, 16.0, 5.0
+MISTHROWS = 255.0
+"""Where their column begins."""
+
+TOKEN = 7.4
+"""The radius of the place for a token: a cent fits it."""
+
+
+def draw_board(pen: Pen, look: Look) -> None:
+    """WIDTH by HEIGHT. Right of the rows the misthrows, which both players share."""
+    inks = look.inks
+    hint = draw_heading(pen, look, "duel") + 8
+    words = look.word("hint-duel", tokens=TOKENS, needed=BEFORE_CLOSING)
+    pen.text(words, hint, HEADING + 1, 3.2, inks.quiet, room=COLUMNS.width - hint)
+    pen.text(look.word("penalties"), WIDTH, HEADING + 1, 3.2, inks.quiet, anchor=RIGHT, room=WIDTH - MISTHROWS)
+    height = (HEIGHT - HEADER - POINTS - FOOTER) / 4 - GAP
+    number, token = 0.22 * height, height - TOKEN - 2.2
+    for place, row in enumerate(rows_picture()):
+        with pen.within(0, HEADER + place * (height + GAP)) as own:
+            draw_oar(own, inks, COLUMNS, row["letter"], height)
+            draw_numbers(own, inks, COLUMNS, row, number, size=7.6)
+            for square in range(LOCK + 1):
+                edge = inks.rows[row["letter"]].edge
+                own.circle(COLUMNS.middle(square), token, TOKEN, fill=WHITE, edge=edge, thick=0.25)
+    for place in range(LAST_PENALTY):
+        with pen.within(MISTHROWS, HEADER + place * (height + GAP)) as own:
+            own.box(0, 0, WIDTH - MISTHROWS, height, corner=4.6, fill=WHITE, edge=inks.line, thick=0.5)
+            own.text(below_zero(PENALTY), (WIDTH - MISTHROWS) / 2, number, 6.0, inks.quiet, anchor=MIDDLE)
+            own.circle((WIDTH - MISTHROWS) / 2, token, TOKEN, edge=inks.line, thick=0.25)
+    draw_points_table(pen, look, COLUMNS, HEIGHT - FOOTER - POINTS, POINTS, counted=signs.token)
+    draw_foot(pen, look, WIDTH, HEIGHT)

@@ -1,0 +1,108 @@
+"""`rowlock sheet`, run as a person runs it."""
+
+import builtins
+import io
+
+import pypdf
+import pytest
+from typer.testing import CliRunner
+
+from rowlock.cli.command import app
+
+TRACK = "name = 'kitchen'\nfields = [{}]\n".format(
+    ", ".join(f"'{letter}{n}'" for letter in "rygb" for n in range(2, 12))
+)
+
+
+@pytest.fixture
+def sheet(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return lambda *arguments: CliRunner().invoke(app, ["sheet", *map(str, arguments)])
+
+
+def pages(pdf):
+    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+
+
+def test_a_sheet_is_written_beside_the_person_who_wants_it(sheet, tmp_path):
+    ran = sheet("qwixx")
+    assert (ran.exit_code, ran.stdout) == (0, "")
+    assert ran.stderr == "rowlock: qwixx-sheet.pdf is ready to print\n"
+    assert len(pages((tmp_path / "qwixx-sheet.pdf").read_bytes())) == 1
+
+
+def test_every_option_reaches_the_paper(sheet, tmp_path):
+    (tmp_path / "my.toml").write_text(TRACK, encoding="utf-8")
+    options = ("--language", "de", "--paper", "letter", "--grey", "--sheets", 4, "--track", "my.toml")
+    assert sheet("onboard", *options, "--out", "out.pdf").exit_code == 0
+    sheets, track = pages((tmp_path / "out.pdf").read_bytes())
+    assert sheets.count("Fehlwürfe") == 4
+    assert "Laufbahn kitchen" in track
+
+
+def test_one_of_our_tracks_goes_by_its_name(sheet):
+    _, track = pages(sheet("onboard", "--track", "B", "--out", "-").stdout_bytes)
+    assert "Track B" in track
+
+
+def test_standard_output_gets_the_file_and_nothing_else(sheet, tmp_path):
+    ran = sheet("duel", "--out", "-")
+    assert ran.stdout_bytes.startswith(b"%PDF-")
+    assert ran.stderr == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_not_written_over_unless_it_is_said(sheet, tmp_path):
+    file = tmp_path / "qwixx-sheet.pdf"
+    file.write_text("dear to somebody", encoding="utf-8")
+    ran = sheet("qwixx")
+    assert ran.exit_code == 1
+    assert ran.stderr == (
+        "rowlock: qwixx-sheet.pdf is there already: name another file with --out, or write over it with --force\n"
+    )
+    assert file.read_text(encoding="utf-8") == "dear to somebody"
+    assert sheet("qwixx", "--force").exit_code == 0
+    assert file.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["chess"], "there is no game 'chess': the games are duel, onboard, qwixx"),
+        (["qwixx", "--language", "fr"], "language: 'fr' is none of en, de, pl, it"),
+        (["qwixx", "--paper", "a3"], "paper: 'a3' is none of a4, letter"),
+        (["qwixx", "--sheets", "3"], "sheets to a page: 3 is none of 1, 2, 4"),
+        (["duel", "--sheets", "2"], "duel has one board for both players, and it fills a page: 2 do not fit"),
+        (["qwixx", "--track", "A"], "qwixx is not played on a track: leave it out"),
+        (["onboard", "--track", "C"], "--track: 'C' is none of A, B, and there is no such file"),
+    ],
+)
+def test_a_wrong_order_is_refused_and_nothing_is_written(sheet, tmp_path, arguments, why):
+    ran = sheet(*arguments)
+    assert (ran.exit_code, ran.stdout, ran.stderr) == (2, "", f"rowlock: {why}\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_track_file_that_is_none_is_refused(sheet, tmp_path):
+    (tmp_path / "my.toml").write_text("name = 'kitchen'\n", encoding="utf-8")
+    ran = sheet("onboard", "--track", "my.toml")
+    assert (ran.exit_code, ran.stderr) == (2, "my.toml: fields: a list of 40 is needed\n")
+
+
+def test_a_place_that_cannot_be_written_to_is_told(sheet):
+    ran = sheet("qwixx", "--out", "no-such-folder/sheet.pdf")
+    assert ran.exit_code == 1
+    assert ran.stderr == "rowlock: no-such-folder/sheet.pdf cannot be written: No such file or directory\n"
+
+
+def test_who_has_no_pdf_library_is_told_how_to_get_it(sheet, monkeypatch):
+    def without(name, *more):
+        if name.startswith("rowlock.paper"):
+            raise ModuleNotFoundError("no", name="reportlab")
+        return importing(name, *more)
+
+    importing = builtins.__import__
+    monkeypatch.setattr(builtins, "__import__", without)
+    ran = sheet("qwixx")
+    assert ran.exit_code == 1
+    assert ran.stderr == "rowlock: sheets need reportlab: pip install '.[sheet]' in a clone of Rowlock\n"

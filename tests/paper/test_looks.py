@@ -1,0 +1,102 @@
+"""The sheets as a printer makes them: rendered, and looked at."""
+
+import runpy
+from itertools import product
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from rowlock.paper import PAPERS, Order, printed
+from rowlock.paper.ink import colour_inks
+from rowlock.rules import TRACKS
+
+DOTS = 4
+"""A millimetre: about a hundred to the inch."""
+
+DOCS = Path(__file__).parents[2] / "docs"
+WHITE = (255, 255, 255)
+NOT_PRINTED = 5
+"""Millimetres at the edge of a page that a printer may not reach."""
+
+
+def rendered(order):
+    document = pypdfium2.PdfDocument(printed(order))
+    return [page.render(scale=DOTS * 25.4 / 72).to_pil().convert("RGB") for page in document]
+
+
+def colours(image):
+    return {colour for _, colour in image.getcolors(image.width * image.height)}
+
+
+def is_blank(image):
+    return colours(image) == {WHITE}
+
+
+@pytest.mark.parametrize("game", ["qwixx", "onboard", "duel"])
+def test_a_sheet_has_the_colours_of_the_page_for_each_row(game):
+    shown = colours(rendered(Order(game, sheets=1))[0])
+    inks = colour_inks().rows.values()
+    for colour in [ink.full for ink in inks] + [ink.tint for ink in inks]:
+        assert any(
+            max(abs(255 * part - seen) for part, seen in zip(colour, one, strict=True)) <= 1.5 for one in shown
+        ), colour
+
+
+def test_the_colours_are_those_that_the_page_has():
+    full = {letter: tuple(round(255 * part) for part in ink.full) for letter, ink in colour_inks().rows.items()}
+    assert full == {"r": (0xD5, 0x5E, 0x00), "y": (0xF0, 0xE4, 0x42), "g": (0x00, 0x9E, 0x73), "b": (0x00, 0x72, 0xB2)}
+
+
+@pytest.mark.parametrize("game", ["qwixx", "onboard", "duel"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nothing_is_where_a_printer_cannot_print(game, paper):
+    for image in rendered(Order(game, "it", paper, sheets=1, track=TRACKS["B"] if game == "onboard" else None)):
+        edge = NOT_PRINTED * DOTS
+        wide, high = image.size
+        for strip in (
+            (0, 0, wide, edge),
+            (0, high - edge, wide, high),
+            (0, 0, edge, high),
+            (wide - edge, 0, wide, high),
+        ):
+            assert is_blank(image.crop(strip))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("sheets", "across"), [(2, 1), (4, 2)])
+def test_sheets_can_be_cut_apart_without_cutting_into_them(paper, sheets, across):
+    (image,) = rendered(Order("qwixx", "de", paper, sheets=sheets))
+    wide, high = image.size
+    near, far = DOTS // 2, NOT_PRINTED * DOTS
+    cuts = [(0, high // 2 - far, wide, high // 2 - near), (0, high // 2 + near, wide, high // 2 + far)]
+    if across == 2:
+        # But where the other line crosses.
+        cuts = [(left, top, wide // 2 - near, bottom) for left, top, _, bottom in cuts]
+        cuts += [(wide // 2 - far, 0, wide // 2 - near, high // 2 - near)]
+    for cut in cuts:
+        assert is_blank(image.crop(cut))
+    assert not is_blank(image.crop((0, high // 2 - near, wide, high // 2 + near)))
+
+
+def test_a_row_can_be_told_without_its_colour():
+    """The handles of the rows, without colours, are four different pictures."""
+    (image,) = rendered(Order("qwixx", grey=True, sheets=1))
+    wide, high = image.size
+    signs = [
+        image.crop((round(0.025 * wide), round(top * high), round(0.08 * wide), round((top + 0.12) * high)))
+        for top in (0.14, 0.285, 0.43, 0.575)
+    ]
+    for one, other in product(range(4), repeat=2):
+        differs = ImageChops.difference(signs[one], signs[other]).convert("L").histogram()[128:]
+        assert (sum(differs) > 40) == (one != other)
+
+
+def test_the_picture_in_the_docs_is_what_is_printed_now():
+    """If not: python docs/draw_sheets.py."""
+    draw = runpy.run_path(str(DOCS / "draw_sheets.py"))
+    kept, now = (image.convert("RGB") for image in (Image.open(draw["PICTURE"]), draw["drawn"]()))
+    assert kept.size == now.size
+    # Another version of what renders it may draw other rims.
+    assert max(ImageStat.Stat(ImageChops.difference(kept, now)).mean) < 1
