@@ -12,7 +12,7 @@ from rowlock import __version__
 from rowlock.bots.registry import LEVELS
 from rowlock.rules import GAMES, TRACKS, RulesError, Track, choice_text, parse_track
 from rowlock.server.errors import Declined
-from rowlock.server.limits import Allowances, client_of
+from rowlock.server.limits import client_of
 from rowlock.server.models import (
     BotData,
     Bots,
@@ -47,7 +47,6 @@ from rowlock.table import (
 from rowlock.table.proof import missing_entropy
 from rowlock.table.table import OVER
 
-HOUR = 3600.0
 REVIEWS_KEPT = 64
 
 TableId = Annotated[str, Path(description="The id of a table.", max_length=64)]
@@ -91,7 +90,6 @@ def date_of(room: Room) -> str:
 def routes(rooms: Rooms, reviews: Reviews) -> APIRouter:
     """Every address under `/api/v1`, but for the socket."""
     router = APIRouter()
-    openings = Allowances(rooms.settings.tables_an_hour, rooms.settings.tables_an_hour / HOUR)
     refused: dict[int | str, dict[str, Any]] = {
         404: {"model": Refusal, "description": "There is no such table."},
         422: {"model": Refusal, "description": "Something asked for cannot be."},
@@ -112,10 +110,8 @@ def routes(rooms: Rooms, reviews: Reviews) -> APIRouter:
         """A new table. Who opens it may take a seat at once; everybody else joins on the socket."""
         token = new_token()
         options, seats = _options(opening), _seats(opening, token)
-        if not openings.spend(client_of(request.scope.get("client"))):
-            raise Declined(
-                "too-many-tables", f"you may open {rooms.settings.tables_an_hour} tables an hour: wait a little"
-            )
+        if not rooms.openings.spend(client_of(request.scope.get("client"))):
+            raise rooms.too_many_tables()
         room = await rooms.open(options, seats)
         seat = seat_with(room.table, token_hash(token))
         return Opened(

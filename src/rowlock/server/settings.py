@@ -33,7 +33,7 @@ class Settings:
     )
     proxies: str = _setting("", "addresses of proxies whose `X-Forwarded-For` is believed, with commas; none if empty")
     connections: int = _setting(24, "sockets that one client address may have open")
-    tables_an_hour: int = _setting(60, "tables that one client address may open in an hour")
+    tables_an_hour: int = _setting(60, "tables that one client address may open in an hour, rematches included")
     requests_a_second: int = _setting(20, "HTTP requests of one client address, lasting; three times as many at once")
     messages_a_second: int = _setting(10, "messages on one socket, lasting; six times as many at once")
     message_bytes: int = _setting(4096, "the longest message on a socket")
