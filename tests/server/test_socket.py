@@ -5,7 +5,7 @@ import contextlib
 import time
 
 from deadlines import run
-from hosting import Player, hosted
+from hosting import Player, hosted, opening
 
 
 def test_a_newcomer_gets_a_token_that_opens_the_seat_later():
@@ -146,6 +146,31 @@ def test_a_game_is_ended_early_because_somebody_is_away():
                 assert client.welcome["view"]["result"]["how"] == "ended-early"
             dice = await bo.host.http.get(f"/api/v1/tables/{bo.table}/dice")
             assert dice.json()["proven"]
+
+    run(doing())
+
+
+def test_a_rematch_is_one_more_of_the_tables_that_a_client_may_open():
+    async def doing():
+        async with hosted(tables_an_hour=2) as host:
+            opened = await host.open("qwixx", "me", "open", dice="typed", first=1)
+            hello = {"token": opened["token"]}
+
+            async def until_it_is_over(table):
+                async with host.client(table) as bo:
+                    await bo.command("1", "join", called="Bo")
+                    await bo.command("2", "resign")
+
+            await until_it_is_over(opened["table"])
+            async with host.client(opened["table"], hello) as ada:
+                await ada.command("1", "want-rematch")
+                rematch = (await ada.hear_event("rematch"))["data"]["table"]
+                assert (await ada.command("1", "want-rematch"))["again"] == "1"
+            await until_it_is_over(rematch)
+            async with host.client(rematch, hello) as ada:
+                assert (await ada.command("1", "want-rematch"))["refused"] == "too-many-tables"
+            again = await host.http.post("/api/v1/tables", json=opening("qwixx", "me"))
+            assert again.json()["refused"] == "too-many-tables"
 
     run(doing())
 

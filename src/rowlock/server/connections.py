@@ -21,7 +21,9 @@ class Ending(NamedTuple):
 class Connection:
     """One socket of somebody at a table, or of a spectator. Telling never waits: a slow reader delays nobody."""
 
-    def __init__(self, outbox_bytes: int) -> None:
+    def __init__(self, outbox_bytes: int, client: str = "") -> None:
+        self.client = client
+        """The address that counts as one client."""
         self.key = ""
         """SHA-256 of the token; whoever holds the token has the seat that was taken with it."""
         self.told = 0

@@ -13,7 +13,7 @@ from rowlock.report import policy
 from rowlock.rules import GAMES, TRACKS, RulesError, Track, choice_text, parse_track
 from rowlock.server.errors import Declined
 from rowlock.server.invitation import link_to, qr_svg
-from rowlock.server.limits import Allowances, client_of
+from rowlock.server.limits import client_of
 from rowlock.server.models import (
     BotData,
     Bots,
@@ -50,8 +50,6 @@ from rowlock.table.proof import missing_entropy
 from rowlock.table.seats import bot_name
 from rowlock.table.table import OVER
 
-HOUR = 3600.0
-
 TableId = Annotated[str, Path(description="The id of a table.", max_length=64)]
 Authorization = Annotated[
     str | None, Header(description="`Bearer TOKEN`, for what only a seat may see.", max_length=200)
@@ -69,7 +67,6 @@ def date_of(room: Room) -> str:
 def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
     """Every address under `/api/v1`, but for the socket."""
     router = APIRouter()
-    openings = Allowances(rooms.settings.tables_an_hour, rooms.settings.tables_an_hour / HOUR)
     refused: dict[int | str, dict[str, Any]] = {
         404: {"model": Refusal, "description": "There is no such table."},
         422: {"model": Refusal, "description": "Something asked for cannot be."},
@@ -91,10 +88,8 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
         """A new table. Who opens it may take a seat at once; everybody else joins on the socket."""
         token = new_token()
         options, seats = _options(opening), _seats(opening, token)
-        if not openings.spend(client_of(request.scope.get("client"))):
-            raise Declined(
-                "too-many-tables", f"you may open {rooms.settings.tables_an_hour} tables an hour: wait a little"
-            )
+        if not rooms.openings.spend(client_of(request.scope.get("client"))):
+            raise rooms.too_many_tables()
         room = await rooms.open(options, seats)
         seat = seat_with(room.table, token_hash(token))
         return Opened(

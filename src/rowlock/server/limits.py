@@ -24,6 +24,10 @@ class Allowance:
         self._left -= 1
         return True
 
+    def charge(self) -> None:
+        """Spends one that cannot be refused any more, even if none is left."""
+        self._left = self.left() - 1
+
     def left(self) -> float:
         now = self._clock()
         self._left = min(self._at_once, self._left + (now - self._when) * self._a_second)
@@ -46,11 +50,23 @@ class Allowances:
         self._kept: dict[str, Allowance] = {}
 
     def spend(self, client: str) -> bool:
+        """Whether one more is allowed; if so, it is spent."""
+        return self._of(client).spend()
+
+    def charge(self, client: str) -> None:
+        """Spends one that cannot be refused any more."""
+        self._of(client).charge()
+
+    def has(self, client: str) -> bool:
+        """Whether one more would be allowed."""
+        return self._of(client).left() >= 1
+
+    def _of(self, client: str) -> Allowance:
         if client not in self._kept:
             if len(self._kept) >= self.MOST_KEPT:
                 self._kept = {one: kept for one, kept in self._kept.items() if not kept.is_whole}
             self._kept[client] = Allowance(self._at_once, self._a_second, self._clock)
-        return self._kept[client].spend()
+        return self._kept[client]
 
 
 class OpenSockets:

@@ -244,6 +244,8 @@ class Room:
     async def _name_rematch(self) -> None:
         try:
             table = await self._rooms.open_rematch(self.table)
+            for client in {one.client for one in self.connections if seat_with(self.table, one.key) is not None}:
+                self._rooms.openings.charge(client)
             await self._take(lambda _table: (HOST, NameRematch(table), "rematch"))
         finally:
             self._naming = False

@@ -13,6 +13,7 @@ from typing import Any
 from rowlock.server.connections import Connection
 from rowlock.server.errors import Declined
 from rowlock.server.event_log import EventLog, NumbersTaken
+from rowlock.server.limits import Allowances
 from rowlock.server.metrics import Metrics
 from rowlock.server.room import Room, stored, unstored
 from rowlock.server.settings import Settings
@@ -28,6 +29,8 @@ KEPT_SECONDS = 300.0
 
 DELETE_SECONDS = 3600.0
 """How often old tables are looked for."""
+
+HOUR = 3600.0
 
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
@@ -57,6 +60,8 @@ class Rooms:
         self.now = now
         self.metrics = metrics or Metrics()
         self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds)
+        self.openings = Allowances(settings.tables_an_hour, settings.tables_an_hour / HOUR)
+        """How many tables each client may open, by a rematch too."""
         self.is_closing = False
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -121,6 +126,12 @@ class Rooms:
             self._rooms[id].hear(number)
         elif id in self._loading:
             self._news[id] = max(number, self._news.get(id, 0))
+
+    def too_many_tables(self) -> Declined:
+        return Declined(
+            "too-many-tables",
+            f"you may open {self.settings.tables_an_hour} tables an hour, rematches included: wait a little",
+        )
 
     async def open(self, options: TableOptions, seats: tuple[Seat, ...]) -> Room:
         """A new table."""

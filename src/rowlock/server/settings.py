@@ -33,7 +33,7 @@ class Settings:
     )
     proxies: str = _setting("", "addresses of proxies whose `X-Forwarded-For` is believed, with commas; none if empty")
     connections: int = _setting(24, "sockets that one client address may have open")
-    tables_an_hour: int = _setting(60, "tables that one client address may open in an hour")
+    tables_an_hour: int = _setting(60, "tables that one client address may open in an hour, rematches included")
     requests_a_second: int = _setting(
         20, "HTTP requests of one client address, lasting; three times as many at once, and ten times as many files"
     )

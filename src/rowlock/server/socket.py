@@ -19,6 +19,7 @@ from rowlock.server.origins import check_origin
 from rowlock.server.room import Room, events_told, seat_with
 from rowlock.server.rooms import Rooms
 from rowlock.table import Refused, seen_by, token_hash
+from rowlock.table.commands import WantRematch
 
 logger = logging.getLogger("rowlock.server.socket")
 
@@ -56,9 +57,9 @@ class Sockets:
             await websocket.send_denial_response(response)
             return
         await websocket.accept()
-        connection = Connection(settings.outbox_bytes)
+        connection = Connection(settings.outbox_bytes, client)
         writer = asyncio.create_task(_write(websocket, connection))
-        reader = asyncio.create_task(self._listen(websocket, connection, client))
+        reader = asyncio.create_task(self._listen(websocket, connection))
         try:
             await asyncio.wait((reader, writer, connection.ended), return_when=asyncio.FIRST_COMPLETED)
             connection.end(1000, "")
@@ -70,10 +71,10 @@ class Sockets:
                 with suppress(asyncio.CancelledError):
                     await task
 
-    async def _listen(self, websocket: WebSocket, connection: Connection, client: str) -> None:
+    async def _listen(self, websocket: WebSocket, connection: Connection) -> None:
         room: Room | None = None
         try:
-            with self.open.one_more(client):
+            with self.open.one_more(connection.client):
                 if self.rooms.is_closing:
                     raise Declined("closing", "the server stops: connect again in a moment")
                 room = await self.rooms.room(websocket.path_params["table"])
@@ -203,8 +204,17 @@ class _Conversation:
             self.connection.tell({"events": events_told(table, self.connection.key, asking.since)})
 
     async def _command(self, said: Commanded) -> None:
+        if isinstance(said.command, WantRematch):
+            self._check_rematch()
         taken = await self.room.take_from(self.connection, said.command, said.id)
         if taken.again:
             seat = seat_with(taken.table, self.connection.key)
             events: list[Any] = [seen_by(event, seat, self.connection.key) for event in taken.events]
             self.connection.tell({"again": said.id, "events": events})
+
+    def _check_rematch(self) -> None:
+        """A rematch is one more table. Who has asked for it before may ask again, and has the same answer."""
+        table = self.room.table
+        asks_again = seat_with(table, self.connection.key) in table.wanting
+        if not asks_again and not self.rooms.openings.has(self.connection.client):
+            raise self.rooms.too_many_tables()
