@@ -107,7 +107,7 @@ def _mine(table: Table, seat: int) -> Data | None:
 
 def _game(table: Table) -> Data:
     assert table.record is not None
-    last = table.record.turns[-1] if table.record.turns else None
+    last = table.record.last_turn
     return {
         "position": text(table.state),
         "active": table.state.active + 1,
