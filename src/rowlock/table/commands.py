@@ -246,9 +246,11 @@ _PARTS = {
 
 
 def check_id(id: object) -> None:
-    if not isinstance(id, str) or not re.fullmatch("[A-Za-z0-9_-]{1,64}", id):
+    if not isinstance(id, str) or not _ID.fullmatch(id):
         raise Refused("bad-id", f"{_cut(id)} is no id of a command: it has 1 to 64 letters, digits, - and _")
 
+
+_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
 _KINDS = {int: "a whole number", str: "a text", bool: "true or false"}
 
