@@ -432,7 +432,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         if table.seed is not None and table.phase != "over":
             opened = table.log[0]
             other = replace(opened, secret={**opened.secret, "seed": secret("another seed").hex()})
-            yield (lambda _viewer: False), replace(table, seed=secret("another seed"), log=(other, *table.log[1:]))
+            yield (lambda _viewer: False), table._replace(seed=secret("another seed"), log=(other, *table.log[1:]))
         deciding = table.deciding
         for seat, kept in zip(deciding.seats, deciding.choices, strict=True) if deciding else ():
             others = [choice for choice in legal(table.state, seat) if kept and choice != kept.choice]

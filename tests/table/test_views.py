@@ -19,6 +19,7 @@ from rowlock.table import (
     record_of,
     replay,
     view,
+    views,
 )
 from rowlock.table.commands import Choose, Dropped
 from sitting import SEED, Sitting, entropy, table_options
@@ -58,6 +59,18 @@ def test_events_are_numbered_without_gaps_and_time_never_falls():
     log = Sitting().begin().play_out().table.log
     assert [event.number for event in log] == list(range(1, len(log) + 1))
     assert [event.at for event in log] == sorted(event.at for event in log)
+
+
+def test_views_made_together_tell_each_only_its_own():
+    sitting = Sitting(table_options("qwixx", dice="typed", first=0)).begin()
+    sitting.type("41 3652")
+    sitting.choose(0, "r5", done=False)
+    seen = views(sitting.table, (0, 1, None), sitting.now)
+    assert [seen[viewer]["me"] for viewer in (0, 1, None)] == [1, 2, None]
+    assert seen[0]["mine"]["chosen"] == "r5"
+    assert seen[1]["mine"]["chosen"] is None
+    assert seen[None]["mine"] is None
+    assert seen == {viewer: view(sitting.table, viewer, sitting.now) for viewer in (0, 1, None)}
 
 
 def test_a_viewer_who_missed_events_asks_for_what_came_since():

@@ -24,6 +24,11 @@ class Record:
         return tuple(line for line in self.lines if isinstance(line, Turn))
 
     @property
+    def last_turn(self) -> Turn | None:
+        """The turn that is going on; after the game, the last one."""
+        return next((line for line in reversed(self.lines) if isinstance(line, Turn)), None)
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """Every roll and every decision, in order."""
         events: list[Event] = []
@@ -38,15 +43,15 @@ class Record:
     def then(self, event: Event) -> "Record":
         """The record one event later; what the rules refuse is refused. A result given earlier holds no longer."""
         state = apply(self.state, event)
-        self = self._without("Result")
+        lines = tuple(line for line in self.lines if not (isinstance(line, Tag) and line.name == "Result"))
+        last = self.last_turn
         if isinstance(event, Dice):
-            turn = turn_line(len(self.turns) + 1, event, ())
-            return replace(self, lines=(*_ended(self.lines), turn), state=state)
-        place = max(index for index, line in enumerate(self.lines) if isinstance(line, Turn))
-        old = self.lines[place]
-        assert isinstance(old, Turn)
-        turn = turn_line(old.number, old.dice, (*old.columns, event), old.comment)
-        return replace(self, lines=(*self.lines[:place], turn, *self.lines[place + 1 :]), state=state)
+            turn = turn_line(last.number + 1 if last else 1, event, ())
+            return Record(self.options, (*_ended(lines), turn), state)
+        assert last is not None
+        place = lines.index(last)
+        turn = turn_line(last.number, last.dice, (*last.columns, event), last.comment)
+        return Record(self.options, (*lines[:place], turn, *lines[place + 1 :]), state)
 
     def tagged(self, name: str, value: str) -> "Record":
         """The record with a tag set: in its old place, or after the other tags."""
@@ -68,10 +73,6 @@ class Record:
     def with_result(self) -> "Record":
         """The record with the points as they stand in its Result tag."""
         return self._tagged("Result", " ".join(map(str, scores(self.state))))
-
-    def _without(self, tag: str) -> "Record":
-        lines = tuple(line for line in self.lines if not (isinstance(line, Tag) and line.name == tag))
-        return replace(self, lines=lines)
 
 
 SETTLED = ("Game", "Rules", "Players", "First", "Board")

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 Message = dict[str, Any]
 
-as_json = json.JSONEncoder(separators=(",", ":")).encode
-"""Made once: there is one for every message otherwise."""
+as_json = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+"""Made once: there is one for every message otherwise. Messages have no circles to look for."""
 
 
 class Ending(NamedTuple):

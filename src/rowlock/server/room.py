@@ -30,6 +30,7 @@ from rowlock.table import (
     seen_by,
     take,
     view,
+    views,
 )
 from rowlock.table.commands import BotChose, CameBack, Dropped, NameRematch, Tick
 
@@ -173,9 +174,10 @@ class Room:
         """The events are stored: everybody is told, and what happens by itself is seen to."""
         known = len(self.table.log)
         self.table = table
-        views: dict[int | None, Any] = {}
+        drawing = {seat_with(table, connection.key) for connection in self.connections if connection.wants_views}
+        seen = views(table, drawing, self._rooms.now()) if drawing else {}
         for connection in tuple(self.connections):
-            self._tell(connection, views)
+            self._tell(connection, seen)
         self._rooms.metrics.count("events_stored", len(table.log) - known)
         for event in table.log[known:]:
             if event.kind == "dropped":
@@ -183,14 +185,11 @@ class Room:
                 self._by_itself(self._is_back(event.data["seat"] - 1))
         self.see_to()
 
-    def _tell(self, connection: Connection, views: dict[int | None, Any]) -> None:
-        seat = seat_with(self.table, connection.key)
+    def _tell(self, connection: Connection, seen: dict[int | None, Any]) -> None:
         message: dict[str, Any] = {"events": events_told(self.table, connection.key, connection.told)}
         connection.told = len(self.table.log)
         if connection.wants_views:
-            if seat not in views:
-                views[seat] = self.view(seat)
-            message["view"] = views[seat]
+            message["view"] = seen[seat_with(self.table, connection.key)]
         connection.tell(message)
         self._rooms.metrics.count("messages_told")
 

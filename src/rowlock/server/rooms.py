@@ -23,9 +23,11 @@ from rowlock.table.fair_dice import BYTES
 
 logger = logging.getLogger("rowlock.server.rooms")
 
-SWEEP_SECONDS = 60.0
-KEPT_SECONDS = 300.0
-"""How long a table that nobody uses stays in memory."""
+SWEEP_SECONDS = 5.0
+KEPT_SECONDS = 20.0
+"""How long a table that nobody uses stays in memory. To read it again takes some milliseconds; but when a thousand are
+played, those that were finished in five minutes would need more memory than all that are going on.
+"""
 
 DELETE_SECONDS = 3600.0
 """How often old tables are looked for."""

@@ -18,7 +18,7 @@ from rowlock.table.rematch import rematch_plan
 from rowlock.table.seats import Seat, bot_seat, open_seat, person_seat, token_hash
 from rowlock.table.table import Table, events_for, seat_of
 from rowlock.table.taking import Taken, open_table, take
-from rowlock.table.view import view
+from rowlock.table.view import view, views
 
 __all__ = [
     "CODES",
@@ -57,4 +57,5 @@ __all__ = [
     "token_hash",
     "verify",
     "view",
+    "views",
 ]

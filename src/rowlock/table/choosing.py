@@ -150,11 +150,14 @@ def _decided_words(table: Table, decision: int) -> str:
 
 
 def _legal_choice(table: Table, deciding: Deciding, number: int, text: str) -> Choice:
-    """The choice, if the rules allow it: judged with the others' first legal choices, for each is judged alone."""
+    """The choice, if the rules allow it. If not they say why, asked with the others' first legal choices: each is
+    judged alone.
+    """
     state = table.state
     try:
         choice = parse_choice(text[:20])
-        apply(state, tuple(choice if seat == number else legal(state, seat)[0] for seat in deciding.seats))
+        if choice not in legal(state, number):
+            apply(state, tuple(choice if seat == number else legal(state, seat)[0] for seat in deciding.seats))
     except BadChoice as error:
         raise Refused("bad-choice", str(error)) from None
     except IllegalChoice as error:

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar, NamedTuple, get_args
 
 from rowlock.table.errors import Refused
 
@@ -204,13 +204,13 @@ def read_command(data: object) -> Command:
     if kind is None or kind.sent_by == HOST:
         names = ", ".join(name for name, known in COMMANDS.items() if known.sent_by != HOST)
         raise Refused("bad-command", f"do: {_cut(name)} is none of {names}")
-    known = {part.name: part for part in fields(kind)}
+    known = _PARTS[kind]
     given: dict[str, Any] = {part: value for part, value in data.items() if part != "do"}
     for part in given:
         if part not in known:
             raise Refused("bad-command", f"{kind.name} has no part {_cut(part)}: it has {', '.join(known) or 'none'}")
     for part, described in known.items():
-        if part not in given and described.default is MISSING:
+        if described.is_needed and part not in given:
             raise Refused("bad-command", f"{kind.name} lacks its part {part}")
     if type(given.get("seat")) is int:
         given["seat"] -= 1
@@ -221,20 +221,36 @@ def read_command(data: object) -> Command:
 
 def check_types(command: Command) -> None:
     """Refuses a part that is of another type than it says, or far too long."""
-    for part in fields(command):
-        value = getattr(command, part.name)
-        allowed = get_args(part.type) or (part.type,)
-        if type(value) not in allowed:
-            names = " or ".join("null" if kind is type(None) else _KINDS[kind] for kind in allowed)
-            raise Refused("bad-command", f"{command.name}: {part.name} is not {names}")
+    for name, part in _PARTS[type(command)].items():
+        value = getattr(command, name)
+        if type(value) not in part.types:
+            names = " or ".join("null" if kind is type(None) else _KINDS[kind] for kind in part.types)
+            raise Refused("bad-command", f"{command.name}: {name} is not {names}")
         if isinstance(value, str) and len(value) > LONGEST_TEXT:
-            raise Refused("bad-command", f"{command.name}: {part.name} is longer than {LONGEST_TEXT} characters")
+            raise Refused("bad-command", f"{command.name}: {name} is longer than {LONGEST_TEXT} characters")
+
+
+class _Part(NamedTuple):
+    types: tuple[type, ...]
+    is_needed: bool
+
+
+_PARTS = {
+    kind: {
+        part.name: _Part(get_args(part.type) or (part.type,), is_needed=part.default is MISSING)
+        for part in fields(kind)
+    }
+    for kind in COMMANDS.values()
+}
+"""The parts of each command, by their names. They are worked out once, for every message is checked against them."""
 
 
 def check_id(id: object) -> None:
-    if not isinstance(id, str) or not re.fullmatch("[A-Za-z0-9_-]{1,64}", id):
+    if not isinstance(id, str) or not _ID.fullmatch(id):
         raise Refused("bad-id", f"{_cut(id)} is no id of a command: it has 1 to 64 letters, digits, - and _")
 
+
+_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
 _KINDS = {int: "a whole number", str: "a text", bool: "true or false"}
 

@@ -21,7 +21,7 @@ class Happened:
     audience: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """`at` is in seconds and never falls. `by` is who sent the command: `host`, or the SHA-256 of a person's token."""
 

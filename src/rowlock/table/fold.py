@@ -41,7 +41,7 @@ def after(table: Table, event: Event) -> Table:
     happen = _HAPPEN.get(event.kind)
     if happen is None:
         raise BadLog(f"event {event.number}: {event.kind!r} is unknown here")
-    return replace(happen(table, event), log=(*table.log, event))
+    return happen(table, event)._replace(log=(*table.log, event))
 
 
 def _opened(event: Event) -> Table:
@@ -80,7 +80,7 @@ def _number(data: Data) -> int:
 
 
 def _with_seat(table: Table, number: int, seat: Seat) -> Table:
-    return replace(table, seats=replaced(table.seats, number, seat))
+    return table._replace(seats=replaced(table.seats, number, seat))
 
 
 def _seat(table: Table, event: Event) -> Seat:
@@ -104,7 +104,7 @@ def _left(table: Table, event: Event) -> Table:
 
 
 def _gathered(table: Table, event: Event) -> Table:
-    return replace(table, phase=SEALING, since=event.at)
+    return table._replace(phase=SEALING, since=event.at)
 
 
 def _entropy_sealed(table: Table, event: Event) -> Table:
@@ -112,7 +112,7 @@ def _entropy_sealed(table: Table, event: Event) -> Table:
 
 
 def _all_sealed(table: Table, event: Event) -> Table:
-    return replace(table, phase=SHOWING, since=event.at)
+    return table._replace(phase=SHOWING, since=event.at)
 
 
 def _entropy_shown(table: Table, event: Event) -> Table:
@@ -122,7 +122,7 @@ def _entropy_shown(table: Table, event: Event) -> Table:
 
 def _begun(table: Table, event: Event) -> Table:
     first: int = event.data["first"] - 1
-    return _awaiting(replace(table, phase=PLAYING), begin(rules_options(table.options, len(table.seats), first)), event)
+    return _awaiting(table._replace(phase=PLAYING), begin(rules_options(table.options, len(table.seats), first)), event)
 
 
 def _then(table: Table, play: Play, event: Event) -> Table:
@@ -137,7 +137,7 @@ def _awaiting(table: Table, record: Record, event: Event) -> Table:
     if isinstance(awaited, Decision):
         decisions += 1
         deciding = Deciding(decisions, awaited.seats, (None,) * len(awaited.seats))
-    return replace(table, record=record, deciding=deciding, decisions=decisions, since=event.at)
+    return table._replace(record=record, deciding=deciding, decisions=decisions, since=event.at)
 
 
 def _rolled(table: Table, event: Event) -> Table:
@@ -148,7 +148,7 @@ def _with_choice(table: Table, number: int, sealed: Sealed | None) -> Table:
     deciding = table.deciding
     assert deciding is not None
     choices = replaced(deciding.choices, deciding.seats.index(number), sealed)
-    return replace(table, deciding=replace(deciding, choices=choices))
+    return table._replace(deciding=deciding._replace(choices=choices))
 
 
 def _chose(table: Table, event: Event) -> Table:
@@ -213,19 +213,19 @@ def _ended(table: Table, event: Event) -> Table:
     data = event.data
     winners = tuple(seat - 1 for seat in data["winners"])
     end = End(data["how"], data["reason"], tuple(data["scores"]), winners)
-    return replace(table, phase=OVER, since=event.at, deciding=None, end=end)
+    return table._replace(phase=OVER, since=event.at, deciding=None, end=end)
 
 
 def _rematch_wanted(table: Table, event: Event) -> Table:
-    return replace(table, wanting=(*table.wanting, _number(event.data)))
+    return table._replace(wanting=(*table.wanting, _number(event.data)))
 
 
 def _rematch_agreed(table: Table, _event: Event) -> Table:
-    return replace(table, next_table="")
+    return table._replace(next_table="")
 
 
 def _rematch(table: Table, event: Event) -> Table:
-    return replace(table, next_table=event.data["table"])
+    return table._replace(next_table=event.data["table"])
 
 
 _HAPPEN: dict[str, Callable[[Table, Event], Table]] = {

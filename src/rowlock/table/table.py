@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rowlock.record import Record
 from rowlock.rules import Chance, Choice, State, pending
@@ -26,8 +27,7 @@ class Sealed:
     """The clock made it; others learn so when all choices are revealed, for it says what the choice is."""
 
 
-@dataclass(frozen=True)
-class Deciding:
+class Deciding(NamedTuple):
     """A decision that is open: its number, the deciding seats, and what each has chosen so far."""
 
     number: int
@@ -55,8 +55,7 @@ class End:
     winners: tuple[int, ...]
 
 
-@dataclass(frozen=True, repr=False)
-class Table:
+class Table(NamedTuple):
     """One live game. Nothing here is for a player's eyes: those get a `view`."""
 
     id: str
@@ -94,7 +93,8 @@ class Table:
     @property
     def rolls(self) -> int:
         """How many rolls there have been: as many as turns."""
-        return 0 if self.record is None else len(self.record.turns)
+        turn = None if self.record is None else self.record.last_turn
+        return 0 if turn is None else turn.number
 
     @property
     def entropy(self) -> tuple[bytes | None, ...]:

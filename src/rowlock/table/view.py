@@ -1,5 +1,6 @@
 """What a viewer may see of a table: everything that a client needs to draw it, and nothing that is sealed."""
 
+from collections.abc import Collection
 from typing import Any
 
 from rowlock.rules import Choice, State, choice_text, choice_words, dice_text, legal, scores, text
@@ -19,26 +20,37 @@ from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table, awaite
 
 def view(table: Table, viewer: int | None, now: float) -> Data:
     """The table for a seat (from 0) or, with none, for a spectator. It is JSON, and seats count from 1 in it."""
+    return views(table, (viewer,), now)[viewer]
+
+
+def views(table: Table, viewers: Collection[int | None], now: float) -> dict[int | None, Data]:
+    """The views of several. Most of it is the same for all, and made once: whoever changes one changes the others."""
     check_time(now)
-    return {
+    for_all = {
         "table": table.id,
         "events": len(table.log),
         "phase": table.phase,
         "options": options_data(table.options),
-        "me": None if viewer is None else viewer + 1,
         "seats": [_seat_data(table, number, seat, now) for number, seat in enumerate(table.seats)],
         "awaited": _awaited(table),
-        "mine": None if viewer is None else _mine(table, viewer),
         "game": None if table.record is None else _game(table),
         "clock": _clock(table, now),
         "fair_dice": _fair_dice(table),
-        "may": permitted(table, viewer, now),
         "result": _result(table),
         "rematch": {
             "wanted": _from_1(table.wanting),
             "agreed": table.next_table is not None,
             "table": table.next_table or None,
         },
+    }
+    return {viewer: {**for_all, **_own(table, viewer, now)} for viewer in viewers}
+
+
+def _own(table: Table, viewer: int | None, now: float) -> Data:
+    return {
+        "me": None if viewer is None else viewer + 1,
+        "mine": None if viewer is None else _mine(table, viewer),
+        "may": permitted(table, viewer, now),
     }
 
 
@@ -122,7 +134,7 @@ def _choice_data(state: State, seat: int, choice: Choice) -> Data:
 
 def _game(table: Table) -> Data:
     assert table.record is not None
-    last = table.record.turns[-1] if table.record.turns else None
+    last = table.record.last_turn
     return {
         "position": text(table.state),
         "active": table.state.active + 1,

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -82,6 +83,27 @@ async def test_what_was_appended_is_there_when_it_is_opened_again(url):
         assert await log.read("a") == ["one"]
         await log.append("a", 2, ["two"], now=1.0)
         assert await log.read("a") == ["one", "two"]
+
+
+@in_a_loop
+async def test_what_comes_right_after_a_turn_waits_and_is_stored_together(url, stalled, monkeypatch):
+    stalled.let_go.set()
+    slept = threading.Event()
+    async with opened(url) as log:
+        await log.append("a", 1, ["one"], now=1.0)
+        pauses = []
+
+        def sleep(seconds):
+            pauses.append(seconds)
+            slept.wait()
+
+        soon = SimpleNamespace(sleep=sleep, monotonic=lambda: log._writer._next_turn - 0.004)
+        monkeypatch.setattr(writer, "time", soon)
+        tasks = await begun(*(log.append(f"t{number}", 1, ["one"], now=1.0) for number in range(20)))
+        slept.set()
+        await asyncio.gather(*tasks)
+        assert pauses == [pytest.approx(0.004)]
+        assert stalled.groups == 2
 
 
 @in_a_loop
