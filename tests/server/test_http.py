@@ -182,7 +182,7 @@ def test_a_body_that_is_too_large_is_refused_however_it_comes():
         assert (answer.status_code, answer.json()["refused"]) == (413, "too-long")
 
 
-@pytest.mark.parametrize("place", ["/", "/api", "/api/v1/tables/no/thing", "/docs", "/redoc", "/metrics", "/%00"])
+@pytest.mark.parametrize("place", ["/table", "/api", "/api/v1/tables/no/thing", "/docs", "/redoc", "/metrics", "/%00"])
 def test_what_is_not_there_is_said_to_be(place):
     (answer,) = asked(get(place))
     assert (answer.status_code, answer.json()["refused"]) == (404, "no-such-page")
