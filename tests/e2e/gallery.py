@@ -21,7 +21,7 @@ from rowlock.rules.turn import ACTION_1, ROLL
 
 TESTS = Path(__file__).parent.parent
 NAMES = ("Ada", "Bo", "Cleo with a long name indeed", "Dmitri", "Eve")
-SCRIPT = (Path(__file__).parent / "gallery.js").read_text()
+SCRIPT = (Path(__file__).parent / "gallery.js").read_text().strip()
 SIZES = {"desk": (1280, 800), "telephone": (390, 844), "narrow": (320, 640)}
 
 Scene = dict[str, Any]
@@ -96,9 +96,16 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "onboard-between-rolls", scene(rolled("samples/onboard-0014.rowlock", 20), 1)
 
 
-def draw(page: Page, what: Scene) -> None:
-    """Draws a scene in a page that is open, in place of its screen."""
-    page.evaluate(SCRIPT, what)
+def draw(page: Page, *shown: Scene, seen: str = "none") -> list[str]:
+    """Draws scenes one after the other in a page that is open, in place of its screen. Gives the texts of what is
+    `seen` at once, before any animation can end.
+    """
+    script = f"""async ([scenes, seen]) => {{
+        for (const scene of scenes) await ({SCRIPT.removesuffix(";")})(scene);
+        return [...document.querySelectorAll(seen)].map((one) => one.textContent);
+    }}"""
+    found: list[str] = page.evaluate(script, [shown, seen])
+    return found
 
 
 def _pictures(folder: Path, only: str) -> None:

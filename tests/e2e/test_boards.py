@@ -3,6 +3,7 @@
 from collections import defaultdict
 
 import pytest
+from playwright.sync_api import expect
 
 from browser import TELEPHONE, barriers
 from e2e.gallery import draw, first_with, scene, scenes, states
@@ -169,14 +170,11 @@ def test_a_new_cross_is_drawn_once_and_those_of_another_sheet_are_just_there(gal
     state = parse("qwixx/1/r57.y.g.b.0/r.y4.g.b.0/1:a1:44-1111")
     after = apply(state, (parse_choice("r8"), parse_choice("y8")))
     page = gallery("qwixx-begins", reduced_motion="no-preference")
-    draw(page, scene(state, 0))
-    assert page.locator(".sheet.large .fresh").count() == 0
-    draw(page, scene(after, 0))
-    fresh = page.locator(".sheet.large .fresh")
-    assert fresh.all_inner_texts() == ["8"]
-    fresh.wait_for(state="detached")
-    draw(page, scene(after, 1))
-    assert page.locator(".sheet.large .fresh").count() == 0
+    fresh = ".sheet.large .fresh"
+    assert draw(page, scene(state, 0), seen=fresh) == []
+    assert draw(page, scene(after, 0), seen=fresh) == ["8"]
+    page.locator(fresh).wait_for(state="detached")
+    assert draw(page, scene(after, 1), seen=fresh) == []
     assert page.locator(".sheet.large .cell.crossed").count() == 2
 
 
@@ -185,8 +183,11 @@ def test_a_beaten_token_leaves_and_the_one_that_beats_it_stays(gallery):
     state = next(s for s in states("samples/duel-0032.rowlock") if scene(s, what["seat"] - 1) == what)
     assert parse_choice("g8") in legal(state, pending(state).seats[0])
     page = gallery("duel-beats", reduced_motion="no-preference")
-    draw(page, scene(apply(state, (parse_choice("g8"),)), what["seat"] - 1))
-    page.locator(".token.black.beaten").wait_for(state="attached")
+    after = scene(apply(state, (parse_choice("g8"),)), what["seat"] - 1)
+    # What is chosen lies there for a look only: the token is beaten once the choice stands.
+    chosen = {**what, "chosen": "g8"}
+    assert draw(page, chosen, seen=".beaten") == []
+    assert len(draw(page, chosen, after, seen=".token.black.beaten")) == 1
     page.locator(".token.beaten").wait_for(state="detached")
     cell = page.get_by_role("gridcell", name="Green 8, grey token, front of the row")
     assert cell.locator(".token").count() == cell.locator(".token.grey").count() == 1
@@ -205,12 +206,9 @@ def test_the_dice_say_what_they_show_and_which_are_out(gallery):
 def test_a_roll_ends_with_what_was_rolled_although_it_is_told_twice(gallery):
     page = gallery("qwixx-begins", reduced_motion="no-preference")
     what = {**ALL["qwixx-closes"], "rolling": True}
-    draw(page, what)
-    assert page.locator(".die.rolling").count() == 6
-    draw(page, {**what, "rolling": False})
-    assert page.locator(".die.rolling").count() == 6
-    page.locator(".die.rolling").first.wait_for(state="detached")
-    page.wait_for_function("!document.querySelector('.die.rolling')")
+    assert len(draw(page, what, seen=".die.rolling")) == 6
+    assert len(draw(page, what, {**what, "rolling": False}, seen=".die.rolling")) == 6
+    expect(page.locator(".die.rolling")).to_have_count(0)
     shown = page.eval_on_selector_all(".die > svg", "all => all.map((one) => one.childElementCount)")
     dice = what["dice"]
     assert shown == [*dice["white"], dice["red"], dice["yellow"], dice["green"], dice["blue"]]

@@ -145,6 +145,7 @@ export class Cells {
       if (!this.#lit.has(cell)) return;
       this.#pressed = true;
       this.#tell(cell);
+      document.addEventListener("pointerdown", () => this.#tip.hide(), { once: true, capture: true });
     }, LONG_PRESS_MS);
     this.#pressing = { timer, x: event.clientX, y: event.clientY };
   }
@@ -174,7 +175,13 @@ export function showOption(cell, option) {
 }
 
 /** From now on the cell has a mark that it had not: it appears, and does so once. @param {HTMLElement} cell */
-export function appear(cell) {
+export async function appear(cell) {
   cell.classList.add("fresh");
-  cell.addEventListener("animationend", () => cell.classList.remove("fresh"), { once: true });
+  await settled(cell);
+  cell.classList.remove("fresh");
+}
+
+/** Once nothing in it moves any more; where nobody sees it, or motion is unwanted, at once. @param {Element} element */
+export function settled(element) {
+  return Promise.allSettled(element.getAnimations({ subtree: true }).map((motion) => motion.finished));
 }
