@@ -53,7 +53,7 @@ def test_the_dice_are_checked_and_it_is_told_what_that_proves_and_what_not(visit
     expect(page.locator(".dice-verdict.right")).to_contain_text(f"{rolls} rolls, all exactly as they were sealed")
     page.get_by_text("How they were made").click()
     more = page.locator(".dice-more")
-    for words in ("nobody could steer them", "does not prove that nobody foresaw", "fits its fingerprint"):
+    for words in ("nobody could steer them", "does not prove that nobody foresaw", "every roll follows"):
         expect(more).to_contain_text(words)
     expect(more).to_contain_text("random number of this device is in them, unchanged")
     for number in (duel.view["fair_dice"]["commitment"], duel.players["Ada"].entropy.hex()):
@@ -78,6 +78,28 @@ def test_a_server_that_lies_about_its_secret_is_found_out(visit, duel):
     )
     assert other is None
     expect(page.locator(".dice-verdict.wrong")).to_contain_text("Not every roll is as it was sealed")
+
+
+def test_the_page_computes_the_rolls_by_itself(visit, duel):
+    """The example is the one of docs/table.md, for verifiers in other languages."""
+    page = visit("/")
+    rolls = page.evaluate(
+        """async () => {
+            const base = document.querySelector('script[src$="app.js"]').src.replace("app.js", "");
+            const { fairFirst, fairRoll, rollsNotSealed } = await import(`${base}server/fair_dice.js`);
+            window.rollsNotSealed = rollsNotSealed;
+            const bytes = (from) => Uint8Array.from({ length: 32 }, (_, place) => from + place);
+            const entropy = [bytes(32), null, bytes(64)];
+            return [fairFirst(bytes(0), entropy), ...[1, 2, 3].map((roll) => fairRoll(bytes(0), entropy, roll))];
+        }"""
+    )
+    assert rolls == [3, [5, 4, 1, 5, 1, 3], [1, 6, 4, 2, 3, 2], [5, 3, 1, 4, 6, 1]]
+    record = page.request.get(f"{duel.address}/api/v1/tables/{duel.table}/record").text()
+    assert page.evaluate("rollsNotSealed", record) == []
+    altered = re.sub(r"^2\. (\d)", lambda roll: f"2. {1 + int(roll[1]) % 6}", record, flags=re.MULTILINE)
+    first = re.sub(r'First "(\d)"', lambda tag: f'First "{3 - int(tag[1])}"', altered, count=1)
+    assert page.evaluate("rollsNotSealed", altered) == [2]
+    assert page.evaluate("rollsNotSealed", first) == [0, 2]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
