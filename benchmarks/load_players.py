@@ -1,0 +1,230 @@
+"""People who play at many tables of a server, by the documented protocol, at one choice a second each.
+
+python benchmarks/load_players.py URL PID TABLES SECONDS [--views]   prints what was measured, as JSON
+
+A table brings two choices a second: a decision of both takes them a second, one of a single seat half a second. The
+seats that choose earlier do so at random moments before. Whoever is to roll does so at once. Choices are those of the
+bot `casual`, made here; the server does not know. A game that ends is followed by another one at a new table.
+"""
+
+import asyncio
+import gc
+import hashlib
+import itertools
+import json
+import os
+import random
+import sys
+import time
+from typing import Any
+
+import httpx
+import uvloop
+
+from observed import Observed, quantile
+from plain_socket import PlainSocket, connected
+from rowlock.bots import View, bot_named
+from rowlock.rules import (
+    TRACKS,
+    Chance,
+    Decision,
+    Options,
+    apply,
+    choice_text,
+    legal,
+    parse_choice,
+    parse_dice,
+    pending,
+    start,
+)
+
+OPTIONS = (Options("qwixx", 2), Options("onboard", 2, track=TRACKS["A"]), Options("duel", 2))
+SEATS = 2
+OPENED_A_SECOND = 50
+SETTLING = 5.0
+"""Seconds from when the last table was opened until it is measured."""
+
+BOTS = {options.game: bot_named("casual", options.game) for options in OPTIONS}
+
+
+class Count:
+    """What is counted while it is measured."""
+
+    def __init__(self) -> None:
+        self.delays: list[float] = []
+        self.events = self.messages = self.bytes = self.commands = self.ended = 0
+
+
+class Players:
+    """Everybody at every table."""
+
+    def __init__(self, url: str, views: bool) -> None:
+        self.url = url
+        self.views = views
+        # A connection for each request, as if everybody sat elsewhere.
+        self.http = httpx.AsyncClient(base_url=url, timeout=60, limits=httpx.Limits(max_keepalive_connections=0))
+        self.count = Count()
+        self.sent: dict[tuple[Played, int, int], float] = {}
+        """When each choice was sent that not all have been told of, by table, decision and seat."""
+        self.draw = random.Random(1)
+        self.options = itertools.cycle(OPTIONS)
+        self._tasks: set[asyncio.Task[None]] = set()
+        loop = asyncio.get_running_loop()
+        self._failed: asyncio.Future[None] = loop.create_future()
+        loop.set_exception_handler(lambda _loop, context: self._fail(context["exception"]))
+
+    def sit_down(self) -> None:
+        """Two players, at a new table."""
+        task = asyncio.create_task(Played(self, next(self.options)).begin())
+        self._tasks.add(task)
+        task.add_done_callback(self._begun)
+
+    def _begun(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._fail(error)
+
+    def _fail(self, error: BaseException) -> None:
+        if not self._failed.done():
+            self._failed.set_exception(error)
+
+    async def play_for(self, seconds: float) -> None:
+        """Nothing is measured if anything went wrong."""
+        await asyncio.wait([self._failed], timeout=seconds)
+        if self._failed.done():
+            await self._failed
+
+
+class Played:
+    """One table. What happened is looked at as soon as both seats were told."""
+
+    def __init__(self, players: Players, options: Options) -> None:
+        self.players = players
+        self.options = options
+        self.entropy = [os.urandom(32) for _ in range(SEATS)]
+        self.sockets: list[PlainSocket] = []
+        self.told = [0] * SEATS
+        """The number of the last event that each seat was told of."""
+        self.rolls = self.decisions = 0
+
+    async def begin(self) -> None:
+        track = {"track": self.options.track.name} if self.options.track else {}
+        seats = [{"kind": "open"}] * SEATS
+        opened = await self.players.http.post(
+            "/api/v1/tables", json={"game": self.options.game, "seats": seats, **track}
+        )
+        assert opened.status_code == 201, opened.text
+        url = self.players.url + opened.json()["socket"]
+        for seat in range(SEATS):
+            self.sockets.append(await connected(url, lambda text, seat=seat: self._hear(seat, text)))
+        for socket in self.sockets:
+            socket.say(json.dumps({"hello": 1, "since": 0, "views": self.players.views}).encode())
+
+    def _hear(self, seat: int, text: bytes) -> None:
+        count, message = self.players.count, json.loads(text)
+        assert "refused" not in message, message
+        if "welcome" in message:
+            sealed = hashlib.sha256(self.entropy[seat]).hexdigest()
+            self._command(seat, "join", 0, called=f"Player {seat + 1}", seat=seat + 1, sealed=sealed)
+        count.messages += 1
+        count.bytes += len(text)
+        count.events += len(message["events"])
+        for event in message["events"]:
+            self.told[seat] = event["number"]
+            if min(self.told) == event["number"]:
+                self._all_told(event)
+
+    def _all_told(self, event: dict[str, Any]) -> None:
+        data = event["data"]
+        match event["kind"]:
+            case "chose":
+                delay = time.perf_counter() - self.players.sent.pop((self, data["decision"], data["seat"] - 1))
+                self.players.count.delays.append(delay)
+            case "all-sealed":
+                for seat in range(SEATS):
+                    self._command(seat, "show-entropy", 0, entropy=self.entropy[seat].hex())
+            case "begun":
+                self.state = start(self.options._replace(first=data["first"] - 1))
+                self.due = time.perf_counter()
+                self._go_on()
+            case "rolled":
+                self.state = apply(self.state, parse_dice(*data["dice"].split()))
+                self._go_on()
+            case "revealed":
+                self.state = apply(self.state, tuple(map(parse_choice, data["choices"])))
+                self._go_on()
+            case "ended":
+                for socket in self.sockets:
+                    socket.close()
+                self.players.count.ended += 1
+                self.players.sit_down()
+
+    def _go_on(self) -> None:
+        match pending(self.state):
+            case Chance():
+                self.rolls += 1
+                self._command(self.state.active, "roll", self.rolls, roll=self.rolls)
+            case Decision(seats=seats):
+                self.decisions += 1
+                self._decide(seats)
+
+    def _decide(self, seats: tuple[int, ...]) -> None:
+        """A second is from choice to choice, what the server takes included; who is late for that chooses at once."""
+        takes = len(seats) / SEATS
+        now = time.perf_counter()
+        self.due = max(self.due + takes, now)
+        draw, loop = self.players.draw, asyncio.get_running_loop()
+        last = draw.choice(seats)
+        for seat in seats:
+            due = self.due if seat == last else self.due - draw.random() * takes
+            choice = BOTS[self.options.game].choose(View(self.state, seat), legal(self.state, seat), draw)
+            loop.call_later(max(0.0, due - now), self._choose, seat, self.decisions, choice_text(choice))
+
+    def _choose(self, seat: int, decision: int, choice: str) -> None:
+        self.players.sent[self, decision, seat] = time.perf_counter()
+        self._command(seat, "choose", decision, decision=decision, choice=choice, done=True)
+
+    def _command(self, seat: int, do: str, number: int, /, **parts: object) -> None:
+        self.players.count.commands += 1
+        self.sockets[seat].say(json.dumps({"id": f"{do}-{number}", "do": do, **parts}).encode())
+
+
+async def play(url: str, server: int, tables: int, seconds: float, views: bool) -> None:
+    gc.disable()  # A pause of the client's would count as the server's.
+    players = Players(url, views)
+    for _ in range(tables):
+        players.sit_down()
+        await players.play_for(1 / min(OPENED_A_SECOND, tables / SETTLING))
+    await players.play_for(SETTLING)
+    players.count, observed = Count(), Observed(server)
+    await players.play_for(seconds)
+    found, count = observed.so_far(), players.count
+    # Those that are under way have taken at least so long.
+    delays = sorted(count.delays + [time.perf_counter() - sent for sent in players.sent.values()])
+    print(
+        json.dumps(
+            {
+                "tables": tables,
+                "views": views,
+                **found,
+                "choices_a_second": len(count.delays) / found["seconds"],
+                "commands_a_second": count.commands / found["seconds"],
+                "events_a_second": count.events / found["seconds"],
+                "messages_a_second": count.messages / found["seconds"],
+                "message_bytes": count.bytes / count.messages,
+                "games_ended": count.ended,
+                "p50_ms": 1e3 * quantile(delays, 0.5),
+                "p99_ms": 1e3 * quantile(delays, 0.99),
+                "max_ms": 1e3 * delays[-1],
+                "us_an_event": 1e6 * found["server_seconds"] / count.events,
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case [url, server, tables, seconds, *views]:
+            uvloop.run(play(url, int(server), int(tables), float(seconds), views == ["--views"]))
+        case _:
+            sys.exit(__doc__)

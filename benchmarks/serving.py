@@ -1,0 +1,170 @@
+"""How many tables a server holds: `rowlock serve` on one core, players on another, everything stored on the disk.
+
+python benchmarks/serving.py               10, 100, 1,000 and 2,000 tables, three times, kept in `serving.json`
+python benchmarks/serving.py 100 500       these sizes, once, only shown
+python benchmarks/serving.py --table       shows the table of docs/host.md
+
+The players (`load_players.py`) play by the protocol: two a table, one choice a second each, whole games, then new ones.
+What is measured: from when a choice is sent until every seat is told, as the clients see it; memory and processor time
+of the server's process. An event that is told to two seats is delivered twice, whether it came alone or together with
+others. After each size as many sockets are measured with a bare echo (`echo.py`), of messages as long and as frequent.
+
+The data lie in a new folder where the command is run: this should be on a disk. Nothing else should run meanwhile;
+what others took of the server's core is in the table.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+KEPT = HERE / "serving.json"
+SIZES = (10, 100, 1000, 2000)
+TIMES = 3
+ECHO_SECONDS = 10.0
+SERVER_CORE, CLIENT_CORE = 0, 1
+
+ASKED = {"tables": 1000, "p99_ms": 100.0, "server_mb": 400.0, "in_echoes": 3.0}
+"""With so many tables, at most so much of each."""
+
+SETTINGS = {
+    # All players come from one address.
+    "ROWLOCK_CONNECTIONS": "1000000",
+    "ROWLOCK_TABLES_AN_HOUR": "1000000",
+    "ROWLOCK_REQUESTS_A_SECOND": "1000000",
+    "ROWLOCK_MESSAGES_A_SECOND": "1000000",
+    # A server that has too much to do is to be measured, not to give up.
+    "ROWLOCK_HELLO_SECONDS": "60",
+    "ROWLOCK_LOG_LEVEL": "warning",
+}
+
+
+@contextlib.contextmanager
+def server(*words: str) -> Iterator[tuple[str, int]]:
+    """A server on its own core: its address and its process."""
+    process = subprocess.Popen(
+        [sys.executable, *words],
+        env={**os.environ, **SETTINGS},
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: os.sched_setaffinity(0, {SERVER_CORE}),
+    )
+    try:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        address = re.search(r"http://\S+", said)
+        assert address, said
+        yield address[0], process.pid
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def client(script: str, *words: object) -> dict[str, Any]:
+    """What a client on the other core measured."""
+    run = subprocess.run(
+        [sys.executable, str(HERE / script), *map(str, words)],
+        stdout=subprocess.PIPE,
+        check=True,
+        preexec_fn=lambda: os.sched_setaffinity(0, {CLIENT_CORE}),
+    )
+    found: dict[str, Any] = json.loads(run.stdout)
+    return found
+
+
+def measured(tables: int, seconds: float, views: bool) -> dict[str, Any]:
+    serve = ["-c", "from rowlock.cli import main; main()", "serve", "--port", "0", "--data"]
+    with tempfile.TemporaryDirectory(prefix="serving-", dir=Path.cwd()) as folder:
+        forced = fsync_ms(Path(folder))
+        with server(*serve, folder) as (url, process):
+            found = client("load_players.py", url, process, tables, seconds, *(["--views"] if views else []))
+    with server(str(HERE / "echo.py"), "serve") as (url, process):
+        size, a_second = round(found["message_bytes"]), found["messages_a_second"]
+        echo = client("echo.py", "load", url, process, 2 * tables, size, a_second, min(seconds, ECHO_SECONDS))
+    return {**found, "fsync_ms": forced, "echo": echo, "in_echoes": found["us_an_event"] / echo["us_a_message"]}
+
+
+def fsync_ms(folder: Path, times: int = 50) -> float:
+    """What the disk takes to store four kilobytes for good."""
+    with (folder / "forced").open("wb", buffering=0) as file:
+        begun = time.perf_counter()
+        for _ in range(times):
+            file.write(bytes(4096))
+            os.fsync(file.fileno())
+    return 1e3 * (time.perf_counter() - begun) / times
+
+
+HEAD = (
+    "| tables | choices a second | told within: half | 99 of 100 | all | memory | of a core | an event | in echoes | "
+    f"others took |\n|{' --- |' * 10}"
+)
+
+
+def row(runs: list[dict[str, Any]]) -> str:
+    """The medians of some runs and, where it matters, from the least to the most."""
+
+    def middle(name: str) -> float:
+        return statistics.median(run[name] for run in runs)
+
+    def spread(name: str, form: str) -> str:
+        values = [run[name] for run in runs]
+        ends = f" ({min(values):{form}} – {max(values):{form}})" if len(runs) > 1 else ""
+        return f"{middle(name):{form}}{ends}"
+
+    columns = [
+        f"{runs[0]['tables']:,}",
+        f"{middle('choices_a_second'):,.0f}",
+        f"{middle('p50_ms'):.1f} ms",
+        f"{spread('p99_ms', '.1f')} ms",
+        f"{middle('max_ms'):.0f} ms",
+        f"{middle('server_mb'):.0f} MB",
+        f"{middle('server_share'):.0%}",
+        f"{middle('us_an_event'):.0f} µs",
+        spread("in_echoes", ".2f"),
+        f"{middle('others_share'):.0%}",
+    ]
+    return f"| {' | '.join(columns)} |"
+
+
+def kept(tables: int) -> list[dict[str, Any]]:
+    """The runs of a size."""
+    return [run for run in json.loads(KEPT.read_text("utf-8")) if run["tables"] == tables]
+
+
+def table() -> str:
+    return "\n".join([HEAD, *(row(kept(tables)) for tables in SIZES)])
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tables", nargs="*", type=int, help="how many tables; all sizes, if none is given")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long each is measured")
+    parser.add_argument("--views", action="store_true", help="all players draw: every message has a view")
+    parser.add_argument("--json", action="store_true", help="everything that was measured, a line a run")
+    parser.add_argument("--table", action="store_true", help="the table of what was kept")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    given = arguments()
+    if given.table:
+        print(table())
+        sys.exit()
+    runs = []
+    if not given.json:
+        print(HEAD, flush=True)
+    for tables in given.tables or TIMES * SIZES:
+        runs.append(measured(tables, given.seconds, given.views))
+        print(json.dumps(runs[-1]) if given.json else row(runs[-1:]), flush=True)
+    if not given.tables:
+        KEPT.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")
