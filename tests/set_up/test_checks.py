@@ -1,0 +1,36 @@
+"""`./rowlock test`: every check is run, or pytest alone."""
+
+import pytest
+
+from setting_up import Copy, needs_shell_scripts
+
+pytestmark = needs_shell_scripts
+
+
+def test_every_check_is_run_and_those_that_failed_are_named(copy_with_uv: Copy) -> None:
+    result = copy_with_uv.run("test", FAILING="ruff mypy")
+    assert result.stdout.splitlines()[::2] == [
+        "ruff check .",
+        "ruff format --check .",
+        "mypy",
+        "lint-imports",
+        "pytest",
+    ]
+    assert set(result.stdout.splitlines()[1::2]) == {f"in {copy_with_uv.root} leaking "}
+    assert result.stderr.splitlines()[-1] == "== failed: ruff check ., ruff format --check ., mypy"
+    assert result.returncode == 1
+    assert copy_with_uv.environments == ["test"]
+    assert "requirements/test.txt" in copy_with_uv.calls.read_text()
+
+
+def test_checks_that_all_pass_say_so(copy_with_uv: Copy) -> None:
+    result = copy_with_uv.run("test")
+    assert (result.returncode, result.stderr.splitlines()[-1]) == (0, "== all is well")
+
+
+@pytest.mark.parametrize(("failing", "status"), [("", 0), ("pytest", 1)])
+def test_with_arguments_only_pytest_is_run(copy_with_uv: Copy, failing: str, status: int) -> None:
+    result = copy_with_uv.run("test", "-k", "two words", FAILING=failing)
+    assert result.stdout.splitlines()[::2] == ["pytest -k two words"]
+    assert "Only pytest is run" in result.stderr
+    assert result.returncode == status

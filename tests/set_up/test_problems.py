@@ -1,0 +1,119 @@
+"""What can be wrong with a machine is said in one paragraph, and leaves nothing half-made."""
+
+import importlib.util
+import os
+import socket
+import sys
+
+import pytest
+
+from setting_up import Copy, assert_gives_up, needs_shell_scripts, port, replace
+
+pytestmark = needs_shell_scripts
+
+
+@pytest.fixture
+def too_old(copy: Copy) -> Copy:
+    """A copy for which this Python is too old."""
+    replace(copy.script, "OLDEST_PYTHON = (3, 11)", "OLDEST_PYTHON = (99, 0)")
+    return copy
+
+
+def test_too_old_a_python_says_so(too_old: Copy) -> None:
+    too_old.add_program("python3.14", "exit 127")
+    too_old.add_program("python3.13", "echo False")
+    this = f"{sys.version_info.major}.{sys.version_info.minor}"
+    assert_gives_up(too_old.run(), "needs Python 99.0", f"this is Python {this}", "Install one")
+
+
+def test_too_old_a_python_starts_the_newest_one_that_works(too_old: Copy) -> None:
+    too_old.add_program("python3.14", "echo not installed >&2; exit 127")
+    too_old.add_program("python3.13", "echo False")
+    too_old.add_program("python3.12", 'test "$1" = -c && echo True || printf "%s\\n" "$@" "$PYTHONPATH"')
+    too_old.add_program("python3.11", "echo True")
+    result = too_old.run("replay", "two words")
+    assert result.stdout.splitlines() == [str(too_old.script), "replay", "two words", ""], result.stderr
+    assert result.returncode == 0
+
+
+@pytest.mark.parametrize(("lacking", "pip_version"), [("venv", "25.0"), ("ensurepip", "22.2.9"), ("ensurepip", "9.0")])
+def test_a_python_that_cannot_make_environments_says_so(copy: Copy, lacking: str, pip_version: str) -> None:
+    result = copy.run(LACKING=lacking, PIP_VERSION=pip_version)
+    assert_gives_up(result, sys.executable, "sudo apt install python3-venv")
+    assert copy.environments == []
+
+
+@pytest.mark.parametrize("lacking", ["venv ensurepip pip", "ensurepip pip"])
+def test_a_python_without_venv_or_pip_says_so(copy: Copy, lacking: str) -> None:
+    assert_gives_up(copy.run(LACKING=lacking), "sudo apt install python3-venv")
+    assert copy.environments == []
+
+
+def test_a_python_without_ensurepip_uses_the_pip_it_has(copy: Copy) -> None:
+    python = copy.add_installer("python")
+    result = copy.run(LACKING="ensurepip", PIP_VERSION="22.3", EXECUTABLE=python)
+    assert result.returncode == 0, result.stderr
+    environment = copy.root / ".rowlock" / "play"
+    making, installing, _ = copy.calls.read_text().splitlines()
+    assert making == f"-m venv {environment} --without-pip"
+    assert installing.startswith(f"-m pip --python {environment / 'bin' / 'python'} install --require-hashes")
+
+
+def test_pip_is_tried_when_uv_fails(copy: Copy) -> None:
+    copy.add_program("uv", "echo unknown option; exit 2")
+    python = copy.add_installer("python")
+    result = copy.run(LACKING="ensurepip", PIP_VERSION="22.3", EXECUTABLE=python)
+    assert result.returncode == 0, result.stderr
+    assert "unknown option" in result.stderr
+    assert copy.environments == ["play"]
+
+
+@pytest.mark.skipif(not importlib.util.find_spec("ensurepip"), reason="this Python cannot make environments")
+def test_no_reachable_index_is_said(copy: Copy) -> None:
+    digest = "0" * 64
+    (copy.root / "requirements" / "play.txt").write_text(f"nothing==1.0 --hash=sha256:{digest}\n")
+    with socket.socket() as closed:  # bound and never listening, so that nobody else can be either
+        closed.bind(("127.0.0.1", 0))
+        index = f"http://127.0.0.1:{port(closed)}/simple"
+        result = copy.run(LACKING="", PIP_INDEX_URL=index, PIP_CONFIG_FILE=os.devnull, PIP_RETRIES="0")
+    assert_gives_up(result, "no package index answers", "network", "proxy", "PIP_INDEX_URL")
+    assert "No matching distribution found for nothing==1.0" in result.stderr
+    assert copy.environments == []
+
+
+@pytest.mark.parametrize(
+    ("problem", "remedy"),
+    [
+        ("error: Failed to fetch\n  cause: dns error", "Check the network"),
+        ("ERROR: [Errno 28] No space left on device: '/tmp/x'", "no room on the disk"),
+        ("ERROR: something nobody has thought of", "the lines above say why"),
+    ],
+)
+def test_a_failing_installer_leaves_nothing(copy_with_uv: Copy, problem: str, remedy: str) -> None:
+    result = copy_with_uv.run(PROBLEM=problem)
+    assert_gives_up(result, remedy)
+    assert problem.splitlines()[-1] in result.stderr
+    assert copy_with_uv.environments == []
+
+
+def test_a_missing_network_is_reported_soon_unless_the_user_is_more_patient(copy_with_uv: Copy) -> None:
+    settings = "retries $PIP_RETRIES, timeout $PIP_DEFAULT_TIMEOUT"
+    assert "retries 2, timeout 10" in copy_with_uv.run(PROBLEM=settings).stderr
+    assert "retries 7, timeout 10" in copy_with_uv.run(PROBLEM=settings, PIP_RETRIES="7").stderr
+
+
+def test_an_installer_that_cannot_be_started_is_a_failing_one(copy: Copy) -> None:
+    uv = copy.programs / "uv"
+    uv.write_text("#!/not/there\n")
+    uv.chmod(0o755)
+    assert_gives_up(copy.run(), "the lines above say why")
+
+
+def test_a_folder_that_cannot_be_written_to_is_said(copy_with_uv: Copy) -> None:
+    (copy_with_uv.root / ".rowlock").touch()  # in the way; a forbidden folder would not stop a superuser
+    assert_gives_up(copy_with_uv.run(), "can be written to", str(copy_with_uv.root))
+
+
+def test_an_incomplete_repository_is_said(copy_with_uv: Copy) -> None:
+    (copy_with_uv.root / "requirements" / "play.txt").unlink()
+    assert_gives_up(copy_with_uv.run(), "requirements/play.txt", "is whole")

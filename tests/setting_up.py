@@ -1,0 +1,189 @@
+"""The set-up script for its tests: in a copy of its own, with installers that only pretend.
+
+The tests ask for the fixtures by the `conftest.py` of their folder, which imports them.
+"""
+
+import os
+import re
+import select
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+needs_shell_scripts = pytest.mark.skipif(os.name == "nt", reason="the pretended programs are shell scripts")
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+SOURCE = (REPOSITORY / "rowlock").read_text(encoding="utf-8")
+TIMEOUT = 30
+Result = subprocess.CompletedProcess[str]
+
+# Stands for uv, and for a Python that has venv and pip: notes how it is called, and makes programs that say
+# how they are called. Installing the pinned packages, it waits for a word or fails if it has been told to.
+INSTALLER = """
+import os, pathlib, signal, socket, sys
+
+with open(os.environ["CALLS"], "a") as calls:
+    print(*sys.argv[1:], file=calls)
+leaks = [name for name in ("PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV") if name in os.environ]
+if leaks:
+    sys.exit("leaked: %s" % leaks)
+path = [pathlib.Path(argument) for argument in sys.argv if ".rowlock" in argument][-1]
+if "venv" in sys.argv:
+    (path / "bin").mkdir(parents=True)
+    (path / "bin" / "python").symlink_to(sys.executable)
+elif "-r" in sys.argv:
+    if "STUBBORN" in os.environ:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if "PORT" in os.environ:
+        with socket.create_connection(("127.0.0.1", int(os.environ["PORT"]))) as test:
+            if not test.recv(1):
+                sys.exit("not told to go on")
+    if "PROBLEM" in os.environ:
+        sys.exit(os.path.expandvars(os.environ["PROBLEM"]))
+else:
+    for name in ("rowlock", "ruff", "mypy", "lint-imports", "pytest"):
+        program = path.parent / name
+        program.write_text(
+            "#!/bin/sh\\n"
+            "echo %s \\"$@\\"\\n"
+            "echo in \\"$PWD\\" leaking \\"$PYTHONPATH$VIRTUAL_ENV\\"\\n"
+            "case \\" $FAILING \\" in *' %s '*) exit 3;; esac\\n" % (name, name)
+        )
+        program.chmod(0o755)
+"""
+
+# Runs the script as a Python would that lacks some modules, has another pip, is another program or is run by somebody
+# else. Mostly it lacks venv, so that there is no way but the pretended one.
+PYTHON = """
+import os, runpy, sys, types
+
+sys.modules.update(dict.fromkeys(os.environ["LACKING"].split()))
+if "PIP_VERSION" in os.environ:
+    sys.modules["pip"] = types.SimpleNamespace(__version__=os.environ["PIP_VERSION"])
+sys.executable = os.environ.get("EXECUTABLE", sys.executable)
+os.geteuid = lambda: int(os.environ["USER_ID"])
+del sys.argv[0]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+
+
+class Copy:
+    """A copy of the repository as far as the set-up sees it, and a folder of programs for PATH."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "a folder" / "repository"
+        self.script = self.root / "rowlock"
+        self.programs = folder / "programs"
+        self.calls = folder / "calls"
+        self.variables = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("PIP_", "UV_", "PYTHON", "PLAYWRIGHT_"))
+        }
+        self.variables.update(PATH=str(self.programs), CALLS=str(self.calls), LACKING="venv", USER_ID="0")
+        self.variables.update(PYTHONPATH="leak", VIRTUAL_ENV="leak", HOME=str(folder))
+        (self.root / "requirements").mkdir(parents=True)
+        self.programs.mkdir()
+        self.calls.touch()
+        shutil.copy(REPOSITORY / "rowlock", self.root)
+        (self.root / "pyproject.toml").write_text("[project]\n")
+        for name in ("play", "test"):
+            (self.root / "requirements" / f"{name}.txt").write_text("pinned==1.0\n")
+        (folder / "installer.py").write_text(INSTALLER)
+        self.installer = shlex.join([sys.executable, "-E", "-S", str(folder / "installer.py")])
+
+    @property
+    def environments(self) -> list[str]:
+        return sorted(path.name for path in self.root.glob(".rowlock/*") if path.name != "lock")
+
+    @property
+    def set_ups(self) -> int:
+        return len(re.findall(r"\bvenv\b", self.calls.read_text()))
+
+    def add_program(self, name: str, commands: str) -> str:
+        program = self.programs / name
+        program.write_text(f"#!/bin/sh\n{commands}\n")
+        program.chmod(0o755)
+        return str(program)
+
+    def add_installer(self, name: str) -> str:
+        return self.add_program(name, f'exec {self.installer} "$@"')
+
+    def command(self, *arguments: str) -> list[str]:
+        return [sys.executable, "-c", PYTHON, str(self.script), *arguments]
+
+    def run(self, *arguments: str, folder: Path | None = None, **variables: str) -> Result:
+        return subprocess.run(
+            self.command(*arguments),
+            env=self.variables | variables,
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT,
+            check=False,
+        )
+
+    def start(self, **variables: str) -> subprocess.Popen[str]:
+        # A test run in the background may have been made to ignore it, and would hand that on.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            return subprocess.Popen(
+                self.command(),
+                env=self.variables | variables,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
+def assert_gives_up(result: Result, *words: str) -> None:
+    """Says what is wrong in one paragraph, the last line, without a traceback; and leaves nothing half-made."""
+    paragraph = result.stderr.splitlines()[-1]
+    assert [word for word in words if word not in paragraph] == [], result.stderr
+    assert "run this again" in paragraph
+    assert "Traceback" not in result.stderr
+    assert (result.returncode, result.stdout) == (1, "")
+
+
+def first_words(script: subprocess.Popen[str]) -> str:
+    assert script.stderr is not None
+    assert select.select([script.stderr], [], [], TIMEOUT)[0], "it says nothing"
+    return script.stderr.readline()
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Copy:
+    return Copy(tmp_path)
+
+
+@pytest.fixture
+def copy_with_uv(copy: Copy) -> Copy:
+    copy.add_installer("uv")
+    return copy
+
+
+@pytest.fixture
+def server() -> Iterator[socket.socket]:
+    """Where a pretended installer tells that it has begun, and waits to be told to go on."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(TIMEOUT)
+        yield server
+
+
+def port(server: socket.socket) -> str:
+    return str(server.getsockname()[1])
+
+
+def replace(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
