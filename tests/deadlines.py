@@ -3,8 +3,8 @@
 import asyncio
 import functools
 
-PATIENCE = 60
-"""Seconds for one thing to come. It is no measure of speed: the slowest machine must need far less."""
+PATIENCE = 200
+"""Seconds for one thing to come. It is no measure of speed: a review may have to be compiled first, on a busy machine."""
 
 
 def run(doing):
