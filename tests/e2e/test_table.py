@@ -192,8 +192,9 @@ def test_somebody_watches(sit, visit, address):
     assert_nothing_hidden_was_received(watcher)
 
 
-def test_a_rematch_turns_the_seats(sit):
-    page, table = sit("duel", "Ada", BOT)
+@pytest.mark.parametrize("other", [BOT, "Bo"], ids=["a bot", "somebody at this device"])
+def test_a_rematch_turns_the_seats(sit, other):
+    page, table = sit("duel", "Ada", other)
     Person(page).plays()
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: table not in url)

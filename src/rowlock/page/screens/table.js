@@ -62,7 +62,8 @@ class TableScreen {
     /** @type {?Playing} */
     this.playing = null;
     this.gathering = new Gathering({ table, act: this.trying, seated: () => this.begin() });
-    this.result = new Result({ table, act: this.trying });
+    // Around one device everybody wants it, or nobody does.
+    this.result = new Result({ table, act: (command) => Promise.all(this.company.seats.map((seat) => this.company.send(seat, command))) });
     this.scenes = new Scenes((scene) => this.show(scene));
     this.company = this.join();
   }
