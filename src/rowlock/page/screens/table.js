@@ -48,7 +48,7 @@ class TableScreen {
       try {
         return await this.company.send(this.me, command);
       } finally {
-        setAttribute(this.main, "aria-busy", "false");
+        setAttribute(this.main, "aria-busy", String(!this.company.isTogether));
       }
     };
     this.act = (/** @type {any} */ command) => {
@@ -108,7 +108,7 @@ class TableScreen {
   /** @param {Scene} scene */
   show(scene) {
     this.view = scene.view;
-    setAttribute(this.main, "aria-busy", "false");
+    setAttribute(this.main, "aria-busy", String(!this.company.isTogether));
     setAttribute(this.main, "data-phase", this.view.phase);
     if (BEFORE.includes(this.view.phase)) {
       this.only(this.gathering.element);
@@ -128,6 +128,8 @@ class TableScreen {
       if (this.view && BEFORE.includes(this.view.phase)) this.gathering.show(this.company.viewOf(this.me));
       return;
     }
+    if (!this.company.isTogether) return;
+    setAttribute(this.main, "aria-busy", "false");
     const next = this.whoActs();
     const secret = this.deciding().length > 1 && isOn("curtain");
     if (next !== this.me && this.me !== null && next !== null && secret) {
@@ -332,8 +334,10 @@ class Playing {
     this.complaint.textContent = words;
   }
 
-  /** @param {string} name @param {() => void} opened */
+  /** What one has chosen is gone before the next one looks. @param {string} name @param {() => void} opened */
   fall(name, opened) {
+    this.acting.tell("");
+    this.drawBoards(this.screen.view, []);
     this.curtain.fall(name, opened);
   }
 

@@ -76,6 +76,11 @@ export class Company {
     return this.sitters.flatMap(({ view }) => (view?.me ? [view.me] : []));
   }
 
+  /** Everybody here has heard the same. One may be a moment behind another, and would be shown what is over. */
+  get isTogether() {
+    return this.sitters.every(({ view }) => view?.events === this.sitters[0].view?.events);
+  }
+
   /** What a seat sees, or what everybody may see. @param {?number} seat @returns {any} */
   viewOf(seat) {
     return (this.sitters.find(({ view }) => seat !== null && view?.me === seat) ?? this.sitters[0]).view;
