@@ -8,11 +8,12 @@ from rowlock.analysis.marks import BLUNDER, INACCURACY, MISTAKE, NO_MARK, mark, 
 from rowlock.analysis.moments import MOST, moments
 from rowlock.analysis.performance import level_like, level_losses, performance
 from rowlock.analysis.review import review
-from rowlock.analysis.verdict import moment_sentence, names_of, verdict
+from rowlock.analysis.verdict import EARNED, EVEN, how_it_was_won, moment_sentence, names_of, verdict
 from rowlock.arena.match import recorded
 from rowlock.bots import LEVELS, bot_named
 from rowlock.record import begin
 from rowlock.rules import Dice, Options, Over, pending
+from rowlock.words import LANGUAGES
 
 
 def reviewed(options, *bots, seed=1):
@@ -126,3 +127,33 @@ def test_alone_the_verdict_speaks_of_points():
     words = verdict(reviewed(Options("qwixx", 1), "casual"))
     assert "points, where 115 could be expected at the start" in words
     assert "won" not in words
+
+
+@pytest.mark.parametrize(
+    ("luck", "own", "others", "sentence"),
+    [
+        (0.2, -0.1, 0.4, "won-earned"),
+        (0.6, -0.3, 0.2, "won-lucky"),
+        (0.5, -0.1, 0.1 + EVEN / 2, "won-even"),
+        (0.4, -0.1, 0.2, "won-both"),
+    ],
+)
+def test_a_win_is_put_down_to_dice_or_choices(luck, own, others, sentence):
+    assert how_it_was_won(luck, own, others, players=2) == sentence
+    assert (own + others >= EARNED * (luck + own + others)) == (sentence == "won-earned")
+
+
+def test_a_game_is_told_in_every_language():
+    game = reviewed(Options("qwixx", 3), "beginner", "steady", "casual", seed=3)
+    told = [
+        [verdict(game, language), *(moment_sentence(game, one, language) for one in moments(game))]
+        for language in LANGUAGES
+    ]
+    for sentences in zip(*told, strict=True):
+        assert len(set(sentences)) == len(LANGUAGES), sentences
+    assert names_of(game, "de") == ("Platz 1", "Platz 2", "Platz 3")
+
+
+def test_a_live_game_that_was_ended_early_is_not_called_going_on():
+    record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).tagged("Ended", "ended-early")
+    assert verdict(review(record)).startswith("The game was ended early. Best placed was Seat ")

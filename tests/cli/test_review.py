@@ -74,6 +74,17 @@ def test_a_page_is_written_and_said_so(tmp_path):
     assert page.stat().st_size < 500_000
 
 
+def test_the_page_is_written_in_the_language_that_is_asked_for(tmp_path):
+    page = tmp_path / "review.html"
+    assert run("review", DUEL, "--html", page, "--language", "de").returncode == 0
+    text = page.read_text(encoding="utf-8")
+    assert '<html lang="de">' in text
+    assert "Entscheidung" in text
+    for wrong, why in ((("--html", page, "--language", "fr"), "en, de, pl, it"), (("--language", "de"), "--html")):
+        shown = run("review", DUEL, *wrong)
+        assert (shown.returncode, why in shown.stderr) == (2, True)
+
+
 def test_a_review_with_trials_says_so():
     record = first_lines(DUEL, 9)
     found = json.loads(run("review", "-", "--trials", 40, "--json", stdin=record).stdout)

@@ -7,11 +7,16 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from rowlock.analysis.spoken import action_said, choice_said, reason_said
 from rowlock.record import Record, read_record_file, steps, summary
-from rowlock.rules import Decision, Dice, State, choice_text, choice_words, game_of, legal, onboard, pending
-from rowlock.rules.choices import is_step, steps_of
+from rowlock.rules import Decision, Dice, State, choice_text, legal, pending
+from rowlock.rules.dice import white_sum
+from rowlock.rules.duel import TOKENS
+from rowlock.rules.meaning import meaning_data
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
-from rowlock.rules.words import REASONS_IN_WORDS, action_words
+from rowlock.rules.sheet import LAST_PENALTY, PENALTY
+from rowlock.rules.turn import ACTION_1
+from rowlock.words import say
 
 TESTS = Path(__file__).resolve().parent.parent
 NAMES = ("Ann", "Bob", "Cleo", "Dieter", "Esra")
@@ -19,15 +24,18 @@ MARKS = ((0.08, "??"), (0.04, "?"), (0.02, "?!"), (0.0, ""))
 POINTS_A_SHARE = 40.0
 
 
-def sample(name: str) -> dict[str, Any]:
-    """A review of a game in `tests/samples` or `tests/golden`, by the name of its record."""
+def sample(name: str, language: str = "en") -> dict[str, Any]:
+    """A review of a game in `tests/samples` or `tests/golden`, by the name of its record. Its verdict and the words of
+    its moments are made up, and English in every language.
+    """
     folder = "golden" if (TESTS / "golden" / f"{name}.rowlock").exists() else "samples"
     record = read_record_file(TESTS / folder / f"{name}.rowlock")
-    return _Review(name, record).data
+    return _Review(name, record, language).data
 
 
 class _Review:
-    def __init__(self, name: str, record: Record) -> None:
+    def __init__(self, name: str, record: Record, language: str) -> None:
+        self.language = language
         self.chance = random.Random(name)
         self.states = list(steps(record))
         self.events = record.events
@@ -42,16 +50,20 @@ class _Review:
         told_steps = self._steps()
         self.data = {
             "rowlock": "review",
-            "version": 1,
+            "version": 2,
+            "language": language,
             "file": f"{name}.rowlock",
             "game": self.told.game,
-            "title": game_of(record.state).TITLE,
+            "title": say(language, f"game.{self.told.game}"),
             "players": [{"seat": seat + 1, "name": NAMES[seat]} for seat in range(self.players)],
             "date": "2026-11-01",
             "track": track_picture(record.options.track) if record.options.track else None,
             "rows": rows_picture(),
+            "penalties": {"most": LAST_PENALTY, "points": PENALTY},
+            "tokens": TOKENS,
             "over": self.told.over,
-            "reason": REASONS_IN_WORDS.get(self.told.reason or ""),
+            "ended": None,
+            "reason": reason_said(language, self.told.reason) if self.told.reason else None,
             "scores": list(self.told.scores),
             "winners": list(self.told.winners),
             "measure": "points" if self.solo else "share",
@@ -142,7 +154,8 @@ class _Review:
             "kind": "decision",
             "turn": turn,
             "action": awaited.kind,
-            "action_words": action_words(state),
+            "action_words": action_said(self.language, state),
+            "white_sum": white_sum(state.dice) if awaited.kind == ACTION_1 else None,
             "active": state.active + 1,
             "dice": dice_picture(state.dice),
             "board": picture(state),
@@ -169,7 +182,7 @@ class _Review:
         judged = {
             "seat": seat + 1,
             "chosen": choice_text(chosen),
-            "words": choice_words(chosen),
+            "words": choice_said(self.language, chosen),
             "forced": len(choices) == 1,
             "best": choice_text(best),
             "loss": loss,
@@ -184,9 +197,10 @@ class _Review:
 
     def _worth(self, state: State, seat: int, choice: int, now: float, loss: float, error: float) -> dict[str, Any]:
         in_points = loss if self.solo else loss * POINTS_A_SHARE
-        worth = {
+        return {
             "choice": choice_text(choice),
-            "words": choice_words(choice),
+            "words": choice_said(self.language, choice),
+            "means": meaning_data(state, seat, choice),
             "share": None if self.solo else now - loss,
             "share_error": None if self.solo else error,
             "points": (now if self.solo else 30 + 50 * now) - in_points,
@@ -200,9 +214,6 @@ class _Review:
             "odds": 1.0,
             "reach": 1.96,
         }
-        if isinstance(state, onboard.State) and is_step(choice):
-            worth["field"] = onboard.field_reached(state.pawns, seat, steps_of(choice))
-        return worth
 
     def _totals(self, seat: int) -> dict[str, Any]:
         real = [judged for judged in self.judged[seat] if not judged["forced"]]
@@ -249,8 +260,3 @@ class _Review:
             f"{NAMES[(self.told.winners or (1,))[0] - 1]} won with better dice and fewer mistakes; one blunder of "
             f"{NAMES[(self.told.winners or (1,))[0] % self.players]} decided the game."
         )
-
-
-def _digit(marks: int) -> str:
-    """A stack of ten is an a."""
-    return "0123456789abcdefghijklm"[marks]

@@ -5,10 +5,11 @@ from importlib import resources
 
 import pytest
 
-STYLE = (resources.files("rowlock.report") / "review.css").read_text(encoding="utf-8")
+PAGE = resources.files("rowlock.page")
+DESIGN, STYLE = ((PAGE / path).read_text(encoding="utf-8") for path in ("design.css", "review/review.css"))
 LIGHT, DARK = (
     dict(re.findall(r"(--[a-z0-9-]+): (#[0-9a-f]{3,6});", text))
-    for text in re.findall(r":root \{(.*?)\}", STYLE, re.DOTALL)[:2]
+    for text in re.findall(r":root \{(.*?)\}", DESIGN, re.DOTALL)[:2]
 )
 TINT = {"light": 0.12, "dark": 0.16}
 AREA = 0.17
@@ -51,7 +52,7 @@ def test_black_on_white_is_as_the_standard_has_it() -> None:
 
 
 def test_the_shares_are_those_of_the_style() -> None:
-    assert re.findall(r"--tint: (\d+)%", STYLE)[:2] == [f"{100 * share:.0f}" for share in TINT.values()]
+    assert re.findall(r"--tint: (\d+)%", DESIGN)[:2] == [f"{100 * share:.0f}" for share in TINT.values()]
     assert f"var(--seat) {100 * AREA:.0f}%" in STYLE
 
 

@@ -1,13 +1,17 @@
 """HTTP: tables, records, reviews, dice, what there is to play; and what is refused, and how strictly."""
 
 import asyncio
+import json
 
 import pytest
 
 from deadlines import run
 from hosting import Player, hosted, opening
+from rowlock.analysis.as_data import as_data
+from rowlock.analysis.review import review as reviewed
 from rowlock.bots.registry import LEVELS
 from rowlock.record import read
+from rowlock.report import fragment, page, policy, script_data
 from rowlock.server.around import HEADERS
 from rowlock.server.limits import Allowance, Allowances, client_of
 
@@ -83,6 +87,19 @@ def test_a_finished_game_is_reviewed():
             assert first.json()["rowlock"] == "review"
             assert first.json()["scores"] == ada.view["result"]["scores"]
             assert first.content == again.content
+            german = await host.http.get(place, params={"language": "de"})
+            assert german.json()["language"] == "de"
+            assert german.json()["verdict"] != first.json()["verdict"]
+            unspoken = await host.http.get(place, params={"language": "fr"})
+            assert (unspoken.status_code, unspoken.json()["refused"]) == (422, "bad-request")
+            file = await host.http.get(f"{place}.html", params={"language": "de"})
+            record = read((await host.http.get(place.replace("review", "record"))).text)
+            assert file.text == page(as_data(reviewed(record), language="de"))
+            assert file.headers["content-security-policy"].startswith(policy())
+            parts = (await host.http.get(f"{place}/parts", params={"language": "de"})).json()
+            assert parts == json.loads(
+                json.dumps({"html": fragment(german.json()), "data": script_data(german.json())})
+            )
 
     run(doing())
 

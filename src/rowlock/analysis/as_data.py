@@ -1,4 +1,7 @@
-"""A review as plain data, for JSON and for the page. Seats count from 1, and choices are written as in a record."""
+"""A review as plain data, for JSON and for the page. Seats count from 1, and choices are written as in a record.
+
+What is in words is in the language that was asked for, and the data say which one it is.
+"""
 
 from typing import Any
 
@@ -7,34 +10,43 @@ from rowlock.analysis.judge import SHARE, Values
 from rowlock.analysis.moments import moments
 from rowlock.analysis.performance import Performance, Sum, performance
 from rowlock.analysis.review import Chosen, Decided, Review, Rolled, Step
+from rowlock.analysis.spoken import action_said, choice_said, reason_said
 from rowlock.analysis.verdict import moment_sentence, names_of, verdict
-from rowlock.rules import Over, State, choice_text, choice_words, game_of, onboard, pending, scores, text
-from rowlock.rules.choices import is_step, steps_of
+from rowlock.rules import Over, State, choice_text, pending, scores, text
+from rowlock.rules.dice import white_sum
+from rowlock.rules.duel import TOKENS
+from rowlock.rules.meaning import meaning_data
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
-from rowlock.rules.words import REASONS_IN_WORDS, action_words
+from rowlock.rules.sheet import LAST_PENALTY, PENALTY
+from rowlock.rules.turn import ACTION_1
+from rowlock.words import say
 
-VERSION = 1
+VERSION = 2
 """To be raised whenever what is in the data, or what it means, changes."""
 
 Data = dict[str, Any]
 
 
-def as_data(review: Review, file: str | None = None) -> Data:
+def as_data(review: Review, file: str | None = None, language: str = "en") -> Data:
     record = review.record
     awaited = pending(record.state)
     over = awaited if isinstance(awaited, Over) else None
     return {
         "rowlock": "review",
         "version": VERSION,
+        "language": language,
         "file": file,
         "game": record.options.game,
-        "title": game_of(record.state).TITLE,
-        "players": [{"seat": seat + 1, "name": name} for seat, name in enumerate(names_of(review))],
+        "title": say(language, f"game.{record.options.game}"),
+        "players": [{"seat": seat + 1, "name": name} for seat, name in enumerate(names_of(review, language))],
         "date": record.tags.get("Date"),
         "track": track_picture(record.options.track) if record.options.track else None,
         "rows": rows_picture(),
+        "penalties": {"most": LAST_PENALTY, "points": PENALTY},
+        "tokens": TOKENS,
         "over": over is not None,
-        "reason": REASONS_IN_WORDS[over.reason] if over else None,
+        "ended": record.tags.get("Ended"),
+        "reason": reason_said(language, over.reason) if over else None,
         "scores": list(scores(record.state)),
         "winners": [seat + 1 for seat in over.winners] if over else [],
         "measure": "share" if review.aim == SHARE else "points",
@@ -43,18 +55,18 @@ def as_data(review: Review, file: str | None = None) -> Data:
         "start": _column(review.start, review.aim),
         "final": _column(review.final, review.aim),
         "totals": [_performance(performance(review, seat)) for seat in range(review.players)],
-        "steps": [_step(step, review.aim) for step in review.steps],
+        "steps": [_step(step, review.aim, language) for step in review.steps],
         "moments": [
             {
                 "step": moment.step,
                 "turn": moment.turn,
                 "seat": moment.seat + 1,
                 "change": _column(moment.change, review.aim),
-                "words": moment_sentence(review, moment),
+                "words": moment_sentence(review, moment, language),
             }
             for moment in moments(review)
         ],
-        "verdict": verdict(review),
+        "verdict": verdict(review, language),
     }
 
 
@@ -80,7 +92,7 @@ def _performance(one: Performance) -> Data:
     }
 
 
-def _step(step: Step, aim: int) -> Data:
+def _step(step: Step, aim: int, language: str) -> Data:
     worth = {"before": _column(step.before, aim), "after": _column(step.after, aim)}
     if isinstance(step, Rolled):
         luck = _column(step.luck, aim)
@@ -96,21 +108,22 @@ def _step(step: Step, aim: int) -> Data:
         "kind": "decision",
         "turn": step.turn,
         "action": step.state.stage,
-        "action_words": action_words(step.state),
+        "action_words": action_said(language, step.state),
+        "white_sum": white_sum(step.state.dice) if step.state.stage == ACTION_1 else None,
         "active": step.state.active + 1,
         "dice": dice_picture(step.state.dice),
         "board": picture(step.state),
         **worth,
         "met": _column(step.met, aim),
-        "seats": [_chosen(step, chosen) for chosen in step.chosen],
+        "seats": [_chosen(step, chosen, language) for chosen in step.chosen],
     }
 
 
-def _chosen(step: Decided, chosen: Chosen) -> Data:
+def _chosen(step: Decided, chosen: Chosen, language: str) -> Data:
     return {
         "seat": chosen.seat + 1,
         "chosen": choice_text(chosen.worth.choice),
-        "words": choice_words(chosen.worth.choice),
+        "words": choice_said(language, chosen.worth.choice),
         "forced": chosen.forced,
         "best": choice_text(chosen.best.choice),
         "loss": chosen.worth.loss.value,
@@ -118,7 +131,7 @@ def _chosen(step: Decided, chosen: Chosen) -> Data:
         "loss_points": chosen.worth.loss_points.value,
         "mark": chosen.mark,
         "close": chosen.close,
-        "choices": [worth_data(worth, step.state, chosen.seat) for worth in chosen.choices],
+        "choices": [worth_data(worth, step.state, chosen.seat, language) for worth in chosen.choices],
     }
 
 
@@ -132,15 +145,17 @@ def hint_data(worths: list[Worth], state: State, seat: int) -> Data:
     return {"position": text(state), "seat": seat + 1, "choices": choices}
 
 
-def worth_data(worth: Worth, state: State, seat: int) -> Data:
-    """A choice; a step of the pawn with the field it leads to. Alone there is no win to share, and nobody to lead.
+def worth_data(worth: Worth, state: State, seat: int, language: str = "en") -> Data:
+    """A choice, what it would mean, and what it is worth. Alone there is no win to share, and nobody to lead.
 
     The 95% interval of a figure reaches so many of its standard errors to either side.
     """
     alone = len(scores(state)) == 1
-    data: Data = {"choice": choice_text(worth.choice), "words": choice_words(worth.choice)}
-    if isinstance(state, onboard.State) and is_step(worth.choice):
-        data["field"] = onboard.field_reached(state.pawns, seat, steps_of(worth.choice))
+    data: Data = {
+        "choice": choice_text(worth.choice),
+        "words": choice_said(language, worth.choice),
+        "means": meaning_data(state, seat, worth.choice),
+    }
     if not alone:
         data |= _figure("share", worth.share)
     data |= _figure("points", worth.points)

@@ -12,6 +12,7 @@ from rowlock.cli.fast import need_fast, progress_bar
 from rowlock.cli.records import read_named
 from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.cli.trials import Trials, rounds_of
+from rowlock.words import LANGUAGES
 
 
 def review(
@@ -20,6 +21,7 @@ def review(
         Path | None, typer.Option(metavar="PAGE", help="Write a page for the browser, which needs nothing else.")
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    language: Annotated[str, typer.Option(metavar="LANGUAGE", help=f"Of the page: {', '.join(LANGUAGES)}.")] = "en",
     trials: Trials = 0,
     every: Annotated[bool, typer.Option("--all", help="List every decision, not only the mistakes.")] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,
@@ -32,6 +34,12 @@ def review(
     """
     if open_page and html is None:
         print("rowlock: --open is for a page: name one with --html", file=sys.stderr)
+        raise typer.Exit(2)
+    if language not in LANGUAGES:
+        print(f"rowlock: --language {language} is not spoken here: {', '.join(LANGUAGES)} are", file=sys.stderr)
+        raise typer.Exit(2)
+    if language != "en" and html is None:
+        print("rowlock: --language is for a page: name one with --html", file=sys.stderr)
         raise typer.Exit(2)
     record = read_named(file, known_tracks(track or []), json)
     if record is None:
@@ -49,7 +57,7 @@ def review(
         from rowlock.report import page
 
         try:
-            html.write_text(page(as_data(found, _name(file))), encoding="utf-8")
+            html.write_text(page(as_data(found, _name(file), language)), encoding="utf-8")
         except OSError as error:
             print(f"rowlock: {html} cannot be written: {error.strerror or error}", file=sys.stderr)
             raise typer.Exit(1) from None

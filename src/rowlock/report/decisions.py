@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rowlock.report.words import MARK_WORDS, Measure, escaped, figure, measure_of, name
+from rowlock.report.words import MARK_WORDS, Review, escaped, figured, name, said
 
 
-def decision_numbers(review: dict[str, Any]) -> list[int]:
+def decision_numbers(review: Review) -> list[int]:
     """For each step the number of the decision, from 1, at which it is seen: a roll is seen at the next decision."""
     numbers, count = [], 0
     decisions = sum(step["kind"] == "decision" for step in review["steps"])
@@ -15,16 +15,15 @@ def decision_numbers(review: dict[str, Any]) -> list[int]:
     return numbers
 
 
-def decision_table(review: dict[str, Any]) -> str:
-    measure = measure_of(review)
+def decision_table(review: Review) -> str:
     decisions = [step for step in review["steps"] if step["kind"] == "decision"]
-    groups = "".join(_decision(review, measure, number, step) for number, step in enumerate(decisions, start=1))
-    loss = "Loss, " + ("of 100" if review["measure"] == "share" else "points")
-    heads = "".join(f'<th scope="col">{words}</th>' for words in ("No.", "Turn", "Player", "Played", "Best", loss))
+    groups = "".join(_decision(review, number, step) for number, step in enumerate(decisions, start=1))
+    columns = ("number", "turn", "player", "played", "best", f"loss-{review['measure']}")
+    heads = "".join(f'<th scope="col">{said(review, f"head-{column}")}</th>' for column in columns)
     return f'<table class="decisions"><thead><tr>{heads}</tr></thead>{groups}</table>'
 
 
-def _decision(review: dict[str, Any], measure: Measure, number: int, step: dict[str, Any]) -> str:
+def _decision(review: Review, number: int, step: dict[str, Any]) -> str:
     span = len(step["seats"])
     lines = []
     for place, seat in enumerate(step["seats"]):
@@ -36,21 +35,21 @@ def _decision(review: dict[str, Any], measure: Measure, number: int, step: dict[
             )
         lines.append(
             f'<tr id="{number}.{seat["seat"]}">{first}<td class="who">{name(review, seat["seat"])}</td>'
-            f"<td>{escaped(seat['words'])}</td>{_answer(measure, seat)}</tr>"
+            f"<td>{escaped(seat['words'])}</td>{_answer(review, seat)}</tr>"
         )
     return f'<tbody id="{number}">{"".join(lines)}</tbody>'
 
 
-def _answer(measure: Measure, seat: dict[str, Any]) -> str:
+def _answer(review: Review, seat: dict[str, Any]) -> str:
     if seat["forced"]:
-        return '<td colspan="2" class="quiet">the only choice</td>'
+        return f'<td colspan="2" class="quiet">{said(review, "only-choice")}</td>'
     best = next(choice["words"] for choice in seat["choices"] if choice["choice"] == seat["best"])
     if seat["best"] == seat["chosen"]:
-        return f"<td>{escaped(best)}</td><td>0.0</td>"
-    loss = figure(seat["loss"] * measure.scale)
+        return f"<td>{escaped(best)}</td><td>{figured(review, 0.0)}</td>"
+    loss = figured(review, seat["loss"])
     if seat["close"]:
-        loss += " <small>too close to call</small>"
+        loss += f" <small>{said(review, 'too-close')}</small>"
     if seat["mark"]:
-        words = MARK_WORDS[seat["mark"]]
-        loss += f' <span class="mark {words}" title="{words}">{seat["mark"]}</span>'
+        kind = MARK_WORDS[seat["mark"]]
+        loss += f' <span class="mark {kind}" title="{said(review, kind)}">{seat["mark"]}</span>'
     return f"<td>{escaped(best)}</td><td>{loss}</td>"

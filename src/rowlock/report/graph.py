@@ -4,9 +4,9 @@ Places along the game are percentages of the width. Only paths cannot be given s
 that is stretched.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from rowlock.report.words import MARK_WORDS, Measure, escaped, measure_of, name, plain_name, worth
+from rowlock.report.words import MARK_WORDS, Review, escaped, name, plain_name, said, worth
 
 TOP, BOTTOM, HEIGHT = 34, 254, 280
 """Moments stand above the top, turns below the bottom."""
@@ -30,16 +30,15 @@ class Scale(NamedTuple):
         return BOTTOM - (value - self.low) / (self.high - self.low) * (BOTTOM - TOP)
 
 
-def graph(review: dict[str, Any]) -> str:
-    measure = measure_of(review)
+def graph(review: Review) -> str:
     course = course_of(review)
     scale = _scale(review, course)
     badges = _badges(review, course, scale)
-    label = _description(review, measure, course)
+    label = _description(review, course)
     parts = [
-        f'<svg id="graph" class="graph" height="{HEIGHT}" role="img" aria-label="{label}">',
+        f'<svg class="graph course" height="{HEIGHT}" role="img" aria-label="{label}">',
         _curves(review, course, scale),
-        *_grid(measure, scale),
+        *_grid(review, scale),
         *_turns(review),
         *_moments(review),
         f'<line class="cursor" x1="0" x2="0" y1="{TOP}" y2="{BOTTOM}"/>',
@@ -50,12 +49,12 @@ def graph(review: dict[str, Any]) -> str:
     return _legend(review) + "".join(parts)
 
 
-def course_of(review: dict[str, Any]) -> list[list[float]]:
+def course_of(review: Review) -> list[list[float]]:
     """The worths by seat: at the start, and after each step."""
     return [review["start"], *(step["after"] for step in review["steps"])]
 
 
-def _scale(review: dict[str, Any], course: list[list[float]]) -> Scale:
+def _scale(review: Review, course: list[list[float]]) -> Scale:
     if review["measure"] == "share":
         return Scale(0.0, 1.0, (0.0, 0.25, 0.5, 0.75, 1.0))
     low, high = min(map(min, course)), max(map(max, course))
@@ -65,7 +64,7 @@ def _scale(review: dict[str, Any], course: list[list[float]]) -> Scale:
     return Scale(first, last, tuple(range(first, last + 1, step)))
 
 
-def _across(review: dict[str, Any], place: float) -> float:
+def _across(review: Review, place: float) -> float:
     return 100 * place / max(len(review["steps"]), 1)
 
 
@@ -73,28 +72,28 @@ def _percent(across: float) -> str:
     return f"{across:.2f}%"
 
 
-def _grid(measure: Measure, scale: Scale) -> list[str]:
+def _grid(review: Review, scale: Scale) -> list[str]:
     parts = []
     for value in scale.lines:
         y = scale.height(value)
         parts.append(f'<line class="grid" x1="0" x2="100%" y1="{y:.1f}" y2="{y:.1f}"/>')
         if value not in (scale.low, scale.high):
-            parts.append(f'<text class="tick" x="4" y="{y - 4:.1f}">{value * measure.scale:.0f}{measure.unit}</text>')
+            parts.append(f'<text class="tick" x="4" y="{y - 4:.1f}">{worth(review, value, 0)}</text>')
     return parts
 
 
-def _turns(review: dict[str, Any]) -> list[str]:
+def _turns(review: Review) -> list[str]:
     parts = []
     for place, step in enumerate(review["steps"]):
         if step["kind"] == "roll" and step["turn"] % 5 == 0:
             x = _percent(_across(review, place))
             parts.append(f'<line class="grid" x1="{x}" x2="{x}" y1="{BOTTOM}" y2="{BOTTOM + 6}"/>')
             parts.append(f'<text class="tick middle" x="{x}" y="{BOTTOM + 20}">{step["turn"]}</text>')
-    parts.append(f'<text class="tick" x="0" y="{BOTTOM + 20}">turn</text>')
+    parts.append(f'<text class="tick" x="0" y="{BOTTOM + 20}">{said(review, "graph-turn")}</text>')
     return parts
 
 
-def _curves(review: dict[str, Any], course: list[list[float]], scale: Scale) -> str:
+def _curves(review: Review, course: list[list[float]], scale: Scale) -> str:
     """Two players share one win: one line parts it. Otherwise each has a line."""
     lines = []
     if _is_shared_by_two(review):
@@ -104,18 +103,18 @@ def _curves(review: dict[str, Any], course: list[list[float]], scale: Scale) -> 
         lines.append(f'<polyline class="parting" points="{line}"/>')
     else:
         for seat in reversed(range(len(course[0]))):
-            lines.append(f'<polyline class="line s{seat + 1}" points="{_points(review, course, seat, scale)}"/>')
+            lines.append(f'<polyline class="share-line s{seat + 1}" points="{_points(review, course, seat, scale)}"/>')
     return (
         f'<svg class="curves" x="0" y="{TOP}" width="100%" height="{BOTTOM - TOP}" '
         f'viewBox="0 {TOP} 1000 {BOTTOM - TOP}" preserveAspectRatio="none">{"".join(lines)}</svg>'
     )
 
 
-def _is_shared_by_two(review: dict[str, Any]) -> bool:
+def _is_shared_by_two(review: Review) -> bool:
     return review["measure"] == "share" and len(review["players"]) == 2
 
 
-def _points(review: dict[str, Any], course: list[list[float]], seat: int, scale: Scale) -> str:
+def _points(review: Review, course: list[list[float]], seat: int, scale: Scale) -> str:
     return " ".join(
         f"{10 * _across(review, place):.1f},{scale.height(values[seat]):.1f}" for place, values in enumerate(course)
     )
@@ -128,7 +127,7 @@ class Spot(NamedTuple):
     height: float
 
 
-def _badges(review: dict[str, Any], course: list[list[float]], scale: Scale) -> list[Spot]:
+def _badges(review: Review, course: list[list[float]], scale: Scale) -> list[Spot]:
     """Where each of several lines carries the number of its seat."""
     if len(course[0]) < 3:
         return []
@@ -136,12 +135,12 @@ def _badges(review: dict[str, Any], course: list[list[float]], scale: Scale) -> 
     return [Spot(_across(review, at), scale.height(course[at][seat])) for seat, at in enumerate(places)]
 
 
-def _names(review: dict[str, Any], badges: list[Spot]) -> list[str]:
+def _names(review: Review, badges: list[Spot]) -> list[str]:
     """Whose area or line it is."""
     if _is_shared_by_two(review):
         return [
-            f'<text class="whose s1" x="8" y="{BOTTOM - 10}">{_short_name(review, 1)}</text>',
-            f'<text class="whose s2" x="8" y="{TOP + 20}">{_short_name(review, 2)}</text>',
+            f'<text class="whose-area s1" x="8" y="{BOTTOM - 10}">{_short_name(review, 1)}</text>',
+            f'<text class="whose-area s2" x="8" y="{TOP + 20}">{_short_name(review, 2)}</text>',
         ]
     return [
         f'<svg class="badge s{seat}" x="{_percent(badge.across)}" y="{badge.height:.1f}">'
@@ -150,7 +149,7 @@ def _names(review: dict[str, Any], badges: list[Spot]) -> list[str]:
     ]
 
 
-def _short_name(review: dict[str, Any], seat: int) -> str:
+def _short_name(review: Review, seat: int) -> str:
     """A name that fits the graph of a telephone: lines of a picture are not broken."""
     whole = plain_name(review, seat)
     return escaped(whole if len(whole) <= LONGEST_NAME else whole[: LONGEST_NAME - 1] + "…")
@@ -166,7 +165,7 @@ def _where_alone(course: list[list[float]], seat: int) -> int:
     )
 
 
-def _moments(review: dict[str, Any]) -> list[str]:
+def _moments(review: Review) -> list[str]:
     parts = []
     badges = _apart([_across(review, moment["step"] + 1) for moment in review["moments"]])
     for number, moment in enumerate(review["moments"], start=1):
@@ -190,7 +189,7 @@ def _apart(wanted: list[float]) -> list[float]:
     return places
 
 
-def _marks(review: dict[str, Any], course: list[list[float]], scale: Scale, badges: list[Spot]) -> list[str]:
+def _marks(review: Review, course: list[list[float]], scale: Scale, badges: list[Spot]) -> list[str]:
     """The gravest find their places first; the others make room."""
     marked = [
         (seat["mark"], place + 1, seat["seat"])
@@ -231,26 +230,24 @@ def _overlap(one: Spot, other: Spot) -> bool:
     return pixels_apart < 2 * MARK_HALF_WIDTH and abs(one.height - other.height) < 2 * MARK_HALF_HEIGHT
 
 
-def _legend(review: dict[str, Any]) -> str:
+def _legend(review: Review) -> str:
     if len(review["players"]) < 3:
         return ""
     entries = "".join(
         f'<li><svg class="sample" width="34" height="18" aria-hidden="true">'
-        f'<line class="line s{seat}" x1="0" x2="34" y1="9" y2="9"/><g class="badge s{seat}">'
+        f'<line class="share-line s{seat}" x1="0" x2="34" y1="9" y2="9"/><g class="badge s{seat}">'
         f'<circle cx="17" cy="9" r="8"/><text x="17" y="13">{seat}</text></g></svg> {name(review, seat)}</li>'
         for seat in range(1, len(review["players"]) + 1)
     )
     return f'<ul class="legend">{entries}</ul>'
 
 
-def _description(review: dict[str, Any], measure: Measure, course: list[list[float]]) -> str:
+def _description(review: Review, course: list[list[float]]) -> str:
     """What the graph shows, for those who do not see it."""
     sentences = []
     for seat in range(len(course[0])):
         values = [values[seat] for values in course]
-        sentences.append(
-            f"{escaped(plain_name(review, seat + 1))}: {measure.what} {worth(measure, values[0])} at the start, "
-            f"lowest {worth(measure, min(values))}, highest {worth(measure, max(values))}, "
-            f"{worth(measure, values[-1])} at the end."
-        )
-    return " ".join(sentences)
+        told = {"first": values[0], "lowest": min(values), "highest": max(values), "last": values[-1]}
+        figures = {which: worth(review, value) for which, value in told.items()}
+        sentences.append(said(review, f"graph-{review['measure']}", name=plain_name(review, seat + 1), **figures))
+    return escaped(" ".join(sentences))

@@ -3,79 +3,81 @@
 from datetime import date
 from typing import Any
 
+from rowlock.analysis.spoken import level_said
 from rowlock.report.words import (
     MARK_WORDS,
-    Measure,
+    Review,
     adding_up,
-    counted,
+    changed,
     escaped,
-    figure,
-    listed,
-    measure_of,
+    figured,
     name,
     plain_name,
-    signed,
+    points,
+    said,
+    scale,
 )
+from rowlock.words import figure, listed, percent, sentence, signed
 
 
-def title(review: dict[str, Any]) -> str:
-    scores = ", ".join(f"{plain_name(review, seat)} {points}" for seat, points in enumerate(review["scores"], start=1))
+def title(review: Review) -> str:
+    scores = ", ".join(f"{plain_name(review, seat)} {made}" for seat, made in enumerate(review["scores"], start=1))
     return escaped(f"{review['title']}: {scores}")
 
 
-def headline(review: dict[str, Any]) -> str:
-    winners = review["winners"]
-    most = counted(max(review["scores"]), "point")
+def headline(review: Review) -> str:
+    winners = [name(review, seat) for seat in review["winners"]]
+    most = points(review, max(review["scores"]))
     if not review["over"]:
-        return f"Not over yet, after {counted(_turns(review), 'turn')}"
+        return said(review, "headline-ended" if review["ended"] else "headline-so-far", n=_turns(review))
     if len(review["players"]) == 1:
-        return f"{name(review, 1)} came to {most}"
-    won = "won" if len(winners) == 1 else "share the win"
-    return f"{listed([name(review, seat) for seat in winners])} {won} with {most}"
+        return said(review, "headline-alone", name=name(review, 1), points=most)
+    if len(winners) == 1:
+        return said(review, "headline-won", name=winners[0], points=most)
+    return said(review, "headline-shared", names=listed(review["language"], winners), points=most)
 
 
-def kicker(review: dict[str, Any]) -> str:
+def kicker(review: Review) -> str:
     """The line above the headline: which game it was, and when."""
-    return " · ".join([escaped(review["title"]), *([_day(review["date"])] if review["date"] else [])])
+    return " · ".join([escaped(review["title"]), *([_day(review, review["date"])] if review["date"] else [])])
 
 
-def small_print(review: dict[str, Any]) -> str:
-    judges = {"exact": "the solved game", "net": "a learnt net", "rollout": f"rollouts of {review['trials']} trials"}
-    parts = [counted(_turns(review), "turn")]
+def small_print(review: Review) -> str:
+    parts = [said(review, "turns", n=_turns(review))]
     if review["reason"]:
-        parts.append(f"ended because {escaped(review['reason'])}")
-    parts.append(f"judged by {judges[review['level']]}")
+        parts.append(said(review, "ended-because", reason=escaped(review["reason"])))
+    parts.append(said(review, f"judged-{review['level']}", trials=review["trials"]))
     if review["file"]:
-        parts.append(f"from <bdi>{escaped(review['file'])}</bdi>")
+        parts.append(said(review, "from-file", file=f"<bdi>{escaped(review['file'])}</bdi>"))
     return " · ".join(parts)
 
 
-def scoreboard(review: dict[str, Any]) -> str:
+def scoreboard(review: Review) -> str:
     entries = []
-    for seat, points in enumerate(review["scores"], start=1):
-        won = ' <span class="won">won</span>' if seat in review["winners"] and len(review["players"]) > 1 else ""
+    for seat, made in enumerate(review["scores"], start=1):
+        is_winner = seat in review["winners"] and len(review["players"]) > 1
+        won = f' <span class="won">{said(review, "won")}</span>' if is_winner else ""
         entries.append(
             f'<li class="s{seat}"><span class="seat">{seat}</span> <span class="who">{name(review, seat)}</span>'
-            f"{won} <strong>{figure(points).removesuffix('.0')}</strong></li>"
+            f"{won} <strong>{figure(review['language'], made, 0)}</strong></li>"
         )
     return "".join(entries)
 
 
-def luck_and_skill(review: dict[str, Any]) -> str:
+def luck_and_skill(review: Review) -> str:
     """A card a player: from the start to the end by luck, one's own mistakes and those of others."""
-    measure = measure_of(review)
-    rows = [_account(measure, total) for total in review["totals"]]
+    rows = [_account(total, scale(review)) for total in review["totals"]]
     reached = [0.0, *(level for account in rows for level in _levels(account))]
     low, high = min(reached), max(reached)
     return "".join(
-        _card(review, measure, total, account, low, high) for total, account in zip(review["totals"], rows, strict=True)
+        _card(review, total, account, low, high) for total, account in zip(review["totals"], rows, strict=True)
     )
 
 
-def _account(measure: Measure, total: dict[str, Any]) -> list[float]:
+def _account(total: dict[str, Any], by: float) -> list[float]:
     """Start, luck, own, others, end, with one decimal: and they add up as they are shown."""
-    start, end = round(total["start"] * measure.scale, 1), round(total["final"] * measure.scale, 1)
-    parts = [total[part] * measure.scale for part in ("luck", "own", "others")]
+    start, end = round(total["start"] * by, 1), round(total["final"] * by, 1)
+    parts = [total[part] * by for part in ("luck", "own", "others")]
     return [start, *adding_up(parts, end - start), end]
 
 
@@ -85,23 +87,27 @@ def _levels(account: list[float]) -> list[float]:
     return [start, start + luck, start + luck + own, start + luck + own + others, end]
 
 
-def _card(
-    review: dict[str, Any], measure: Measure, total: dict[str, Any], account: list[float], low: float, high: float
-) -> str:
+def _card(review: Review, total: dict[str, Any], account: list[float], low: float, high: float) -> str:
     start, luck, own, others, end = account
     levels = _levels(account)
-    unit = measure.unit
+    language = review["language"]
     lines = [
-        ("Start", figure(start) + unit, "whole", 0.0, start),
-        ("Luck of the dice", signed(luck), "luck", levels[0], levels[1]),
-        ("Own mistakes", signed(own) if own else "0.0", "own", levels[1], levels[2]),
-        ("Others’ mistakes", signed(others) if others else "0.0", "others", levels[2], levels[3]),
-        ("End" if review["over"] else "Now", figure(end) + unit, "whole", 0.0, end),
+        ("start", _whole(review, review["measure"], start), "whole", 0.0, start),
+        ("luck-of-dice", signed(language, luck), "luck", levels[0], levels[1]),
+        ("own-mistakes", signed(language, own) if own else figure(language, 0), "own", levels[1], levels[2]),
+        (
+            "others-mistakes",
+            signed(language, others) if others else figure(language, 0),
+            "others",
+            levels[2],
+            levels[3],
+        ),
+        ("end" if review["over"] else "now", _whole(review, review["measure"], end), "whole", 0.0, end),
     ]
     if len(review["players"]) == 1:
         del lines[3]
     body = "".join(
-        f'<tr class="{kind}"><th scope="row">{label}</th><td>{value}</td>'
+        f'<tr class="{kind}"><th scope="row">{said(review, label)}</th><td>{value}</td>'
         f'<td aria-hidden="true">{_bar(begin, finish, low, high, signs=kind != "whole")}</td></tr>'
         for label, value, kind, begin, finish in lines
     )
@@ -109,8 +115,14 @@ def _card(
     return (
         f'<div class="card s{seat}"><table class="account"><caption><span class="seat">{seat}</span> '
         f"{name(review, seat)}</caption><tbody>{body}</tbody></table>"
-        f"<p>{_sum(review, measure, account)}</p>{_in_points(review, total)}</div>"
+        f"<p>{_sum(review, account, review['measure'])}</p>{_in_points(review, total)}</div>"
     )
+
+
+def _whole(review: Review, measure: str, value: float) -> str:
+    """Where an account begins or ends: in hundredths, or in points."""
+    language = review["language"]
+    return percent(language, value / 100) if measure == "share" else figure(language, value)
 
 
 def _bar(begin: float, finish: float, low: float, high: float, signs: bool) -> str:
@@ -121,77 +133,80 @@ def _bar(begin: float, finish: float, low: float, high: float, signs: bool) -> s
     way = ("up" if finish >= begin else "down") if signs else ""
     nothing = f"{across(0.0):.1f}%"
     return (
-        f'<svg class="bar {way}" width="100%" height="18"><line x1="{nothing}" x2="{nothing}" y1="0" y2="18"/>'
+        f'<svg class="worth-bar {way}" width="100%" height="18"><line x1="{nothing}" x2="{nothing}" y1="0" y2="18"/>'
         f'<rect x="{left:.1f}%" y="3" width="{max(right - left, 0.6):.1f}%" height="12" rx="2"/></svg>'
     )
 
 
-def _sum(review: dict[str, Any], measure: Measure, account: list[float]) -> str:
+def _sum(review: Review, account: list[float], measure: str) -> str:
     """The account as a sum that can be read aloud."""
+    language = review["language"]
     start, luck, own, others, end = account
-    parts = [(luck, "luck"), (own, "own mistakes")]
+    parts = [(luck, "sum-luck"), (own, "sum-own")]
     if len(review["players"]) > 1:
-        parts.append((others, "others’ mistakes"))
-    sum_ = "".join(f" {'−' if value < 0 else '+'} {figure(abs(value))} {what}" for value, what in parts)
-    return f"{figure(start)}{measure.unit}{sum_} = <strong>{figure(end)}{measure.unit}</strong>"
+        parts.append((others, "sum-others"))
+    sum_ = "".join(
+        f" {'−' if value < 0 else '+'} {figure(language, abs(value))} {said(review, what)}" for value, what in parts
+    )
+    return f"{_whole(review, measure, start)}{sum_} = <strong>{_whole(review, measure, end)}</strong>"
 
 
-def _in_points(review: dict[str, Any], total: dict[str, Any]) -> str:
+def _in_points(review: Review, total: dict[str, Any]) -> str:
     if review["measure"] == "points" or not total.get("points"):
         return ""
-    points = total["points"]
-    account = _account(Measure(1.0, "", "", ""), points)
-    return f'<p class="quiet">In points: {_sum(review, Measure(1.0, "", "", ""), account)}</p>'
+    sum_ = _sum(review, _account(total["points"], 1.0), "points")
+    return f'<p class="quiet">{said(review, "in-points", sum=sum_)}</p>'
 
 
-def totals(review: dict[str, Any]) -> str:
+PLURALS = {"?!": "inaccuracies", "?": "mistakes", "??": "blunders"}
+
+
+def totals(review: Review) -> str:
     """A row a figure, a column a player: so that it stays narrow."""
     every = review["totals"]
-    measure = measure_of(review)
     head = "".join(
         f'<th scope="col" class="s{total["seat"]}"><span class="seat">{total["seat"]}</span> '
         f'<span class="who">{name(review, total["seat"])}</span></th>'
         for total in every
     )
-    rows = [("Real decisions", [str(total["decisions"]) for total in every])]
-    for mark, words in MARK_WORDS.items():
-        plural = words.replace("inaccuracy", "inaccuracie") + "s"
-        label = f'<span class="mark {words}">{mark}</span> {plural.capitalize()}'
+    rows = [(said(review, "real-decisions"), [str(total["decisions"]) for total in every])]
+    for mark, kind in MARK_WORDS.items():
+        label = f'<span class="mark {kind}">{mark}</span> {said(review, PLURALS[mark])}'
         rows.append((label, [str(total["marks"].get(mark, 0)) for total in every]))
-    rows.append(("Too close to call", [str(total["close"]) for total in every]))
-    rows.append(("Lost a decision, on average", [_mean_loss(measure, total) for total in every]))
+    rows.append((sentence(said(review, "too-close")), [str(total["close"]) for total in every]))
+    rows.append((said(review, "mean-loss"), [_mean_loss(review, total) for total in every]))
     if any(total["like"] for total in every):
-        rows.append(("Plays about like", [escaped(total["like"] or "–") for total in every]))
+        levels = [level_said(review["language"], total["like"] or "–") for total in every]
+        rows.append((said(review, "plays-like"), [escaped(level) for level in levels]))
     body = "".join(
         f'<tr><th scope="row">{label}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>' for label, cells in rows
     )
     many = " many" if len(every) > 3 else ""
+    note = said(review, f"figures-note-{review['measure']}")
     return (
         f'<table class="totals{many}"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
-        f'<p class="quiet">Losses are in {measure.loss_unit}; below each stands its 95% interval. Forced choices do '
-        "not count, and one game says little about a player.</p>"
+        f'<p class="quiet">{note}</p>'
     )
 
 
-def _mean_loss(measure: Measure, total: dict[str, Any]) -> str:
+def _mean_loss(review: Review, total: dict[str, Any]) -> str:
     if total["mean_loss"] is None:
         return "–"
-    text = f"{total['mean_loss'] * measure.scale:.2f}"
+    text = figured(review, total["mean_loss"], 2)
     if total["interval"]:
-        low, high = (f"{max(end, 0.0) * measure.scale:.2f}" for end in total["interval"])
-        text += f" <small>{low} to {high}, n\u00a0=\u00a0{total['decisions']}</small>"
+        low, high = (figured(review, max(end, 0.0), 2) for end in total["interval"])
+        text += f" <small>{said(review, 'interval', low=low, high=high, count=total['decisions'])}</small>"
     return text
 
 
-def moments(review: dict[str, Any], numbers: list[int]) -> str:
+def moments(review: Review, numbers: list[int]) -> str:
     """What decided the game, each with a link to the decision at which it is seen."""
-    measure = measure_of(review)
     entries = []
     for count, moment in enumerate(review["moments"], start=1):
         change = ", ".join(
-            f"{name(review, seat)} {signed(value * measure.scale)}"
+            f"{name(review, seat)} {changed(review, value)}"
             for seat, value in enumerate(moment["change"], start=1)
-            if abs(value * measure.scale) >= 0.05
+            if changed(review, value)[1:] != figure(review["language"], 0)
         )
         entries.append(
             f'<li><a href="#{numbers[moment["step"]]}"><span class="count">{count}</span>'
@@ -200,14 +215,21 @@ def moments(review: dict[str, Any], numbers: list[int]) -> str:
     return "".join(entries)
 
 
-def _turns(review: dict[str, Any]) -> int:
+def legend_of_marks(review: Review) -> str:
+    return ", ".join(
+        f'<span class="mark {kind}">{mark}</span> {said(review, kind)}' for mark, kind in MARK_WORDS.items()
+    )
+
+
+def _turns(review: Review) -> int:
     return max((int(step["turn"]) for step in review["steps"]), default=0)
 
 
-def _day(text: str) -> str:
+def _day(review: Review, text: str) -> str:
     """2026-11-01 as 1 November 2026. A record may hold any text here."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
         return f"<bdi>{escaped(text)}</bdi>"
-    return f'<time datetime="{day.isoformat()}">{day.day} {day:%B} {day.year}</time>'
+    words = said(review, "day", day=day.day, month=said(review, f"month-{day.month}"), year=day.year)
+    return f'<time datetime="{day.isoformat()}">{words}</time>'

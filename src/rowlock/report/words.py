@@ -1,68 +1,60 @@
-"""Names and figures as a page writes them. What a record says was written by a stranger, so it is escaped here."""
+"""Names, figures and texts as a review's page writes them, in the language of its data. What a record says was written
+by a stranger, so it is escaped here.
+"""
 
 import html
-from typing import Any, NamedTuple
+from typing import Any
+
+from rowlock.words import figure, percent, say, signed
 
 MARK_WORDS = {"?!": "inaccuracy", "?": "mistake", "??": "blunder"}
+"""The keys of their texts, and the classes in the style."""
+
+Review = dict[str, Any]
 
 
-class Measure(NamedTuple):
-    """What a game is judged in: shares of the win in points of a hundred, or points."""
-
-    scale: float
-    unit: str
-    loss_unit: str
-    what: str
-
-
-MEASURES = {
-    "share": Measure(100.0, "%", "points of a hundred", "chance of winning"),
-    "points": Measure(1.0, "", "points", "points to expect"),
-}
-
-
-def measure_of(review: dict[str, Any]) -> Measure:
-    return MEASURES[review["measure"]]
+def said(review: Review, key: str, **facts: object) -> str:
+    """A text of the review. Its facts may be HTML, and then so is what comes of it: our own texts have no markup."""
+    return say(review["language"], f"review.{key}", **facts)
 
 
 def escaped(text: object) -> str:
     return html.escape(str(text))
 
 
-def plain_name(review: dict[str, Any], seat: int) -> str:
+def plain_name(review: Review, seat: int) -> str:
     """The name of a seat, which counts from 1; who gave none is called after the seat."""
     name = str(review["players"][seat - 1].get("name") or "").strip()
-    return name or f"Seat {seat}"
+    return name or say(review["language"], "game.seat", seat=seat)
 
 
-def name(review: dict[str, Any], seat: int) -> str:
+def name(review: Review, seat: int) -> str:
     """The name as HTML. It may run from right to left, and must not turn the words around it."""
     return f"<bdi>{escaped(plain_name(review, seat))}</bdi>"
 
 
-def figure(value: float) -> str:
-    """One decimal, a true minus, and no minus before nothing."""
-    text = f"{value:.1f}"
-    return text.removeprefix("-") if float(text) == 0 else text.replace("-", "−")
+def points(review: Review, count: int) -> str:
+    return say(review["language"], "game.points", n=count)
 
 
-def signed(value: float) -> str:
-    text = figure(value)
-    return text if text.startswith("−") else f"+{text}"
+def scale(review: Review) -> float:
+    """What a figure is multiplied by: shares of the win are told in hundredths, points as they are."""
+    return 100.0 if review["measure"] == "share" else 1.0
 
 
-def worth(measure: Measure, value: float) -> str:
+def figured(review: Review, value: float, decimals: int = 1) -> str:
+    return figure(review["language"], value * scale(review), decimals)
+
+
+def changed(review: Review, value: float) -> str:
+    return signed(review["language"], value * scale(review))
+
+
+def worth(review: Review, value: float, decimals: int = 1) -> str:
     """A share as `61.2%`, points as `61.2`."""
-    return figure(value * measure.scale) + measure.unit
-
-
-def counted(count: int, what: str) -> str:
-    return f"{count} {what}" if abs(count) == 1 else f"{count} {what}s"
-
-
-def listed(parts: list[str]) -> str:
-    """Ann, Bob and Cleo."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    if review["measure"] == "share":
+        return percent(review["language"], value, decimals)
+    return figure(review["language"], value, decimals)
 
 
 def adding_up(parts: list[float], total: float) -> list[float]:

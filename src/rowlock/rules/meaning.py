@@ -1,9 +1,9 @@
 """What a choice would mean, as facts: the words are for those who speak to people, in whatever language."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rowlock.rules import onboard
-from rowlock.rules.choices import NOTHING, Choice, is_step
+from rowlock.rules.choices import NOTHING, Choice, choice_text, is_step
 from rowlock.rules.door import State, apply, legal, pending, scores
 from rowlock.rules.looks import field_entered, look, sheet_of
 from rowlock.rules.rows import is_closed, marks_on
@@ -50,6 +50,14 @@ def meaning(state: State, seat: int, choice: Choice) -> Meaning:
         ends_game=after.stage == OVER,
     )
     return _on_the_row(_on_the_track(means, state, seat, choice), state, after, seat, choice)
+
+
+def meaning_data(state: State, seat: int, choice: Choice) -> dict[str, Any]:
+    """The same as data, with choices as texts: only what is so is there."""
+    means: dict[str, Any] = {name: fact for name, fact in meaning(state, seat, choice)._asdict().items() if fact}
+    if "enters" in means:
+        means["enters"] = choice_text(means["enters"])
+    return means
 
 
 def _on_the_track(means: Meaning, state: State, seat: int, choice: Choice) -> Meaning:

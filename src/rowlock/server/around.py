@@ -26,7 +26,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""On every answer. Everything a page needs comes from here, so nothing else is allowed."""
+"""On every answer that does not bring its own. Everything a page needs comes from here, so nothing else is allowed."""
 
 AT_ONCE = 3
 FILES = 10
@@ -64,7 +64,7 @@ class Around:
             if message["type"] == "http.response.start":
                 answered = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    answered[name] = value
+                    answered.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     answered["Cache-Control"] = "no-store"
                 if headers.get("origin") in self._settings.origins:

@@ -1,14 +1,15 @@
 """The HTTP half of the protocol: open a table, look at it, its record, its review, its dice; what there is to play."""
 
 import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Path, Query, Request
-from fastapi.responses import PlainTextResponse, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from rowlock import __version__
 from rowlock.bots.player import View
 from rowlock.bots.registry import LEVELS
+from rowlock.report import policy
 from rowlock.rules import GAMES, TRACKS, RulesError, Track, choice_text, parse_track
 from rowlock.server.errors import Declined
 from rowlock.server.invitation import link_to, qr_svg
@@ -55,6 +56,7 @@ TableId = Annotated[str, Path(description="The id of a table.", max_length=64)]
 Authorization = Annotated[
     str | None, Header(description="`Bearer TOKEN`, for what only a seat may see.", max_length=200)
 ]
+Language = Annotated[Literal["en", "de", "pl", "it"], Query(description="Of whatever is in words.")]
 Origin = Annotated[
     str, Query(description="By which address the page reached this server: `https://example.org`.", max_length=300)
 ]
@@ -74,6 +76,7 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
         429: {"model": Refusal, "description": "Too many requests."},
         503: {"model": Refusal, "description": "Not now: try again in a moment."},
     }
+    reviewing: dict[int | str, dict[str, Any]] = {**refused, 409: {"model": Refusal, "description": "It is not over."}}
 
     @router.get("/games", summary="The games and the tracks")
     async def games() -> Games:
@@ -117,14 +120,38 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
         return PlainTextResponse(record_of(room.table, date_of(room)).text)
 
     @router.get(
-        "/tables/{table}/review", summary="What each choice was worth", responses={**refused, 409: {"model": Refusal}}
+        "/tables/{table}/review", summary="What each choice was worth", responses=reviewing, response_class=Response
     )
-    async def review(table: TableId) -> dict[str, Any]:
+    async def review(table: TableId, language: Language = "en") -> Response:
         """The review of a finished game, as `rowlock review --json` gives it. The first time it takes a while."""
+        return Response(await reviewed(table, language, "json"), media_type="application/json")
+
+    @router.get(
+        "/tables/{table}/review/parts",
+        summary="A review as the page shows it",
+        responses=reviewing,
+        response_class=Response,
+    )
+    async def review_parts(table: TableId, language: Language = "en") -> Response:
+        """Its `html`, and the `data` of the script that steps through it."""
+        return Response(await reviewed(table, language, "parts"), media_type="application/json")
+
+    @router.get(
+        "/tables/{table}/review.html", summary="A review as one file", responses=reviewing, response_class=HTMLResponse
+    )
+    async def review_file(table: TableId, language: Language = "en") -> HTMLResponse:
+        """What `rowlock review --html` writes: it needs neither network nor server."""
+        made = await reviewed(table, language, "file")
+        # The file has its style and its script inside, and says the same by itself.
+        headers = {"Content-Security-Policy": f"{policy()}; frame-ancestors 'none'"}
+        return HTMLResponse(made, headers=headers)
+
+    async def reviewed(table: str, language: str, form: str) -> bytes:
         room = await rooms.room(table)
         if room.table.phase != OVER:
             raise Declined("not-over", "the game goes on, and a review would be a hint: ask when it is over")
-        made: dict[str, Any] = await reviews.of(room.table.id, Reviewing(record_of(room.table, date_of(room))))
+        job = Reviewing(record_of(room.table, date_of(room)), language, form)
+        made: bytes = await reviews.of((table, language, form), job)
         return made
 
     @router.get(

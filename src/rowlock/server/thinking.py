@@ -44,15 +44,16 @@ class Choosing(NamedTuple):
 
 
 class Reviewing(NamedTuple):
-    """The review of a game, as data."""
+    """The review of a game in a language, in one of the forms of `reviewed`, ready to be sent."""
 
     record: Record
+    language: str
+    form: str
 
-    def done(self) -> dict[str, Any]:
-        from rowlock.analysis.as_data import as_data
-        from rowlock.analysis.review import review
+    def done(self) -> bytes:
+        from rowlock.server.reviewed import review_sent
 
-        return as_data(review(self.record))
+        return review_sent(self.record, self.language, self.form)
 
 
 class Hinting(NamedTuple):

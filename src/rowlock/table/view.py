@@ -4,7 +4,7 @@ from typing import Any
 
 from rowlock.rules import Choice, State, choice_text, choice_words, dice_text, legal, scores, text
 from rowlock.rules.dice import white_sum
-from rowlock.rules.meaning import meaning
+from rowlock.rules.meaning import meaning_data
 from rowlock.rules.picture import dice_picture, picture
 from rowlock.rules.turn import ACTION_1
 from rowlock.rules.words import ABOUT
@@ -112,11 +112,12 @@ def _mine(table: Table, seat: int) -> Data | None:
 
 
 def _choice_data(state: State, seat: int, choice: Choice) -> Data:
-    """A choice, and what it would mean: only what is so."""
-    means: Data = {name: fact for name, fact in meaning(state, seat, choice)._asdict().items() if fact}
-    if "enters" in means:
-        means["enters"] = choice_text(means["enters"])
-    return {"choice": choice_text(choice), "words": choice_words(choice), "means": means}
+    """A choice, and what it would mean."""
+    return {
+        "choice": choice_text(choice),
+        "words": choice_words(choice),
+        "means": meaning_data(state, seat, choice),
+    }
 
 
 def _game(table: Table) -> Data:

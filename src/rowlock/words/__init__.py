@@ -51,3 +51,41 @@ def plural_form(language: str, count: object) -> str:
     if language != "pl":
         return "other"
     return "few" if count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14) else "many"
+
+
+def figure(language: str, value: float, decimals: int = 1) -> str:
+    """A number as the language writes it, with a true minus, and none before nothing.
+
+    >>> figure("de", -4.25, 2), figure("en", -0.04)
+    ('−4,25', '0.0')
+    """
+    text = f"{value:.{decimals}f}"
+    text = text.removeprefix("-") if float(text) == 0 else text.replace("-", "−")
+    return text if language == "en" else text.replace(".", ",")
+
+
+def signed(language: str, value: float, decimals: int = 1) -> str:
+    """The same with its sign."""
+    text = figure(language, value, decimals)
+    return text if text.startswith("−") else f"+{text}"
+
+
+def percent(language: str, share: float, decimals: int = 1) -> str:
+    """A share of a whole.
+
+    >>> percent("de", 0.612), percent("it", 0.612)
+    ('61,2\\xa0%', '61,2%')
+    """
+    return say(language, "game.percent", figure=figure(language, 100 * share, decimals))
+
+
+def listed(language: str, parts: list[str]) -> str:
+    """Ann, Bob and Cleo."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say(language, "game.and", some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def sentence(words: str) -> str:
+    """With a capital letter, as a sentence begins."""
+    return words[:1].upper() + words[1:]

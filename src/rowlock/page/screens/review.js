@@ -1,7 +1,81 @@
-import { make } from "../dom.js";
+// The review of a game: asked for, waited for, and brought to life.
+
+import { announce, button, make } from "../dom.js";
+import { tableKept } from "../kept.js";
+import { whyNot } from "../refusals.js";
+import { startReview } from "../review/review.js";
+import { look, recordAddress, reviewAddress, reviewParts } from "../server/api.js";
+import { footer, header } from "../shell.js";
+import { language, say } from "../words.js";
+
+/** @typedef {import("../review/review.js").Started} Started */
 
 /** @type {import("../app.js").Screen} */
-export function reviewScreen(host) {
-  host.append(make("main", { class: "column" }, make("h1", {}, "Rowlock")));
-  return { title: "Rowlock" };
+export function reviewScreen(host, table) {
+  const spoken = language();
+  const links = make(
+    "nav",
+    { class: "review-links", "aria-label": say("review.title") },
+    make("a", { class: "button", href: `/t/${encodeURIComponent(table)}` }, make("span", { "aria-hidden": "true" }, "←"), say("review.to-table")),
+    make("a", { class: "button", href: reviewAddress(table, spoken), download: `rowlock-${table}.html` }, say("review.download-review")),
+    make("a", { class: "button", href: recordAddress(table), download: `rowlock-${table}.rowlock` }, say("review.download-record")),
+  );
+  const root = make("div", { class: "review" });
+  const main = make("main", { class: "column" }, links, root);
+  host.append(header({ title: say("review.title"), back: true }), main, footer());
+  /** @type {Started | null} */
+  let started = null;
+  let left = false;
+
+  async function show() {
+    root.replaceChildren(making());
+    links.hidden = true;
+    main.setAttribute("aria-busy", "true");
+    try {
+      const [{ html, data }, mine] = await Promise.all([reviewParts(table, spoken), seatsOfThisDevice(table)]);
+      if (left) return;
+      root.innerHTML = html;
+      started = startReview(root, data, { hash: location.hash, mine, onplace: (hash) => history.replaceState(null, "", hash) });
+      links.hidden = false;
+      announce(root.querySelector("h1")?.textContent ?? "");
+    } catch (why) {
+      if (!left) root.replaceChildren(failed(why, table, show));
+    } finally {
+      main.setAttribute("aria-busy", "false");
+    }
+  }
+  show();
+  return {
+    title: say("review.title"),
+    leave: () => {
+      left = true;
+      started?.leave();
+    },
+  };
+}
+
+/** It may take seconds, and says so. */
+function making() {
+  return make(
+    "div",
+    { class: "review-making", role: "status" },
+    make("h1", {}, say("review.making")),
+    make("p", {}, say("review.making-words")),
+    make("div", { class: "review-dice", "aria-hidden": "true" }, ...["r", "y", "g", "b"].map((letter) => make("span", { class: `row-${letter}` }))),
+  );
+}
+
+/** @param {unknown} why @param {string} table @param {() => void} again */
+function failed(why, table, again) {
+  const code = /** @type {{code?: string}} */ (why).code;
+  const words = code === "not-over" ? say("review.failed-not-over") : whyNot(why);
+  const onward = code === "no-such-table" ? make("a", { class: "button main", href: "/" }, say("page.to-start")) : make("a", { class: "button main", href: `/t/${encodeURIComponent(table)}` }, say("review.to-table"));
+  const isFinal = code === "not-over" || code === "no-such-table";
+  return make("div", { class: "review-making", role: "alert" }, make("h1", {}, say("review.failed")), make("p", {}, words), make("div", { class: "review-onward" }, onward, isFinal ? null : button({}, again, say("review.retry"))));
+}
+
+/** The seats whose mistakes are one's own. @param {string} table @returns {Promise<number[]>} */
+async function seatsOfThisDevice(table) {
+  const views = (tableKept(table)?.seats ?? []).map(({ token }) => look(table, token).catch(() => null));
+  return (await Promise.all(views)).flatMap((view) => (view?.me ? [view.me] : []));
 }

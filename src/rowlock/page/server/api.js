@@ -35,6 +35,15 @@ export const look = (table, token) => ask(`/tables/${encodeURIComponent(table)}`
 /** @param {string} table @returns {Promise<string>} */
 export const record = (table) => ask(`/tables/${encodeURIComponent(table)}/record`);
 
+/** Where the record lies. @param {string} table */
+export const recordAddress = (table) => `/api/v1/tables/${encodeURIComponent(table)}/record`;
+
+/** The review of a finished game, ready to be shown. @param {string} table @param {string} language @returns {Promise<{html: string, data: any}>} */
+export const reviewParts = (table, language) => ask(`/tables/${encodeURIComponent(table)}/review/parts?language=${language}`);
+
+/** Where the review lies as a file. @param {string} table @param {string} language */
+export const reviewAddress = (table, language) => `/api/v1/tables/${encodeURIComponent(table)}/review.html?language=${language}`;
+
 /** @param {string} table @returns {Promise<any>} */
 export const dice = (table) => ask(`/tables/${encodeURIComponent(table)}/dice`);
 

@@ -1,0 +1,49 @@
+"""What a person is told of a game, in their language: choices, actions, reasons. `rules` has the same in English."""
+
+from rowlock.rules import COLOURS, NOTHING, Choice, State, duel
+from rowlock.rules.choices import colour_of, is_step, number_of, steps_of
+from rowlock.rules.dice import white_sum
+from rowlock.words import say, texts
+
+
+def colour_said(language: str, colour: int) -> str:
+    return say(language, f"game.{COLOURS[colour]}")
+
+
+def choice_said(language: str, choice: Choice) -> str:
+    """As the page names it, too.
+
+    >>> from rowlock.rules import parse_choice
+    >>> choice_said("de", parse_choice("y12")), choice_said("en", parse_choice("+3"))
+    ('Gelb 12', '3 steps')
+    """
+    if choice == NOTHING:
+        return say(language, "game.nothing")
+    if is_step(choice):
+        return say(language, "board.steps", n=steps_of(choice))
+    return say(language, "board.square", colour=colour_said(language, colour_of(choice)), number=number_of(choice))
+
+
+def deed_said(language: str, choice: Choice) -> str:
+    """A choice as something that somebody did."""
+    if choice == NOTHING:
+        return say(language, "review.deed-nothing")
+    if is_step(choice):
+        return say(language, "review.deed-steps", n=steps_of(choice))
+    return choice_said(language, choice)
+
+
+def action_said(language: str, state: State) -> str:
+    """What the decision that a position waits for is about."""
+    game = "duel-" if isinstance(state, duel.State) else ""
+    return say(language, f"game.{game}action-{state.stage}", sum=white_sum(state.dice))
+
+
+def reason_said(language: str, reason: str) -> str:
+    return say(language, f"game.{reason}")
+
+
+def level_said(language: str, level: str) -> str:
+    """A bot's level. One that is not among those of the page is called as it is."""
+    key = f"game.level-{level}"
+    return say(language, key) if key in texts(language) else level

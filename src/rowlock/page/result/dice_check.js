@@ -1,0 +1,73 @@
+// Whether the dice were as they were sealed, what that proves, and what it does not.
+
+import { make } from "../dom.js";
+import { tableKept } from "../kept.js";
+import { whyNot } from "../refusals.js";
+import { dice } from "../server/api.js";
+import { sealed } from "../server/sitting.js";
+import { listed, say } from "../words.js";
+
+export class DiceCheck {
+  #table;
+  #asked = false;
+  #verdict = make("p", { class: "dice-verdict", role: "status" });
+  #more = make("details", { class: "dice-more", hidden: true });
+  element = make("section", { class: "dice-check", "aria-label": say("result.dice") }, make("h3", {}, say("result.dice")), this.#verdict, this.#more);
+
+  /** @param {string} table */
+  constructor(table) {
+    this.#table = table;
+  }
+
+  /** @param {any} view @param {(seat: number) => string} nameOf */
+  show(view, nameOf) {
+    if (this.#asked) return;
+    this.#asked = true;
+    if (!view.fair_dice) {
+      this.#verdict.classList.add("typed");
+      this.#verdict.textContent = say("result.dice-typed");
+      return;
+    }
+    this.#verdict.textContent = say("result.dice-checking");
+    dice(this.#table).then(
+      (checked) => this.#tell(checked, view.fair_dice, nameOf),
+      (why) => {
+        this.#asked = false;
+        this.#verdict.textContent = say("result.dice-failed", { why: whyNot(why) });
+      },
+    );
+  }
+
+  /** @param {any} checked @param {any} fair @param {(seat: number) => string} nameOf */
+  #tell(checked, fair, nameOf) {
+    // What the server says of its own dice is believed only if what can be checked here fits.
+    const fits = sealed(fair.seed) === fair.commitment && fair.seats.every((/** @type {any} */ one) => !one.entropy || sealed(one.entropy) === one.sealed);
+    const proven = checked.proven && fits;
+    this.#verdict.className = `dice-verdict ${proven ? "right" : "wrong"}`;
+    this.#verdict.textContent = proven ? say("result.dice-proven", { n: checked.rolls }) : say("result.dice-wrong");
+    const shown = new Set(fair.seats.map((/** @type {any} */ one) => one.entropy));
+    const mine = tableKept(this.#table)?.seats ?? [];
+    const words = [
+      say("result.dice-made"),
+      ...(proven ? [say("result.dice-proves")] : []),
+      say("result.dice-not"),
+      ...(checked.not_shown.length ? [say("result.dice-without", { names: listed(checked.not_shown.map(nameOf)) })] : []),
+      say(fits ? "result.dice-fits" : "result.dice-differs"),
+      ...(mine.length ? [say(mine.every(({ entropy }) => shown.has(entropy)) ? "result.dice-mine" : "result.dice-mine-missing")] : []),
+    ];
+    const numbers = [
+      [say("result.fingerprint"), fair.commitment],
+      [say("result.secret"), fair.seed],
+      ...fair.seats.flatMap((/** @type {any} */ one) => (one.entropy ? [[say("result.random-number", { name: nameOf(one.seat) }), one.entropy]] : [])),
+    ];
+    this.#more.replaceChildren(
+      make("summary", {}, say("result.dice-how")),
+      ...words.map((text) => make("p", {}, text)),
+      // Only somebody who has changed a server sees these, and can read them.
+      ...(checked.problems.length ? [make("ul", { lang: "en" }, ...checked.problems.map((/** @type {string} */ problem) => make("li", {}, problem)))] : []),
+      make("dl", {}, ...numbers.flatMap(([name, hex]) => [make("dt", {}, name), make("dd", {}, make("code", {}, hex))])),
+      make("p", {}, say("result.dice-yourself"), " ", make("code", {}, `rowlock verify rowlock-${this.#table}.rowlock`)),
+    );
+    this.#more.hidden = false;
+  }
+}

@@ -1,0 +1,130 @@
+// What is said of a choice, and what each choice was worth.
+
+import { chip } from "../board/pieces.js";
+import { choiceName } from "../board/spoken.js";
+import { make } from "../dom.js";
+import { figure, say, sayParts, sentence, signed } from "../words.js";
+import { MARKS, choiceOf, isAsGoodAsBest } from "./course.js";
+
+/**
+ * @typedef {import("./course.js").Course} Course
+ * @typedef {import("./course.js").Judged} Judged
+ * @typedef {import("./course.js").Choice} Choice
+ * @typedef {import("./course.js").Decision} Decision
+ */
+
+/** A name, which may run the other way and must not turn the words around it. @param {Course} course @param {number} seat */
+export const named = (course, seat) => make("bdi", {}, course.name(seat));
+
+/** @param {Judged} judged */
+export function markTag({ mark }) {
+  return make("span", { class: `mark ${MARKS[mark]}`, role: "img", "aria-label": say(`review.${MARKS[mark]}`) }, mark);
+}
+
+/** A text on a choice, and its facts but for the name. @param {Course} course @param {Judged} judged @returns {[string, Object<string, string>]} */
+function judgement(course, judged) {
+  const choice = choiceName(judged.chosen);
+  const best = choiceName(judged.best);
+  if (judged.forced) return [judged.chosen === "-" ? "review.forced-nothing" : "review.forced", { choice }];
+  if (judged.chosen === judged.best) return ["review.played-best", { choice }];
+  return [judged.close ? "review.played-close" : "review.played-worse", { choice, best, loss: lossOf(course, judged) }];
+}
+
+/** What a choice lost; a share of the win also in points. @param {Course} course @param {Judged} judged */
+function lossOf(course, judged) {
+  if (!course.inShares || judged.loss_points === null) return course.loss(judged.loss);
+  return say("review.loss-share-and-points", { figure: figure(judged.loss * course.scale, 1), points: figure(judged.loss_points, 1) });
+}
+
+/** The same for those who listen. @param {Course} course @param {Judged} judged */
+export function judgementSpoken(course, judged) {
+  const [key, facts] = judgement(course, judged);
+  const mark = judged.mark ? `${sentence(say(`review.${MARKS[judged.mark]}`))}: ` : "";
+  return mark + say(key, { ...facts, name: course.name(judged.seat) });
+}
+
+/** The words on a choice, below its mark. @param {Course} course @param {Judged} judged */
+export function judgementOf(course, judged) {
+  const [key, facts] = judgement(course, judged);
+  const kind = MARKS[judged.mark];
+  const title = kind ? say("review.mark-title", { mark: sentence(say(`review.${kind}`)), loss: course.loss(judged.loss) }) : judged.close ? sentence(say("review.too-close")) : "";
+  return make(
+    "div",
+    { class: `judgement ${kind ?? ""}` },
+    title ? make("p", { class: "mark-words" }, kind ? markTag(judged) : null, title) : null,
+    make("p", {}, ...sayParts(key, { ...facts, name: named(course, judged.seat) })),
+  );
+}
+
+/** What the reader's own pick would have been. @param {Course} course @param {Judged} judged @param {string} pick */
+export function pickedWords(course, judged, pick) {
+  const own = choiceOf(judged, pick);
+  const facts = { choice: choiceName(pick), best: choiceName(judged.best), loss: course.loss(own.loss) };
+  const key = pick === judged.best ? "review.picked-best" : isAsGoodAsBest(judged, own) ? "review.picked-close" : "review.picked-worse";
+  return make("p", { class: `picked${isAsGoodAsBest(judged, own) ? " right" : ""}`, tabindex: "-1" }, say(key, facts));
+}
+
+/** Sealed choices meet, and how they do is luck as well. @param {Course} course @param {Decision} step */
+export function meeting(course, step) {
+  const nothing = figure(0, 1);
+  const changed = (step.met ?? []).flatMap((value, index) => (figure(Math.abs(value * course.scale), 1) === nothing ? [] : [{ seat: index + 1, value }]));
+  if (!changed.length) return null;
+  const changes = make("span", {}, ...changed.flatMap(({ seat, value }, index) => [index ? ", " : "", named(course, seat), ` ${course.change(value)}`]));
+  return make("p", { class: "quiet meeting" }, ...sayParts("review.meeting", { changes }));
+}
+
+/** @typedef {"share" | "points" | "margin" | "loss"} Column */
+
+/** What each choice is worth, best first. @param {Course} course @param {Judged} judged @param {?string} pick  the reader's own, if they made one */
+export function choiceTable(course, judged, pick) {
+  /** @type {Column[]} */
+  const columns = course.inShares ? ["share", "points", "margin", "loss"] : ["points", "loss"];
+  const levels = new Set(judged.choices.map((choice) => choice.level));
+  const rows = judged.choices.map((choice) => {
+    const played = choice.choice === judged.chosen;
+    const best = choice.choice === judged.best;
+    return make(
+      "tr",
+      { class: `${played ? "played" : ""}${best ? " best" : ""}` },
+      make(
+        "th",
+        { scope: "row" },
+        make("span", { class: "named" }, chip(choice.choice), choiceName(choice.choice)),
+        make(
+          "span",
+          { class: "tags" },
+          best ? make("em", {}, `★ ${say("review.best")}`) : null,
+          played ? make("em", {}, `✓ ${say("review.played")}`) : null,
+          choice.choice === pick ? make("em", {}, say("review.your-pick")) : null,
+          levels.size > 1 ? make("small", {}, levelWords(choice.level)) : null,
+        ),
+      ),
+      ...columns.map((column) => worthCell(course, choice, column)),
+    );
+  });
+  const heads = ["choice", ...columns].map((column) => make("th", { scope: "col" }, say(`review.column-${column}`)));
+  return make("div", { class: "worths" }, make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows)), levelNote([...levels]));
+}
+
+/** How all of it was found; where there are several ways, each choice says its own. @param {string[]} levels */
+function levelNote(levels) {
+  const found = levels.length === 1 ? [say("review.found-by", { level: levelWords(levels[0]) })] : [];
+  const interval = levels.every((level) => level === "exact") ? [] : [say("review.interval-note")];
+  return make("p", { class: "quiet level" }, [...found, ...interval].join(" "));
+}
+
+/** `exact`, `net`, `rollout of 1,080` @param {string} level */
+function levelWords(level) {
+  const trials = level.replace(/\D/g, "");
+  return trials ? say("review.level-rollout", { trials: figure(Number(trials)) }) : say(`review.level-${level}`);
+}
+
+/** @param {Course} course @param {Choice} choice @param {Column} column */
+function worthCell(course, choice, column) {
+  const value = choice[column];
+  if (value === null) return make("td", {}, "–");
+  const half = choice[`${column}_half`];
+  const by = column === "share" || column === "loss" ? course.scale : 1;
+  const text = column === "margin" ? signed(value, 1) : column === "share" ? course.worth(value) : figure(value * by, 1);
+  return make("td", {}, text, half ? make("small", {}, `± ${figure(half * by, 1)}`) : null);
+}

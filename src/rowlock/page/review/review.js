@@ -1,0 +1,133 @@
+// A review brought to life, inside whatever element shows it: the HTML comes from the server or stands in a file, and
+// here its graph answers, its decisions are stepped through, and mistakes are tried again.
+
+import { button, make } from "../dom.js";
+import { say, sayParts } from "../words.js";
+import { Course } from "./course.js";
+import { named } from "./judgement.js";
+import { keyLine, keysDialog } from "./keys.js";
+import { drawPaper } from "./paper.js";
+import { hashOf, placeIn } from "./place.js";
+import { Stepper } from "./stepper.js";
+import { numberUnder, strip } from "./strip.js";
+
+/**
+ * @typedef {import("./course.js").ReviewData} ReviewData
+ * @typedef {import("./course.js").Place} Place
+ * @typedef {{hash?: string, mine?: number[], onplace?: (hash: string) => void}} How
+ *   where to begin, which seats are the reader's own, and who wants to know where the reader goes: as ends of an address
+ * @typedef {{go: (hash: string) => void, leave: () => void}} Started
+ */
+
+/** @param {HTMLElement} root  what holds the HTML of the review @param {ReviewData} data @param {How} [how] @returns {Started} */
+export function startReview(root, data, { hash = "", mine = [], onplace = () => {} } = {}) {
+  const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
+  // Without a script links lead to the lines of the table; now they lead to the stepper.
+  for (const line of root.querySelectorAll(".decisions [id]")) line.removeAttribute("id");
+  /** @type {HTMLDetailsElement} */ (find(".all details")).open = false;
+  const course = new Course(data);
+  if (!course.count) return { go: () => {}, leave: () => {} };
+
+  const graph = find(".graph.course");
+  const section = find(".stepper");
+  const small = strip(course, graph);
+  const keys = keysDialog();
+  const stepper = new Stepper(course, small, () => keys.showModal());
+  const title = make("h2", {}, say("review.decision-by-decision"));
+  section.setAttribute("aria-label", title.textContent ?? "");
+  section.replaceChildren(title, stepper.element, keyLine(), keys);
+  section.hidden = false;
+
+  stepper.onplace = (place) => {
+    const across = `${course.across(place.number)}%`;
+    for (const cursor of root.querySelectorAll(".cursor")) for (const end of ["x1", "x2"]) cursor.setAttribute(end, across);
+    onplace(hashOf(place));
+  };
+  const bringIntoView = () => section.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+
+  /** @type {Object<string, () => void>} */
+  const acts = {
+    ArrowLeft: () => stepper.step(-1),
+    ArrowRight: () => stepper.step(1),
+    Home: () => stepper.first(),
+    End: () => stepper.last(),
+    n: () => stepper.mistake(1),
+    N: () => stepper.mistake(-1),
+    h: () => stepper.toggleHiding(),
+    "?": () => keys.showModal(),
+    ...Object.fromEntries(data.players.map(({ seat }) => [String(seat), () => stepper.look(seat)])),
+  };
+  const left = new AbortController();
+  const until = { signal: left.signal };
+  document.addEventListener("keydown", (event) => {
+    // A board has the arrows while one walks through it, and a dialog everything.
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || isTyping(event.target)) return;
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }, until);
+  root.addEventListener("click", (event) => {
+    const link = /** @type {?HTMLAnchorElement} */ (/** @type {Element} */ (event.target).closest?.('a[href^="#"]'));
+    const place = link && placeIn(link.hash);
+    if (!place) return;
+    event.preventDefault();
+    stepper.go(place);
+    bringIntoView();
+  }, until);
+  for (const picture of [graph, /** @type {Element} */ (small.firstElementChild)]) {
+    const touched = (/** @type {PointerEvent} */ event) => {
+      const number = numberUnder(course, picture, event);
+      if (number !== stepper.place.number) stepper.go({ number, seat: 0 });
+    };
+    picture.addEventListener("pointerdown", (event) => touched(/** @type {PointerEvent} */ (event)), until);
+    picture.addEventListener("pointermove", (event) => /** @type {PointerEvent} */ (event).buttons && touched(/** @type {PointerEvent} */ (event)), until);
+  }
+  const printing = matchMedia("print");
+  const print = () => drawPaper(course, find(".paper"));
+  addEventListener("beforeprint", print, until);
+  printing.addEventListener("change", () => printing.matches && print(), until);
+  if (printing.matches) print();
+
+  offerTrials(find(".again"), course, mine, (seat) => {
+    stepper.tryAgain(seat);
+    bringIntoView();
+  });
+  const begin = placeIn(hash);
+  if (begin) {
+    stepper.go(begin);
+    section.scrollIntoView();
+  }
+  return {
+    go: (there) => {
+      const place = placeIn(there);
+      if (!place) return;
+      stepper.go(place);
+      bringIntoView();
+    },
+    leave: () => left.abort(),
+  };
+}
+
+/** @param {EventTarget | null} target */
+const isTyping = (target) => target instanceof Element && target.matches("input, select, textarea");
+
+/** A button for every seat that made mistakes; the reader's own seats come first.
+ * @param {HTMLElement} section @param {Course} course @param {number[]} mine @param {(seat: number) => void} tryAgain */
+function offerTrials(section, course, mine, tryAgain) {
+  const seats = course.data.players.map(({ seat }) => ({ seat, n: course.mistakes.filter((place) => place.seat === seat).length, isMine: mine.includes(seat) }));
+  const offered = seats.filter(({ n }) => n).sort((a, b) => Number(b.isMine) - Number(a.isMine));
+  if (!offered.length) return;
+  const buttons = offered.map(({ seat, n, isMine }) =>
+    button(
+      { class: `s${seat}${isMine || !mine.length ? " main" : ""}` },
+      () => tryAgain(seat),
+      make("span", { class: "seat" }, String(seat)),
+      make("span", {}, ...sayParts("review.try-seat", { n, name: named(course, seat) })),
+    ),
+  );
+  const title = make("h2", {}, say("review.try-again"));
+  section.setAttribute("aria-label", title.textContent ?? "");
+  section.replaceChildren(make("div", {}, title, make("p", {}, say("review.try-again-words"))), make("div", { class: "again-buttons" }, ...buttons));
+  section.hidden = false;
+}

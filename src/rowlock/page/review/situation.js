@@ -1,0 +1,124 @@
+// What lay on the table when somebody had to decide: the dice, how the game stood, and the boards.
+
+import { DiceTray } from "../board/dice.js";
+import { SharedRows } from "../board/shared_rows.js";
+import { Sheet } from "../board/sheet.js";
+import { TrackBoard } from "../board/track.js";
+import { make } from "../dom.js";
+import { say, sayParts, sentence } from "../words.js";
+import { named } from "./judgement.js";
+
+/**
+ * @typedef {import("./course.js").Course} Course
+ * @typedef {import("./course.js").Decision} Decision
+ * @typedef {import("../board/spoken.js").Option} Option
+ */
+
+/** Where a seat sits before its board. Elements are made once, and shown one decision after another. */
+export class Situation {
+  #course;
+  #head = make("div", { class: "step-head" });
+  #dice = new DiceTray();
+  #chances = make("ul", { class: "chances" });
+  #boards;
+  element;
+
+  /** @param {Course} course */
+  constructor(course) {
+    this.#course = course;
+    this.#boards = boardsOf(course);
+    this.#chances.setAttribute("aria-label", say(course.inShares ? "review.chances" : "review.points-to-expect"));
+    const own = make("div", { class: "boards" }, ...this.#boards.elements);
+    this.element = make("div", { class: "situation" }, this.#head, make("div", { class: "rolled" }, this.#dice.element, this.#chances), own);
+  }
+
+  /** Called with a choice that was picked on the board. @param {(choice: string) => void} act */
+  set onpick(act) {
+    this.#boards.onpick(act);
+  }
+
+  /** @param {number} number @param {number} seat @param {Option[]} options */
+  show(number, seat, options) {
+    const step = this.#course.at(number);
+    this.#head.replaceChildren(
+      make(
+        "h3",
+        {},
+        say("review.place", { turn: step.turn, action: step.action }),
+        make("span", { class: "of" }, say("review.number-of", { number, count: this.#course.count })),
+      ),
+      make("p", {}, ...sayParts("review.rolled-by", { about: sentence(step.action_words), name: named(this.#course, step.active) })),
+    );
+    this.#dice.show({ dice: step.dice, number: null, rolling: false, sum: step.white_sum });
+    this.#chances.replaceChildren(...chancesAt(this.#course, number));
+    this.#boards.show(step, seat, options);
+  }
+}
+
+/** How the game stood for everybody, and what the roll had done to it. @param {Course} course @param {number} number */
+function chancesAt(course, number) {
+  const roll = course.rollBefore(number);
+  return course.at(number).before.map((value, index) =>
+    make(
+      "li",
+      { class: `s${index + 1}` },
+      make("span", { class: "seat" }, String(index + 1)),
+      make("b", {}, course.worth(value)),
+      roll ? make("span", { class: "quiet" }, say("review.by-the-roll", { change: course.change(roll.luck[index]) })) : null,
+    ),
+  );
+}
+
+/** The boards in front of one seat, by the game.
+ * @param {Course} course
+ * @returns {{elements: HTMLElement[], onpick: (act: (choice: string) => void) => void, show: (step: Decision, seat: number, options: Option[]) => void}} */
+function boardsOf(course) {
+  const game = course.data;
+  const names = game.players.map(({ seat }) => course.name(seat));
+  if (game.game === "duel") {
+    const shared = new SharedRows({ game, size: "large" });
+    return {
+      elements: [shared.element],
+      onpick: (act) => (shared.onpick = act),
+      show: ({ board }, seat, options) => shared.show({ board, options, seat, names }),
+    };
+  }
+  const sheet = new Sheet({ game, size: "large" });
+  const track = game.track && new TrackBoard(game.track, { game, size: "large" });
+  return {
+    elements: track ? [sheet.element, track.element] : [sheet.element],
+    onpick: (act) => {
+      sheet.onpick = act;
+      if (track) track.onpick = act;
+    },
+    show: ({ board }, seat, options) => {
+      sheet.show({ sheet: board.seats[seat - 1], closed: board.closed, options, name: names[seat - 1], seat });
+      track?.show({ board, options, seat });
+    },
+  };
+}
+
+/** The sheets of all the others, small. */
+export class OtherSheets {
+  #course;
+  #sheets;
+  element;
+
+  /** @param {Course} course */
+  constructor(course) {
+    this.#course = course;
+    const count = course.data.game === "duel" ? 0 : course.data.players.length - 1;
+    this.#sheets = Array.from({ length: count }, () => new Sheet({ game: course.data, size: "small" }));
+    this.element = make("div", { class: "rest" }, ...this.#sheets.map((sheet) => make("div", { class: "other" }, sheet.element)));
+  }
+
+  /** @param {number} number @param {number} seat  whose sheet is not among them @param {(seat: number) => Option[]} optionsOf */
+  show(number, seat, optionsOf) {
+    const { board } = this.#course.at(number);
+    const others = this.#course.data.players.map((player) => player.seat).filter((other) => other !== seat);
+    this.#sheets.forEach((sheet, place) => {
+      const other = others[place];
+      sheet.show({ sheet: board.seats[other - 1], closed: board.closed, options: optionsOf(other), name: this.#course.name(other), seat: other });
+    });
+  }
+}

@@ -1,0 +1,211 @@
+// One decision at a time, its answers shown or hidden.
+
+import { button, make, setAttribute } from "../dom.js";
+import { say } from "../words.js";
+import { answerAt, trialResult } from "./answer.js";
+import { Answers } from "./answers.js";
+import { judgementSpoken } from "./judgement.js";
+import { OtherSheets, Situation } from "./situation.js";
+
+/**
+ * @typedef {import("./course.js").Course} Course
+ * @typedef {import("./course.js").Judged} Judged
+ * @typedef {import("./course.js").Place} Place
+ * @typedef {import("../board/spoken.js").Option} Option
+ */
+
+export class Stepper {
+  /** Called when the reader has gone somewhere; seat 0 stands for whoever is worth a look. @type {((place: Place) => void) | null} */
+  onplace = null;
+  #course;
+  #answers;
+  #situation;
+  #others;
+  #answer = make("div", { class: "answer" });
+  #said = make("p", { class: "visually-hidden", "aria-live": "polite" });
+  /** @type {Place} */
+  #now;
+  #isSummedUp = false;
+  #hide;
+  /** @type {Object<string, HTMLElement>} */
+  #steps;
+  element;
+
+  /** @param {Course} course @param {HTMLElement} strip @param {() => void} showKeys */
+  constructor(course, strip, showKeys) {
+    this.#course = course;
+    this.#answers = new Answers(course);
+    this.#situation = new Situation(course);
+    this.#situation.onpick = (choice) => this.#isAsking && this.#pick(choice);
+    this.#others = new OtherSheets(course);
+    this.#now = course.nearest({ number: 1, seat: 0 });
+    this.#steps = {
+      first: button({ "aria-label": say("review.first") }, () => this.first(), still("⇤")),
+      back: button({ "aria-label": say("review.back") }, () => this.step(-1), still("←"), wide(say("review.back-short"))),
+      next: button({ "aria-label": say("review.next") }, () => this.step(1), wide(say("review.next-short")), still("→")),
+      last: button({ "aria-label": say("review.last") }, () => this.last(), still("⇥")),
+    };
+    this.#hide = button({ class: "hide", "aria-pressed": "false", "aria-label": say("review.hide") }, () => this.toggleHiding(), wide(say("review.hide")), narrow(say("review.hide-short")));
+    const buttons = make(
+      "div",
+      { class: "buttons" },
+      ...Object.values(this.#steps),
+      button({ "aria-label": say("review.next-mistake") }, () => this.mistake(1), wide(say("review.next-mistake")), narrow("?»")),
+      this.#hide,
+      button({ class: "keys", "aria-label": say("review.keys") }, showKeys, still("⌨")),
+    );
+    this.element = make(
+      "div",
+      { class: "stepping" },
+      make("div", { class: "controls" }, strip, buttons),
+      this.#said,
+      make("div", { class: "stage" }, this.#situation.element, this.#answer, this.#others.element),
+    );
+    this.#show();
+  }
+
+  get place() {
+    return this.#now;
+  }
+
+  /** @param {Place} place */
+  go(place) {
+    this.#now = this.#course.nearest(place);
+    this.#isSummedUp = false;
+    // Who tries again goes from mistake to mistake; whoever goes elsewhere has stopped trying.
+    if (this.#answers.trial && !this.#answers.trialNumber(this.#now)) this.#answers.hide(false);
+    this.#show();
+    const plain = this.#now.seat === this.#course.seatToSee(this.#now.number);
+    this.onplace?.({ number: this.#now.number, seat: plain ? 0 : this.#now.seat });
+  }
+
+  first() {
+    this.go(this.#way[0]);
+  }
+
+  last() {
+    this.go(this.#way[this.#way.length - 1]);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    const here = this.#answers.trial ? this.#answers.trialNumber(this.#now) - 1 : this.#now.number - 1;
+    this.go(this.#way[Math.min(Math.max(here + by, 0), this.#way.length - 1)]);
+  }
+
+  /** The places that are stepped through. @returns {Place[]} */
+  get #way() {
+    return this.#answers.trial ?? this.#course.places.map((_, index) => ({ number: index + 1, seat: 0 }));
+  }
+
+  /** To the next mistake, or to the one before. @param {1 | -1} way */
+  mistake(way) {
+    const { number, seat } = this.#now;
+    const places = this.#answers.trial ?? this.#course.mistakes;
+    const found = (way > 0 ? places : [...places].reverse()).find((place) => (place.number - number || place.seat - seat) * way > 0);
+    if (found) this.go(found);
+    else this.#said.textContent = say(way > 0 ? "review.no-further-mistake" : "review.no-earlier-mistake");
+  }
+
+  /** Looks at another seat's choice in the same decision. @param {number} seat */
+  look(seat) {
+    this.go({ number: this.#now.number, seat });
+  }
+
+  toggleHiding() {
+    this.#answers.hide(!this.#answers.hiding);
+    this.#isSummedUp = false;
+    this.#show();
+  }
+
+  /** Through the mistakes of one seat, from the first. @param {number} seat */
+  tryAgain(seat) {
+    this.#answers.tryAgain(seat);
+    this.first();
+  }
+
+  get #judged() {
+    return /** @type {Judged} */ (this.#course.judged(this.#now.number, this.#now.seat));
+  }
+
+  get #isAsking() {
+    return this.#answers.isHidden(this.#now.number, this.#judged);
+  }
+
+  /** @param {string} choice */
+  #pick(choice) {
+    this.#answers.pick(this.#now, choice);
+    this.#show();
+    this.#focus(".picked");
+  }
+
+  /** @param {string} selector */
+  #focus(selector) {
+    /** @type {?HTMLElement} */ (this.#answer.querySelector(selector))?.focus({ preventScroll: true });
+  }
+
+  /** What the reader can do beside the board. */
+  #ways = {
+    look: (/** @type {number} */ seat) => {
+      this.look(seat);
+      this.#focus("[aria-pressed=true]");
+    },
+    pick: (/** @type {string} */ choice) => this.#pick(choice),
+    onward: () => {
+      const isLast = this.#answers.trialNumber(this.#now) === this.#answers.trial?.length;
+      this.#isSummedUp = isLast;
+      if (isLast) this.#show();
+      else this.step(1);
+      this.#focus(isLast ? ".trial-result" : ".pick");
+    },
+    once: () => {
+      this.tryAgain(this.#now.seat);
+      this.#focus(".pick");
+    },
+    stop: () => this.toggleHiding(),
+  };
+
+  #show() {
+    const { number, seat } = this.#now;
+    this.#situation.show(number, seat, this.#options(seat));
+    this.#situation.element.classList.toggle("asking", this.#isAsking);
+    this.#others.show(number, seat, (other) => this.#options(other));
+    this.#answer.replaceChildren(...(this.#isSummedUp ? trialResult(this.#answers, this.#ways) : answerAt(this.#course, this.#answers, this.#now, this.#ways)));
+    setAttribute(this.#hide, "aria-pressed", String(this.#answers.hiding));
+    const here = this.#answers.trial ? this.#answers.trialNumber(this.#now) : number;
+    for (const [way, step] of Object.entries(this.#steps)) {
+      setAttribute(step, "aria-disabled", String(way === "first" || way === "back" ? here === 1 : here === this.#way.length));
+    }
+    this.#said.textContent = this.#announcement();
+  }
+
+  /** The legal choices of a seat, as far as the board may tell. @param {number} seat @returns {Option[]} */
+  #options(seat) {
+    const judged = this.#course.judged(this.#now.number, seat);
+    if (!judged) return [];
+    const hidden = this.#answers.isHidden(this.#now.number, judged);
+    return judged.choices.map(({ choice, means }) => ({
+      choice,
+      means,
+      chosen: !hidden && choice === judged.chosen,
+      best: !hidden && !judged.forced && choice === judged.best,
+    }));
+  }
+
+  #announcement() {
+    const { number } = this.#now;
+    const { turn, action, action_words: about } = this.#course.at(number);
+    const place = say("review.announced", { number, count: this.#course.count, turn, action, about });
+    const told = this.#isAsking ? say("review.question", { name: this.#course.name(this.#now.seat) }) : judgementSpoken(this.#course, this.#judged);
+    return `${place} ${told}`;
+  }
+}
+
+/** A sign that is seen and not heard. @param {string} text */
+const still = (text) => make("span", { "aria-hidden": "true" }, text);
+
+/** Words for which only a wide screen has room. @param {string} text */
+const wide = (text) => make("span", { class: "wide" }, text);
+
+/** What stands for them on a narrow one. @param {string} text */
+const narrow = (text) => make("span", { class: "narrow", "aria-hidden": "true" }, text);

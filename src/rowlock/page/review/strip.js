@@ -1,0 +1,36 @@
+// A small copy of the graph, to step by.
+
+import { draw, make } from "../dom.js";
+import { MARKS } from "./course.js";
+
+/** @typedef {import("./course.js").Course} Course */
+
+const STRIP_HEIGHT = 44;
+
+/** @param {Course} course @param {Element} graph */
+export function strip(course, graph) {
+  const small = draw("svg", { class: "graph strip-graph", height: STRIP_HEIGHT, preserveAspectRatio: "none" });
+  const curves = /** @type {Element} */ (/** @type {Element} */ (graph.querySelector(".curves")).cloneNode(true));
+  curves.setAttribute("y", "0");
+  curves.setAttribute("height", String(STRIP_HEIGHT));
+  small.append(curves);
+  const isParted = course.inShares && course.data.players.length === 2;
+  for (const { number, seat } of course.mistakes) {
+    const kind = MARKS[course.judged(number, seat)?.mark ?? ""];
+    const y = isParted && seat === 1 ? STRIP_HEIGHT - 6 : 6;
+    small.append(draw("circle", { class: `dot ${kind} s${seat}`, cx: `${course.across(number)}%`, cy: y, r: kind === "inaccuracy" ? 2.5 : 4 }));
+  }
+  small.append(draw("line", { class: "cursor", y1: 0, y2: STRIP_HEIGHT }));
+  return make("div", { class: "strip", "aria-hidden": "true" }, small);
+}
+
+/** The decision nearest to where a graph was touched. @param {Course} course @param {Element} graph @param {PointerEvent} event */
+export function numberUnder(course, graph, event) {
+  const { left, width } = graph.getBoundingClientRect();
+  const place = ((event.clientX - left) / width) * 100;
+  let nearest = 1;
+  for (let number = 1; number <= course.count; number += 1) {
+    if (Math.abs(course.across(number) - place) < Math.abs(course.across(nearest) - place)) nearest = number;
+  }
+  return nearest;
+}

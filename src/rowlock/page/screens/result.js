@@ -1,0 +1,137 @@
+// After the game: who won and why it ended, everybody's points, and what one may do now.
+
+import { copyText, shareLink } from "../clipboard.js";
+import { announce, button, make } from "../dom.js";
+import { nameOf } from "../names.js";
+import { whyNot } from "../refusals.js";
+import { DiceCheck } from "../result/dice_check.js";
+import { pointsTable, ranked } from "../result/points_table.js";
+import { record, recordAddress, tableLink } from "../server/api.js";
+import { listed, say, sayParts, sentence } from "../words.js";
+
+export class Result {
+  /** @param {{table: string, act: (command: any) => Promise<any>}} means */
+  constructor({ table, act }) {
+    this.table = table;
+    this.act = act;
+    /** @type {any} */
+    this.view = null;
+    this.headline = make("h2", { class: "result-headline" });
+    this.why = make("p", { class: "result-why" });
+    this.points = make("div", { class: "result-points" });
+    this.again = button({ hidden: true }, () => this.askAgain(), say("result.rematch"));
+    this.company = make("p", { class: "quiet result-company", role: "status" });
+    this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
+    this.dice = new DiceCheck(table);
+    const review = make("a", { class: "button main big", href: `/t/${encodeURIComponent(table)}/review` }, say("result.review"));
+    this.element = make(
+      "section",
+      { class: "result card", "aria-label": say("result.points-by-row") },
+      make("div", { class: "result-told" }, this.headline, this.why),
+      this.points,
+      make(
+        "div",
+        { class: "result-onward" },
+        review,
+        make("p", { class: "quiet" }, say("result.review-words")),
+        make("div", { class: "result-buttons" }, this.again, make("a", { class: "button", href: "/" }, say("result.new-game"))),
+        this.company,
+        this.complaint,
+      ),
+      make("div", { class: "result-more" }, this.keepsake(), this.dice.element),
+    );
+  }
+
+  /** @param {any} view */
+  show(view) {
+    const first = this.view === null;
+    this.view = view;
+    if (first) {
+      const order = ranked(view, this.nameOf);
+      this.headline.replaceChildren(...this.headlineParts());
+      this.why.replaceChildren(...this.whyParts());
+      this.points.replaceChildren(pointsTable(view, order));
+      this.dice.show(view, this.nameOf);
+      announce(`${this.headline.textContent}. ${this.why.textContent}`);
+    }
+    this.showRematch();
+  }
+
+  /** @param {number} seat */
+  nameOf = (seat) => nameOf(this.view.seats[seat - 1]) || say("game.seat", { seat });
+
+  /** @param {number[]} seats */
+  named(seats) {
+    const names = listed(seats.map((seat) => `\u0001${seat}\u0001`)).split("\u0001");
+    return make("span", {}, ...names.map((part, place) => (place % 2 ? make("bdi", {}, this.nameOf(Number(part))) : part)));
+  }
+
+  headlineParts() {
+    const { how, scores, winners } = this.view.result;
+    if (how === "ended-early") return [say("result.ended-early")];
+    const points = say("game.points", { n: scores[winners[0] - 1] });
+    if (scores.length === 1) return [say("result.alone", { points })];
+    if (winners.length > 1) return sayParts("result.shared", { names: this.named(winners), points });
+    if (winners[0] === this.view.me) return [say("result.you-won", { points })];
+    return sayParts("result.won", { name: this.named(winners), points });
+  }
+
+  /** Why it ended, and who left it. */
+  whyParts() {
+    const { how, reason } = this.view.result;
+    const resigned = this.view.seats.flatMap((/** @type {any} */ one) => (one.resigned ? [one.seat] : []));
+    return [
+      how === "rules" ? `${sentence(say(`game.${reason}`))}. ` : how === "ended-early" ? `${say("result.ended-early-why")} ` : "",
+      ...(resigned.length ? sayParts("result.resigned", { names: this.named(resigned) }) : []),
+    ];
+  }
+
+  /** The record, to keep and to send. */
+  keepsake() {
+    const told = make("span", { class: "quiet", role: "status" });
+    const tell = () => (told.textContent = say("result.copied"));
+    const copy = button({}, () => record(this.table).then(copyText).then(tell, (why) => this.complain(why)), say("result.copy"));
+    const share = button({}, async () => {
+      const text = say("result.share-text", { game: say(`game.${this.view.options.game}`) });
+      if (await shareLink({ text, url: tableLink(this.table) })) tell();
+    }, say("result.share"));
+    return make(
+      "section",
+      { class: "keepsake", "aria-label": say("result.record") },
+      make("h3", {}, say("result.record")),
+      make("p", {}, say("result.record-words")),
+      make("div", { class: "result-buttons" }, make("a", { class: "button", href: recordAddress(this.table), download: `rowlock-${this.table}.rowlock` }, say("result.save")), copy, share, told),
+    );
+  }
+
+  askAgain() {
+    this.complaint.hidden = true;
+    this.act({ do: "want-rematch" }).catch((why) => this.complain(why));
+  }
+
+  /** @param {unknown} why */
+  complain(why) {
+    this.complaint.hidden = false;
+    this.complaint.textContent = whyNot(why);
+  }
+
+  showRematch() {
+    const { rematch, seats, may } = this.view;
+    this.again.hidden = !may.some((/** @type {any} */ one) => one.do === "want-rematch");
+    if (rematch.table) {
+      this.company.replaceChildren(make("a", { class: "button main", href: `/t/${encodeURIComponent(rematch.table)}` }, say("result.to-rematch")));
+      return;
+    }
+    if (rematch.agreed) {
+      this.company.replaceChildren(say("result.rematch-agreed"));
+      return;
+    }
+    if (!rematch.wanted.length) return;
+    // Whoever is away, has left or resigned is not asked, and bots are always game.
+    const waiting = seats.filter((/** @type {any} */ one) => one.kind === "person" && one.here && !one.left && !one.resigned && !rematch.wanted.includes(one.seat)).map((/** @type {any} */ one) => one.seat);
+    this.company.replaceChildren(
+      ...sayParts("result.rematch-wanted", { names: this.named(rematch.wanted) }),
+      ...(waiting.length ? [" · ", ...sayParts("result.rematch-waiting", { names: this.named(waiting) })] : []),
+    );
+  }
+}

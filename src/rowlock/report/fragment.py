@@ -1,0 +1,86 @@
+"""The review as a piece of HTML, which a file or the page shows, and as the data that its script steps through."""
+
+from importlib.resources import files
+from string import Template
+from typing import Any
+
+from rowlock.report import overview
+from rowlock.report.decisions import decision_numbers, decision_table
+from rowlock.report.graph import graph
+from rowlock.report.words import Review, escaped, said
+
+DECIMALS = 5
+"""So many are kept of a share: a hundredth of what the page shows."""
+
+FIGURES = ("share", "points", "margin", "loss")
+COLUMNS = ("choice", "means", *FIGURES, *(f"{figure}_half" for figure in FIGURES), "level")
+"""What the script needs to know of a choice; of its figures also half of the 95% interval."""
+
+JUDGED = ("seat", "chosen", "forced", "best", "loss", "loss_points", "mark", "close")
+"""And of what a seat chose."""
+
+
+def fragment(review: Review) -> str:
+    """All that can be read without a script, and the places that a script fills. It belongs inside a `main`."""
+    return Template(part("fragment.html")).substitute(
+        kicker=overview.kicker(review),
+        headline=overview.headline(review),
+        scoreboard=overview.scoreboard(review),
+        verdict=escaped(review["verdict"]),
+        small_print=overview.small_print(review),
+        graph=graph(review),
+        graph_title=said(review, "who-was-winning" if review["measure"] == "share" else "points-to-expect"),
+        luck_title=said(review, "luck-and-skill"),
+        luck_and_skill=overview.luck_and_skill(review),
+        moments_title=said(review, "what-decided"),
+        moments=overview.moments(review, decision_numbers(review)),
+        totals_title=said(review, "in-figures"),
+        totals=overview.totals(review),
+        decisions_title=said(review, "all-decisions"),
+        decisions=decision_table(review),
+        made_by=said(review, "made-by"),
+        marks=overview.legend_of_marks(review),
+        within_error=said(review, "within-error"),
+    )
+
+
+def part(name: str) -> str:
+    return (files("rowlock.report") / name).read_text(encoding="utf-8")
+
+
+def script_data(review: Review) -> dict[str, Any]:
+    """What a script needs. There are hundreds of choices, so their keys are named once: a choice is a list, in the
+    order of the columns.
+    """
+    packed = {**review, "columns": COLUMNS, "steps": [_packed(step) for step in review["steps"]]}
+    rounded: dict[str, Any] = _rounded(packed)
+    return rounded
+
+
+def _packed(step: dict[str, Any]) -> dict[str, Any]:
+    if step["kind"] != "decision":
+        return step
+    seats = [
+        {
+            **{key: seat[key] for key in JUDGED},
+            "choices": [[choice.get(column) for column in COLUMNS] for choice in map(_halved, seat["choices"])],
+        }
+        for seat in step["seats"]
+    ]
+    return {**step, "seats": seats}
+
+
+def _halved(choice: dict[str, Any]) -> dict[str, Any]:
+    """A choice with half of each figure's interval."""
+    halves = {f"{figure}_half": (choice.get(f"{figure}_error") or 0) * choice["reach"] for figure in FIGURES}
+    return {**choice, **halves}
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, DECIMALS)
+    if isinstance(value, dict):
+        return {key: _rounded(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [_rounded(entry) for entry in value]
+    return value

@@ -1,0 +1,42 @@
+"""Choices, actions and reasons, in the language of their reader."""
+
+from rowlock.analysis.spoken import action_said, choice_said, deed_said, reason_said
+from rowlock.rules import choice_words, parse, parse_choice
+from rowlock.rules.words import REASONS_IN_WORDS, action_words
+from rowlock.words import LANGUAGES
+
+POSITIONS = [
+    parse(line)
+    for line in (
+        "qwixx/1/r5.y.g.b.0/r.y.g.b.0/1:a1:41-3652",
+        "qwixx/1/r5.y.g.b.0/r.y.g.b.0/1:a2:41-3652:x",
+        "onboard/1/A/r37A.y.g97.b8.0@35/rB.y4.g.bA.2@7/1:a3:22-4516:-",
+        "duel/1/r.y.g.b.0/r.y5.g.b.0/2:a1:51-3346",
+        "duel/1/r.y.g.b.0/r.y6.g.b.0/2:a2:51-3346:y6",
+    )
+]
+
+
+def test_in_english_squares_actions_and_reasons_are_as_the_rules_have_them():
+    for choice in map(parse_choice, ("-", "r5", "y12", "g2", "b7")):
+        assert choice_said("en", choice) == choice_words(choice)
+    for reason, words in REASONS_IN_WORDS.items():
+        assert reason_said("en", reason) == words
+    for state in POSITIONS:
+        assert action_said("en", state) == action_words(state)
+
+
+def test_no_two_languages_say_the_same():
+    for said in (
+        lambda language: [action_said(language, state) for state in POSITIONS],
+        lambda language: [reason_said(language, reason) for reason in REASONS_IN_WORDS],
+        lambda language: [choice_said(language, parse_choice(text)) for text in ("-", "r5", "+2")],
+        lambda language: [deed_said(language, parse_choice(text)) for text in ("-", "r5", "+2")],
+    ):
+        told = [said(language) for language in LANGUAGES]
+        for phrases in zip(*told, strict=True):
+            assert len(set(phrases)) == len(LANGUAGES), phrases
+
+
+def test_a_step_is_counted():
+    assert [choice_said("pl", parse_choice(f"+{steps}")) for steps in (1, 3, 5)] == ["1 krok", "3 kroki", "5 kroków"]

@@ -1,0 +1,103 @@
+"""The page of a review in every language: no key is left in it, and no English."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from browser import OpenPage
+from report.sample_reviews import sample
+from rowlock.report import fragment, page
+from rowlock.report.modules import in_order, page_part
+from rowlock.words import LANGUAGES, texts
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+GAMES = {"duel": "duel-two-rows-closed", "onboard": "onboard-goal-reached", "solo": "qwixx-0056"}
+SAME_EVERYWHERE = {"Ann", "Bob", "Rowlock", "Qwixx ·", "Qwixx On Board ·", "Home", "End", "Start"}
+"""Names, keys, and a word that several languages share."""
+
+WORDS = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    if (!texts.currentNode.parentElement.closest("script")) found.push(texts.currentNode.data.trim());
+  }
+  for (const name of ["aria-label", "title"]) {
+    for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name));
+  }
+  return found;
+}"""
+
+
+def told(game: str, language: str) -> dict[str, Any]:
+    """A review whose made-up words are left out."""
+    review = sample(GAMES[game], language) | {"verdict": "", "date": "2026-05-03", "file": None}
+    for moment in review["moments"]:
+        moment["words"] = ""
+    for total in review["totals"]:
+        total["like"] = "steady"
+    return review
+
+
+def everything_said(opened: Page) -> set[str]:
+    """All that can be read or heard while one steps through a page, tries again and looks at the keys."""
+    said: set[str] = set()
+
+    def listen() -> None:
+        said.update(opened.evaluate(WORDS))
+
+    for key in ("n", "ArrowRight", "End", "n", "h", "Home", "?"):
+        opened.keyboard.press(key)
+        listen()
+    opened.keyboard.press("Escape")
+    opened.locator(".again button").first.click()
+    while opened.locator(".pick").count():
+        listen()
+        opened.locator(".pick").last.click()
+        listen()
+        opened.locator(".onward .main").click()
+    listen()
+    return said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_english_is_left_in_another_language(open_page: OpenPage, tmp_path: Path, game: str) -> None:
+    said = {}
+    for language in LANGUAGES:
+        file = tmp_path / f"{language}.html"
+        file.write_text(page(told(game, language)), encoding="utf-8")
+        opened = open_page(file)
+        assert opened.locator("html").get_attribute("lang") == language
+        said[language] = everything_said(opened)
+        assert opened.complaints == []
+        assert not [words for words in said[language] if re.search(r"\[\w+\.[\w-]+\]|[{}]|undefined|NaN", words)]
+    for language in OTHERS:
+        shared = {words for words in said["en"] & said[language] if re.search(r"[A-Za-z]{3}", words)}
+        assert shared - SAME_EVERYWHERE == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_numbers_have_a_decimal_comma(language: str) -> None:
+    text = re.sub(r"<svg.*?</svg>|<[^>]*>", " ", fragment(told("duel", language)), flags=re.DOTALL)
+    decisions = r"\d+\.[123]\s"  # turn and action
+    assert not re.findall(r"\d\.\d", re.sub(decisions, "", text))
+    assert re.search(r"\d,\d", text)
+
+
+def test_our_own_texts_have_no_markup() -> None:
+    for language in LANGUAGES:
+        for key, text in texts(language).items():
+            for form in text.values() if isinstance(text, dict) else [text]:
+                assert not re.search(r"[<>&]", form), key
+
+
+def test_no_two_modules_of_the_file_use_one_name() -> None:
+    named: dict[str, str] = {}
+    for path in in_order("review/in_a_file.js"):
+        for name in re.findall(
+            r"^(?:export )?(?:async )?(?:const|let|function|class) (\w+)", page_part(path), re.MULTILINE
+        ):
+            assert name not in named, f"{path} and {named[name]}"
+            named[name] = path
