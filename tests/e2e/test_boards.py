@@ -125,7 +125,7 @@ def test_a_cell_says_what_lies_there_and_what_it_would_mean(gallery):
     sheet.get_by_role("gridcell", name="Green 2, possible, skips 1, closes the row, +13 points", exact=True).wait_for()
     sheet.get_by_role("gridcell", name="Green 9, crossed", exact=True).wait_for()
     sheet.get_by_role("gridcell", name="Green 12, gone", exact=True).wait_for()
-    page.get_by_role("img", name="Blue: crossed 12, 10, and 8, 6 points").first.wait_for()
+    page.get_by_role("img", name="Blue row: crossed 12, 10 and 8, 6 points").first.wait_for()
     draw(page, ALL["duel-beats"])
     board = page.get_by_role("grid", name="Shared board")
     told = "Green 8, black token, front of the row, possible, beats a token, skips 4, +1 point"

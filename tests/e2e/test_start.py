@@ -76,9 +76,9 @@ def test_everything_that_is_settled_reaches_the_table(visit):
     choose(options, "Players", "4")
     options.get_by_role("textbox", name="Your name").fill("Ada")
     choose(options, "Seat 2", "Here")
-    options.get_by_role("textbox", name="Name of the player on seat 2").fill("Bo")
+    options.get_by_role("textbox", name="Name of the player in seat 2").fill("Bo")
     choose(options, "Seat 3", "Link")
-    choose(options, "Strength of the bot on seat 4", "Master")
+    choose(options, "Strength of the bot in seat 4", "Master")
     choose(options, "Dice", "Real dice")
     choose(options, "Who begins", "2 · Bo")
     choose(options, "Track", "B")
@@ -119,7 +119,7 @@ def test_what_was_settled_last_is_what_one_tap_opens_next_time(visit):
     page = visit("/")
     options = drawer(page, "Qwixx")
     choose(options, "Players", "3")
-    choose(options, "Strength of the bot on seat 3", "Beginner")
+    choose(options, "Strength of the bot in seat 3", "Beginner")
     page.reload()
     assert [seat["name"] for seat in view(page, play(page, "Qwixx"))["seats"]] == ["You", "casual", "beginner"]
 
@@ -136,7 +136,7 @@ def test_what_cannot_be_is_told_and_nothing_is_lost(visit):
     options = drawer(page, "Qwixx Duel")
     choose(options, "Seat 2", "Here")
     options.get_by_role("textbox", name="Your name").fill("Ada")
-    options.get_by_role("textbox", name="Name of the player on seat 2").fill("Ada")
+    options.get_by_role("textbox", name="Name of the player in seat 2").fill("Ada")
     options.get_by_role("button", name="Start the game").click()
     page.get_by_text(say("en", "page.refused-name-taken")).wait_for()
     assert options.get_by_role("textbox", name="Your name").input_value() == "Ada"

@@ -10,6 +10,11 @@ def colour_said(language: str, colour: int) -> str:
     return say(language, f"game.{COLOURS[colour]}")
 
 
+def row_said(language: str, colour: int) -> str:
+    """`red row`: it may be of another gender than its numbers."""
+    return say(language, f"game.row-{COLOURS[colour]}")
+
+
 def choice_said(language: str, choice: Choice) -> str:
     """As the page names it, too.
 

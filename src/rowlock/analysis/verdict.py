@@ -3,7 +3,7 @@
 from rowlock.analysis.judge import SHARE
 from rowlock.analysis.moments import Moment
 from rowlock.analysis.review import Chosen, Decided, Review, Rolled
-from rowlock.analysis.spoken import colour_said, deed_said, level_said
+from rowlock.analysis.spoken import deed_said, level_said, row_said
 from rowlock.rules import COLOURS, Over, dice_text, pending, scores
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER, ROLL
@@ -169,7 +169,7 @@ def moment_sentence(review: Review, moment: Moment, language: str = "en") -> str
     closed = _closed_then(review, moment.step)
     if not closed:
         return rolled
-    rows = listed(language, [colour_said(language, colour) for colour in closed])
+    rows = listed(language, [row_said(language, colour) for colour in closed])
     return f"{rolled} {say(language, 'review.closed-then', rows=rows)}"
 
 

@@ -54,4 +54,4 @@ export function signed(value, decimals = 0) {
 }
 
 /** Ann, Bob and Cleo. @param {string[]} parts */
-export const listed = (parts) => new Intl.ListFormat(spoken.language).format(parts);
+export const listed = (parts) => (parts.length < 2 ? parts.join("") : say("game.and", { some: parts.slice(0, -1).join(", "), last: parts.at(-1) }));

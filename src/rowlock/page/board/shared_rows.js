@@ -6,7 +6,7 @@ import { figure, say } from "../words.js";
 import { Cells, appear, settled } from "./cells.js";
 import { lockSign, sign, token } from "./pieces.js";
 import { marksOf } from "./sheet.js";
-import { cellLabel, choiceName, colourName } from "./spoken.js";
+import { cellLabel, choiceName, colourName, rowName } from "./spoken.js";
 
 /**
  * @typedef {import("./sheet.js").Row} Row
@@ -82,7 +82,7 @@ class SharedRow {
     this.element = make(
       "div",
       { class: `row row-${row.letter}`, role: "row" },
-      make("span", { class: "row-sign", role: "rowheader" }, sign(row.letter), make("span", { class: "visually-hidden" }, colourName(row.letter))),
+      make("span", { class: "row-sign", role: "rowheader" }, sign(row.letter), make("span", { class: "visually-hidden" }, rowName(row.letter))),
       make("div", { class: "cells", role: "presentation" }, ...this.cells),
       this.#bothPoints,
     );

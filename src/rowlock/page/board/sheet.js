@@ -4,7 +4,7 @@ import { make, setAttribute, setText } from "../dom.js";
 import { figure, listed, say, sentence } from "../words.js";
 import { Cells, appear, showOption } from "./cells.js";
 import { cross, lockSign, sign } from "./pieces.js";
-import { cellLabel, choiceName, colourName } from "./spoken.js";
+import { cellLabel, choiceName, colourName, rowName } from "./spoken.js";
 
 /**
  * @typedef {{letter: string, name: string, numbers: number[]}} Row
@@ -93,7 +93,7 @@ class SheetRow {
       make("div", { class: "cell lock", role }, lockSign(false), lockSign(true), cross(place)),
     ];
     if (!walked) for (const cell of this.cells) cell.append(make("span", { class: "corner" }));
-    const name = make("span", { class: "visually-hidden" }, colourName(row.letter));
+    const name = make("span", { class: "visually-hidden" }, rowName(row.letter));
     this.element = make(
       "div",
       { class: `row row-${row.letter}`, role: walked ? "row" : "img" },
@@ -139,9 +139,9 @@ class SheetRow {
     const legal = numbers.filter((number) => byChoice.has(letter + number)).map(String);
     const words = [crossed.length ? say("board.crossed-numbers", { numbers: listed(crossed) }) : say("board.nothing-crossed")];
     if (marks[numbers.length]) words.push(say("board.with-lock"));
-    if (closed) words.push(say("board.closed"));
+    if (closed) words.push(say("board.row-closed"));
     if (legal.length) words.push(say("board.legal-numbers", { numbers: listed(legal) }));
-    return sentence(`${colourName(letter)}: ${[...words, points].join(", ")}`);
+    return sentence(`${rowName(letter)}: ${[...words, points].join(", ")}`);
   }
 }
 

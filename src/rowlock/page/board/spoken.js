@@ -11,8 +11,11 @@ import { COLOUR_OF } from "./pieces.js";
  * @typedef {{choice: string, means: Means, chosen?: boolean, best?: boolean}} Option  a legal choice
  */
 
-/** The colour of a row, as a word. @param {string} letter */
+/** The colour of a number, a lock or a die, as a word. @param {string} letter */
 export const colourName = (letter) => say(`game.${COLOUR_OF[letter]}`);
+
+/** "red row": a row may be of another gender than its numbers. @param {string} letter */
+export const rowName = (letter) => say(`game.row-${COLOUR_OF[letter]}`);
 
 /** "red 5", "3 steps", "nothing". @param {string} choice */
 export function choiceName(choice) {

@@ -1,7 +1,7 @@
 // Everybody's points, row by row, as the server has counted them.
 
 import { cross, sign } from "../board/pieces.js";
-import { colourName } from "../board/spoken.js";
+import { rowName } from "../board/spoken.js";
 import { draw, make } from "../dom.js";
 import { facts } from "../facts.js";
 import { figure, say } from "../words.js";
@@ -20,7 +20,7 @@ export function pointsTable(view, order) {
   const { game, track } = view.options;
   const last = game === "duel" ? "board.misthrows" : "board.penalties";
   const heads = [
-    ...facts.rows.map(({ letter }) => make("th", { scope: "col" }, sign(letter), make("span", { class: "visually-hidden" }, colourName(letter)))),
+    ...facts.rows.map(({ letter }) => make("th", { scope: "col" }, sign(letter), make("span", { class: "visually-hidden" }, rowName(letter)))),
     make("th", { scope: "col" }, make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)), headWords(say(last))),
     ...(track ? [make("th", { scope: "col" }, flag(), headWords(say("board.track")))] : []),
     make("th", { scope: "col" }, make("span", { class: "sum-sign", "aria-hidden": "true" }, "Σ"), headWords(say("board.total"))),

@@ -16,11 +16,16 @@ export function diceOf(text) {
   return { white: [...white].map(Number), red, yellow, green, blue };
 }
 
+/** The faces of the dice in the game, each with its colour. @param {string} text */
+function facesOf(text) {
+  const { white, ...coloured } = diceOf(text);
+  const whites = white.map((face) => ({ colour: "white", face }));
+  return [...whites, ...Object.entries(coloured).flatMap(([colour, face]) => (face === null ? [] : [{ colour, face }]))];
+}
+
 /** Dice in words, for who listens. @param {string} text */
 export function diceWords(text) {
-  const { white, ...coloured } = diceOf(text);
-  const shown = Object.entries(coloured).filter(([, face]) => face !== null);
-  return listed([...white.map((face) => `${say("game.white")} ${face}`), ...shown.map(([name, face]) => `${say(`game.${name}`)} ${face}`)]);
+  return listed(facesOf(text).map(({ colour, face }) => say("board.die", { colour: say(`game.${colour}`), shown: face })));
 }
 
 /** What everybody chose, in words. @param {any} revealed the event's data @param {(seat: number) => string} nameOf */
@@ -83,9 +88,7 @@ export class Story {
 
 /** The faces of a roll, small. @param {string} text */
 function smallDice(text) {
-  const { white, ...coloured } = diceOf(text);
-  const faces = [...white.map((face) => ["white", face]), ...Object.entries(coloured)].filter(([, face]) => face !== null);
-  const dice = faces.map(([name, face]) => make("span", { class: `small-die ${name === "white" ? "white" : `row-${String(name)[0]}`}` }, String(face)));
+  const dice = facesOf(text).map(({ colour, face }) => make("span", { class: `small-die ${colour === "white" ? "white" : `row-${colour[0]}`}` }, String(face)));
   return make("span", { class: "small-dice", role: "img", "aria-label": diceWords(text) }, ...dice);
 }
 
