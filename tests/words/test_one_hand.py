@@ -17,6 +17,9 @@ ASTRAY = {
 QUOTED = {"en": r"“[^“”„«»]*”", "de": r"„[^“”„«»]*“", "pl": r"„[^“”„«»]*”", "it": r"«[^“”„«»]*»"}
 
 
+FACT = re.compile(r"\{\w+\}")
+
+
 def lines(language):
     """Every text, and every form of those that count, with its key."""
     for key, text in texts(language).items():
@@ -25,7 +28,7 @@ def lines(language):
 
 
 def odd(language, pattern):
-    return [(key, text) for key, text in lines(language) if re.search(pattern, text, re.IGNORECASE)]
+    return [(key, text) for key, text in lines(language) if re.search(pattern, FACT.sub("", text), re.IGNORECASE)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
