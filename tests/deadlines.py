@@ -4,7 +4,7 @@ import asyncio
 import functools
 
 PATIENCE = 200
-"""Seconds for one thing to come. It is no measure of speed: a review may have to be compiled first, on a busy machine."""
+"""Seconds for one thing to come. It is no measure of speed: a review may have to be compiled first."""
 
 
 def run(doing):

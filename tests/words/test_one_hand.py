@@ -28,7 +28,7 @@ def lines(language):
 
 
 def odd(language, pattern):
-    return [(key, text) for key, text in lines(language) if re.search(pattern, FACT.sub("", text), re.IGNORECASE)]
+    return [(key, text) for key, text in lines(language) if re.search(pattern, FACT.sub("0", text), re.IGNORECASE)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
