@@ -16,7 +16,8 @@ from memory_log import MemoryLog
 from rowlock.server.serving import Server, address, make_server
 from rowlock.server.settings import Settings
 
-PATIENCE = 60
+PATIENCE = 300
+"""Seconds until what has not happened counts as hung. A review may have to be compiled before, on a busy machine."""
 
 
 @dataclass

@@ -21,7 +21,7 @@ needs_shell_scripts = pytest.mark.skipif(os.name == "nt", reason="the pretended 
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 SOURCE = (REPOSITORY / "rowlock").read_text(encoding="utf-8")
-TIMEOUT = 30
+TIMEOUT = 300
 Result = subprocess.CompletedProcess[str]
 
 # Stands for uv, and for a Python that has venv and pip: notes how it is called, and makes programs that say

@@ -10,7 +10,7 @@ import sys
 import httpx
 import pytest
 
-from hosting import Hosted, Player
+from hosting import PATIENCE, Hosted, Player
 
 COMMAND = "from rowlock.cli import main; main()"
 
@@ -21,7 +21,7 @@ def run(*arguments, before="", **environment):
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -57,7 +57,7 @@ def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
             text=True,
         ) as process:
             url = re.search(r"http://\S+", await asyncio.to_thread(process.stdout.readline))[0]
-            async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+            async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
                 host = Hosted(url, None, None, http)
                 if not players:
                     opened = await host.open("qwixx", "me", "open", "casual")
@@ -69,7 +69,7 @@ def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
                     player.host = host
                 await asyncio.gather(*(player.play(until) for player in players))
             process.send_signal(signal.SIGTERM)
-            _, said = await asyncio.to_thread(process.communicate, timeout=60)
+            _, said = await asyncio.to_thread(process.communicate, timeout=PATIENCE)
             assert "Traceback" not in said, said
             for player in players:
                 assert player.token not in said
@@ -79,6 +79,6 @@ def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
         players = await played(lambda view: (view["awaited"]["decision"] or 0) > 5)
         return await played(lambda view: view["phase"] == "over", players)
 
-    ada, bo = asyncio.run(asyncio.wait_for(both(), 60))
+    ada, bo = asyncio.run(asyncio.wait_for(both(), PATIENCE))
     assert ada.view["result"] == bo.view["result"]
     assert [event["number"] for event in ada.events] == list(range(1, ada.last + 1))

@@ -9,13 +9,13 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidStatus
 
-from hosting import hosted, opening
+from hosting import PATIENCE, hosted, opening
 from rowlock.server.errors import KINDS
 from rowlock.table import CODES
 
 
 def run(doing):
-    return asyncio.run(asyncio.wait_for(doing, 60))
+    return asyncio.run(asyncio.wait_for(doing, PATIENCE))
 
 
 def one_client(doing, hello=(), seats=("me", "open"), **settings):

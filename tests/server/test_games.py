@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from hosting import Player, hosted
+from hosting import PATIENCE, Player, hosted
 from memory_log import MemoryLog
 from rowlock.record import read
 from rowlock.rules import scores
@@ -104,7 +104,7 @@ def test_the_players_of_one_table_may_be_at_two_servers(seats):
             await asyncio.gather(ada.play(), bo.play())
             return ada, bo
 
-    ada, bo = asyncio.run(asyncio.wait_for(played(), 60))
+    ada, bo = asyncio.run(asyncio.wait_for(played(), PATIENCE))
     assert ada.view["result"] == bo.view["result"]
     assert ada.view["result"]["how"] == "rules"
     revealed = [event["data"]["decision"] for event in ada.events if event["kind"] == "revealed"]

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from hosting import Player, hosted, opening
+from hosting import PATIENCE, Player, hosted, opening
 from rowlock.bots.registry import LEVELS
 from rowlock.record import read
 from rowlock.server.around import HEADERS
@@ -12,7 +12,7 @@ from rowlock.server.limits import Allowance, Allowances, client_of
 
 
 def run(doing):
-    return asyncio.run(asyncio.wait_for(doing, 60))
+    return asyncio.run(asyncio.wait_for(doing, PATIENCE))
 
 
 def asked(*requests, **settings):

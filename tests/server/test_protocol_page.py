@@ -10,7 +10,7 @@ import re
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from hosting import hosted
+from hosting import PATIENCE, hosted
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
 BLOCKS = re.findall(r"^```(http|socket)\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
@@ -74,4 +74,4 @@ def test_every_example_is_answered_as_the_page_shows():
                     await example.line(kind, line)
 
     assert len(BLOCKS) >= 6
-    asyncio.run(asyncio.wait_for(doing(), 60))
+    asyncio.run(asyncio.wait_for(doing(), PATIENCE))

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from hosting import opening
+from hosting import PATIENCE, opening
 from memory_log import DeafLog, FailingLog, MemoryLog, SlowLog
 from rowlock.server.connections import Connection
 from rowlock.server.errors import Declined
@@ -57,7 +57,7 @@ async def told_of(connection, kind):
 
 
 def run(doing):
-    asyncio.run(asyncio.wait_for(doing, 60))
+    asyncio.run(asyncio.wait_for(doing, PATIENCE))
 
 
 def test_nobody_is_told_before_the_events_are_stored():

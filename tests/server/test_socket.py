@@ -3,11 +3,11 @@
 import asyncio
 import time
 
-from hosting import Player, hosted
+from hosting import PATIENCE, Player, hosted
 
 
 def run(doing):
-    return asyncio.run(asyncio.wait_for(doing, 60))
+    return asyncio.run(asyncio.wait_for(doing, PATIENCE))
 
 
 def test_a_newcomer_gets_a_token_that_opens_the_seat_later():
