@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rowlock.fast.compiled import Numbers, compiling, kernel, kernel_part
-from rowlock.fast.row_states import CLOSED, ROW_STATES, ROWS, RowTables
+from rowlock.fast.row_states import CLOSED, ROW_STATES, ROWS, RowTables, row_state
 from rowlock.fast.sheet_states import in_order_of_progress, pairs, split_pairs, unordered
 from rowlock.fast.turn_worth import (
     NO_CROSS,
@@ -24,7 +24,7 @@ from rowlock.fast.turn_worth import (
     workspace,
 )
 from rowlock.rules.rows import square_of
-from rowlock.rules.sheet import LAST_PENALTY, PENALTY
+from rowlock.rules.sheet import EMPTY_SHEET, LAST_PENALTY, PENALTY, Sheet
 
 ALL_PAIRS = pairs(ROW_STATES)
 LEAST = -PENALTY * LAST_PENALTY
@@ -134,8 +134,11 @@ def solo_distribution(
     worth: NDArray[np.float32],
     progress: Callable[[float], None] = lambda _share: None,
     threads: int | None = None,
+    sheet: Sheet = EMPTY_SHEET,
 ) -> Distribution:
-    """The distribution of the final points under perfect solo play, computed over every sheet it can come to."""
+    """The distribution of the final points under perfect solo play from a sheet on, computed over every sheet it can
+    come to.
+    """
     greater, lesser = split_pairs(ROW_STATES)
     rising, falling = split_pairs(ALL_PAIRS)
     done = ROWS.progress[greater] + ROWS.progress[lesser]
@@ -144,7 +147,8 @@ def solo_distribution(
     threads = threads or os.cpu_count() or 1
     reached = np.zeros((threads, LAST_PENALTY, len(rising)))
     ends = np.zeros((threads, MOST - LEAST + 1))
-    reached[0, 0, 0] = 1.0
+    red, yellow, green, blue = (row_state(sheet[colour]) for colour in range(4))
+    reached[0, sheet.penalties, unordered(unordered(red, yellow), unordered(green, blue))] = 1.0
     shared = (worth, rising, falling, greater, lesser, ROWS, reached)
     with compiling("the distribution"):
         pass_chances_on(sheets[:0], *shared, 0, ends)
