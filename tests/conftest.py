@@ -1,7 +1,10 @@
 """Settings of all tests, and the solved tables, which several of them need."""
 
 import os
+from contextlib import suppress
+from functools import cache
 
+import numpy as np
 import pytest
 from hypothesis import settings
 
@@ -11,21 +14,32 @@ settings.load_profile("rowlock")
 
 
 @pytest.fixture(scope="session")
-def solved(tmp_path_factory):
-    """A function from the number of players to the table; it is solved on first use, never taken from elsewhere. The
-    tables are also kept in a folder where the tests' own commands find them.
+def solved(request, tmp_path_factory):
+    """A function from the number of players to the table. It is solved on first use, never taken from elsewhere; the
+    processes of one test run solve it once for all of them. `solved.folder` is a cache for the tests' own commands,
+    with these tables, and with the kernels of the cache that all use.
     """
+    from fasteners import InterProcessLock
+
     from rowlock.fast import tables
+    from rowlock.fast.compiled import CACHE
     from rowlock.fast.solver import solve
 
-    folder = tmp_path_factory.mktemp("solved")
-    worths = {}
+    here = tmp_path_factory.getbasetemp()
+    folder = (here.parent if hasattr(request.config, "workerinput") else here) / "solved"
+    folder.mkdir(exist_ok=True)
+    with suppress(OSError):  # it is there, or cannot be: then the commands compile for themselves
+        (folder / CACHE.name).symlink_to(CACHE, target_is_directory=True)
 
+    @cache
     def worth(players):
-        if players not in worths:
-            worths[players] = solve(players)
-            tables.write_table(worths[players], folder / tables.table_path(players).name)
-        return worths[players]
+        kept = folder / f"{players}.npy"
+        with InterProcessLock(folder / f"{players}.lock"):
+            if not kept.exists():
+                found = solve(players)
+                tables.write_table(found, folder / tables.table_path(players).name)
+                np.save(kept, found)
+        return np.load(kept)
 
     worth.folder = folder
     return worth

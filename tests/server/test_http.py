@@ -75,7 +75,10 @@ def test_a_table_nobody_sits_at_has_no_token():
     assert (answer.json()["seat"], answer.json()["token"]) == (None, None)
 
 
-def test_a_finished_game_is_reviewed():
+def test_a_finished_game_is_reviewed(solved, monkeypatch):
+    solved(1)
+    monkeypatch.setenv("ROWLOCK_CACHE", str(solved.folder))
+
     async def doing():
         async with hosted(messages_a_second=1000) as host:
             opened = await host.open("qwixx", "me")

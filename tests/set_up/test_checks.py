@@ -14,7 +14,7 @@ def test_every_check_is_run_and_those_that_failed_are_named(copy_with_uv: Copy) 
         "ruff format --check .",
         "mypy",
         "lint-imports",
-        "pytest",
+        "pytest --numprocesses logical --maxprocesses 8 --dist worksteal",
     ]
     assert set(result.stdout.splitlines()[1::2]) == {f"in {copy_with_uv.root} leaking "}
     assert result.stderr.splitlines()[-1] == "== failed: ruff check ., ruff format --check ., mypy"
