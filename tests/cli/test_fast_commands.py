@@ -63,10 +63,10 @@ def test_simulate_refuses_what_cannot_be_played(arguments, why):
 
 
 @pytest.mark.parametrize(("games", "seed"), [(1, 154), (1, 1), (2, 1), (3, 1), (20, 3), (3000, 1)])
-def test_the_bars_of_a_histogram_hold_every_game(games, seed):
-    shown = run("simulate", "qwixx", "--games", games, "--seed", seed)
-    assert shown.returncode == 0
-    bars = re.findall(r"^ +(?:below |above )?-?\d+.*?([\d.]+)%$", shown.stdout.split("how they end")[0], re.MULTILINE)
+def test_the_bars_of_a_histogram_hold_every_game(capsys, games, seed):
+    simulate_command.simulate("qwixx", games=games, seed=seed)
+    shown = capsys.readouterr().out
+    bars = re.findall(r"^ +(?:below |above )?-?\d+.*?([\d.]+)%$", shown.split("how they end")[0], re.MULTILINE)
     assert sum(map(float, bars)) == pytest.approx(200, abs=2)
 
 
@@ -142,23 +142,23 @@ def test_compiled_code_is_kept_and_never_outlives_a_change_in_the_rules(copy):
 
 
 @pytest.mark.parametrize(
-    ("kernels_own", "planted"),
+    ("kernels_own", "planted", "game"),
     [
-        ("                closed |= row_closed_by(choice)\n", ""),
-        ("if not has_crossed:", "if not has_crossed and turn > 1:"),
-        ("turns_left = players - 1", "turns_left = players"),
-        ("if not is_crossed(own, entered):", "if True:"),
-        ("state = duel.after_action_1(state, choice)", "state = duel.after_action_1(state, 0)"),
+        ("                closed |= row_closed_by(choice)\n", "", "qwixx-2"),
+        ("if not has_crossed:", "if not has_crossed and turn > 1:", "qwixx-2"),
+        ("turns_left = players - 1", "turns_left = players", "onboard-3-A"),
+        ("if not is_crossed(own, entered):", "if True:", "onboard-3-A"),
+        ("state = duel.after_action_1(state, choice)", "state = duel.after_action_1(state, 0)", "duel-2"),
     ],
 )
-def test_a_bug_planted_in_a_kernel_makes_lockstep_fail(tmp_path, kernels_own, planted):
+def test_a_bug_planted_in_a_kernel_makes_lockstep_fail(tmp_path, kernels_own, planted, game):
     planted_in = tmp_path / "rowlock"
     shutil.copytree(PACKAGE, planted_in, ignore=shutil.ignore_patterns("__pycache__"))
     kernels = planted_in / "fast" / "playouts.py"
     assert kernels_own in kernels.read_text()
     kernels.write_text(kernels.read_text().replace(kernels_own, planted, 1))
     command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", TESTS / "fast" / "test_lockstep.py"]
-    only = ["-k", "keeps_step and (thrifty or eager or runner) and (qwixx-2 or onboard-3-A or duel-2)"]
+    only = ["-k", f"keeps_step and (thrifty or eager or runner) and {game}"]
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "ROWLOCK_CACHE": str(tmp_path / "cache")}
     shown = subprocess.run(
         [*command, *only], capture_output=True, text=True, check=False, env=environment, cwd=TESTS.parent

@@ -153,7 +153,7 @@ def test_simulated_perfect_play_comes_to_what_the_table_and_the_drawn_spread_say
 
     solved(1)
     monkeypatch.setenv("ROWLOCK_CACHE", str(solved.folder))
-    *_, played = simulation(Options("qwixx", 1), 200_000, ["optimal"], seed=4)
+    *_, played = simulation(Options("qwixx", 1), 100_000, ["optimal"], seed=4)
     points = played.scores[:, 0]
     assert abs(points.mean() - 115.4831) < 3 * points.std() / len(points) ** 0.5
     drawn = drawn_spread()
