@@ -15,7 +15,7 @@ from rowlock.words import LANGUAGES, texts
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 GAMES = {"duel": "duel-two-rows-closed", "onboard": "onboard-goal-reached", "solo": "qwixx-0056"}
-SAME_EVERYWHERE = {"Ann", "Bob", "Rowlock", "Qwixx ·", "Qwixx On Board ·", "Home", "End", "Start"}
+SAME_EVERYWHERE = {"Ann", "Bob", "Rowlock", "Qwixx ·", "Qwixx On Board ·", "Qwixx Duel ·", "Home", "End", "Start"}
 """Names, keys, and a word that several languages share."""
 
 WORDS = """() => {

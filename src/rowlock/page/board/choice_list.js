@@ -30,7 +30,9 @@ export class ChoiceList {
     const ordered = [...options.filter((option) => option.choice !== "-"), ...options.filter((option) => option.choice === "-")];
     const wanted = ordered.map((option) => this.#buttonFor(option, option.choice === chosen));
     for (const choice of this.#buttons.keys()) if (!options.some((option) => option.choice === choice)) this.#buttons.delete(choice);
-    if (wanted.length !== this.element.children.length || wanted.some((one, place) => this.element.children[place] !== one)) this.element.replaceChildren(...wanted);
+    const listed = [...this.element.children];
+    // Putting a button where it is already would take the focus from it.
+    if (listed.length !== wanted.length || wanted.some((one, place) => one !== listed[place])) this.element.replaceChildren(...wanted);
     const stop = wanted.find((one) => one === document.activeElement) ?? wanted.find((one) => one.getAttribute("aria-pressed") === "true") ?? wanted[0];
     if (!stop) return;
     this.#stopAt(stop);
@@ -47,8 +49,8 @@ export class ChoiceList {
       this.#buttons.set(choice, made);
     }
     const chips = [chip(choice), means.enters ? chip(means.enters) : null];
-    const phrases = briefWords(option).map((phrase, place) => make("span", { class: "phrase" }, place ? `· ${phrase}` : sentence(phrase)));
-    const words = make("span", { class: "choice-words" }, ...phrases);
+    const phrases = sentence(briefWords(option).join(",\n")).split("\n");
+    const words = make("span", { class: "choice-words" }, ...phrases.map((phrase) => make("span", { class: "phrase" }, phrase)));
     const gain = make("span", { class: "choice-gain" }, means.gain ? signed(means.gain) : "");
     made.replaceChildren(...chips.filter((one) => one !== null), words, gain);
     made.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);

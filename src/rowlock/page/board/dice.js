@@ -67,13 +67,18 @@ class ShownDie {
     return this.letter ? colourName(this.letter) : say("game.white");
   }
 
+  /** @param {string} words */
+  #say(words) {
+    setAttribute(this.element, "aria-label", sentence(words));
+  }
+
   /** @param {?number} shown  null: out of the game @param {boolean} rolling */
   show(shown, rolling) {
     // A die that rolls is left alone, unless it is to show something else.
     if (!rolling && this.#rolls && this.#rolls === shown) return;
     this.#stop();
     this.element.classList.toggle("out", shown === null);
-    setAttribute(this.element, "aria-label", sentence(shown === null ? say("board.die-out", { colour: this.#name }) : say("board.die", { colour: this.#name, shown })));
+    this.#say(shown === null ? say("board.die-out", { colour: this.#name }) : say("board.die", { colour: this.#name, shown }));
     this.#shown = shown ?? 0;
     if (rolling && shown) this.#roll(shown, FACES);
     else this.#turn(this.#shown);
@@ -83,7 +88,7 @@ class ShownDie {
   rest(out) {
     this.#stop();
     this.element.classList.toggle("out", out);
-    setAttribute(this.element, "aria-label", sentence(say(out ? "board.die-out" : "board.die-rests", { colour: this.#name })));
+    this.#say(say(out ? "board.die-out" : "board.die-rests", { colour: this.#name }));
     this.#turn(out ? 0 : this.#shown);
   }
 

@@ -40,7 +40,8 @@ export function pips(letter, shown) {
 
 /** A die: `letter` is "" for white, `shown` is 0 for a blank face. @param {string} letter @param {number} shown */
 export function die(letter, shown) {
-  return make("span", { class: `die ${letter ? `row-${letter}` : "white"}` }, draw("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, ...pips(letter, shown)));
+  const face = draw("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, ...pips(letter, shown));
+  return make("span", { class: `die ${letter ? `row-${letter}` : "white"}` }, face);
 }
 
 /** A padlock. @param {boolean} closed */
@@ -77,7 +78,9 @@ const LAYER = 6;
  * high it is. @param {number} seat @param {number} height */
 export function token(seat, height) {
   const layers = Math.min(height, LAYERS);
-  const walls = Array.from({ length: layers }, (_, layer) => draw("path", { class: "wall", d: `M2 ${14 + LAYER * (layers - 1 - layer)}v${LAYER}a18 12 0 0 0 36 0v${-LAYER}` }));
+  // From the lowest up: each hides the upper part of the wall below it.
+  const tops = Array.from({ length: layers }, (_, layer) => 14 + LAYER * (layers - 1 - layer));
+  const walls = tops.map((top) => draw("path", { class: "wall", d: `M2 ${top}v${LAYER}a18 12 0 0 0 36 0v${-LAYER}` }));
   const face = draw("ellipse", { class: "face", cx: 20, cy: 14, rx: 18, ry: 12 });
   const hole = seat === 2 ? draw("ellipse", { class: "hole", cx: 20, cy: 14, rx: 13, ry: 8.6 }) : null;
   const digits = height > 1 ? draw("text", { class: "height", x: 20, y: 20.5 }, String(height)) : null;
@@ -85,12 +88,16 @@ export function token(seat, height) {
   return draw("svg", { class: `token ${name}`, viewBox: `0 0 40 ${28 + LAYER * layers}`, "aria-hidden": "true" }, ...walls, face, hole, digits);
 }
 
+const PAWN =
+  "M16 1.5a7 7 0 0 1 5 11.9c1 4.6 3.3 9.1 6.6 13.4 1.8 2.3 2.4 4.6 2.4 7.2 0 2.8-6.2 4.5-14 4.5S2 36.8 2 34" +
+  "c0-2.6.6-4.9 2.4-7.2C7.7 22.5 10 18 11 13.4A7 7 0 0 1 16 1.5Z";
+
 /** A pawn with the number of its seat. @param {number} seat */
 export function pawn(seat) {
   return draw(
     "svg",
     { class: `pawn s${seat}`, viewBox: "0 0 32 40", "aria-hidden": "true" },
-    draw("path", { d: "M16 1.5a7 7 0 0 1 5 11.9c1 4.6 3.3 9.1 6.6 13.4 1.8 2.3 2.4 4.6 2.4 7.2 0 2.8-6.2 4.5-14 4.5S2 36.8 2 34c0-2.6.6-4.9 2.4-7.2C7.7 22.5 10 18 11 13.4A7 7 0 0 1 16 1.5Z" }),
+    draw("path", { d: PAWN }),
     draw("text", { x: 16, y: 33 }, String(seat)),
   );
 }

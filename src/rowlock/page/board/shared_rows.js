@@ -64,22 +64,27 @@ class SharedRow {
   cells;
   element;
   #slots;
-  #points = [1, 2].map((seat) => make("span", { class: "of-side" }, token(seat, 1), make("span")));
+  /** Whose tokens lie on each square, and how many. */
+  #lying;
+  #points = [1, 2].map(() => make("span"));
+  #bothPoints = make("span", { class: "row-points", role: "gridcell" });
 
   /** @param {Row} row */
   constructor(row) {
     this.row = row;
     const tops = [...row.numbers.map((number) => [make("span", { class: "number" }, String(number))]), [lockSign(false), lockSign(true)]];
     this.#slots = tops.map(() => make("span", { class: "slot" }));
+    this.#lying = tops.map(() => ({ holder: 0, height: 0 }));
     this.cells = tops.map((top, square) =>
       make("div", { class: `cell${square === row.numbers.length ? " lock" : ""}`, role: "gridcell" }, ...top, this.#slots[square]),
     );
+    this.#bothPoints.append(...this.#points.map((points, place) => make("span", { class: "of-side" }, token(place + 1, 1), points)));
     this.element = make(
       "div",
       { class: `row row-${row.letter}`, role: "row" },
       make("span", { class: "row-sign", role: "rowheader" }, sign(row.letter), make("span", { class: "visually-hidden" }, rowName(row.letter))),
       make("div", { class: "cells", role: "presentation" }, ...this.cells),
-      make("span", { class: "row-points", role: "gridcell" }, ...this.#points),
+      this.#bothPoints,
     );
   }
 
@@ -89,60 +94,60 @@ class SharedRow {
     const closed = board.closed.includes(letter);
     const marks = board.seats.map((side) => marksOf(side.rows[place]));
     const fronts = marks.map((side) => side.slice(0, numbers.length).findLastIndex((height) => height > 0));
-    const front = Math.max(...fronts);
+    const front = closed ? -1 : Math.max(...fronts);
     // What lies behind one's own tokens is gone for oneself; who only watches sees what is gone for both.
     const behind = seat === null ? Math.min(...fronts) : fronts[seat - 1];
     this.element.classList.toggle("closed", closed);
     this.cells.forEach((cell, square) => {
-      const isLock = square === numbers.length;
-      const option = isLock ? undefined : byChoice.get(letter + numbers[square]);
+      const option = byChoice.get(letter + numbers[square]);
       if (option) lit.set(cell, option);
       const holder = marks.findIndex((side) => side[square] > 0) + 1;
-      const height = holder ? marks[holder - 1][square] : 0;
-      if (option?.chosen && seat !== null) this.#preview(square, seat, option.means.stack ?? 1);
-      else this.#put(square, holder, height, moving);
-      const gone = !holder && (closed || square < behind);
-      cell.classList.toggle("gone", gone);
-      cell.classList.toggle("front", square === front && !closed);
+      this.#put(square, { holder, height: holder && marks[holder - 1][square] }, moving);
+      this.#preview(square, option?.chosen && seat ? token(seat, option.means.stack ?? 1) : null);
+      cell.classList.toggle("gone", !holder && (closed || square < behind));
+      cell.classList.toggle("front", square === front);
       cell.classList.toggle("beats", option?.means.beats === true);
       cell.classList.toggle("grows", option?.means.stack !== undefined);
-      const name = isLock ? say("board.lock", { colour: colourName(letter) }) : choiceName(letter + numbers[square]);
-      const state = holder ? [tokenWords(holder, height)] : [];
-      if (square === front && !closed) state.push(say("board.front"));
-      if (isLock && !holder) state.push(say(closed ? "board.closed" : "board.open"));
-      setAttribute(cell, "aria-label", cellLabel(name, state, option));
+      setAttribute(cell, "aria-label", this.#heard(square, square === front, closed, option));
     });
-    this.#points.forEach((side, number) => {
-      const points = board.seats[number].row_points[place];
-      setText(/** @type {Element} */ (side.lastElementChild), figure(points));
-    });
-    const [black, grey] = board.seats.map((side) => say("game.points", { n: side.row_points[place] }));
-    setAttribute(/** @type {Element} */ (this.element.lastElementChild), "aria-label", say("board.points-of-both", { black, grey }));
+    const points = board.seats.map((side) => side.row_points[place]);
+    points.forEach((own, side) => setText(this.#points[side], figure(own)));
+    const [black, grey] = points.map((own) => say("game.points", { n: own }));
+    setAttribute(this.#bothPoints, "aria-label", say("board.points-of-both", { black, grey }));
   }
 
-  /** What was chosen, and may still be taken back. @param {number} square @param {number} seat @param {number} height */
-  #preview(square, seat, height) {
-    const slot = this.#slots[square];
-    const lies = `${seat}.${height} chosen`;
-    if (slot.dataset.lies === lies) return;
-    slot.dataset.lies = lies;
-    const ghost = token(seat, height);
-    ghost.classList.add("ghost");
-    slot.replaceChildren(ghost);
+  /** @param {number} square @param {boolean} isFront @param {boolean} closed @param {Option | undefined} option */
+  #heard(square, isFront, closed, option) {
+    const { letter, numbers } = this.row;
+    const { holder, height } = this.#lying[square];
+    const state = holder ? [tokenWords(holder, height)] : [];
+    if (isFront) state.push(say("board.front"));
+    if (square < numbers.length) return cellLabel(choiceName(letter + numbers[square]), state, option);
+    if (!holder) state.push(say(closed ? "board.closed" : "board.open"));
+    return cellLabel(say("board.lock", { colour: colourName(letter) }), state, option);
   }
 
-  /** @param {number} square @param {number} holder @param {number} height @param {boolean} moving */
-  #put(square, holder, height, moving) {
+  /** @param {number} square @param {{holder: number, height: number}} now @param {boolean} moving */
+  #put(square, now, moving) {
+    const before = this.#lying[square];
+    if (before.holder === now.holder && before.height === now.height) return;
+    this.#lying[square] = now;
     const slot = this.#slots[square];
-    const lies = `${holder}.${height}`;
-    const before = slot.dataset.lies ?? "0.0";
-    if (before === lies) return;
-    slot.dataset.lies = lies;
     const taken = slot.firstElementChild;
-    slot.replaceChildren(...(holder ? [token(holder, height)] : []));
-    if (!moving) return;
-    if (holder) appear(this.cells[square]);
-    if (taken && holder && before[0] !== "0" && before[0] !== String(holder)) flyOff(slot, taken);
+    slot.replaceChildren(...(now.holder ? [token(now.holder, now.height)] : []));
+    if (!moving || !now.holder) return;
+    appear(this.cells[square]);
+    if (taken && before.holder && before.holder !== now.holder) flyOff(slot, taken);
+  }
+
+  /** What was chosen, and may still be taken back. @param {number} square @param {SVGElement | null} chosen */
+  #preview(square, chosen) {
+    const slot = this.#slots[square];
+    slot.querySelector(".ghost")?.remove();
+    slot.classList.toggle("previewed", chosen !== null);
+    if (!chosen) return;
+    chosen.classList.add("ghost");
+    slot.append(chosen);
   }
 }
 
@@ -174,8 +179,10 @@ class Side {
   constructor(seat, tokens) {
     this.#badge = make("span", { class: `seat s${seat}`, "aria-hidden": "true" }, String(seat));
     this.#tokens = Array.from({ length: tokens }, () => make("i"));
-    this.#supply = make("div", { class: `supply ${seat === 1 ? "black" : "grey"}`, role: "img" }, make("span", { class: "edges" }, ...this.#tokens), this.#left);
-    this.element = make("div", { class: `side side-${seat}` }, make("p", { class: "whose" }, token(seat, 1), this.#badge, this.#name), this.#supply, this.#total);
+    const edges = make("span", { class: "edges" }, ...this.#tokens);
+    this.#supply = make("div", { class: `supply ${seat === 1 ? "black" : "grey"}`, role: "img" }, edges, this.#left);
+    const whose = make("p", { class: "whose" }, token(seat, 1), this.#badge, this.#name);
+    this.element = make("div", { class: `side side-${seat}` }, whose, this.#supply, this.#total);
   }
 
   /** @param {SeatBoard} side @param {string} name */
@@ -197,7 +204,8 @@ class Misthrows {
   /** @param {number} most */
   constructor(most) {
     this.#slots = Array.from({ length: most }, () => make("span", { class: "slot" }));
-    this.element = make("div", { class: "misthrows", role: "img" }, make("span", { class: "misthrows-name" }, say("board.misthrows")), make("span", { class: "heap" }, ...this.#slots));
+    const name = make("span", { class: "misthrows-name" }, say("board.misthrows"));
+    this.element = make("div", { class: "misthrows", role: "img" }, name, make("span", { class: "heap" }, ...this.#slots));
   }
 
   /** @param {number[]} taken  by seat @param {boolean} moving */

@@ -87,14 +87,17 @@ class SheetRow {
     this.#walked = walked;
     const role = walked ? "gridcell" : null;
     this.cells = [
-      ...row.numbers.map((number, square) => make("div", { class: "cell", role }, make("span", { class: "number" }, String(number)), cross(square * 3 + place * 7))),
+      ...row.numbers.map((number, square) =>
+        make("div", { class: "cell", role }, make("span", { class: "number" }, String(number)), cross(square * 3 + place * 7)),
+      ),
       make("div", { class: "cell lock", role }, lockSign(false), lockSign(true), cross(place)),
     ];
     if (!walked) for (const cell of this.cells) cell.append(make("span", { class: "corner" }));
+    const name = make("span", { class: "visually-hidden" }, rowName(row.letter));
     this.element = make(
       "div",
       { class: `row row-${row.letter}`, role: walked ? "row" : "img" },
-      make("span", { class: "row-sign", role: walked ? "rowheader" : null }, sign(row.letter), make("span", { class: "visually-hidden" }, rowName(row.letter))),
+      make("span", { class: "row-sign", role: walked ? "rowheader" : null }, sign(row.letter), name),
       make("div", { class: "cells", role: walked ? "presentation" : null }, ...this.cells),
       this.#points,
     );
@@ -107,18 +110,21 @@ class SheetRow {
     const last = marks.slice(0, numbers.length).lastIndexOf(1);
     this.element.classList.toggle("closed", closed);
     this.cells.forEach((cell, square) => {
-      const isLock = square === numbers.length;
-      const option = isLock ? undefined : byChoice.get(letter + numbers[square]);
+      const option = byChoice.get(letter + numbers[square]);
       const crossed = marks[square] > 0;
       const gone = !crossed && (closed || square < last);
       setCrossed(cell, crossed, moving);
       cell.classList.toggle("gone", gone);
       cell.classList.toggle("foremost", crossed && square === last);
       if (option) lit.set(cell, option);
-      if (!this.#walked) return showOption(cell, option);
-      const name = isLock ? say("board.lock", { colour: colourName(letter) }) : choiceName(letter + numbers[square]);
-      const state = crossed ? "board.crossed" : isLock ? (closed ? "board.closed" : "board.open") : gone ? "board.gone" : "";
-      setAttribute(cell, "aria-label", cellLabel(name, state ? [say(state)] : [], option));
+      if (!this.#walked) showOption(cell, option);
+      else if (square < numbers.length) {
+        const state = crossed ? [say("board.crossed")] : gone ? [say("board.gone")] : [];
+        setAttribute(cell, "aria-label", cellLabel(choiceName(letter + numbers[square]), state, option));
+      } else {
+        const state = crossed ? "board.crossed" : closed ? "board.closed" : "board.open";
+        setAttribute(cell, "aria-label", cellLabel(say("board.lock", { colour: colourName(letter) }), [say(state)], option));
+      }
     });
     setText(this.#points, figure(points));
     const said = say("game.points", { n: points });
@@ -157,7 +163,8 @@ class Penalties {
   constructor({ most, points }) {
     this.#cost = points;
     this.#boxes = Array.from({ length: most }, (_, place) => make("span", { class: "box" }, cross(place + 1)));
-    this.element = make("div", { class: "penalties", role: "img" }, make("span", { class: "penalties-name" }, say("board.penalties")), ...this.#boxes, this.#count);
+    const name = make("span", { class: "penalties-name" }, say("board.penalties"));
+    this.element = make("div", { class: "penalties", role: "img" }, name, ...this.#boxes, this.#count);
   }
 
   /** @param {number} taken @param {boolean} moving */

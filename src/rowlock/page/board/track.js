@@ -132,7 +132,12 @@ function walkAlong(own, from, to) {
 
 /** The numbers that a seat has crossed, as choices are written. @param {SeatBoard} own @param {BoardGame} game */
 function crossedBy(own, game) {
-  return new Set(game.rows.flatMap((row, place) => marksOf(own.rows[place]).flatMap((mark, square) => (mark && row.numbers[square] ? [row.letter + row.numbers[square]] : []))));
+  return new Set(
+    game.rows.flatMap((row, place) => {
+      const marks = marksOf(own.rows[place]);
+      return row.numbers.filter((_, square) => marks[square]).map((number) => row.letter + number);
+    }),
+  );
 }
 
 /** @param {Track} track @param {string} text @param {number} number */

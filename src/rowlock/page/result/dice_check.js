@@ -3,7 +3,8 @@
 import { make } from "../dom.js";
 import { tableKept } from "../kept.js";
 import { whyNot } from "../refusals.js";
-import { dice } from "../server/api.js";
+import { dice, record } from "../server/api.js";
+import { rollsNotSealed } from "../server/fair_dice.js";
 import { sealed } from "../server/sitting.js";
 import { listed, say } from "../words.js";
 
@@ -29,8 +30,8 @@ export class DiceCheck {
       return;
     }
     this.#verdict.textContent = say("result.dice-checking");
-    dice(this.#table).then(
-      (checked) => this.#tell(checked, view.fair_dice, nameOf),
+    Promise.all([dice(this.#table), record(this.#table)]).then(
+      ([checked, text]) => this.#tell(checked, rollsNotSealed(text), view.fair_dice, nameOf),
       (why) => {
         this.#asked = false;
         this.#verdict.textContent = say("result.dice-failed", { why: whyNot(why) });
@@ -38,11 +39,12 @@ export class DiceCheck {
     );
   }
 
-  /** @param {any} checked @param {any} fair @param {(seat: number) => string} nameOf */
-  #tell(checked, fair, nameOf) {
-    // What the server says of its own dice is believed only if what can be checked here fits.
+  /** @param {any} checked @param {number[]} other  rolls that this device finds to be others @param {any} fair @param {(seat: number) => string} nameOf */
+  #tell(checked, other, fair, nameOf) {
+    // What the server says of its own dice is believed only if this device finds the same.
     const fits = sealed(fair.seed) === fair.commitment && fair.seats.every((/** @type {any} */ one) => !one.entropy || sealed(one.entropy) === one.sealed);
-    const proven = checked.proven && fits;
+    const proven = checked.proven && fits && !other.length;
+    const rolls = other.filter((roll) => roll > 0);
     this.#verdict.className = `dice-verdict ${proven ? "right" : "wrong"}`;
     this.#verdict.textContent = proven ? say("result.dice-proven", { n: checked.rolls }) : say("result.dice-wrong");
     const shown = new Set(fair.seats.map((/** @type {any} */ one) => one.entropy));
@@ -52,7 +54,8 @@ export class DiceCheck {
       ...(proven ? [say("result.dice-proves")] : []),
       say("result.dice-not"),
       ...(checked.not_shown.length ? [say("result.dice-without", { names: listed(checked.not_shown.map(nameOf)) })] : []),
-      say(fits ? "result.dice-fits" : "result.dice-differs"),
+      ...(proven ? [say("result.dice-fits")] : fits ? [] : [say("result.dice-differs")]),
+      ...(rolls.length ? [say("result.dice-other", { rolls: listed(rolls.map(String)) })] : []),
       ...(mine.length ? [say(mine.every(({ entropy }) => shown.has(entropy)) ? "result.dice-mine" : "result.dice-mine-missing")] : []),
     ];
     const numbers = [

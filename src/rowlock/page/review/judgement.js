@@ -16,6 +16,9 @@ import { MARKS, choiceOf, isAsGoodAsBest } from "./course.js";
 /** A name, which may run the other way and must not turn the words around it. @param {Course} course @param {number} seat */
 export const named = (course, seat) => make("bdi", {}, course.name(seat));
 
+/** A choice as something one does: what is worse than passing is not worse than nothing. @param {string} choice */
+const deedName = (choice) => (choice === "-" ? say("review.deed-nothing") : choiceName(choice));
+
 /** @param {Judged} judged */
 export function markTag({ mark }) {
   return make("span", { class: `mark ${MARKS[mark]}`, role: "img", "aria-label": say(`review.${MARKS[mark]}`) }, mark);
@@ -24,7 +27,7 @@ export function markTag({ mark }) {
 /** A text on a choice, and its facts but for the name. @param {Course} course @param {Judged} judged @returns {[string, Object<string, string>]} */
 function judgement(course, judged) {
   const choice = choiceName(judged.chosen);
-  const best = choiceName(judged.best);
+  const best = deedName(judged.best);
   if (judged.forced) return [judged.chosen === "-" ? "review.forced-nothing" : "review.forced", { choice }];
   if (judged.chosen === judged.best) return ["review.played-best", { choice }];
   return [judged.close ? "review.played-close" : "review.played-worse", { choice, best, loss: lossOf(course, judged) }];
@@ -59,7 +62,7 @@ export function judgementOf(course, judged) {
 /** What the reader's own pick would have been. @param {Course} course @param {Judged} judged @param {string} pick */
 export function pickedWords(course, judged, pick) {
   const own = choiceOf(judged, pick);
-  const facts = { choice: choiceName(pick), best: choiceName(judged.best), loss: course.loss(own.loss) };
+  const facts = { choice: deedName(pick), best: deedName(judged.best), loss: course.loss(own.loss) };
   const key = pick === judged.best ? "review.picked-best" : isAsGoodAsBest(judged, own) ? "review.picked-close" : "review.picked-worse";
   return make("p", { class: `picked${isAsGoodAsBest(judged, own) ? " right" : ""}`, tabindex: "-1" }, say(key, facts));
 }

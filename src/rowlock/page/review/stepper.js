@@ -1,6 +1,6 @@
 // One decision at a time, its answers shown or hidden.
 
-import { button, make, setAttribute } from "../dom.js";
+import { button, draw, make, setAttribute } from "../dom.js";
 import { say } from "../words.js";
 import { answerAt, trialResult } from "./answer.js";
 import { Answers } from "./answers.js";
@@ -45,7 +45,7 @@ export class Stepper {
       next: button({ "aria-label": say("review.next") }, () => this.step(1), wide(say("review.next-short")), still("→")),
       last: button({ "aria-label": say("review.last") }, () => this.last(), still("⇥")),
     };
-    this.#hide = button({ class: "hide", "aria-pressed": "false", "aria-label": say("review.hide") }, () => this.toggleHiding(), wide(say("review.hide")), narrow(say("review.hide-short")));
+    this.#hide = button({ class: "hide", "aria-pressed": "false", "aria-label": say("review.hide") }, () => this.toggleHiding(), wide(say("review.hide")), closedEye());
     const buttons = make(
       "div",
       { class: "buttons" },
@@ -209,3 +209,11 @@ const wide = (text) => make("span", { class: "wide" }, text);
 
 /** What stands for them on a narrow one. @param {string} text */
 const narrow = (text) => make("span", { class: "narrow", "aria-hidden": "true" }, text);
+
+/** What stands there for hiding. */
+const closedEye = () =>
+  draw(
+    "svg",
+    { class: "eye-sign narrow", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("path", { d: "M3 9.5c2.4 3.3 5.4 5 9 5s6.6-1.7 9-5M12 14.5v4M6.3 12.9 4 16.1M17.7 12.9l2.3 3.2" }),
+  );

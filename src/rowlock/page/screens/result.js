@@ -2,6 +2,7 @@
 
 import { copyText, shareLink } from "../clipboard.js";
 import { announce, button, make } from "../dom.js";
+import { tableKept } from "../kept.js";
 import { nameOf } from "../names.js";
 import { whyNot } from "../refusals.js";
 import { DiceCheck } from "../result/dice_check.js";
@@ -72,7 +73,9 @@ export class Result {
     const points = say("game.points", { n: scores[winners[0] - 1] });
     if (scores.length === 1) return [say("result.alone", { points })];
     if (winners.length > 1) return sayParts("result.shared", { names: this.named(winners), points });
-    if (winners[0] === this.view.me) return [say("result.you-won", { points })];
+    // Where several sit at this device, nobody knows who reads.
+    const reader = (tableKept(this.table)?.seats.length ?? 0) < 2 ? this.view.me : null;
+    if (winners[0] === reader) return [say("result.you-won", { points })];
     return sayParts("result.won", { name: this.named(winners), points });
   }
 

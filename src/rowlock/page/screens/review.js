@@ -13,15 +13,15 @@ import { language, say } from "../words.js";
 /** @type {import("../app.js").Screen} */
 export function reviewScreen(host, table) {
   const spoken = language();
-  const links = make(
-    "nav",
-    { class: "review-links", "aria-label": say("review.title") },
-    make("a", { class: "button", href: `/t/${encodeURIComponent(table)}` }, make("span", { "aria-hidden": "true" }, "←"), say("review.to-table")),
+  const back = make("a", { class: "button review-back", href: `/t/${encodeURIComponent(table)}` }, make("span", { "aria-hidden": "true" }, "←"), say("review.to-table"));
+  const downloads = make(
+    "div",
+    { class: "review-downloads", hidden: true },
     make("a", { class: "button", href: reviewAddress(table, spoken), download: `rowlock-${table}.html` }, say("review.download-review")),
     make("a", { class: "button", href: recordAddress(table), download: `rowlock-${table}.rowlock` }, say("review.download-record")),
   );
   const root = make("div", { class: "review" });
-  const main = make("main", { class: "column" }, links, root);
+  const main = make("main", { class: "column review-screen" }, back, root, downloads);
   host.append(header({ title: say("review.title"), back: true }), main, footer());
   /** @type {Started | null} */
   let started = null;
@@ -29,17 +29,16 @@ export function reviewScreen(host, table) {
 
   async function show() {
     root.replaceChildren(making());
-    links.hidden = true;
     main.setAttribute("aria-busy", "true");
     try {
       const [{ html, data }, mine] = await Promise.all([reviewParts(table, spoken), seatsOfThisDevice(table)]);
       if (left) return;
       root.innerHTML = html;
       started = startReview(root, data, { hash: location.hash, mine, onplace: (hash) => history.replaceState(null, "", hash) });
-      links.hidden = false;
+      downloads.hidden = false;
       announce(root.querySelector("h1")?.textContent ?? "");
     } catch (why) {
-      if (!left) root.replaceChildren(failed(why, table, show));
+      if (!left) root.replaceChildren(failed(why, show));
     } finally {
       main.setAttribute("aria-busy", "false");
     }
@@ -65,13 +64,18 @@ function making() {
   );
 }
 
-/** @param {unknown} why @param {string} table @param {() => void} again */
-function failed(why, table, again) {
+/** @param {unknown} why @param {() => void} again */
+function failed(why, again) {
   const code = /** @type {{code?: string}} */ (why).code;
   const words = code === "not-over" ? say("review.failed-not-over") : whyNot(why);
-  const onward = code === "no-such-table" ? make("a", { class: "button main", href: "/" }, say("page.to-start")) : make("a", { class: "button main", href: `/t/${encodeURIComponent(table)}` }, say("review.to-table"));
   const isFinal = code === "not-over" || code === "no-such-table";
-  return make("div", { class: "review-making", role: "alert" }, make("h1", {}, say("review.failed")), make("p", {}, words), make("div", { class: "review-onward" }, onward, isFinal ? null : button({}, again, say("review.retry"))));
+  return make(
+    "div",
+    { class: "review-making", role: "alert" },
+    make("h1", {}, say("review.failed")),
+    make("p", {}, words),
+    make("div", { class: "review-onward" }, isFinal ? make("a", { class: "button main", href: "/" }, say("page.to-start")) : button({ class: "main" }, again, say("review.retry"))),
+  );
 }
 
 /** The seats whose mistakes are one's own. @param {string} table @returns {Promise<number[]>} */

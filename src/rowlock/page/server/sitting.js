@@ -2,6 +2,7 @@
 
 import { keepTable, tableKept } from "../kept.js";
 import { openTable, Refused } from "./api.js";
+import { bytesOf } from "./fair_dice.js";
 import { sha256 } from "./sha256.js";
 import { TableLink } from "./table_link.js";
 
@@ -15,7 +16,7 @@ const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0
 export const newEntropy = () => hex(crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES)));
 
 /** What is sealed of it. @param {string} entropy */
-export const sealed = (entropy) => hex(sha256(Uint8Array.from(entropy.match(/../g) ?? [], (pair) => parseInt(pair, 16))));
+export const sealed = (entropy) => hex(sha256(bytesOf(entropy)));
 
 /** Opens a table. Whoever is named at a seat of the opening as `{kind: "here", name}` sits at this device.
  * @param {any} opening @returns {Promise<string>} the table */

@@ -1,0 +1,58 @@
+// The fair dice, computed again on this device: docs/table.md has the exact bytes. Nothing here asks the server.
+
+import { sha256 } from "./sha256.js";
+
+/** @typedef {(Uint8Array | null)[]} Entropy  what each seat added, in order; null for a bot, and for who sent none */
+
+const LABEL = new TextEncoder().encode("rowlock fair dice 1");
+const LOT = 0;
+const HASHED_AT_ONCE = 64;
+
+/** @param {string} hex */
+export const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+/** HMAC-SHA256 (RFC 2104) with a key that is shorter than what is hashed at once. @param {Uint8Array} key @param {number[]} message */
+function hmac(key, message) {
+  const padded = Array.from({ length: HASHED_AT_ONCE }, (_, place) => key[place] ?? 0);
+  const inner = sha256(Uint8Array.from([...padded.map((byte) => byte ^ 0x36), ...message]));
+  return sha256(Uint8Array.from([...padded.map((byte) => byte ^ 0x5c), ...inner]));
+}
+
+/** Four bytes, the highest first. @param {number} number */
+const fourBytes = (number) => [24, 16, 8, 0].map((shift) => (number >>> shift) & 0xff);
+
+/** Numbers from 0 to below the limit; a byte that would favour the small ones is skipped.
+ * @param {number} limit @param {Uint8Array} seed @param {Entropy} entropy @param {number} draw @returns {Generator<number, never>} */
+function* numbersBelow(limit, seed, entropy, draw) {
+  const usable = 256 - (256 % limit);
+  const added = entropy.flatMap((bytes) => (bytes ? [1, ...bytes] : [0]));
+  for (let number = 0; ; number += 1) {
+    const block = hmac(seed, [...LABEL, entropy.length, ...added, ...fourBytes(draw), ...fourBytes(number)]);
+    for (const byte of block) if (byte < usable) yield byte % limit;
+  }
+}
+
+/** All six dice of a roll, counted from 1. @param {Uint8Array} seed @param {Entropy} entropy @param {number} roll @returns {number[]} */
+export function fairRoll(seed, entropy, roll) {
+  const faces = numbersBelow(6, seed, entropy, roll);
+  return Array.from({ length: 6 }, () => 1 + faces.next().value);
+}
+
+/** The seat, from 1, that is first by lot. @param {Uint8Array} seed @param {Entropy} entropy */
+export const fairFirst = (seed, entropy) => 1 + numbersBelow(entropy.length, seed, entropy, LOT).next().value;
+
+/** The rolls of a record that do not follow from the seed and the entropy in it; 0 stands for the lot. The record is only
+ * searched for its dice: `1. 36 6163 | b9 | g12`, where a dot is a die that is out. @param {string} record @returns {number[]} */
+export function rollsNotSealed(record) {
+  const tag = (/** @type {string} */ name) => new RegExp(`^\\[${name} "(.*)"\\]`, "m").exec(record)?.[1] ?? "";
+  const seats = Array.from({ length: Number(tag("Players")) }, (_, place) => tag(`FairEntropy${place + 1}`));
+  const seed = bytesOf(tag("FairSeed"));
+  const entropy = seats.map((hex) => (hex ? bytesOf(hex) : null));
+  const rolls = [...record.matchAll(/^(\d+)\. (\d\d) ([\d.]{4})/gm)].map(([, number, white, colours]) => ({ number: Number(number), dice: [...white, ...colours] }));
+  const isSealed = (/** @type {{number: number, dice: string[]}} */ { number, dice }) => {
+    const due = fairRoll(seed, entropy, number);
+    return dice.every((shown, place) => shown === "." || Number(shown) === due[place]);
+  };
+  const lot = tag("FairFirst") === "lot" && fairFirst(seed, entropy) !== Number(tag("First"));
+  return [...(lot ? [0] : []), ...rolls.filter((roll) => !isSealed(roll)).map(({ number }) => number)];
+}

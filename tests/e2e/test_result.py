@@ -1,0 +1,181 @@
+"""What comes after the game: who won and why, the points, the rematch, the record, and whether the dice were fair."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import TELEPHONE, barriers
+from finished_games import finished
+
+MINUS = "−"
+
+
+@pytest.fixture(scope="module")
+def duel(address):
+    return finished(address, "duel", "me", "open")
+
+
+def at(visit, game, *names, **options):
+    return visit(f"/t/{game.table}", storage_state=game.storage(*names), **options)
+
+
+def figures(page):
+    """The points that stand in the table, by the player's name."""
+    told = {}
+    for body in page.locator(".points-by-row tbody").all():
+        cells = [text.replace(MINUS, "-") for text in body.locator("td").all_inner_texts()]
+        told[body.locator("bdi").inner_text()] = [int(cell) for cell in cells]
+    return told
+
+
+def test_everybody_sees_who_won_why_and_the_points_row_by_row(visit, duel):
+    page = at(visit, duel, "Ada")
+    result, board = duel.view["result"], duel.view["game"]["board"]
+    expect(page.locator(".result-why")).to_have_text(re.compile("column|closed|last token"))
+    names = [seat["name"] for seat in duel.view["seats"]]
+    told = figures(page)
+    assert list(told) == sorted(names, key=lambda name: -result["scores"][names.index(name)])
+    for seat, name in enumerate(names):
+        own = board["seats"][seat]
+        assert told[name] == [*own["row_points"], -5 * own["penalties"], result["scores"][seat]]
+        assert sum(told[name][:-1]) == told[name][-1]
+    winners = [names[seat - 1] for seat in result["winners"]]
+    said = {("Ada",): "You win with", ("Bo",): "Bo wins with"}.get(tuple(winners), "share the win")
+    expect(page.locator(".result-headline")).to_contain_text(said)
+    assert page.locator(".won-tag").count() == len(winners)
+    assert page.complaints == []
+
+
+def test_the_dice_are_checked_and_it_is_told_what_that_proves_and_what_not(visit, duel):
+    page = at(visit, duel, "Ada")
+    rolls = duel.view["game"]["roll"]["number"]
+    expect(page.locator(".dice-verdict.right")).to_contain_text(f"{rolls} rolls, all exactly as they were sealed")
+    page.get_by_text("How they were made").click()
+    more = page.locator(".dice-more")
+    for words in ("nobody could steer them", "does not prove that nobody foresaw", "every roll follows"):
+        expect(more).to_contain_text(words)
+    expect(more).to_contain_text("random number of this device is in them, unchanged")
+    for number in (duel.view["fair_dice"]["commitment"], duel.players["Ada"].entropy.hex()):
+        expect(more).to_contain_text(number)
+    stranger = at(visit, duel)
+    stranger.get_by_text("How they were made").click()
+    expect(stranger.locator(".dice-more")).not_to_contain_text("this device is")
+
+
+def test_a_server_that_lies_about_its_secret_is_found_out(visit, duel):
+    page = at(visit, duel, "Ada")
+    page.locator(".dice-verdict.right").wait_for()
+    other = page.evaluate(
+        """async (view) => {
+            const base = document.querySelector('script[src$="app.js"]').src.replace("app.js", "");
+            const { DiceCheck } = await import(`${base}result/dice_check.js`);
+            const check = new DiceCheck(view.table);
+            document.querySelector("main").append(check.element);
+            check.show({ ...view, fair_dice: { ...view.fair_dice, seed: "00".repeat(32) } }, String);
+        }""",
+        duel.view,
+    )
+    assert other is None
+    expect(page.locator(".dice-verdict.wrong")).to_contain_text("Not every roll is as it was sealed")
+
+
+def test_the_page_computes_the_rolls_by_itself(visit, duel):
+    """The example is the one of docs/table.md, for verifiers in other languages."""
+    page = visit("/")
+    rolls = page.evaluate(
+        """async () => {
+            const base = document.querySelector('script[src$="app.js"]').src.replace("app.js", "");
+            const { fairFirst, fairRoll, rollsNotSealed } = await import(`${base}server/fair_dice.js`);
+            window.rollsNotSealed = rollsNotSealed;
+            const bytes = (from) => Uint8Array.from({ length: 32 }, (_, place) => from + place);
+            const entropy = [bytes(32), null, bytes(64)];
+            return [fairFirst(bytes(0), entropy), ...[1, 2, 3].map((roll) => fairRoll(bytes(0), entropy, roll))];
+        }"""
+    )
+    assert rolls == [3, [5, 4, 1, 5, 1, 3], [1, 6, 4, 2, 3, 2], [5, 3, 1, 4, 6, 1]]
+    record = page.request.get(f"{duel.address}/api/v1/tables/{duel.table}/record").text()
+    assert page.evaluate("rollsNotSealed", record) == []
+    altered = re.sub(r"^2\. (\d)", lambda roll: f"2. {1 + int(roll[1]) % 6}", record, flags=re.MULTILINE)
+    first = re.sub(r'First "(\d)"', lambda tag: f'First "{3 - int(tag[1])}"', altered, count=1)
+    assert page.evaluate("rollsNotSealed", altered) == [2]
+    assert page.evaluate("rollsNotSealed", first) == [0, 2]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_there_is_no_barrier_and_nothing_scrolls_sideways(visit, duel, scheme):
+    page = at(visit, duel, "Ada", locale="de-DE", color_scheme=scheme, viewport=TELEPHONE)
+    page.locator(".dice-verdict.right").wait_for()
+    page.locator(".dice-more summary").click()
+    assert barriers(page) == ""
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+
+
+def test_the_record_is_saved_copied_and_shared_by_link(visit, duel):
+    page = at(visit, duel, "Ada", permissions=["clipboard-read", "clipboard-write"])
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save", exact=True).click()
+    assert download.value.suggested_filename == f"rowlock-{duel.table}.rowlock"
+    text = download.value.path().read_text(encoding="utf-8")
+    assert '[Game "duel"]' in text
+    page.get_by_role("button", name="Copy", exact=True).click()
+    expect(page.get_by_text("Copied ✓")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == text
+    page.evaluate("delete Navigator.prototype.share")
+    page.get_by_role("button", name="Share the link").click()
+    page.wait_for_function(f"async () => (await navigator.clipboard.readText()).endsWith('/t/{duel.table}')")
+
+
+def test_when_all_want_a_rematch_they_sit_at_the_next_table(visit, address):
+    game = finished(address, "duel", "me", "open", dice="typed", first=1)
+    ada, bo = (at(visit, game, name) for name in ("Ada", "Bo"))
+    for page in (ada, bo):
+        expect(page.locator(".dice-verdict")).to_contain_text("There is nothing to check")
+    ada.get_by_role("button", name="Rematch").click()
+    expect(bo.locator(".result-company")).to_have_text("Want a rematch: Ada · Still to say so: Bo")
+    bo.get_by_role("button", name="Rematch").click()
+    for page in (ada, bo):
+        page.wait_for_function(f"!location.pathname.endsWith('{game.table}')")
+    assert ada.url == bo.url
+    assert ada.complaints == bo.complaints == []
+
+
+def test_a_resignation_is_told(visit, address):
+    page = at(visit, finished(address, "qwixx", "me", "open", dice="typed", first=1, resigns=True), "Ada")
+    expect(page.locator(".result-headline")).to_contain_text("You win with")
+    expect(page.locator(".result-why")).to_have_text("Resigned: Bo.")
+    assert page.locator(".points-by-row tbody", has_text="Bo").locator(".fate").inner_text() == "resigned"
+
+
+SHOWN = """async ([view, change]) => {
+    const base = document.querySelector('script[src$="app.js"]').src.replace("app.js", "");
+    const { Result } = await import(`${base}screens/result.js`);
+    const result = new Result({ table: view.table, act: async () => [] });
+    result.show({ ...view, result: { ...view.result, ...change } });
+    return [result.headline.textContent, result.why.textContent.trim()];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("change", "headline", "why"),
+    [
+        (
+            {"how": "ended-early", "reason": "ended-early", "winners": []},
+            "The game was ended early",
+            "Somebody was away, and the game was not played on. Nobody has won.",
+        ),
+        (
+            {"how": "rules", "reason": "two-rows-closed", "winners": [1, 2], "scores": [40, 40]},
+            "Ada and Bo share the win with 40 points",
+            "Two rows are closed.",
+        ),
+        (
+            {"how": "rules", "reason": "out-of-tokens", "winners": [2], "scores": [-1, 1]},
+            "Bo wins with 1 point",
+            "A player has placed the last token.",
+        ),
+    ],
+)
+def test_every_end_is_told_as_it_was(visit, duel, change, headline, why):
+    assert visit("/").evaluate(SHOWN, [duel.view, change]) == [headline, why]

@@ -1,0 +1,113 @@
+"""The review inside the page: waited for, read, stepped through, tried again, taken along."""
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from browser import TELEPHONE, barriers
+from finished_games import finished
+from hosting import opening
+
+PATIENCE_MS = 60_000
+"""The first review waits for the compiled code to be loaded."""
+
+
+@pytest.fixture(scope="module")
+def duel(address):
+    return finished(address, "duel", "me", "open")
+
+
+def reviewed(visit, game, name="Ada", hash="", **options):
+    page = visit(f"/t/{game.table}/review{hash}", storage_state=game.storage(name), **options)
+    page.locator(".review .verdict").wait_for(timeout=PATIENCE_MS)
+    return page
+
+
+def place(page):
+    return int(re.search(r"\d+", page.locator(".stage .of").inner_text())[0])
+
+
+def test_it_says_that_it_takes_a_while_and_then_shows_what_the_file_shows(visit, duel):
+    page = visit("/", storage_state=duel.storage("Ada"))
+    held = []
+    page.route("**/review/parts*", lambda route: held.append(route))
+    page.goto(f"{duel.address}/t/{duel.table}/review")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The game is being reviewed")
+    expect(page.get_by_role("status").first).to_contain_text("takes a few seconds")
+    held[0].continue_()
+    page.locator(".review .verdict").wait_for(timeout=PATIENCE_MS)
+    winners = duel.view["result"]["winners"]
+    names = [duel.view["seats"][seat - 1]["name"] for seat in winners]
+    expect(page.get_by_role("heading", level=1)).to_contain_text(" and ".join(names))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the review").click()
+    file = download.value.path().read_text(encoding="utf-8")
+    assert file.startswith("<!doctype html>")
+    assert page.locator(".review .verdict").inner_text() in file
+    assert page.complaints == []
+    assert page.elsewhere == []
+
+
+def test_keys_and_links_step_through_it_and_the_address_keeps_the_place(visit, duel):
+    page = reviewed(visit, duel, hash="#3")
+    assert place(page) == 3
+    for key, number in (("ArrowRight", 4), ("ArrowLeft", 3), ("Home", 1)):
+        page.keyboard.press(key)
+        assert place(page) == number
+    page.keyboard.press("ArrowRight")
+    assert page.url.endswith("/review#2")
+    page.reload()
+    page.locator(".stage").wait_for(timeout=PATIENCE_MS)
+    assert place(page) == 2
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_url(f"**/t/{duel.table}")
+    page.keyboard.press("ArrowRight")
+    assert page.url.endswith(duel.table)
+    assert page.complaints == []
+
+
+def test_one_tries_again_from_ones_own_mistakes_before_the_answer(visit, duel):
+    page = reviewed(visit, duel)
+    own = page.locator(".again button.main")
+    expect(own).to_contain_text("Ada")
+    count = int(re.search(r"\d+", own.inner_text().replace("1\n", "", 1))[0])
+    own.click()
+    for number in range(1, count + 1):
+        expect(page.locator(".trial-head")).to_have_text(f"Trying again, {number} of {count}")
+        assert page.locator(".worths, .judgement, .boards .corner:not(:empty)").count() == 0
+        page.locator(".pick").last.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".picked")).to_be_focused()
+        assert page.locator(".worths tbody tr").count() > 1
+        page.locator(".onward .main").click()
+    expect(page.locator(".trial-result")).to_have_text(re.compile(rf"The best choice found in \d+ of {count}\."))
+    page.get_by_role("button", name="Show everything").click()
+    assert page.locator(".judgement").count() == 1
+    assert page.complaints == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_in_another_language_there_is_no_barrier_and_nothing_scrolls_sideways(visit, duel, scheme):
+    page = reviewed(visit, duel, hash="#5", locale="pl-PL", color_scheme=scheme, viewport=TELEPHONE)
+    expect(page.get_by_role("heading", name="Decyzja po decyzji")).to_be_visible()
+    assert barriers(page) == ""
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    page.keyboard.press("h")
+    assert barriers(page) == ""
+    assert page.complaints == []
+
+
+def test_who_asks_too_early_or_for_nothing_is_told(visit, address):
+    opened = httpx.post(f"{address}/api/v1/tables", json=opening("duel", "open", "open")).json()
+    page = visit(f"/t/{opened['table']}/review")
+    expect(page.get_by_role("alert")).to_contain_text("a review would be a hint")
+    expect(page.get_by_role("link", name="Back to the table")).to_be_visible()
+    expect(page.get_by_role("link", name="Save the review")).to_be_hidden()
+    gone = visit("/t/nowhere/review")
+    expect(gone.get_by_role("alert")).to_contain_text("There is no such table")
