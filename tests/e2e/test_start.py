@@ -54,7 +54,7 @@ def test_one_tap_leads_from_the_page_to_a_game_against_a_casual_bot(visit, addre
     page = visit("/")
     for title, game in (("Qwixx", "qwixx"), ("Qwixx On Board", "onboard"), ("Qwixx Duel", "duel")):
         seen = view(page, play(page, title))
-        assert [(seat["kind"], seat["name"]) for seat in seen["seats"]] == [("person", "You"), ("bot", "casual")]
+        assert [(seat["kind"], seat["name"]) for seat in seen["seats"]] == [("person", "Player 1"), ("bot", "casual")]
         assert seen["options"]["game"] == game
         assert seen["options"]["dice"] == "by-hand"
         assert seen["options"]["hints"] is True
@@ -121,7 +121,7 @@ def test_what_was_settled_last_is_what_one_tap_opens_next_time(visit):
     choose(options, "Players", "3")
     choose(options, "Strength of the bot in seat 3", "Beginner")
     page.reload()
-    assert [seat["name"] for seat in view(page, play(page, "Qwixx"))["seats"]] == ["You", "casual", "beginner"]
+    assert [seat["name"] for seat in view(page, play(page, "Qwixx"))["seats"]] == ["Player 1", "casual", "beginner"]
 
 
 def test_what_another_version_remembered_does_no_harm(visit):

@@ -85,6 +85,15 @@ async def test_the_page_brings_the_facts_it_needs():
 
 
 @run
+async def test_at_any_other_address_a_person_sees_the_page_and_a_program_a_refusal():
+    async with hosted() as host:
+        seen = await fetched(host, "/nonsense/here", Accept="text/html,*/*")
+        assert (seen.status_code, seen.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        told = await fetched(host, "/nonsense/here")
+        assert (told.status_code, told.json()["refused"]) == (404, "no-such-page")
+
+
+@run
 async def test_nothing_else_of_the_package_is_served():
     async with hosted() as host:
         base = base_of((await fetched(host, "/")).text)

@@ -13,6 +13,7 @@ from importlib.resources.abc import Traversable
 from string import Template
 from typing import Any, NamedTuple
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -56,11 +57,18 @@ def page_routes(settings: Settings) -> list[Route]:
     async def page(request: Request) -> Response:
         return _response(request, index, "no-cache")
 
+    async def nothing(request: Request) -> Response:
+        """To a person the page says so; programs are told as everywhere."""
+        if "text/html" not in request.headers.get("accept", ""):
+            raise HTTPException(404)
+        return _response(request, index, "no-cache", 404)
+
     async def file(request: Request) -> Response:
         found = sent.get(request.path_params["path"])
         return Response(status_code=404) if found is None else _response(request, found, FOR_EVER)
 
-    return [*(Route(address, page) for address in ADDRESSES), Route(base + "/{path:path}", file)]
+    pages = (Route(address, page) for address in ADDRESSES)
+    return [*pages, Route(base + "/{path:path}", file), Route("/{path:path}", nothing)]
 
 
 def _bodies() -> Iterator[tuple[str, bytes]]:
@@ -128,13 +136,13 @@ def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _response(request: Request, file: File, cache: str) -> Response:
+def _response(request: Request, file: File, cache: str, status: int = 200) -> Response:
     headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
     tag = f'"{hashlib.sha256(file.plain).hexdigest()[:16]}"'
     headers["ETag"] = tag
-    if request.headers.get("if-none-match") == tag:
+    if status == 200 and request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
-        return Response(file.compressed, headers=headers, media_type=file.kind)
-    return Response(file.plain, headers=headers, media_type=file.kind)
+        return Response(file.compressed, status, headers, file.kind)
+    return Response(file.plain, status, headers, file.kind)

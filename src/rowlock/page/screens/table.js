@@ -93,7 +93,7 @@ class TableScreen {
     if (state === "lost") this.line.textContent = say("table.line-lost");
     if (state === "gone") {
       this.line.hidden = true;
-      this.main.replaceChildren(make("h1", {}, whyNot(why)), make("p", {}, make("a", { class: "button main", href: "/" }, say("page.to-start"))));
+      this.main.replaceChildren(make("h1", { class: "no-table" }, whyNot(why)), make("p", {}, make("a", { class: "button main", href: "/" }, say("page.to-start"))));
     }
   }
 
@@ -117,9 +117,12 @@ class TableScreen {
     }
     if (!this.playing) this.playing = new Playing(this);
     const over = this.view.phase === "over" && scene.kind === "now";
+    const justOver = over && this.playing.element.isConnected && !this.result.element.isConnected;
     this.only(...(over ? [this.result.element] : []), this.playing.element);
     this.playing.show(scene);
-    if (scene.kind === "now") this.look();
+    if (justOver) scrollTo(0, 0);
+    // What came since is in the seats' views already, and has its own scenes.
+    if (scene.kind === "now" && !this.scenes.waiting.length) this.look();
   }
 
   /** The state of things now, as the seat sees it whose turn it is at this device. */
@@ -132,6 +135,7 @@ class TableScreen {
     setAttribute(this.main, "aria-busy", "false");
     const next = this.whoActs();
     const secret = this.deciding().length > 1 && isOn("curtain");
+    if (next === this.me || !secret) this.playing.lift();
     if (next !== this.me && this.me !== null && next !== null && secret) {
       this.playing.fall(this.nameOf(next), () => {
         this.me = next;
@@ -189,7 +193,7 @@ class Playing {
     this.players = new Players();
     this.tray = new DiceTray();
     this.boards = new Boards(view, (choice) => this.pick(choice));
-    this.story = new Story(screen.nameOf);
+    this.story = new Story(screen.nameOf, (seat) => screen.company.seats.includes(seat));
     this.absent = new Absent(screen.act);
     this.curtain = new Curtain();
     this.hints = new Hints(table, () => tableKept(table)?.seats[0]?.token ?? null, (best) => {
@@ -230,7 +234,8 @@ class Playing {
   /** @param {Scene} scene */
   show({ kind, event, events, view }) {
     const { screen } = this;
-    this.players.show(view, screen.me);
+    if (kind === "revealed") this.players.showPoints(view);
+    else this.players.show(view, screen.me);
     if (event) this.story.tell([event]);
     if (kind === "rolled" && event) {
       const words = say("table.rolled", { name: screen.nameOf(event.data.seat), n: event.data.roll });
@@ -263,7 +268,7 @@ class Playing {
     this.tray.show({ dice, number: roll?.number ?? null, rolling: false, sum, closed: board.closed });
     const lit = mine && !mine.done && isOn("lit") ? mine.legal : [];
     this.drawBoards(view, lit.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === screen.best })));
-    this.hints.show(mine && !mine.done ? mine.decision : 0, view.options.hints === true);
+    this.hints.show(mine && !mine.done && mine.legal.length > 1 ? mine.decision : 0, view.options.hints === true);
     const over = view.phase === "over";
     for (const part of [this.acting.element, this.commands.element]) part.hidden = over || view.me === null;
     this.acting.element.hidden = over;
@@ -332,6 +337,11 @@ class Playing {
   complain(words) {
     this.complaint.hidden = !words;
     this.complaint.textContent = words;
+  }
+
+  /** Whoever the curtain fell for has nothing to do any more. */
+  lift() {
+    this.curtain.lift();
   }
 
   /** What one has chosen is gone before the next one looks. @param {string} name @param {() => void} opened */

@@ -88,11 +88,8 @@ export function withWho(setup, place, who) {
 /** @param {Setup} setup @param {number} place @param {Partial<SetupSeat>} part */
 export const withSeat = (setup, place, part) => withPart(setup, { seats: setup.seats.map((seat, at) => (at === place ? { ...seat, ...part } : seat)) });
 
-/** How a seat is called if its person says nothing. Where only bots are about, I am You. @param {Setup} setup @param {number} place */
-export function usualName(setup, place) {
-  const alone = setup.seats.every(({ who }) => who === "me" || who === "bot");
-  return alone ? say("start.you") : say("start.player", { n: place + 1 });
-}
+/** How a seat is called if its person says nothing. @param {Setup} setup @param {number} place */
+export const usualName = (setup, place) => say("start.player", { n: setup.seats.length > 1 ? place + 1 : 1 });
 
 /** @param {Setup} setup @param {number} place @param {string} myName */
 function personAt(setup, place, myName) {

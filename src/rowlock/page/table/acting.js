@@ -2,7 +2,7 @@
 // wait as that it is one's turn.
 
 import { ChoiceList } from "../board/choice_list.js";
-import { choiceName } from "../board/spoken.js";
+import { briefWords } from "../board/spoken.js";
 import { button, make, setAttribute } from "../dom.js";
 import { facts } from "../facts.js";
 import { listed, say, sentence } from "../words.js";
@@ -21,7 +21,6 @@ export class Acting {
   constructor({ act, pick, beside }) {
     this.act = act;
     this.status = make("p", { class: "status" });
-    this.warning = make("p", { class: "warning", role: "status" });
     this.roll = button({ class: "main big" }, () => act({ do: "roll", roll: this.now?.view.awaited.roll }), say("table.roll"));
     this.pass = button({ class: "main big" }, () => act({ do: "choose", decision: this.now?.mine.decision, choice: PASS, done: true }));
     this.done = button({ class: "main big" }, () => act({ do: "done", decision: this.now?.mine.decision }));
@@ -31,7 +30,7 @@ export class Acting {
     this.list = new ChoiceList();
     this.list.onpick = pick;
     this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo);
-    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, make("div", { class: "status-row" }, this.status, beside), this.typed.element, this.list.element, this.warning, this.buttons);
+    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, make("div", { class: "status-row" }, this.status, beside), this.typed.element, this.list.element, this.buttons);
     /** @type {?Now} */
     this.now = null;
     this.hadFocus = false;
@@ -48,11 +47,12 @@ export class Acting {
   say(words, mine) {
     if (this.status.textContent !== words) this.status.textContent = words;
     setAttribute(this.status, "data-mine", mine);
+    setAttribute(this.status, "data-warns", false);
   }
 
   /** Shows these and hides the rest. @param {...HTMLElement} shown */
   only(...shown) {
-    const all = [this.roll, this.pass, this.done, this.undo, this.typed.element, this.list.element, this.warning];
+    const all = [this.roll, this.pass, this.done, this.undo, this.typed.element, this.list.element];
     this.hadFocus ||= this.element.contains(document.activeElement);
     for (const one of all) one.hidden = !shown.includes(one);
     if (!this.hadFocus || !shown.length) return;
@@ -106,10 +106,11 @@ export class Acting {
       return;
     }
     const costs = chosen.means.leads_to_penalty;
-    this.say(who + say("table.chosen", { choice: sentence(choiceName(mine.chosen)) }), true);
+    const told = sentence(briefWords(chosen).join(", "));
+    this.say(who + (costs ? this.penaltyWords(chosen, view) : say("table.chosen", { choice: told })), true);
+    setAttribute(this.status, "data-warns", costs === true);
     this.done.textContent = costs && mine.chosen === PASS ? this.passWords(chosen, view) : say("table.done");
-    this.warning.textContent = costs ? this.penaltyWords(chosen, view) : "";
-    this.only(this.done, this.undo, this.list.element, ...(costs ? [this.warning] : []));
+    this.only(this.done, this.undo, this.list.element);
   }
 
   /** @param {any} view */
@@ -138,6 +139,7 @@ export class Acting {
     const names = listed(from.map(nameOf));
     if (what === "roll") return say("table.their-roll", { name: names });
     if (what !== "choices") return "";
+    if (view.me === null) return say("table.watching", { names });
     const mineDone = me && view.seats[me - 1].is_done;
     return say(mineDone ? "table.waiting-for" : "table.they-choose", { names });
   }

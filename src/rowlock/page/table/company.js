@@ -46,6 +46,7 @@ export class Company {
   /** @param {Sitter} sitter @param {?KeptSeat} seat @param {boolean} leads @param {Message} message */
   hear(sitter, seat, leads, message) {
     sitter.view = message.view;
+    if (seat && message.view.me && message.view.me !== seat.seat) this.correct(seat, message.view.me);
     if (seat) this.prepareDice(sitter, seat);
     if (leads) this.told.message(message);
     else this.told.view();
@@ -63,6 +64,13 @@ export class Company {
         sitter.link.send({ do: step, ...parts }).catch(() => {});
       }
     }
+  }
+
+  /** At a rematch the seats are turned. @param {KeptSeat} seat @param {number} number */
+  correct(seat, number) {
+    seat.seat = number;
+    const kept = tableKept(this.table);
+    if (kept) keepTable({ ...kept, seats: kept.seats.map((one) => (one.token === seat.token ? { ...one, seat: number } : one)) });
   }
 
   /** Its token opens no seat here. @param {KeptSeat} seat */

@@ -11,6 +11,11 @@ export class Curtain {
     this.element = this.dialog;
   }
 
+  lift() {
+    this.dialog.onclose = null;
+    if (this.dialog.open) this.dialog.close();
+  }
+
   /** Falls for somebody, and is opened by them. @param {string} name @param {() => void} opened */
   fall(name, opened) {
     this.title.replaceChildren(...sayParts("table.curtain-for", { name: make("bdi", {}, name) }));

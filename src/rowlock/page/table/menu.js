@@ -48,6 +48,13 @@ export class Menu {
         close,
       )
     );
+    // Only now: a button that changes its size under a finger swallows the tap.
+    this.dialog.addEventListener("close", () => {
+      for (const [made, what] of /** @type {[HTMLElement, string][]} */ ([[this.resign, "resign"], [this.leaving, "leave"]])) {
+        delete made.dataset.asked;
+        made.textContent = say(`table.${what}`);
+      }
+    });
     this.open = button({ class: "plain menu-open", "aria-haspopup": "dialog" }, () => this.dialog.showModal(), lines(), make("span", { class: "menu-word" }, say("table.menu")));
     this.element = this.dialog;
   }
@@ -61,10 +68,6 @@ export class Menu {
         made.textContent = say(`table.${what}-sure`);
       }
     }, say(`table.${what}`));
-    made.addEventListener("blur", () => {
-      delete made.dataset.asked;
-      made.textContent = say(`table.${what}`);
-    });
     return made;
   }
 

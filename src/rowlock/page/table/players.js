@@ -36,15 +36,20 @@ export class Players {
       const own = seat.seat === me;
       name.textContent = nameOf(seat);
       note.textContent = state ? say(`table.seat-${state}`) : seat.kind === "bot" ? say("table.seat-bot") : own ? say("table.seat-you") : "";
-      points.textContent = figure(view.game?.board.seats[place].points ?? 0);
       setAttribute(item, "data-state", state || null);
       setAttribute(item, "data-active", view.game?.active === seat.seat);
       setAttribute(item, "aria-current", own ? "true" : null);
     }
+    this.showPoints(view);
     this.until = new Map(view.clock.left.map((/** @type {any} */ one) => [one.seat, performance.now() + one.left * 1000]));
     this.tick();
     if (this.until.size && this.ticking === undefined) this.ticking = setInterval(() => this.tick(), 250);
     else if (!this.until.size) this.leave();
+  }
+
+  /** @param {any} view */
+  showPoints(view) {
+    for (const [place, { points }] of this.made.entries()) points.textContent = figure(view.game?.board.seats[place].points ?? 0);
   }
 
   /** @param {number} seat */

@@ -34,9 +34,10 @@ export function revealWords(revealed, nameOf) {
 }
 
 export class Story {
-  /** @param {(seat: number) => string} nameOf */
-  constructor(nameOf) {
+  /** @param {(seat: number) => string} nameOf @param {(seat: number) => boolean} isHere whether a seat is this device's */
+  constructor(nameOf, isHere) {
     this.nameOf = nameOf;
+    this.isHere = isHere;
     this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
     this.element = make("section", { class: "story", "aria-label": say("table.story") }, make("h2", {}, say("table.story")), this.list);
     this.told = 0;
@@ -81,6 +82,8 @@ export class Story {
   /** @param {TableEvent} event */
   other({ kind, data }) {
     if (!["joined", "bot-seated", "left", "dropped", "came-back", "handed-over", "taken-back", "resigned"].includes(kind)) return;
+    // Who sits here knows, and is never away for those who look.
+    if (this.isHere(data.seat) && ["joined", "dropped", "came-back"].includes(kind)) return;
     const words = say(`table.event-${kind}`, { name: this.nameOf(data.seat) });
     this.list.prepend(make("li", { class: "story-aside quiet" }, sentence(words)));
   }
