@@ -5,13 +5,10 @@ import json
 import subprocess
 import sys
 
+from deadlines import run
 from hosting import hosted
 
 TYPED = {"dice": "typed", "first": 1}
-
-
-def run(doing):
-    return asyncio.run(asyncio.wait_for(doing, 120))
 
 
 async def hint(host, opened, token=None):

@@ -1,23 +1,14 @@
 """The page is served: whole, compressed, kept by browsers as long as it does not change, and small."""
 
-import asyncio
-import functools
 import gzip
 import json
 import re
 
+from deadlines import in_a_loop
 from hosting import hosted
 
 MOST_BYTES = 150_000
 """Over the wire, for the first table."""
-
-
-def run(test):
-    @functools.wraps(test)
-    def ran():
-        asyncio.run(asyncio.wait_for(test(), 60))
-
-    return ran
 
 
 async def fetched(host, path, **headers):
@@ -28,7 +19,7 @@ def base_of(page):
     return re.search(r'"(/page/[0-9a-f]+)/app\.js"', page).group(1)
 
 
-@run
+@in_a_loop
 async def test_every_address_of_the_page_gives_the_page():
     async with hosted() as host:
         for path in ("/", "/t/abc", "/t/abc/review", "/rules/duel"):
@@ -39,7 +30,7 @@ async def test_every_address_of_the_page_gives_the_page():
             assert "default-src 'self'" in answer.headers["content-security-policy"]
 
 
-@run
+@in_a_loop
 async def test_what_the_page_names_is_there_and_may_be_kept_for_ever():
     async with hosted() as host:
         page = (await fetched(host, "/")).text
@@ -51,7 +42,7 @@ async def test_what_the_page_names_is_there_and_may_be_kept_for_ever():
             assert "immutable" in answer.headers["cache-control"]
 
 
-@run
+@in_a_loop
 async def test_all_a_browser_fetches_for_the_first_table_is_small():
     async with hosted() as host:
         page = await fetched(host, "/", **{"Accept-Encoding": "gzip"})
@@ -64,7 +55,7 @@ async def test_all_a_browser_fetches_for_the_first_table_is_small():
         assert total < MOST_BYTES
 
 
-@run
+@in_a_loop
 async def test_a_browser_that_has_the_page_is_told_so():
     async with hosted() as host:
         first = await fetched(host, "/")
@@ -72,7 +63,7 @@ async def test_a_browser_that_has_the_page_is_told_so():
         assert again.status_code == 304
 
 
-@run
+@in_a_loop
 async def test_the_page_brings_the_facts_it_needs():
     async with hosted(idle_days=3.0) as host:
         page = (await fetched(host, "/")).text
@@ -84,7 +75,7 @@ async def test_the_page_brings_the_facts_it_needs():
         assert (await fetched(host, f"{facts['base']}/words/de.json")).json()["game.red"] == "Rot"
 
 
-@run
+@in_a_loop
 async def test_at_any_other_address_a_person_sees_the_page_and_a_program_a_refusal():
     async with hosted() as host:
         seen = await fetched(host, "/nonsense/here", Accept="text/html,*/*")
@@ -93,7 +84,7 @@ async def test_at_any_other_address_a_person_sees_the_page_and_a_program_a_refus
         assert (told.status_code, told.json()["refused"]) == (404, "no-such-page")
 
 
-@run
+@in_a_loop
 async def test_nothing_else_of_the_package_is_served():
     async with hosted() as host:
         base = base_of((await fetched(host, "/")).text)
