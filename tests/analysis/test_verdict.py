@@ -107,7 +107,7 @@ def test_names_come_from_the_record_and_else_are_the_seats():
 def test_a_bot_is_called_by_its_level_in_the_language_of_the_reader():
     record = begin(Options("qwixx", 3)).tagged("Seat1", "casual").tagged("Bot1", "casual").tagged("Seat2", "casual")
     game = review(record.tagged("Seat3", "casual 2").tagged("Bot3", "casual"))
-    assert names_of(game, "de") == ("Hobbyspieler", "casual", "Hobbyspieler 2")
+    assert names_of(game, "de") == ("Amateur", "casual", "Amateur 2")
 
 
 def test_a_game_without_a_roll_has_nothing_to_review():
