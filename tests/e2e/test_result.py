@@ -133,7 +133,7 @@ def test_when_all_want_a_rematch_they_sit_at_the_next_table(visit, address):
     for page in (ada, bo):
         expect(page.locator(".dice-verdict")).to_contain_text("There is nothing to check")
     ada.get_by_role("button", name="Rematch").click()
-    expect(bo.locator(".result-company")).to_have_text("Want a rematch: Ada · Still to say so: Bo")
+    expect(bo.locator(".result-company")).to_have_text("Want a rematch: Ada · Still to answer: Bo")
     bo.get_by_role("button", name="Rematch").click()
     for page in (ada, bo):
         page.wait_for_function(f"!location.pathname.endsWith('{game.table}')")
@@ -163,7 +163,7 @@ SHOWN = """async ([view, change]) => {
         (
             {"how": "ended-early", "reason": "ended-early", "winners": []},
             "The game was ended early",
-            "Somebody was away, and the game was not played on. Nobody has won.",
+            "Somebody was away, and nobody played on. Nobody has won.",
         ),
         (
             {"how": "rules", "reason": "two-rows-closed", "winners": [1, 2], "scores": [40, 40]},
