@@ -37,7 +37,7 @@ def test_every_option_reaches_the_paper(sheet, tmp_path):
     assert sheet("onboard", *options, "--out", "out.pdf").exit_code == 0
     sheets, track = pages((tmp_path / "out.pdf").read_bytes())
     assert sheets.count("Fehlwürfe") == 4
-    assert "Laufbahn kitchen" in track
+    assert "Strecke kitchen" in track
 
 
 def test_one_of_our_tracks_goes_by_its_name(sheet):

@@ -57,7 +57,7 @@ def test_a_friend_sits_down_by_the_link_with_a_name_that_is_remembered(visit, ad
     gathering(page, table, as_visitor=True)
     page.get_by_role("textbox", name="Your name").fill("Bo")
     page.get_by_role("button", name="Sit down").click()
-    page.wait_for_function("window.seated")
+    page.wait_for_function("() => window.seated")
     seats = view(page, address, table["table"])["seats"]
     assert [(one["kind"], one["name"]) for one in seats] == [("person", "Ada"), ("person", "Bo"), ("open", "")]
     kept = page.evaluate("JSON.parse(localStorage.getItem('rowlock.tables'))")
@@ -132,7 +132,7 @@ def test_the_link_is_copied_and_photographed(visit, address):
     page.get_by_role("button", name="Copy link").click()
     page.get_by_role("button", name="Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == f"{address}/t/{table['table']}"
-    page.wait_for_function("document.querySelector('.qr').naturalWidth > 0")
+    page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 0")
 
 
 def test_without_a_qr_code_the_link_is_there(visit, address):

@@ -136,7 +136,7 @@ def test_when_all_want_a_rematch_they_sit_at_the_next_table(visit, address):
     expect(bo.locator(".result-company")).to_have_text("Want a rematch: Ada · Still to answer: Bo")
     bo.get_by_role("button", name="Rematch").click()
     for page in (ada, bo):
-        page.wait_for_function(f"!location.pathname.endsWith('{game.table}')")
+        page.wait_for_function(f"() => !location.pathname.endsWith('{game.table}')")
     assert ada.url == bo.url
     assert ada.complaints == bo.complaints == []
 

@@ -97,7 +97,7 @@ def test_a_section_can_be_found_and_linked(visit):
     assert page.url.endswith("/rules/duel#close")
     assert page.evaluate("document.activeElement.id") == "close"
     page.reload()
-    page.wait_for_function("scrollY > 0 && document.getElementById('close').getBoundingClientRect().top < 100")
+    page.wait_for_function("() => scrollY > 0 && document.getElementById('close').getBoundingClientRect().top < 100")
 
 
 def test_a_tap_leads_from_the_rules_to_a_game(visit):

@@ -164,7 +164,7 @@ def test_a_table_that_is_gone_is_dropped_quietly(visit):
     page = visit("/")
     remember(page, "tables", [{"table": "gone", "game": "duel", "seats": [], "opened": 1}])
     page.reload()
-    page.wait_for_function("localStorage.getItem('rowlock.tables') === '[]'")
+    page.wait_for_function("() => localStorage.getItem('rowlock.tables') === '[]'")
     expect(page.get_by_role("heading", name="Your tables")).to_have_count(0)
 
 
