@@ -178,4 +178,6 @@ SHOWN = """async ([view, change]) => {
     ],
 )
 def test_every_end_is_told_as_it_was(visit, duel, change, headline, why):
-    assert visit("/").evaluate(SHOWN, [duel.view, change]) == [headline, why]
+    page = visit("/")
+    page.get_by_role("heading", level=1).wait_for()  # by then the page has its words
+    assert page.evaluate(SHOWN, [duel.view, change]) == [headline, why]

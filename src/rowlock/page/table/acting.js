@@ -29,6 +29,7 @@ export class Acting {
     this.typedFor = 0;
     this.list = new ChoiceList();
     this.list.onpick = pick;
+    this.list.element.dataset.scrolls = "sideways";
     this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo);
     this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, make("div", { class: "status-row" }, this.status, beside), this.typed.element, this.list.element, this.buttons);
     /** @type {?Now} */
