@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 import termios
+from pathlib import Path
 
 from rowlock.record import read
 from rowlock.rules import choice_text, legal
@@ -79,6 +80,12 @@ class Terminal:
     def press(self, key):
         os.write(self.screen, key)
         return self.read()
+
+    def sleeps(self):
+        """Once it waits for a key: a signal that comes between a question and that is heard only with the next key."""
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        while stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "S":
+            pass
 
     def status(self):
         return self.process.wait(PATIENCE)

@@ -179,6 +179,7 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):
 def test_being_terminated_is_leaving_too(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
+        terminal.sleeps()
         terminal.process.send_signal(signal.SIGTERM)
         assert "rowlock play d.rowlock" in terminal.read()
         assert terminal.status() == 128 + signal.SIGTERM

@@ -32,7 +32,12 @@ def reader(order):
 
 def lines(order, page=0):
     """Every text of a page, in the order it was drawn in: as a screen reader has it."""
-    return [line.strip() for line in reader(order).pages[page].extract_text().splitlines()]
+    return [plain(line).strip() for line in reader(order).pages[page].extract_text().splitlines()]
+
+
+def plain(text):
+    """With ordinary spaces: those that keep words together do not come out of a PDF as they went in."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def stands_in(part, whole):
@@ -90,9 +95,9 @@ def test_a_sheet_speaks_its_language(game, language):
     read = lines(Order(game, language))
     assert say(language, f"game.{game}") in read
     for key in ("points", "penalties", "unofficial"):
-        assert say(language, f"sheet.{key}") in read
+        assert plain(say(language, f"sheet.{key}")) in read
     if game != "duel":
-        assert {say(language, f"sheet.{key}") for key in ("name", "date", "total", "hint-order")} <= set(read)
+        assert {plain(say(language, f"sheet.{key}")) for key in ("name", "date", "total", "hint-order")} <= set(read)
     document = reader(Order(game, language))
     assert document.trailer["/Root"]["/Lang"] == language
     assert document.metadata.title.startswith(say(language, f"game.{game}"))

@@ -346,7 +346,7 @@ class Playing {
 
   /** What one has chosen is gone before the next one looks. @param {string} name @param {() => void} opened */
   fall(name, opened) {
-    this.acting.tell("");
+    this.acting.forget();
     this.drawBoards(this.screen.view, []);
     this.curtain.fall(name, opened);
   }

@@ -44,6 +44,12 @@ export class Acting {
     this.only();
   }
 
+  /** Nothing of what somebody could choose, or has chosen, is left for the next one to see. */
+  forget() {
+    this.tell("");
+    this.list.show({ options: [], chosen: null });
+  }
+
   /** @param {string} words @param {boolean} mine */
   say(words, mine) {
     if (this.status.textContent !== words) this.status.textContent = words;

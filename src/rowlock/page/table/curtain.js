@@ -6,13 +6,19 @@ import { say, sayParts } from "../words.js";
 export class Curtain {
   constructor() {
     this.title = make("p", { class: "curtain-title", id: "curtain-title" });
-    this.open = button({ class: "main" }, () => this.dialog.close());
+    /** Shows the table to whoever has the device now, and lifts the curtain. @type {?() => void} */
+    this.opened = null;
+    // The next one's table is drawn before the curtain is gone: that it was closed, a dialog says later.
+    this.open = button({ class: "main" }, () => this.opened?.());
     this.dialog = /** @type {HTMLDialogElement} */ (make("dialog", { class: "curtain", "aria-labelledby": "curtain-title" }, this.title, make("p", { class: "quiet" }, say("table.curtain-why")), this.open));
+    this.dialog.oncancel = (event) => event.preventDefault();
+    // A browser may close it all the same.
+    this.dialog.onclose = () => this.opened?.();
     this.element = this.dialog;
   }
 
   lift() {
-    this.dialog.onclose = null;
+    this.opened = null;
     if (this.dialog.open) this.dialog.close();
   }
 
@@ -20,8 +26,7 @@ export class Curtain {
   fall(name, opened) {
     this.title.replaceChildren(...sayParts("table.curtain-for", { name: make("bdi", {}, name) }));
     this.open.replaceChildren(...sayParts("table.curtain-open", { name: make("bdi", {}, name) }));
-    this.dialog.oncancel = (event) => event.preventDefault();
-    this.dialog.onclose = opened;
+    this.opened = opened;
     if (!this.dialog.open) this.dialog.showModal();
   }
 }
