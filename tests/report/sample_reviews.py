@@ -12,7 +12,7 @@ from rowlock.record import Record, read_record_file, steps, summary
 from rowlock.rules import Decision, Dice, State, choice_text, legal, pending
 from rowlock.rules.dice import white_sum
 from rowlock.rules.duel import TOKENS
-from rowlock.rules.meaning import meaning_data
+from rowlock.rules.meaning import facts_of, meaning
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.rules.turn import ACTION_1
@@ -200,7 +200,7 @@ class _Review:
         return {
             "choice": choice_text(choice),
             "words": choice_said(self.language, choice),
-            "means": meaning_data(state, seat, choice),
+            "means": facts_of(meaning(state, seat, choice)),
             "share": None if self.solo else now - loss,
             "share_error": None if self.solo else error,
             "points": (now if self.solo else 30 + 50 * now) - in_points,

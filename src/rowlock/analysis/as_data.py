@@ -15,7 +15,7 @@ from rowlock.analysis.verdict import moment_sentence, names_of, verdict
 from rowlock.rules import Over, State, choice_text, pending, scores, text
 from rowlock.rules.dice import white_sum
 from rowlock.rules.duel import TOKENS
-from rowlock.rules.meaning import meaning_data
+from rowlock.rules.meaning import facts_of, meaning
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.rules.turn import ACTION_1
@@ -154,7 +154,7 @@ def worth_data(worth: Worth, state: State, seat: int, language: str = "en") -> D
     data: Data = {
         "choice": choice_text(worth.choice),
         "words": choice_said(language, worth.choice),
-        "means": meaning_data(state, seat, worth.choice),
+        "means": facts_of(meaning(state, seat, worth.choice)),
     }
     if not alone:
         data |= _figure("share", worth.share)

@@ -101,7 +101,7 @@ def apply(state: State, event: Event) -> State:
         raise NotAwaited(f"{_choices(len(event))} given: {_awaited(state)}")
     for seat, choice in zip(seats, event, strict=True):
         if not 0 <= choice < CHOICES or not game.legal_choices(state, seat) >> choice & 1:
-            raise IllegalChoice(seat, _deed(game, choice), _why_not(game, state, seat, choice))
+            raise IllegalChoice(seat, deed(game, choice), _why_not(game, state, seat, choice))
     after = game.after_choices(state, event)
     return after
 
@@ -150,7 +150,8 @@ def _choices(count: int) -> str:
     return "1 choice is" if count == 1 else f"{count} choices are"
 
 
-def _deed(game: Game, choice: Choice) -> str:
+def deed(game: Game, choice: Choice) -> str:
+    """What a choice is to do, for a person."""
     if not 0 <= choice < CHOICES:
         return f"choose {choice}"
     return f"move {choice_words(choice)}" if is_step(choice) else f"{game.VERB} {choice_words(choice)}"

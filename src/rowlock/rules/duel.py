@@ -213,10 +213,11 @@ def scores(state: State) -> tuple[int, ...]:
 def why_not(state: State, seat: int, choice: Choice) -> str:
     """Why a choice is not legal, for a person."""
     dice_say = why_not_white_sum if state.stage == ACTION_1 else why_not_colour_sum
-    return dice_say(state.closed, state.dice, choice) or _why_not_place(state, seat, choice)
+    return dice_say(state.closed, state.dice, choice) or why_not_place(state, seat, choice)
 
 
-def _why_not_place(state: State, seat: int, choice: Choice) -> str:
+def why_not_place(state: State, seat: int, choice: Choice) -> str:
+    """What the board says against a token."""
     colour = colour_of(choice)
     square = square_in_row(choice)
     mine = state.sides[seat][colour]

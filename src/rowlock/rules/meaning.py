@@ -42,22 +42,26 @@ class Meaning(NamedTuple):
 def meaning(state: State, seat: int, choice: Choice) -> Meaning:
     """What a legal choice of a deciding seat would mean."""
     after = alone(state, seat, choice)
+    return brought(state, after, seat, choice)._replace(leads_to_penalty=_comes_to_penalty(state, after, seat))
+
+
+def brought(state: State, after: State, seat: int, choice: Choice) -> Meaning:
+    """What a choice has brought, seen by the positions before and after it."""
     means = Meaning(
         gain=scores(after)[seat] - scores(state)[seat],
         penalty=is_penalised(state, after, seat),
-        leads_to_penalty=_comes_to_penalty(state, after, seat),
         begins_last_round=begins_last_round(state, after),
         ends_game=after.stage == OVER,
     )
     return _on_the_row(_on_the_track(means, state, seat, choice), state, after, seat, choice)
 
 
-def meaning_data(state: State, seat: int, choice: Choice) -> dict[str, Any]:
-    """The same as data, with choices as texts: only what is so is there."""
-    means: dict[str, Any] = {name: fact for name, fact in meaning(state, seat, choice)._asdict().items() if fact}
-    if "enters" in means:
-        means["enters"] = choice_text(means["enters"])
-    return means
+def facts_of(means: Meaning) -> dict[str, Any]:
+    """A meaning as data, with choices as texts: only what is so is there."""
+    facts: dict[str, Any] = {name: fact for name, fact in means._asdict().items() if fact}
+    if "enters" in facts:
+        facts["enters"] = choice_text(facts["enters"])
+    return facts
 
 
 def _on_the_track(means: Meaning, state: State, seat: int, choice: Choice) -> Meaning:

@@ -3,9 +3,10 @@
 from typing import Any
 
 from rowlock.rules import duel, onboard
-from rowlock.rules.choices import LETTERS, choice_text
+from rowlock.rules.choices import LETTERS, Choice, choice_text, choice_words
 from rowlock.rules.dice import Dice, colour_die
 from rowlock.rules.door import State, scores
+from rowlock.rules.meaning import Meaning, facts_of
 from rowlock.rules.rows import COLOURS, LOCK, SQUARES, is_closed, marks_on, number_on, points
 from rowlock.rules.sheet import Sheet
 from rowlock.rules.track import GOAL, Track
@@ -67,3 +68,8 @@ def dice_picture(dice: Dice) -> Data:
     """The dice; those out of the game are None."""
     colours = {name: colour_die(dice, colour) or None for colour, name in enumerate(COLOURS)}
     return {"white": [dice.white1, dice.white2], **colours}
+
+
+def choice_picture(choice: Choice, means: Meaning) -> Data:
+    """A choice, and what it would mean: only what is so."""
+    return {"choice": choice_text(choice), "words": choice_words(choice), "means": facts_of(means)}

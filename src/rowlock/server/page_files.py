@@ -26,6 +26,7 @@ from rowlock.rules.picture import rows_picture, track_picture
 from rowlock.rules.rows import MOST_THAT_SCORE, points
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.server.settings import Settings
+from rowlock.translated import rules_for_the_page
 from rowlock.words import LANGUAGES, texts
 
 TYPES = {
@@ -73,6 +74,7 @@ def page_routes(settings: Settings) -> list[Route]:
 
 def _bodies() -> Iterator[tuple[str, bytes]]:
     yield from _below(files("rowlock.page"), "")
+    yield "rules/translated.js", rules_for_the_page().encode()
     for language in LANGUAGES:
         yield f"words/{language}.json", _json(texts(language)).encode()
 

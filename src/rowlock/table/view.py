@@ -3,10 +3,10 @@
 from collections.abc import Collection
 from typing import Any
 
-from rowlock.rules import Choice, State, choice_text, choice_words, dice_text, legal, scores, text
+from rowlock.rules import choice_text, dice_text, legal, scores, text
 from rowlock.rules.dice import white_sum
-from rowlock.rules.meaning import meaning_data
-from rowlock.rules.picture import dice_picture, picture
+from rowlock.rules.meaning import meaning
+from rowlock.rules.picture import choice_picture, dice_picture, picture
 from rowlock.rules.turn import ACTION_1
 from rowlock.rules.words import ABOUT
 from rowlock.table.clock import deadline, seat_deadlines
@@ -117,18 +117,9 @@ def _mine(table: Table, seat: int) -> Data | None:
     sealed = deciding.of(seat)
     return {
         "decision": deciding.number,
-        "legal": [_choice_data(table.state, seat, choice) for choice in legal(table.state, seat)],
+        "legal": [choice_picture(choice, meaning(table.state, seat, choice)) for choice in legal(table.state, seat)],
         "chosen": choice_text(sealed.choice) if sealed is not None and seat in sealed.audience else None,
         "done": sealed is not None and sealed.done,
-    }
-
-
-def _choice_data(state: State, seat: int, choice: Choice) -> Data:
-    """A choice, and what it would mean."""
-    return {
-        "choice": choice_text(choice),
-        "words": choice_words(choice),
-        "means": meaning_data(state, seat, choice),
     }
 
 

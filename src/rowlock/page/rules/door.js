@@ -1,0 +1,92 @@
+// The rules, where no server answers: beside real dice, without a network. They are translated from the server's own, so
+// nothing here says what is legal; this only turns seats and whole numbers into what the page speaks, and back.
+//
+// What it gives is what the server's view has in the same places, so boards and choice lists draw it as they draw that.
+// Seats count from 1. A game is never changed: every step gives a new one, so that undoing is keeping the old.
+
+import { Dict } from "./python.js";
+import {
+  after_decision,
+  after_roll,
+  begun,
+  free_view,
+  own_track,
+  track_of,
+  view as viewed,
+  with_free_choice,
+  with_free_penalty,
+  with_last_round_played,
+} from "./translated.js";
+
+/**
+ * @typedef {import("./python.js").NamedTuple} Pad  a game; only this file looks inside
+ * @typedef {import("../facts.js").Track} Track
+ * @typedef {import("../board/spoken.js").Option} Option
+ * @typedef {{what: "roll" | "choices" | "nothing", from: number[], turn: ?number, action: ?number, about: ?string,
+ *   white_sum: ?number, decision: ?number, roll: ?number}} Awaited
+ * @typedef {{position: string, active: number, scores: number[], roll: ?{number: number, dice: string}, dice: any, board: any}} Game
+ * @typedef {{how: string, reason: string, scores: number[], winners: number[]}} Result
+ * @typedef {{awaited: Awaited, mine: ?{decision: number, legal: Option[], chosen: null, done: false}, game: Game, result: ?Result}} View
+ * @typedef {{mine: {legal: Option[], may_take_penalty: boolean, may_end: boolean}, game: Game, result: ?Result}} FreeView
+ */
+
+/**
+ * A game before its first roll. What cannot be played so is refused.
+ * @param {{game: string, players: number, first?: number, track?: ?(string | Track)}} options  a track by its name, or one's own
+ * @returns {Pad}
+ */
+export function start({ game, players, first = 1, track = null }) {
+  return begun(game, BigInt(players), BigInt(first) - 1n, track && trackOf(track));
+}
+
+/** @param {string | Track} track */
+function trackOf(track) {
+  return typeof track === "string" ? own_track(track) : track_of(track.name, track.fields, track.points.map(BigInt));
+}
+
+/** What a seat sees, and may choose. @param {Pad} game @param {number} seat @returns {View} */
+export function view(game, seat) {
+  return plain(viewed(game, BigInt(seat) - 1n));
+}
+
+/** The game after a roll. @param {Pad} game @param {string} dice  as a record writes them: 41 3652 */
+export function roll(game, dice) {
+  return after_roll(game, dice);
+}
+
+/** The game after a decision. @param {Pad} game @param {string[]} choices  one of every seat that is awaited, in their order */
+export function choose(game, choices) {
+  return after_decision(game, choices);
+}
+
+/**
+ * What a seat may cross, place or step on by some roll, for those who roll and do not say what.
+ * @param {Pad} game @param {number} seat
+ * @param {string} [justClosed]  letters of the rows that others closed in the action 1 that this seat still crosses for
+ * @returns {FreeView}
+ */
+export function freeView(game, seat, justClosed = "") {
+  return plain(free_view(game, BigInt(seat) - 1n, justClosed));
+}
+
+/** The game after it, with all that follows. @param {Pad} game @param {number} seat @param {string} choice @param {string} [justClosed] */
+export function take(game, seat, choice, justClosed = "") {
+  return with_free_choice(game, BigInt(seat) - 1n, choice, justClosed);
+}
+
+/** @param {Pad} game @param {number} seat */
+export function takePenalty(game, seat) {
+  return with_free_penalty(game, BigInt(seat) - 1n);
+}
+
+/** Once a pawn has reached the goal and the players say that everybody has had the last turn. @param {Pad} game */
+export function endLastRound(game) {
+  return with_last_round_played(game);
+}
+
+/** As JSON has it. @param {any} value @returns {any} */
+function plain(value) {
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(plain);
+  return value instanceof Dict ? Object.fromEntries(value.items().map(([name, held]) => [name, plain(held)])) : value;
+}

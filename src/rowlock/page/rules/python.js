@@ -1,0 +1,376 @@
+// What Python means where JavaScript means something else: translated.js, which is made out of the rules, calls these.
+// Whole numbers are BigInt, tuples and lists are arrays, None is null.
+
+/** @typedef {any} Value */
+
+/** An error of the rules: its message is for the person who made it. */
+export class ValueError extends Error {
+  /** @param {string} [message] */
+  constructor(message) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+/** A tuple whose items have names. What is made out of it by `map` and the like is a plain array. */
+export class NamedTuple extends Array {
+  /** @type {string[]} */
+  static _fields = [];
+
+  static get [Symbol.species]() {
+    return Array;
+  }
+
+  /** @param {Value[]} items */
+  constructor(...items) {
+    // With the items it could take a single one for its length.
+    super();
+    this.push(...items);
+  }
+
+  /** @param {Record<string, Value>} changes */
+  _replace(changes) {
+    const kind = /** @type {typeof NamedTuple} */ (this.constructor);
+    return new kind(...kind._fields.map((name, place) => (name in changes ? changes[name] : this[place])));
+  }
+
+  _asdict() {
+    const kind = /** @type {typeof NamedTuple} */ (this.constructor);
+    return new Dict(kind._fields.map((name, place) => [name, this[place]]));
+  }
+}
+
+/** Makes the items of a tuple readable by name. @param {typeof NamedTuple} kind */
+export function withFields(kind) {
+  kind._fields.forEach((name, place) => {
+    Object.defineProperty(kind.prototype, name, {
+      get() {
+        return this[place];
+      },
+    });
+  });
+}
+
+/** A dictionary; keys that are equal are the same, tuples too. */
+export class Dict {
+  /** @type {Map<Value, [Value, Value]>} */
+  #pairs = new Map();
+
+  /** @param {Iterable<Value>} [pairs] */
+  constructor(pairs = []) {
+    for (const [key, value] of pairs) this.set(key, value);
+  }
+
+  /** @param {Value} key @param {Value} value */
+  set(key, value) {
+    this.#pairs.set(asKey(key), [key, value]);
+  }
+
+  /** @param {Value} key @param {Value} [otherwise] */
+  get(key, otherwise = null) {
+    const pair = this.#pairs.get(asKey(key));
+    return pair ? pair[1] : otherwise;
+  }
+
+  /** @param {Value} key */
+  at(key) {
+    if (!this.has(key)) throw new RangeError(`there is nothing under ${key}`);
+    return this.get(key);
+  }
+
+  /** @param {Value} key */
+  has(key) {
+    return this.#pairs.has(asKey(key));
+  }
+
+  /** @returns {[Value, Value][]} */
+  items() {
+    return [...this.#pairs.values()];
+  }
+
+  [Symbol.iterator]() {
+    return this.items()
+      .map(([key]) => key)
+      [Symbol.iterator]();
+  }
+}
+
+/** @param {Value} value @returns {Value} */
+function asKey(value) {
+  if (typeof value === "string") return `"${value}"`;
+  if (Array.isArray(value)) return `(${value.map(asKey).join()})`;
+  if (typeof value === "boolean") return String(Number(value));
+  return typeof value === "bigint" ? String(value) : value;
+}
+
+/** @param {Value} value */
+export function truth(value) {
+  if (Array.isArray(value)) return value.length > 0;
+  if (value instanceof Dict) return value.items().length > 0;
+  return Boolean(value);
+}
+
+/** @param {Value} left @param {() => Value} right */
+export function and(left, right) {
+  return truth(left) ? right() : left;
+}
+
+/** @param {Value} left @param {() => Value} right */
+export function or(left, right) {
+  return truth(left) ? left : right();
+}
+
+/** @param {boolean} fact */
+export function assert(fact) {
+  if (!fact) throw new Error("what must be so is not so");
+}
+
+/** @param {Value} left @param {Value} right @returns {boolean} */
+export function equal(left, right) {
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((item, place) => equal(item, right[place]));
+  }
+  return asNumber(left) === asNumber(right);
+}
+
+/** Below 0, 0 or above 0, as the left is less, equal or greater. @param {Value} left @param {Value} right @returns {number} */
+export function order(left, right) {
+  if (Array.isArray(left) && Array.isArray(right)) {
+    const place = left.findIndex((item, at) => at >= right.length || !equal(item, right[at]));
+    if (place < 0) return left.length - right.length;
+    return place < right.length ? order(left[place], right[place]) : 1;
+  }
+  const [one, other] = [asNumber(left), asNumber(right)];
+  if (typeof one !== typeof other) throw new TypeError(`${one} and ${other} have no order`);
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** A truth value is a whole number too. @param {Value} value */
+function asNumber(value) {
+  return typeof value === "boolean" ? BigInt(value) : value;
+}
+
+/** @param {Value} many @param {Value} item */
+export function contains(many, item) {
+  if (typeof many === "string") return many.includes(item);
+  return many instanceof Dict ? many.has(item) : [...many].some((one) => equal(one, item));
+}
+
+/** @param {Value} left @param {Value} right */
+export function add(left, right) {
+  if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
+  return sameKind(asNumber(left), asNumber(right), "added") && asNumber(left) + asNumber(right);
+}
+
+/** @param {Value} left @param {Value} right @returns {Value} */
+export function times(left, right) {
+  if (typeof left === "bigint" && typeof right !== "bigint" && typeof right !== "boolean") return times(right, left);
+  const count = asNumber(right);
+  if (typeof left === "string") return left.repeat(Math.max(0, Number(count)));
+  if (Array.isArray(left)) return range(count).flatMap(() => left);
+  return sameKind(asNumber(left), count, "multiplied") && asNumber(left) * count;
+}
+
+/** @param {Value} left @param {Value} right @param {string} what */
+function sameKind(left, right, what) {
+  if (typeof left !== typeof right || typeof left === "object") throw new TypeError(`${left} and ${right} cannot be ${what}`);
+  return true;
+}
+
+/** Towards the smaller number, where BigInt itself divides towards 0. @param {bigint} left @param {bigint} right */
+export function floorDivide(left, right) {
+  return (left - modulo(left, right)) / right;
+}
+
+/** The remainder has the sign of what is divided by. @param {bigint} left @param {bigint} right */
+export function modulo(left, right) {
+  const rest = left % right;
+  return rest !== 0n && rest < 0n !== right < 0n ? rest + right : rest;
+}
+
+/** @param {bigint} number */
+export function bitLength(number) {
+  return number === 0n ? 0n : BigInt(size(number).toString(2).length);
+}
+
+/** @param {bigint} number */
+export function bitCount(number) {
+  return BigInt(size(number).toString(2).replaceAll("0", "").length);
+}
+
+/** @param {bigint} number */
+function size(number) {
+  return number < 0n ? -number : number;
+}
+
+export { size as abs };
+
+/** @param {Value} value @returns {bigint} */
+export function int(value) {
+  if (typeof value === "string" && !/^[0-9]+$/.test(value)) throw new ValueError(`${repr(value)} is no whole number`);
+  return BigInt(value);
+}
+
+/** @param {Value} value @returns {string} */
+export function str(value) {
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (value === null) return "None";
+  return value instanceof Error ? value.message : String(value);
+}
+
+/** As Python would write it in a program. @param {Value} value */
+export function repr(value) {
+  if (typeof value !== "string") return str(value);
+  const quote = value.includes("'") && !value.includes('"') ? '"' : "'";
+  const escaped = [...value].map((one) => (one === quote || one === "\\" ? `\\${one}` : /[\p{C}\p{Z}]/u.test(one) && one !== " " ? inCode(one) : one));
+  return quote + escaped.join("") + quote;
+}
+
+/** @param {string} character */
+function inCode(character) {
+  const [name] = { "\n": ["\\n"], "\r": ["\\r"], "\t": ["\\t"] }[character] ?? [];
+  if (name) return name;
+  const code = /** @type {number} */ (character.codePointAt(0)).toString(16);
+  const [letter, digits] = code.length <= 2 ? ["x", 2] : code.length <= 4 ? ["u", 4] : ["U", 8];
+  return `\\${letter}${code.padStart(digits, "0")}`;
+}
+
+/** @param {Value} many @returns {Value[]} */
+export function items(many) {
+  return [...many];
+}
+
+/** @param {Value} many */
+export function len(many) {
+  return BigInt(many instanceof Dict ? many.items().length : Array.isArray(many) ? many.length : [...many].length);
+}
+
+/** @param {Value} many @param {bigint} index */
+export function at(many, index) {
+  if (many instanceof Dict) return many.at(index);
+  const listed = typeof many === "string" ? [...many] : many;
+  const place = Number(index) + (index < 0n ? listed.length : 0);
+  if (!(place in listed)) throw new RangeError(`there is no item ${index} of ${listed.length}`);
+  return listed[place];
+}
+
+/** @param {Value} many @param {?bigint} begin @param {?bigint} end */
+export function slice(many, begin, end) {
+  const part = [...many].slice(begin === null ? 0 : Number(begin), end === null ? undefined : Number(end));
+  return typeof many === "string" ? part.join("") : part;
+}
+
+/** @param {bigint} first @param {bigint} [end] @returns {bigint[]} */
+export function range(first, end) {
+  const [begin, length] = end === undefined ? [0n, first] : [first, end - first];
+  return Array.from({ length: Math.max(0, Number(length)) }, (_, place) => begin + BigInt(place));
+}
+
+/** Whatever is in it, once. @param {Iterable<Value>} many */
+export function set(many) {
+  return [...new Dict([...many].map((item) => [item, item]))];
+}
+
+/** @param {Iterable<Value>} many */
+export function sorted(many) {
+  return [...many].sort(order);
+}
+
+/** @param {Value[]} given */
+export function min(...given) {
+  return best(given, (left, right) => order(left, right) < 0);
+}
+
+/** @param {Value[]} given */
+export function max(...given) {
+  return best(given, (left, right) => order(left, right) > 0);
+}
+
+/** @param {Value[]} given @param {(left: Value, right: Value) => boolean} isBetter */
+function best(given, isBetter) {
+  const listed = given.length === 1 ? [...given[0]] : given;
+  if (!listed.length) throw new ValueError("the best of nothing");
+  return listed.reduce((found, one) => (isBetter(one, found) ? one : found));
+}
+
+/** @param {Iterable<Value>} many */
+export function sum(many) {
+  return [...many].reduce((total, one) => total + asNumber(one), 0n);
+}
+
+/** @param {Value} many @param {bigint} [start] @returns {[bigint, Value][]} */
+export function enumerate(many, start = 0n) {
+  return [...many].map((item, place) => [start + BigInt(place), item]);
+}
+
+/** @param {Iterable<Value>[]} many */
+export function zip(...many) {
+  const listed = many.map((one) => [...one]);
+  return listed[0].slice(0, Math.min(...listed.map((one) => one.length))).map((_, place) => listed.map((one) => one[place]));
+}
+
+/** @param {Iterable<Value>[]} many */
+export function zipStrictly(...many) {
+  const lengths = new Set(many.map((one) => [...one].length));
+  if (lengths.size > 1) throw new ValueError("there are more of one than of the other");
+  return zip(...many);
+}
+
+/** @param {(item: Value) => Value} each @param {Iterable<Value>} many */
+export function map(each, many) {
+  return [...many].map((item) => each(item));
+}
+
+/** So many and no more. @param {number} count @param {Iterable<Value>} many */
+export function exactly(count, many) {
+  const listed = [...many];
+  if (listed.length !== count) throw new ValueError(`${count} are wanted, and there are ${listed.length}`);
+  return listed;
+}
+
+/** @param {number} count @param {Iterable<Value>} many */
+export function atLeast(count, many) {
+  const listed = [...many];
+  if (listed.length < count) throw new ValueError(`at least ${count} are wanted, and there are ${listed.length}`);
+  return listed;
+}
+
+/** The last ones first, and then the others. @param {number} count @param {Iterable<Value>} many */
+export function lastFirst(count, many) {
+  const listed = atLeast(count, many);
+  return [...listed.slice(listed.length - count), ...listed.slice(0, listed.length - count)];
+}
+
+/** Takes out the last. @param {Value[]} listed */
+export function pop(listed) {
+  if (!listed.length) throw new RangeError("there is nothing to take");
+  return listed.pop();
+}
+
+/** @param {Value} many @param {Value} item */
+export function index(many, item) {
+  const place = typeof many === "string" ? [...many.slice(0, many.indexOf(item))].length : many.findIndex((/** @type {Value} */ one) => equal(one, item));
+  if (place < 0 || !contains(many, item)) throw new ValueError(`${repr(item)} is not there`);
+  return BigInt(place);
+}
+
+/** @param {string} between @param {Iterable<string>} texts */
+export function join(between, texts) {
+  return [...texts].join(between);
+}
+
+/** @param {string} text @param {string} [between] */
+export function split(text, between) {
+  return between === undefined ? text.split(/\s+/u).filter(Boolean) : text.split(between);
+}
+
+/** @param {string} text */
+export function isAscii(text) {
+  return [...text].every((one) => one < "\u0080");
+}
+
+/** Of plain digits: a text of others must not be asked about. @param {string} text */
+export function isDigit(text) {
+  assert(isAscii(text));
+  return /^[0-9]+$/.test(text);
+}

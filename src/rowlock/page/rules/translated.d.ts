@@ -1,0 +1,17 @@
+// What door.js asks of translated.js, which the server makes out of rowlock/translated/pad.py: see there.
+
+import type { Dict, NamedTuple } from "./python.js";
+
+type Pad = NamedTuple;
+type Track = NamedTuple;
+
+export function begun(game: string, players: bigint, first: bigint, track: Track | null): Pad;
+export function own_track(name: string): Track | null;
+export function track_of(name: string, fields: string[], points: bigint[]): Track;
+export function after_roll(pad: Pad, dice: string): Pad;
+export function after_decision(pad: Pad, choices: string[]): Pad;
+export function view(pad: Pad, seat: bigint): Dict;
+export function free_view(pad: Pad, seat: bigint, just_closed: string): Dict;
+export function with_free_choice(pad: Pad, seat: bigint, choice: string, just_closed: string): Pad;
+export function with_free_penalty(pad: Pad, seat: bigint): Pad;
+export function with_last_round_played(pad: Pad): Pad;

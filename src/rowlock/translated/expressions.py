@@ -1,0 +1,254 @@
+"""Expressions, other than calls."""
+
+import ast
+import inspect
+import json
+from functools import singledispatch
+from types import ModuleType
+
+from rowlock.translated.js import CALL, Js, array, as_condition, call
+from rowlock.translated.kinds import (
+    Kind,
+    attribute_of,
+    item_of,
+    known,
+    list_of,
+    of_constant,
+    origin,
+    same,
+    tuple_of,
+    tuple_with,
+    value_of,
+)
+from rowlock.translated.operators import binary, compared, conditional, either, unary
+from rowlock.translated.scope import Builtin, Global, Scope
+
+
+@singledispatch
+def expression(node: ast.expr, scope: Scope) -> Js:
+    """An expression; each kind of node has a function below, and calls have a file of their own."""
+    raise scope.refusal(node, f"the expression {type(node).__name__}")
+
+
+@expression.register
+def _binary(node: ast.BinOp, scope: Scope) -> Js:
+    return binary(scope, node, node.op, expression(node.left, scope), expression(node.right, scope))
+
+
+@expression.register
+def _unary(node: ast.UnaryOp, scope: Scope) -> Js:
+    return unary(scope, node, expression(node.operand, scope))
+
+
+@expression.register
+def _either(node: ast.BoolOp, scope: Scope) -> Js:
+    return either(node, [expression(value, scope) for value in node.values])
+
+
+@expression.register
+def _compared(node: ast.Compare, scope: Scope) -> Js:
+    return compared(scope, node, [expression(value, scope) for value in (node.left, *node.comparators)])
+
+
+@expression.register
+def _conditional(node: ast.IfExp, scope: Scope) -> Js:
+    return conditional(*(expression(part, scope) for part in (node.test, node.body, node.orelse)))
+
+
+@expression.register
+def _tuple(node: ast.Tuple, scope: Scope) -> Js:
+    return _listed(scope, node.elts, tuple)
+
+
+@expression.register
+def _list(node: ast.List, scope: Scope) -> Js:
+    return _listed(scope, node.elts, list)
+
+
+@expression.register
+def _set(node: ast.Set, scope: Scope) -> Js:
+    return call("py.set", _listed(scope, node.elts, list), kind=set)
+
+
+@expression.register
+def _text(node: ast.JoinedStr, scope: Scope) -> Js:
+    return Js(f"`{''.join(_piece(scope, piece) for piece in node.values)}`", CALL, str)
+
+
+@expression.register(ast.ListComp)
+@expression.register(ast.GeneratorExp)
+def _gone_through(node: ast.ListComp | ast.GeneratorExp, scope: Scope) -> Js:
+    return comprehension(scope, node)
+
+
+@expression.register
+def _set_gone_through(node: ast.SetComp, scope: Scope) -> Js:
+    return call("py.set", comprehension(scope, node), kind=set)
+
+
+@expression.register
+def _dictionary_gone_through(node: ast.DictComp, scope: Scope) -> Js:
+    return call("new py.Dict", comprehension(scope, node), kind=dict)
+
+
+@expression.register
+def _constant(node: ast.Constant, scope: Scope) -> Js:
+    value = node.value
+    if value is None:
+        return Js("null", CALL, type(None))
+    if isinstance(value, bool):
+        return Js(str(value).lower(), CALL, bool)
+    if isinstance(value, int):
+        return Js(f"{value}n", CALL, int)
+    if isinstance(value, str):
+        return Js(json.dumps(value, ensure_ascii=False), CALL, str)
+    raise scope.refusal(node, f"the constant {value!r}")
+
+
+@expression.register(ast.Name)
+@expression.register(ast.Attribute)
+def _named(node: ast.Name | ast.Attribute, scope: Scope) -> Js:
+    meant = scope.meaning(node)
+    if isinstance(meant, Global):
+        module = scope.sources.by_name[meant.thing.module].module
+        kind = None if callable(meant.value) else of_constant(module, meant.thing.name)
+        return Js(scope.refer(meant.thing), CALL, kind)
+    if isinstance(meant, Builtin):
+        raise scope.refusal(node, f"{meant.name} as a value")
+    if isinstance(meant, ModuleType):
+        raise scope.refusal(node, f"the module {meant.__name__} as a value")
+    if isinstance(node, ast.Name):
+        if not scope.is_local(node.id):
+            raise scope.refusal(node, f"{node.id}, which is not translated")
+        return Js("this" if node.id == "self" else scope.local_name(node.id), CALL, scope.kind_of_local(node.id))
+    whole = expression(node.value, scope)
+    scope.met.attributes.add(node.attr)
+    return Js(f"{whole.within(CALL)}.{node.attr}", CALL, attribute_of(whole.kind, node.attr))
+
+
+def _listed(scope: Scope, items: list[ast.expr], kind: type) -> Js:
+    pieces, kinds = [], []
+    for item in items:
+        if isinstance(item, ast.Starred):
+            many = expression(item.value, scope)
+            pieces.append(f"...{many.within(1)}")
+            kinds.append(item_of(many.kind))
+        else:
+            one = expression(item, scope)
+            pieces.append(one.within(1))
+            kinds.append(one.kind)
+    return Js(f"[{', '.join(pieces)}]", CALL, _kind_of_listed(kind, kinds, items))
+
+
+def _kind_of_listed(kind: type, kinds: list[Kind], items: list[ast.expr]) -> Kind:
+    if kind is list:
+        return list_of(same(kinds))
+    is_counted = not any(isinstance(item, ast.Starred) for item in items)
+    return tuple_with(kinds) if is_counted else tuple_of(same(kinds))
+
+
+@expression.register
+def _dictionary(node: ast.Dict, scope: Scope) -> Js:
+    pairs = []
+    for key, value in zip(node.keys, node.values, strict=True):
+        held = expression(value, scope).within(1)
+        pairs.append(f"...{held}.items()" if key is None else f"[{expression(key, scope).within(1)}, {held}]")
+    return Js(f"new py.Dict([{', '.join(pairs)}])", CALL, dict)
+
+
+@expression.register
+def _item(node: ast.Subscript, scope: Scope) -> Js:
+    whole = expression(node.value, scope)
+    if isinstance(node.slice, ast.Slice):
+        if node.slice.step is not None:
+            raise scope.refusal(node, "a slice with steps")
+        ends = [expression(end, scope).within(1) if end else "null" for end in (node.slice.lower, node.slice.upper)]
+        kind = str if whole.kind is str else tuple_of(item_of(whole.kind))
+        return call("py.slice", whole, *ends, kind=kind)
+    index = expression(node.slice, scope)
+    if origin(whole.kind) is dict:
+        return Js(f"{whole.within(CALL)}.at({index.within(1)})", CALL, value_of(whole.kind))
+    place = node.slice.value if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, int) else None
+    return call("py.at", whole, index, kind=item_of(whole.kind, place))
+
+
+def _piece(scope: Scope, piece: ast.expr) -> str:
+    """A piece of an f-string."""
+    if isinstance(piece, ast.Constant):
+        return str(piece.value).replace("\\", "\\\\").replace("`", "\\`").replace("$", "\\$").replace("\n", "\\n")
+    assert isinstance(piece, ast.FormattedValue)
+    if piece.format_spec is not None or piece.conversion not in (-1, ord("r")):
+        raise scope.refusal(piece, "a format within an f-string")
+    value = expression(piece.value, scope)
+    if piece.conversion == ord("r"):
+        return f"${{{call('py.repr', value).code}}}"
+    return f"${{{value.code if value.kind in (int, str) else call('py.str', value).code}}}"
+
+
+Comprehension = ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp
+
+
+def comprehension(scope: Scope, node: Comprehension, last: str = "map") -> Js:
+    """An array, gone through with `map` and `filter`; `last` may be `some` or `every` instead of the last `map`."""
+    return _generated(scope, node, node.generators, last)
+
+
+def _generated(scope: Scope, node: Comprehension, generators: list[ast.comprehension], last: str) -> Js:
+    generator, *others = generators
+    if generator.is_async or (others and last != "map"):
+        raise scope.refusal(node, "several `for` in any() or all()" if others else "an asynchronous comprehension")
+    gone_through = expression(generator.iter, scope)
+    kinds = bound_kinds(scope, generator.target, item_of(gone_through.kind))
+    scope.inner.append(kinds)
+    target = pattern(scope, generator.target)
+    arrow = f"({target}) =>"
+    code = array(gone_through).within(CALL)
+    for test in generator.ifs:
+        code += f".filter({arrow} {as_condition(expression(test, scope)).within(1)})"
+    if others:
+        inside = _generated(scope, node, others, last)
+        code, kind = f"{code}.flatMap({arrow} {inside.within(1)})", inside.kind
+    elif isinstance(node, ast.DictComp):
+        key, value = expression(node.key, scope), expression(node.value, scope)
+        code, kind = f"{code}.map({arrow} [{key.within(1)}, {value.within(1)}])", list
+    else:
+        item = expression(node.elt, scope)
+        if last != "map":
+            item = as_condition(item)
+        code = f"{code}.{last}({arrow} {item.within(1)})"
+        kind = bool if last != "map" else list_of(item.kind)
+    scope.inner.pop()
+    return Js(code, CALL, kind)
+
+
+def bound_kinds(scope: Scope, target: ast.expr, kind: Kind) -> dict[str, Kind]:
+    """The variables that a target binds, and what each will hold."""
+    if isinstance(target, ast.Name):
+        return {target.id: kind}
+    if isinstance(target, ast.Starred):
+        return bound_kinds(scope, target.value, list_of(item_of(kind)))
+    if isinstance(target, ast.Tuple):
+        found = {}
+        for place, one in enumerate(target.elts):
+            inside = kind if isinstance(one, ast.Starred) else item_of(kind, place)
+            found.update(bound_kinds(scope, one, known(inside)))
+        return found
+    raise scope.refusal(target, "an assignment to this")
+
+
+def pattern(scope: Scope, target: ast.expr) -> str:
+    """A target as JavaScript takes a value apart."""
+    if isinstance(target, ast.Name):
+        return scope.local_name(target.id)
+    if isinstance(target, ast.Tuple):
+        for one in target.elts[:-1]:
+            if isinstance(one, ast.Starred):
+                raise scope.refusal(one, "a starred name that is not the last")
+        return f"[{', '.join(pattern(scope, one) for one in target.elts)}]"
+    if isinstance(target, ast.Starred):
+        return f"...{pattern(scope, target.value)}"
+    raise scope.refusal(target, "an assignment to this")
+
+
+def docstring(node: ast.FunctionDef | ast.ClassDef) -> str:
+    return inspect.cleandoc(ast.get_docstring(node) or "")

@@ -1,0 +1,158 @@
+"""What kind of thing an expression gives, as far as annotations and living values tell.
+
+A kind is a type as annotations have it (`int`, `tuple[int, ...]`, a class, a union), or `None`: not known. It only
+makes the translation plainer: where nothing is known, a function decides that works for every kind.
+"""
+
+import inspect
+import types
+import typing
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+Kind = Any
+
+ARRAYS = (tuple, list, range, set)
+"""What is an array in JavaScript."""
+
+
+def of_constant(module: types.ModuleType, name: str) -> Kind:
+    """As it is annotated, else as it is."""
+    annotated = typing.get_type_hints(module) if name in vars(module).get("__annotations__", {}) else {}
+    return known(annotated.get(name)) or of_value(vars(module)[name])
+
+
+def of_value(value: object) -> Kind:
+    if isinstance(value, tuple) and type(value) is tuple:
+        return tuple_of(same([of_value(item) for item in value]))
+    if isinstance(value, dict):
+        keys, held = same([of_value(key) for key in value]), same([of_value(item) for item in value.values()])
+        return types.GenericAlias(dict, (keys or Any, held or Any))
+    return type(value)
+
+
+def list_of(item: Kind) -> Kind:
+    return types.GenericAlias(list, (item,)) if item else list
+
+
+def tuple_of(item: Kind) -> Kind:
+    """However many of one kind."""
+    return types.GenericAlias(tuple, (item, ...)) if item else tuple
+
+
+def tuple_with(items: list[Kind]) -> Kind:
+    """One of each kind."""
+    return types.GenericAlias(tuple, tuple(item or Any for item in items))
+
+
+def known(kind: Kind) -> Kind:
+    """Any means that nothing is known."""
+    return None if kind is Any or isinstance(kind, typing.TypeVar) else kind
+
+
+def same(kinds: list[Kind]) -> Kind:
+    """The kind that all are of."""
+    return kinds[0] if kinds and all(kind == kinds[0] for kind in kinds) else None
+
+
+def either(yes: Kind, no: Kind) -> Kind:
+    """The kind of what is one or the other."""
+    if yes == no:
+        return yes
+    kinds = [kind for kind in (yes, no) if kind is not types.NoneType]
+    return kinds[0] | None if len(kinds) == 1 and kinds[0] else None
+
+
+def origin(kind: Kind) -> Kind:
+    plain: Kind = typing.get_origin(kind)
+    return dict if plain is Mapping else kind if plain is None else plain
+
+
+def is_array(kind: Kind) -> bool:
+    plain = origin(kind)
+    return plain in ARRAYS or is_named_tuple(plain)
+
+
+def is_named_tuple(kind: Kind) -> bool:
+    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+
+
+def is_falsy_alike(kind: Kind) -> bool:
+    """Whether Python and JavaScript agree what is false of this kind."""
+    return kind in (bool, int, str, types.NoneType)
+
+
+def item_of(kind: Kind, index: int | None = None) -> Kind:
+    """What stands in a tuple, a list, a text; at a known place, if there is one."""
+    plain, items = origin(kind), typing.get_args(kind)
+    if len(members(kind)) > 1:
+        return same([item_of(one, index) for one in members(kind)])
+    if kind is str:
+        return str
+    if kind is range:
+        return int
+    if is_named_tuple(plain):
+        fields = list(typing.get_type_hints(plain).values())
+        return known(fields[index] if index is not None else same(fields))
+    if plain is tuple and items:
+        if items[-1] is Ellipsis:
+            return known(items[0])
+        return known(items[index] if index is not None and index < len(items) else same(list(items)))
+    if plain in (list, set, dict) and items:
+        return known(items[0])
+    return None
+
+
+def value_of(kind: Kind) -> Kind:
+    """What a dictionary holds."""
+    items = typing.get_args(kind)
+    return known(items[1]) if len(items) == 2 else None
+
+
+def members(kind: Kind) -> list[Kind]:
+    """The kinds of a union; of anything else itself."""
+    return list(typing.get_args(kind)) if origin(kind) in (typing.Union, types.UnionType) else [kind]
+
+
+def attribute_of(kind: Kind, name: str) -> Kind:
+    """What an attribute holds, in all of a union's kinds that have it."""
+    found = [hints[name] for one in members(kind) if name in (hints := _class_hints(one))]
+    return known(same(found))
+
+
+def method_of(kind: Kind, name: str) -> Any:
+    """A method that a class of ours defines."""
+    found = [inspect.getattr_static(one, name, None) for one in members(kind) if isinstance(one, type)]
+    return next(filter(inspect.isfunction, found), None)
+
+
+@lru_cache(None)
+def returned_by(function: Any) -> Kind:
+    return known(typing.get_type_hints(function).get("return"))
+
+
+@lru_cache(None)
+def _class_hints(kind: Kind) -> dict[str, Kind]:
+    if not isinstance(kind, type) or kind.__module__ == "builtins":
+        return {}
+    properties = {
+        name: typing.get_type_hints(value.fget).get("return")
+        for name, value in vars(kind).items()
+        if isinstance(value, property)
+    }
+    return {**typing.get_type_hints(kind), **properties}
+
+
+@lru_cache(None)
+def parameters(function: Any) -> dict[str, Kind]:
+    """What a function or a class of ours is given, in order."""
+    if is_named_tuple(function):
+        return {name: known(kind) for name, kind in typing.get_type_hints(function).items()}
+    if isinstance(function, type):
+        function = vars(function).get("__init__")
+        if not inspect.isfunction(function):
+            # An error without a method of its own.
+            return {"message": str}
+    hints = typing.get_type_hints(function)
+    return {name: known(hints.get(name)) for name in inspect.signature(function).parameters if name != "self"}

@@ -1,0 +1,132 @@
+"""Python's operators. On whole numbers BigInt has most of them; for other kinds, or unknown ones, functions say it."""
+
+import ast
+
+from rowlock.translated.js import (
+    AND,
+    BIT_AND,
+    BIT_OR,
+    BIT_XOR,
+    CALL,
+    CONDITION,
+    EQUALITY,
+    OR,
+    PRODUCT,
+    RELATION,
+    SHIFT,
+    SUM,
+    UNARY,
+    Js,
+    as_condition,
+    as_whole_number,
+    call,
+)
+from rowlock.translated.kinds import either as kind_of_either
+from rowlock.translated.kinds import is_falsy_alike, item_of, list_of, origin, same, tuple_of
+from rowlock.translated.scope import Scope
+
+PLAIN = {
+    ast.Add: ("+", SUM),
+    ast.Sub: ("-", SUM),
+    ast.Mult: ("*", PRODUCT),
+    ast.LShift: ("<<", SHIFT),
+    ast.RShift: (">>", SHIFT),
+    ast.BitAnd: ("&", BIT_AND),
+    ast.BitOr: ("|", BIT_OR),
+    ast.BitXor: ("^", BIT_XOR),
+}
+SAID = {ast.FloorDiv: "py.floorDivide", ast.Mod: "py.modulo"}
+"""BigInt divides towards zero, Python towards the smaller."""
+
+FOR_ALL_KINDS = {ast.Add: "py.add", ast.Mult: "py.times"}
+
+ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+
+
+def binary(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right: Js) -> Js:
+    left, right = as_whole_number(left, int), as_whole_number(right, int)
+    numbers = left.kind is int and right.kind is int
+    texts = left.kind is str and right.kind is str and isinstance(operator, ast.Add)
+    if type(operator) in PLAIN and (numbers or texts):
+        sign, binding = PLAIN[type(operator)]
+        return Js(f"{left.within(binding)} {sign} {right.within(binding + 1)}", binding, left.kind)
+    if type(operator) in SAID and numbers:
+        return call(SAID[type(operator)], left, right, kind=int)
+    if type(operator) in FOR_ALL_KINDS:
+        return call(FOR_ALL_KINDS[type(operator)], left, right, kind=_combined(left, right))
+    if type(operator) in PLAIN or type(operator) in SAID:
+        raise scope.refusal(
+            node, f"{type(operator).__name__} of what may be no whole numbers: {left.code}, {right.code}"
+        )
+    raise scope.refusal(node, f"the operator {type(operator).__name__}")
+
+
+def _combined(left: Js, right: Js) -> object:
+    """A sequence stays one when it is repeated or lengthened."""
+    if str in (left.kind, right.kind):
+        return str
+    sequences = [side.kind for side in (left, right) if origin(side.kind) in (tuple, list)]
+    items = same([item_of(kind) for kind in sequences])
+    return None if not sequences else tuple_of(items) if origin(sequences[0]) is tuple else list_of(items)
+
+
+def unary(scope: Scope, node: ast.UnaryOp, operand: Js) -> Js:
+    if isinstance(node.op, ast.Not):
+        return Js(f"!{as_condition(operand).within(UNARY)}", UNARY, bool)
+    number = as_whole_number(operand, int)
+    if number.kind is not int or isinstance(node.op, ast.UAdd):
+        raise scope.refusal(node, f"{type(node.op).__name__} of what may be no whole number: {operand.code}")
+    return Js(f"{'-' if isinstance(node.op, ast.USub) else '~'}{number.within(UNARY)}", UNARY, int)
+
+
+def either(node: ast.BoolOp, values: list[Js]) -> Js:
+    """`and` and `or`, which give one of their sides."""
+    sign, binding = ("&&", AND) if isinstance(node.op, ast.And) else ("||", OR)
+    kind = same([value.kind for value in values])
+    if all(is_falsy_alike(value.kind) for value in values[:-1]):
+        # Side by side the two signs need parentheses, which `within` sees to: && binds tighter than ||.
+        return Js(f" {sign} ".join(value.within(binding) for value in values), binding, kind)
+    first, *others = values
+    function = "py.and" if isinstance(node.op, ast.And) else "py.or"
+    rest = either(node, others) if len(others) > 1 else others[0]
+    return call(function, first, f"() => {rest.code}", kind=kind)
+
+
+def compared(scope: Scope, node: ast.Compare, values: list[Js]) -> Js:
+    for middle in node.comparators[:-1]:
+        # The middle is worked out twice, which makes no difference unless it changes something.
+        if any(isinstance(part, ast.Attribute) and part.attr == "pop" for part in ast.walk(middle)):
+            raise scope.refusal(middle, "a chain of comparisons with a change in the middle")
+    pairs = [_pair(scope, node, op, left, right) for op, left, right in zip(node.ops, values, values[1:], strict=False)]
+    if len(pairs) == 1:
+        return pairs[0]
+    return Js(" && ".join(pair.within(AND) for pair in pairs), AND, bool)
+
+
+def _pair(scope: Scope, node: ast.Compare, operator: ast.cmpop, left: Js, right: Js) -> Js:
+    if isinstance(operator, ast.Is | ast.IsNot):
+        if right.code != "null":
+            raise scope.refusal(node, "`is` with anything but None")
+        return Js(f"{left.within(EQUALITY)} {'===' if isinstance(operator, ast.Is) else '!=='} null", EQUALITY, bool)
+    if isinstance(operator, ast.In | ast.NotIn):
+        return _negated(call("py.contains", right, left, kind=bool), isinstance(operator, ast.NotIn))
+    alike = left.kind == right.kind and left.kind in (int, str, bool)
+    if isinstance(operator, ast.Eq | ast.NotEq):
+        differs = isinstance(operator, ast.NotEq)
+        if alike:
+            sign = "!==" if differs else "==="
+            return Js(f"{left.within(EQUALITY)} {sign} {right.within(EQUALITY + 1)}", EQUALITY, bool)
+        return _negated(call("py.equal", left, right, kind=bool), differs)
+    sign = ORDER[type(operator)]
+    if alike and left.kind is not bool:
+        return Js(f"{left.within(RELATION)} {sign} {right.within(RELATION + 1)}", RELATION, bool)
+    return Js(f"{call('py.order', left, right).code} {sign} 0", RELATION, bool)
+
+
+def _negated(js: Js, negated: bool) -> Js:
+    return Js(f"!{js.within(CALL)}", UNARY, bool) if negated else js
+
+
+def conditional(test: Js, yes: Js, no: Js) -> Js:
+    code = f"{as_condition(test).within(OR)} ? {yes.within(CONDITION)} : {no.within(CONDITION)}"
+    return Js(code, CONDITION, kind_of_either(yes.kind, no.kind))

@@ -1,0 +1,116 @@
+"""Modules as they are installed: the text, what each name in it stands for, and the living things themselves.
+
+Nothing is guessed from the text that can be asked of the module: it is imported, so its constants have their values and
+its functions their kinds.
+"""
+
+import ast
+import inspect
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any, NamedTuple
+
+Definition = ast.FunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
+
+
+class Thing(NamedTuple):
+    """Something that a module defines: a function, a class or a constant."""
+
+    module: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Source:
+    """A module: what it defines, by name, and what its imports call the things of others."""
+
+    module: ModuleType
+    defined: dict[str, Definition] = field(default_factory=dict)
+    imported: dict[str, tuple[str, str]] = field(default_factory=dict)
+    comments: dict[str, str] = field(default_factory=dict)
+    """The texts that stand below constants."""
+
+    @property
+    def name(self) -> str:
+        return self.module.__name__
+
+    @property
+    def short(self) -> str:
+        return self.name.rpartition(".")[2]
+
+    @property
+    def file(self) -> str:
+        return f"{self.name.replace('.', '/')}.py"
+
+
+def source_of(module: ModuleType) -> Source:
+    source = Source(module)
+    above = ""
+    for node in ast.parse(inspect.getsource(module)).body:
+        names = _names_defined_by(node)
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign):
+            source.defined.update(dict.fromkeys(names, node))
+        elif isinstance(node, ast.ImportFrom):
+            source.imported.update({a.asname or a.name: (node.module or "", a.name) for a in node.names})
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and above:
+            source.comments[above] = inspect.cleandoc(str(node.value.value))
+        above = names[0] if names and isinstance(node, ast.Assign | ast.AnnAssign) else ""
+    return source
+
+
+def _names_defined_by(node: ast.stmt) -> list[str]:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return [name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)]
+
+
+class Sources:
+    """Some modules and everything of the same package that they import, in the order in which they need one another."""
+
+    def __init__(self, modules: list[ModuleType]) -> None:
+        self.package = modules[0].__name__.partition(".")[0]
+        self.by_name: dict[str, Source] = {}
+        for module in modules:
+            self._add(module)
+        self._homes = Counter(name for source in self.by_name.values() for name in source.defined)
+
+    def _add(self, module: ModuleType, adding: tuple[str, ...] = ()) -> None:
+        name = module.__name__
+        if name in self.by_name or name in adding:
+            return
+        source = source_of(module)
+        for imported, thing in source.imported.values():
+            if self.is_own(imported):
+                self._add(sys.modules[imported], (*adding, name))
+                value = getattr(sys.modules[imported], thing)
+                if isinstance(value, ModuleType):
+                    self._add(value, (*adding, name))
+        self.by_name[name] = source
+
+    def is_own(self, module: str) -> bool:
+        return module.partition(".")[0] == self.package
+
+    def found(self, source: Source, name: str) -> Thing | ModuleType | None:
+        """What a global name of a module stands for, wherever it was defined; nothing, if it is none of ours."""
+        if name in source.defined:
+            return Thing(source.name, name)
+        if name not in source.imported:
+            module = vars(source.module).get(name)
+            return module if isinstance(module, ModuleType) else None
+        module_name, original = source.imported[name]
+        if not self.is_own(module_name):
+            return None
+        value = getattr(sys.modules[module_name], original)
+        if isinstance(value, ModuleType):
+            return value
+        return self.found(self.by_name[module_name], original)
+
+    def value(self, thing: Thing) -> Any:
+        return vars(self.by_name[thing.module].module)[thing.name]
+
+    def js_name(self, thing: Thing) -> str:
+        """The name itself, with its module's where several modules have the same name."""
+        return thing.name if self._homes[thing.name] == 1 else f"{self.by_name[thing.module].short}_{thing.name}"

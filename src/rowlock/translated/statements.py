@@ -1,0 +1,245 @@
+"""Statements."""
+
+import ast
+from collections.abc import Iterator
+from functools import singledispatch
+
+from rowlock.translated.expressions import bound_kinds, expression, pattern
+from rowlock.translated.js import AND, CALL, Js, as_condition, as_whole_number, call
+from rowlock.translated.kinds import Kind, attribute_of, item_of
+from rowlock.translated.operators import binary
+from rowlock.translated.places import Places
+from rowlock.translated.scope import Global, Scope
+
+Lines = Iterator[str]
+INDENT = "  "
+
+
+class Body:
+    """The statements of one function."""
+
+    def __init__(self, scope: Scope, places: Places, returned: Kind) -> None:
+        self.scope = scope
+        self.places = places
+        self.returned = returned
+
+    def expression(self, node: ast.expr) -> Js:
+        return expression(node, self.scope)
+
+    def condition(self, node: ast.expr) -> str:
+        return as_condition(self.expression(node)).code
+
+    def lines(self, nodes: list[ast.stmt]) -> Lines:
+        for node in nodes:
+            yield from statement(node, self)
+
+    def block(self, nodes: list[ast.stmt]) -> Lines:
+        return (INDENT + line for line in self.lines(nodes))
+
+
+@singledispatch
+def statement(node: ast.stmt, body: Body) -> Lines:
+    raise body.scope.refusal(node, f"the statement {type(node).__name__}")
+
+
+@statement.register
+def _return(node: ast.Return, body: Body) -> Lines:
+    value = as_whole_number(body.expression(node.value), body.returned).code if node.value else ""
+    yield f"return {value};" if value else "return;"
+
+
+@statement.register
+def _pass(_node: ast.Pass, _body: Body) -> Lines:
+    yield from ()
+
+
+@statement.register
+def _continue(_node: ast.Continue, _body: Body) -> Lines:
+    yield "continue;"
+
+
+@statement.register
+def _break(_node: ast.Break, _body: Body) -> Lines:
+    yield "break;"
+
+
+@statement.register
+def _evaluated(node: ast.Expr, body: Body) -> Lines:
+    if not isinstance(node.value, ast.Constant):
+        yield f"{body.expression(node.value).code};"
+
+
+@statement.register
+def _sure(node: ast.Assert, body: Body) -> Lines:
+    yield f"{call('py.assert', as_condition(body.expression(node.test))).code};"
+
+
+@statement.register
+def _raised(node: ast.Raise, body: Body) -> Lines:
+    if node.exc is None:
+        raise body.scope.refusal(node, "raise without an error")
+    yield f"throw {body.expression(node.exc).code};"
+
+
+@statement.register
+def _if(node: ast.If, body: Body) -> Lines:
+    yield f"if ({body.condition(node.test)}) {{"
+    yield from body.block(node.body)
+    otherwise = node.orelse
+    while len(otherwise) == 1 and isinstance(otherwise[0], ast.If):
+        yield f"}} else if ({body.condition(otherwise[0].test)}) {{"
+        yield from body.block(otherwise[0].body)
+        otherwise = otherwise[0].orelse
+    if otherwise:
+        yield "} else {"
+        yield from body.block(otherwise)
+    yield "}"
+
+
+@statement.register
+def _while(node: ast.While, body: Body) -> Lines:
+    if node.orelse:
+        raise body.scope.refusal(node, "else of a loop")
+    yield f"while ({body.condition(node.test)}) {{"
+    yield from body.block(node.body)
+    yield "}"
+
+
+@statement.register
+def _for(node: ast.For, body: Body) -> Lines:
+    if node.orelse:
+        raise body.scope.refusal(node, "else of a loop")
+    many = body.expression(node.iter)
+    _learn(body, node.target, item_of(many.kind))
+    yield f"for ({body.places.word(node)}{pattern(body.scope, node.target)} of {many.code}) {{"
+    yield from body.block(node.body)
+    yield "}"
+
+
+def _learn(body: Body, target: ast.expr, kind: Kind) -> None:
+    for name, one in bound_kinds(body.scope, target, kind).items():
+        body.scope.learn(name, one)
+
+
+@statement.register
+def _assigned(node: ast.Assign, body: Body) -> Lines:
+    target = node.targets[0]
+    if len(node.targets) > 1:
+        raise body.scope.refusal(node, "two assignments in one")
+    value = body.expression(node.value)
+    if isinstance(target, ast.Subscript):
+        yield _put(node, target, value, body)
+    elif isinstance(target, ast.Attribute):
+        yield f"{body.expression(target).code} = {value.code};"
+    else:
+        _learn(body, target, value.kind)
+        yield f"{body.places.word(node)}{_taken_apart(target, value, body)};"
+
+
+def _put(node: ast.Assign, target: ast.Subscript, value: Js, body: Body) -> str:
+    whole = body.expression(target.value)
+    if whole.kind is not dict and getattr(whole.kind, "__origin__", None) is not dict:
+        raise body.scope.refusal(node, "an assignment to an item of anything but a dictionary")
+    return f"{whole.within(CALL)}.set({body.expression(target.slice).code}, {value.code});"
+
+
+def _taken_apart(target: ast.expr, value: Js, body: Body) -> str:
+    """Python counts what it takes apart; JavaScript would not."""
+    code = value.code
+    if isinstance(target, ast.Tuple):
+        names = target.elts
+        starred = [place for place, one in enumerate(names) if isinstance(one, ast.Starred)]
+        if not starred:
+            code = call("py.exactly", str(len(names)), value).code
+        elif starred == [len(names) - 1]:
+            code = call("py.atLeast", str(len(names) - 1), value).code
+        elif starred == [0]:
+            others = ast.Tuple([*names[1:], names[0]], ast.Store())
+            return f"{pattern(body.scope, others)} = {call('py.lastFirst', str(len(names) - 1), value).code}"
+    return f"{pattern(body.scope, target)} = {code}"
+
+
+@statement.register
+def _annotated(node: ast.AnnAssign, body: Body) -> Lines:
+    if not isinstance(node.target, ast.Name):
+        raise body.scope.refusal(node, "an annotation of anything but a name")
+    word = body.places.word(node)
+    if node.value is None:
+        if word:
+            yield f"{word.replace('const', 'let')}{body.scope.local_name(node.target.id)};"
+        return
+    value = body.expression(node.value)
+    body.scope.learn(node.target.id, value.kind)
+    yield f"{word}{pattern(body.scope, node.target)} = {value.code};"
+
+
+@statement.register
+def _changed(node: ast.AugAssign, body: Body) -> Lines:
+    if not isinstance(node.target, ast.Name):
+        raise body.scope.refusal(node, "a change of anything but a variable")
+    name = Js(body.scope.local_name(node.target.id), CALL, body.scope.kind_of_local(node.target.id))
+    value = binary(body.scope, node, node.op, name, body.expression(node.value))
+    body.scope.learn(node.target.id, value.kind)
+    yield f"{name.code} = {value.code};"
+
+
+@statement.register
+def _tried(node: ast.Try, body: Body) -> Lines:
+    handler = node.handlers[0]
+    meant = body.scope.meaning(handler.type) if handler.type else None
+    if node.orelse or node.finalbody or len(node.handlers) != 1 or not isinstance(meant, Global):
+        raise body.scope.refusal(node, "try with anything but one except for one kind of error of ours")
+    yield "try {"
+    yield from body.block(node.body)
+    yield "} catch (caught) {"
+    yield f"{INDENT}if (!(caught instanceof {body.scope.refer(meant.thing)})) throw caught;"
+    if handler.name:
+        body.scope.learn(handler.name, meant.value)
+        yield f"{INDENT}{body.scope.local_name(handler.name)} = caught;"
+    yield from body.block(handler.body)
+    yield "}"
+
+
+@statement.register
+def _matched(node: ast.Match, body: Body) -> Lines:
+    subject = body.expression(node.subject)
+    yield f"const matched = {subject.code};"
+    begin = "if"
+    for case in node.cases:
+        if case.guard is not None:
+            raise body.scope.refusal(case.pattern, "a case with an if")
+        tests: list[str] = []
+        found: list[str] = []
+        _look_at(case.pattern, Js("matched", CALL, subject.kind), tests, found, body)
+        yield f"{begin} ({' && '.join(tests)}) {{" if tests else "} else {" if begin != "if" else "{"
+        yield from (f"{INDENT}{line};" for line in found)
+        yield from body.block(case.body)
+        begin = "} else if"
+        if not tests:
+            break
+    yield "}"
+
+
+def _look_at(wanted: ast.pattern, value: Js, tests: list[str], found: list[str], body: Body) -> None:
+    """What a pattern asks of a value, and which names it gives to its parts."""
+    match wanted:
+        case ast.MatchAs(pattern=None, name=name):
+            if name is not None:
+                body.scope.learn(name, value.kind)
+                found.append(f"{body.scope.local_name(name)} = {value.code}")
+        case ast.MatchClass(cls=cls, patterns=[], kwd_attrs=attributes, kwd_patterns=parts):
+            meant = body.scope.meaning(cls)
+            if not isinstance(meant, Global):
+                raise body.scope.refusal(wanted, f"a case of {ast.unparse(cls)}")
+            tests.append(f"{value.code} instanceof {body.scope.refer(meant.thing)}")
+            for attribute, part in zip(attributes, parts, strict=True):
+                held = Js(f"{value.code}.{attribute}", CALL, attribute_of(meant.value, attribute))
+                _look_at(part, held, tests, found, body)
+        case ast.MatchSequence(patterns=parts):
+            tests.append(f"{value.code}.length === {len(parts)}")
+            for place, part in enumerate(parts):
+                _look_at(part, Js(f"{value.code}[{place}]", CALL, item_of(value.kind, place)), tests, found, body)
+        case ast.MatchValue(value=constant):
+            tests.append(call("py.equal", value, body.expression(constant)).within(AND))
+        case _:
+            raise body.scope.refusal(wanted, f"the pattern {type(wanted).__name__}")

@@ -1,0 +1,158 @@
+"""The translated rules keep step with the rules: the same dice and choices, and at every step the same view."""
+
+import json
+import random
+
+import pytest
+
+from in_javascript import run, with_python_js
+from playing import ALL_OPTIONS, TASTES, played
+from rowlock.rules import Dice, RulesError, choice_text, dice_text
+from rowlock.rules.choices import in_order
+from rowlock.rules.free import free_choices
+from rowlock.rules.picture import track_picture
+from rowlock.rules.turn import OVER
+from rowlock.translated import pad, rules_for_the_page
+
+GAMES_A_KIND = 4
+"""For each game, number of players, track and taste: 280 games in all."""
+
+FREE_GAMES_A_KIND = 6
+"""For each game, number of players and track: 84 in all."""
+
+WALK = """
+import { choose, endLastRound, freeView, roll, start, take, takePenalty, view } from "./door.js";
+
+function after(game, [deed, ...given]) {
+  try {
+    return { game: deed(game, ...given) };
+  } catch (error) {
+    return { game, refused: error.message };
+  }
+}
+
+const DEEDS = { roll, choose, take, takePenalty, endLastRound };
+
+function* seen({ options, free, steps }) {
+  const seats = Array.from({ length: options.players }, (_, place) => place + 1);
+  const look = (game, justClosed) => seats.map((seat) => (free ? freeView(game, seat, justClosed) : view(game, seat)));
+  let game = start(options);
+  yield look(game, "");
+  for (const { deed, given, justClosed } of steps) {
+    const { game: next, refused } = after(game, [DEEDS[deed], ...given]);
+    game = next;
+    yield refused ?? look(game, justClosed);
+  }
+}
+
+export function answer(walks) {
+  return walks.map((walk) => [...seen(walk)]);
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return with_python_js(tmp_path_factory.mktemp("rules"), rules_for_the_page())
+
+
+def options_data(options):
+    """As the page has them; every second track as a picture, as for a track of one's own."""
+    track = options.track and (options.track.name if options.players % 2 else track_picture(options.track))
+    return {"game": options.game, "players": options.players, "first": options.first + 1, "track": track}
+
+
+def begun(options):
+    return pad.begun(options.game, options.players, options.first, options.track)
+
+
+class Walk:
+    """A game in Python: what is done, and what everybody sees after it."""
+
+    def __init__(self, options, free=False):
+        self.options, self.free = options, free
+        self.now = begun(options)
+        self.steps = []
+        self.seen = [self.look("")]
+
+    def look(self, just_closed):
+        seats = range(self.options.players)
+        if self.free:
+            return [pad.free_view(self.now, seat, just_closed) for seat in seats]
+        return [pad.view(self.now, seat) for seat in seats]
+
+    def step(self, deed, given, function, *arguments, just_closed=""):
+        self.steps.append({"deed": deed, "given": given, "justClosed": just_closed})
+        try:
+            self.now = function(self.now, *arguments)
+        except RulesError as refused:
+            self.seen.append(str(refused))
+        else:
+            self.seen.append(self.look(just_closed))
+
+    @property
+    def data(self):
+        return {"options": options_data(self.options), "free": self.free, "steps": self.steps}
+
+
+def walked(options, seed, taste):
+    """A whole game; now and then something is tried that is refused."""
+    walk = Walk(options)
+    chance = random.Random(seed)
+    for state, event, _ in played(options, seed, taste):
+        if chance.random() < 0.05:
+            wrong = [chance.choice(["r7", "b2", "+3", "-", "x9"]) for _ in range(chance.randint(0, 2))]
+            walk.step("choose", [wrong], pad.after_decision, wrong)
+            walk.step("roll", ["41 3.5"], pad.after_roll, "41 3.5")
+        if isinstance(event, Dice):
+            walk.step("roll", [dice_text(event)], pad.after_roll, dice_text(event))
+        else:
+            choices = [choice_text(choice) for choice in event]
+            walk.step("choose", [choices], pad.after_decision, choices)
+        assert walk.now.state != state
+    return walk
+
+
+def walked_freely(options, seed):
+    """Whoever likes crosses whatever can be crossed, until the game is over and a little longer."""
+    chance = random.Random(seed)
+    walk = Walk(options, free=True)
+    after_the_end = 0
+    while after_the_end < 3 and len(walk.steps) < 150:
+        seat = chance.randrange(options.players)
+        closed_now = chance.choice(["", "", walk.look("")[0]["game"]["board"]["closed"]])
+        rows = sum(1 << "rygb".index(letter) for letter in closed_now)
+        able = [choice_text(choice) for choice in in_order(free_choices(walk.now.state, seat, rows))]
+        tried = [
+            *sorted(able, key=lambda text: len(text) + chance.random())[:4],
+            chance.choice(["r7", "g2", "+5", "-"]),
+        ]
+        choice = chance.choice(tried)
+        match chance.randrange(12):
+            case 0:
+                walk.step("takePenalty", [seat + 1], pad.with_free_penalty, seat)
+            case 1:
+                walk.step("endLastRound", [], pad.with_last_round_played)
+            case _:
+                given = [seat + 1, choice, closed_now]
+                walk.step("take", given, pad.with_free_choice, seat, choice, closed_now, just_closed=closed_now)
+        after_the_end += walk.now.state.stage == OVER
+    return walk
+
+
+def compare(folder, walks):
+    answers = run(folder, WALK, [walk.data for walk in walks])
+    for walk, answer in zip(walks, answers, strict=True):
+        expected = json.loads(json.dumps(walk.seen))
+        for place, (theirs, ours) in enumerate(zip(answer, expected, strict=True)):
+            assert theirs == ours, (walk.options, walk.steps[:place])
+
+
+@pytest.mark.parametrize("taste", TASTES, ids=lambda taste: taste.__name__)
+def test_every_game_is_the_same_game_in_javascript(folder, taste):
+    walks = [walked(options, seed, taste) for options in ALL_OPTIONS for seed in range(GAMES_A_KIND)]
+    compare(folder, walks)
+
+
+def test_crossing_without_dice_is_the_same_in_javascript(folder):
+    compare(folder, [walked_freely(options, seed) for options in ALL_OPTIONS for seed in range(FREE_GAMES_A_KIND)])
