@@ -6,6 +6,7 @@ import re
 
 from deadlines import in_a_loop
 from hosting import hosted
+from rowlock.translated import rules_for_the_page
 
 MOST_BYTES = 150_000
 """Over the wire, for the first table."""
@@ -82,6 +83,16 @@ async def test_at_any_other_address_a_person_sees_the_page_and_a_program_a_refus
         assert (seen.status_code, seen.headers["content-type"]) == (404, "text/html; charset=utf-8")
         told = await fetched(host, "/nonsense/here")
         assert (told.status_code, told.json()["refused"]) == (404, "no-such-page")
+
+
+@in_a_loop
+async def test_the_rules_are_served_as_the_page_can_run_them():
+    async with hosted() as host:
+        base = base_of((await fetched(host, "/")).text)
+        answer = await fetched(host, f"{base}/rules/translated.js")
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.text == rules_for_the_page()
 
 
 @in_a_loop

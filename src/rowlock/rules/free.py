@@ -57,6 +57,10 @@ def after_free_choice(state: State, seat: int, choice: Choice, just_closed: int 
     """The position after a cross, a token or a step, with all that follows from it. What is not legal is refused."""
     if not free_choices(state, seat, just_closed) >> choice & 1:
         raise IllegalChoice(seat, deed(game_of(state), choice), why_not_free(state, seat, choice))
+    return _after_legal(state, seat, choice)
+
+
+def _after_legal(state: State, seat: int, choice: Choice) -> State:
     if isinstance(state, duel.State):
         sides, closed = duel.place(state.sides, state.closed, seat, choice)
         return _acted(state._replace(sides=sides, closed=closed), seat)
@@ -102,9 +106,9 @@ def _acted(state: State, seat: int) -> State:
     return state._replace(active=seat, stage=OVER if over else ROLL, dice=NO_DICE)
 
 
-def free_meaning(state: State, seat: int, choice: Choice, just_closed: int = 0) -> Meaning:
-    """What a choice without dice would mean. No rounds are counted, but the last one begins with a pawn's arrival."""
-    after = after_free_choice(state, seat, choice, just_closed)
+def free_meaning(state: State, seat: int, choice: Choice) -> Meaning:
+    """What a legal choice without dice would mean. No rounds are counted, but the last begins with a pawn's arrival."""
+    after = _after_legal(state, seat, choice)
     means = brought(state, after, seat, choice)
     return means._replace(begins_last_round=may_end(after) and not may_end(state))
 

@@ -111,16 +111,17 @@ def _of_a_method(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
         return Js(f"{whole.within(CALL)}._asdict()", CALL, dict)
     _refuse_keywords(scope, node)
     own = method_of(whole.kind, function.attr)
-    if own is None and function.attr in METHODS and not is_named_tuple(whole.kind):
-        return _of_a_known_method(scope, node, whole, function.attr)
-    scope.met.attributes.add(function.attr)
-    kind = returned_by(own) if own else None
-    return Js(f"{whole.within(CALL)}.{function.attr}({_arguments(scope, node.args)})", CALL, kind)
+    if own is not None:
+        scope.met.attributes.add(function.attr)
+        return Js(f"{whole.within(CALL)}.{function.attr}({_arguments(scope, node.args)})", CALL, returned_by(own))
+    if known(whole.kind) is None:
+        raise scope.refusal(node, f".{function.attr}() of what may be anything: {whole.code}")
+    if function.attr not in METHODS or is_named_tuple(whole.kind):
+        raise scope.refusal(node, f".{function.attr}() of a {whole.kind}, which is not translated")
+    return _of_a_known_method(scope, node, whole, function.attr)
 
 
 def _of_a_known_method(scope: Scope, node: ast.Call, whole: Js, name: str) -> Js:
-    if known(whole.kind) is None:
-        raise scope.refusal(node, f".{name}() of what may be anything: {whole.code}")
     said, kind = METHODS[name]
     if name == "get":
         kind = kinds.either(value_of(whole.kind), type(None))

@@ -66,16 +66,12 @@ def _sections(sources: Sources, met: Met, done: dict[Thing, list[str]]) -> list[
         things = [Thing(source.name, name) for name in source.defined if Thing(source.name, name) in done]
         if not things and source.name not in met.modules:
             continue
-        lines += ["", "", f"// {source.short}: {_first_line(source.module)}"]
+        lines += ["", "", f"// {source.short}: {inspect.cleandoc(source.module.__doc__ or '').partition(chr(10))[0]}"]
         for thing in sorted(things, key=lambda one: _rank(source, one)):
             lines += ["", *done[thing]] if _rank(source, thing) != 1 or len(done[thing]) > 1 else done[thing]
         if source.name in met.modules:
             lines += ["", *_as_value(sources, source, things, met)]
     return lines
-
-
-def _first_line(module: ModuleType) -> str:
-    return inspect.cleandoc(module.__doc__ or "").splitlines()[0]
 
 
 def _rank(source: Source, thing: Thing) -> int:

@@ -130,13 +130,11 @@ def _result(state: State) -> Data | None:
 
 def free_view(pad: Pad, seat: int, just_closed: str) -> Data:
     """The same without dice. `just_closed` are letters of the rows that others closed in the same action."""
-    closed = _rows(just_closed)
-    choices = in_order(free_choices(pad.state, seat, closed))
-    is_over = pad.state.stage == OVER
+    choices = in_order(free_choices(pad.state, seat, _rows(just_closed)))
     return {
         "mine": {
-            "legal": [choice_picture(choice, free_meaning(pad.state, seat, choice, closed)) for choice in choices],
-            "may_take_penalty": not is_over,
+            "legal": [choice_picture(choice, free_meaning(pad.state, seat, choice)) for choice in choices],
+            "may_take_penalty": pad.state.stage != OVER,
             "may_end": may_end(pad.state),
         },
         "game": _game(pad),

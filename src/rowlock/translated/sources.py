@@ -84,10 +84,8 @@ class Sources:
         source = source_of(module)
         for imported, thing in source.imported.values():
             if self.is_own(imported):
-                self._add(sys.modules[imported], (*adding, name))
                 value = getattr(sys.modules[imported], thing)
-                if isinstance(value, ModuleType):
-                    self._add(value, (*adding, name))
+                self._add(value if isinstance(value, ModuleType) else sys.modules[imported], (*adding, name))
         self.by_name[name] = source
 
     def is_own(self, module: str) -> bool:

@@ -185,10 +185,12 @@ def _changed(node: ast.AugAssign, body: Body) -> Lines:
 
 @statement.register
 def _tried(node: ast.Try, body: Body) -> Lines:
+    if node.orelse or node.finalbody or len(node.handlers) != 1:
+        raise body.scope.refusal(node, "try with anything but one except")
     handler = node.handlers[0]
     meant = body.scope.meaning(handler.type) if handler.type else None
-    if node.orelse or node.finalbody or len(node.handlers) != 1 or not isinstance(meant, Global):
-        raise body.scope.refusal(node, "try with anything but one except for one kind of error of ours")
+    if not isinstance(meant, Global):
+        raise body.scope.refusal(handler, "an except for anything but one kind of error of ours")
     yield "try {"
     yield from body.block(node.body)
     yield "} catch (caught) {"

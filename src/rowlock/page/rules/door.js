@@ -36,7 +36,7 @@ import {
  * @returns {Pad}
  */
 export function start({ game, players, first = 1, track = null }) {
-  return begun(game, BigInt(players), BigInt(first) - 1n, track && trackOf(track));
+  return begun(game, BigInt(players), BigInt(first) - 1n, track === null ? null : trackOf(track));
 }
 
 /** @param {string | Track} track */

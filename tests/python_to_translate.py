@@ -1,0 +1,287 @@
+"""Every construct that the translator knows, small. A test calls each function here and in its translation."""
+
+import re
+from typing import Any, NamedTuple
+
+NUMBERS = (3, 1, 2)
+BY_NAME = {"one": 1, "two": 2}
+"""Words of numbers."""
+
+BY_PAIR = {(1, "a"): 10, (2, "b"): 20}
+SPAN = range(2, 5)
+
+
+class Wrong(ValueError):
+    """An error."""
+
+
+class WrongPlace(Wrong):
+    """An error with more to say."""
+
+    def __init__(self, place: int, why: str) -> None:
+        super().__init__(f"{place}: {why}")
+        self.place = place
+
+
+class Point(NamedTuple):
+    """Two numbers, and what is computed from them."""
+
+    x: int
+    y: int = 5
+
+    @property
+    def total(self) -> int:
+        return self.x + self.y
+
+    def moved(self, by: int) -> "Point":
+        return Point(self.x + by, self.y)
+
+
+class Line(NamedTuple):
+    ends: tuple[Point, Point]
+    name: str
+
+
+ORIGIN = Point(0, 0)
+
+
+def floor_and_rest(a: int, b: int) -> tuple[int, int]:
+    return a // b, a % b
+
+
+def bits(a: int, b: int) -> tuple[int, ...]:
+    return a << b, a >> b, a & b, a | b, a ^ b, ~a, -a, a.bit_length(), a.bit_count()
+
+
+def precedence(a: int, b: int) -> tuple[object, ...]:
+    return (
+        (a + b) * (a - b),
+        a - (b - a),
+        -(a + b),
+        a & b == b,
+        (a & b) == b,
+        not (a == b and b),
+        1 << a + b & 31,
+        a - b - a,
+    )
+
+
+def huge(a: int) -> int:
+    return (a << 60) + 1 - (1 << 59)
+
+
+def truths(number: int, word: str, many: tuple[int, ...], nothing: int | None) -> list[object]:
+    return [
+        1 if number else 0,
+        1 if word else 0,
+        1 if many else 0,
+        1 if nothing else 0,
+        not many,
+        many or "none",
+        many and number,
+        number or word or "none",
+        bool(many),
+        bool(number),
+    ]
+
+
+def numbers_of_truth(a: int, b: int) -> list[object]:
+    flag = a > b
+    return [flag + 1, int(flag), sum([flag, True]), flag == 1, doubled(flag), max(flag, 0)]
+
+
+def doubled(number: int) -> int:
+    return number * 2
+
+
+def comparisons(a: int, b: int, word: str) -> list[bool]:
+    return [
+        a < b <= 10,
+        a == b != 3,
+        (a, b) == (1, 2),
+        (a, b) < (1, 3),
+        a in (1, 2),
+        a not in NUMBERS,
+        word in "abc",
+        word in BY_NAME,
+        a in SPAN,
+        word == "a",
+    ]
+
+
+def sequences(many: tuple[int, ...]) -> list[object]:
+    first, *others = many
+    *start, last = many
+    return [many[0], many[-1], many[1:], many[:-1], many[1:2], first, others, start, last, (0, *many, 9), many + many]
+
+
+def repeated(many: tuple[int, ...], times: int) -> tuple[object, ...]:
+    return many * times, "ab" * times, [0] * times
+
+
+def built_in(many: tuple[int, ...]) -> list[object]:
+    return [
+        len(many),
+        min(many),
+        max(many),
+        max(many[0], 2),
+        sum(many),
+        sorted(many),
+        tuple(reversed_by_hand(many)),
+        list(range(3)),
+        list(range(2, 5)),
+        list(zip(many, "xyz", strict=False)),
+        list(enumerate(many, start=1)),
+        list(map(doubled, many)),
+        any(number > 2 for number in many),
+        all(number > 2 for number in many),
+        any(many),
+        abs(-many[0]),
+        sorted({number % 2 for number in many}),
+        len({many[0], many[1], 3}),
+    ]
+
+
+def reversed_by_hand(many: tuple[int, ...]) -> list[int]:
+    turned = []
+    left = list(many)
+    while left:
+        turned.append(left.pop())
+    return turned
+
+
+def comprehensions(many: tuple[int, ...]) -> list[object]:
+    return [
+        [a * b for a in many for b in many if a < b],
+        tuple(number for number in many if number != 2 if number != 1),
+        {f"n{number}": number for number in many},
+        [[place] for place, number in enumerate(many) if number > 1],
+    ]
+
+
+def loops(most: int) -> list[int]:
+    found = []
+    for number in range(most):
+        if number == 2:
+            continue
+        if number > 5:
+            break
+        square = number * number
+        found.append(square)
+    while most:
+        most -= 1
+        found.append(most)
+    return found
+
+
+def left_over(many: tuple[int, ...]) -> int:
+    seen = 0
+    for number in many:
+        seen += number
+    return number + seen if many else -1
+
+
+def branches(number: int) -> str:
+    if number < 0:
+        word = "below"
+    elif number == 0:
+        word = "none"
+    else:
+        word = "above"
+    return word
+
+
+def texts(word: str, number: int, flag: bool, nothing: None) -> list[str]:
+    return [
+        f"{word} `${number}` {{}} \\ {flag} {nothing}",
+        f"{word!r}",
+        ", ".join(str(one) for one in NUMBERS),
+        word + "!",
+        str(flag),
+        word[1:],
+        word[0] if word else "",
+    ]
+
+
+def parts_of_texts(line: str) -> list[object]:
+    return [line.split(), line.split(","), line.startswith("a"), line.isascii(), len(line), line.index("a"), [*line]]
+
+
+def matches(word: str) -> bool:
+    return not re.fullmatch("[1-6.]{2}", word)
+
+
+def dictionaries(word: str) -> dict[str, Any]:
+    made = {"word": BY_NAME.get(word), "pair": BY_PAIR[1, "a"], **BY_NAME}
+    made["more"] = [f"{key}={value}" for key, value in BY_NAME.items()]
+    return made
+
+
+def named(x: int) -> list[object]:
+    point = Point(x)
+    line = Line((point, Point(y=1, x=2)), "line")
+    x, y = point
+    moved = point.moved(3)._replace(y=9)
+    return [point, point.total, point[1], [*moved], point == Point(x, 5), line.ends[1].y, ORIGIN, y, point._asdict(), x]
+
+
+def kinds(thing: Any) -> str:
+    if isinstance(thing, Point):
+        return "point"
+    if isinstance(thing, str):
+        return "text"
+    return "else"
+
+
+def which(choice: int) -> str:
+    return kinds(Point(1) if choice == 0 else "a" if choice == 1 else choice)
+
+
+def matched(choice: int) -> str:
+    thing = Point(choice, 2) if choice else Line((Point(1), Point(2)), "l")
+    match thing:
+        case Line(ends=(first, _), name="l"):
+            return f"line from {first.x}"
+        case Point(x=7):
+            return "seven"
+        case Point(x=x):
+            return f"point {x}"
+    return "none"
+
+
+def refused(number: int) -> str:
+    try:
+        checked(number)
+    except Wrong as error:
+        return f"refused: {error}"
+    return "fine"
+
+
+def checked(number: int) -> None:
+    if number == 1:
+        raise Wrong("one")
+    if number == 2:
+        raise WrongPlace(number, why="two")
+
+
+def given_by_name(a: int, b: int = 2, c: int = 3) -> int:
+    return a * 100 + b * 10 + c
+
+
+def by_name(a: int) -> list[int]:
+    function = given_by_name if a else doubled
+    return [given_by_name(a), given_by_name(a, c=4), given_by_name(c=1, b=1, a=a), given_by_name(*NUMBERS), function(a)]
+
+
+def hides(points: int) -> int:
+    """Variables whose names JavaScript does not allow."""
+    default = points
+    new = default + 1
+    return new + default
+
+
+def sure(number: int) -> int:
+    assert number >= 0
+    result: int
+    result = number
+    return result

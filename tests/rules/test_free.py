@@ -1,0 +1,151 @@
+"""Crossing without dice: what can be, and all that follows from it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from playing import ALL_OPTIONS, TASTES, as_state, played
+from rowlock.rules import Decision, IllegalChoice, NotAwaited, choice_text, legal, parse_choice, pending, text
+from rowlock.rules.choices import in_order
+from rowlock.rules.free import (
+    after_free_choice,
+    after_free_penalty,
+    after_last_round,
+    free_choices,
+    free_meaning,
+    may_end,
+)
+from rowlock.rules.meaning import alone, meaning
+from rowlock.rules.turn import ROLL
+
+games = st.tuples(st.sampled_from(ALL_OPTIONS), st.integers(0, 2**32 - 1), st.sampled_from(TASTES))
+
+
+def rows(letters):
+    return sum(1 << "rygb".index(letter) for letter in letters)
+
+
+def able(position, seat=1, just_closed=""):
+    choices = in_order(free_choices(as_state(position), seat - 1, rows(just_closed)))
+    return [choice_text(choice) for choice in choices]
+
+
+def after(position, seat, choice, just_closed=""):
+    return text(after_free_choice(as_state(position), seat - 1, parse_choice(choice), rows(just_closed)))
+
+
+def means(position, seat, choice):
+    facts = free_meaning(as_state(position), seat - 1, parse_choice(choice))
+    return {name: fact for name, fact in facts._asdict().items() if fact}
+
+
+def test_everything_right_of_the_last_cross_can_be_crossed_and_the_closing_number_after_five():
+    assert [choice for choice in able("qwixx/1/r58.y.g.b.0/1:roll") if choice[0] == "r"] == ["r9", "r10", "r11"]
+    assert [choice for choice in able("qwixx/1/r23458.y.g.b.0/1:roll") if choice[0] == "r"] == [
+        "r9",
+        "r10",
+        "r11",
+        "r12",
+    ]
+
+
+def test_a_closing_number_brings_the_lock_and_closes_the_row_for_everybody():
+    closed = after("qwixx/1/r23458.y.g.b.0/r2.y.g.b.0/2:roll", 1, "r12")
+    assert closed == "qwixx/1/r23458CL.y.g.b.0/r2.y.g.b.0/1:roll"
+    assert "r3" not in able(closed, 2)
+
+
+def test_who_crosses_for_the_same_white_sum_may_close_the_row_too():
+    closed = "qwixx/1/r23458CL.y.g.b.0/r23456.y3.g.b.0/1:roll"
+    assert "r12" not in able(closed, 2)
+    assert "r12" in able(closed, 2, just_closed="r")
+    assert after(closed, 2, "r12", just_closed="r").startswith("qwixx/1/r23458CL.y.g.b.0/r23456CL.")
+    # It takes five of one's own, as ever.
+    assert "r12" not in able("qwixx/1/r23458CL.y.g.b.0/r2345.y3.g.b.0/1:roll", 2, just_closed="r")
+
+
+def test_after_the_second_row_only_what_the_same_white_sum_gives_can_be_crossed():
+    over = "qwixx/1/r23458CL.y23456CL.g.b.0/r.y3.g.b.0/1:over"
+    assert able(over, 2) == []
+    assert able(over, 2, just_closed="y") == ["g12", "b12"]
+
+
+def test_the_second_closed_row_and_the_fourth_penalty_end_the_game():
+    assert after("qwixx/1/r23458CL.y23456.g.b.0/1:roll", 1, "y12").endswith("1:over")
+    state = after_free_penalty(as_state("qwixx/1/r.y.g.b.0/r.y.g.b.3/1:roll"), 1)
+    assert text(state) == "qwixx/1/r.y.g.b.0/r.y.g.b.4/2:over"
+    with pytest.raises(NotAwaited, match="the game is over"):
+        after_free_penalty(state, 0)
+
+
+def test_a_pawn_crosses_where_it_lands_and_its_field_is_told():
+    position = "onboard/1/A/r.y.g.b.0@0/r.y2.g.b.0@1/1:roll"
+    assert means(position, 1, "+1") == {"gain": 2, "field": 2, "enters": parse_choice("g12")}
+    assert after(position, 1, "+1") == "onboard/1/A/r.y.gC.b.0@2/r.y2.g.b.0@1/1:roll"
+
+
+def test_a_pawn_at_the_goal_begins_the_last_round_and_the_players_end_it():
+    near = "onboard/1/A/r.y.gCBA98765.b.0@35/r.y.g.b.0@0/1:roll"
+    assert means(near, 1, "+2")["begins_last_round"]
+    state = after_free_choice(as_state(near), 0, parse_choice("+2"))
+    assert may_end(state)
+    ended = after_last_round(state)
+    assert pending(ended).reason == "goal-reached"
+    with pytest.raises(NotAwaited):
+        after_last_round(ended)
+    with pytest.raises(NotAwaited):
+        after_last_round(as_state(near))
+
+
+def test_alone_the_goal_ends_the_game():
+    near = as_state("onboard/1/A/r.y.gCBA98765.b.0@35/1:roll")
+    assert pending(after_free_choice(near, 0, parse_choice("+2"))).reason == "goal-reached"
+
+
+def test_in_duel_a_token_beats_stacks_and_closes():
+    assert after("duel/1/r5.y.g.b.0/r7.y.g.b.0/1:roll", 1, "r7") == "duel/1/r57.y.g.b.0/r.y.g.b.0/1:roll"
+    assert means("duel/1/r5.y.g.b.0/r7.y.g.b.0/1:roll", 2, "r7") == {"gain": 2, "stack": 2}
+    assert after("duel/1/r34567.y.g.b.0/r.y.g.b.0/2:roll", 1, "r12").startswith("duel/1/r34567CL.")
+    assert text(after_free_penalty(as_state("duel/1/r.y.g.b.1/r.y.g.b.2/1:roll"), 0)).endswith(".2/r.y.g.b.2/1:over")
+
+
+@pytest.mark.parametrize(
+    ("position", "choice", "why"),
+    [
+        (
+            "qwixx/1/r58.y.g.b.0/1:roll",
+            "r5",
+            "seat 1 cannot cross red 5: it is left of red 8, which is already crossed",
+        ),
+        ("qwixx/1/r23458CL.y.g.b.0/1:roll", "r9", "seat 1 cannot cross red 9: the red row is closed"),
+        ("qwixx/1/r58.y.g.b.0/1:roll", "+3", "seat 1 cannot move 3 fields: there is no pawn"),
+        ("qwixx/1/r58.y.g.b.0/1:roll", "-", "seat 1 cannot cross nothing: that changes nothing"),
+        ("qwixx/1/r.y.g.b.4/1:over", "r5", "seat 1 cannot cross red 5: the game is over"),
+        ("duel/1/r5.y.g.b.0/r77.y.g.b.0/1:roll", "r7", "place a token on red 7: a stack cannot be beaten"),
+        ("duel/1/r34567CL.y.g.b.0/r.y.g.b.0/1:roll", "r8", "place a token on red 8: the red row is closed"),
+        ("onboard/1/A/r.y3.g.b.0@0/1:roll", "+1", "field 1 is yellow 2"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(position, choice, why):
+    with pytest.raises(IllegalChoice) as refused:
+        after(position, 1, choice)
+    assert why in str(refused.value)
+
+
+@given(games)
+def test_whatever_the_dice_allow_can_be_done_without_them_and_means_the_same(game):
+    options, seed, taste = game
+    for state, _, _ in list(played(options, seed, taste))[::7]:
+        if not isinstance(awaited := pending(state), Decision):
+            continue
+        between = state._replace(stage=ROLL)
+        for seat in awaited.seats:
+            for choice in legal(state, seat)[1:]:
+                with_dice, without = meaning(state, seat, choice), free_meaning(between, seat, choice)
+                assert (
+                    between.closed | after_free_choice(between, seat, choice).closed
+                    == alone(state, seat, choice).closed
+                )
+                # Whether a turn ends with a penalty, and when the last round is over, only turns can tell.
+                assert without.gain == with_dice.gain + 5 * with_dice.penalty
+                assert without[1:9] == with_dice[1:9]

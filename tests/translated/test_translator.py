@@ -1,0 +1,196 @@
+"""What the translator knows means in JavaScript what it means in Python; what it does not know, it refuses."""
+
+import importlib.util
+import itertools
+import sys
+
+import pytest
+
+import python_to_translate
+from in_javascript import run, with_python_js
+from rowlock.rules import door
+from rowlock.translated import Untranslatable, translated
+
+CALLS = {
+    "floor_and_rest": [(a, b) for a in (-7, -6, 0, 6, 7) for b in (-3, 3)],
+    "bits": [(a, b) for a in (-5, 0, 1, 6, 2**61 + 3) for b in (0, 1, 7)],
+    "precedence": [(5, 3), (3, 3), (0, 1)],
+    "huge": [(2**53 + 1,), (-3,)],
+    "truths": [(0, "", (), None), (2, "a", (0,), 4), (-1, "0", (), 0)],
+    "numbers_of_truth": [(2, 1), (1, 2)],
+    "comparisons": [(1, 2, "a"), (2, 2, "two"), (5, 4, "")],
+    "sequences": [((1, 2, 3),), ((4,),)],
+    "repeated": [((1, 2), 2), ((1,), 0), ((), -1)],
+    "built_in": [((1, 2, 3),), ((3, 3, 0),)],
+    "comprehensions": [((1, 2, 3),), ((),)],
+    "loops": [(0,), (9,)],
+    "left_over": [((1, 2),)],
+    "branches": [(-1,), (0,), (1,)],
+    "texts": [
+        ("it's", 5, True, None),
+        ('"\n\\\u00e9\u2028', 0, False, None),
+        ("", -1, True, None),
+        ("\U0001f3b2x", 1, True, None),
+    ],
+    "parts_of_texts": [("a b,c",), ("  ,xa",), ("\u00e4a",)],
+    "matches": [("1.",), ("17",), ("1\n",), ("123",)],
+    "dictionaries": [("one",), ("three",)],
+    "named": [(4,)],
+    "which": [(0,), (1,), (2,)],
+    "matched": [(0,), (7,), (3,)],
+    "refused": [(0,), (1,), (2,)],
+    "by_name": [(0,), (7,)],
+    "hides": [(1,)],
+    "sure": [(3,)],
+}
+
+CALLING = """
+import { Dict } from "./python.js";
+import * as translated from "./translated.js";
+
+function told(value) {
+  if (typeof value === "bigint") return { whole: String(value) };
+  if (Array.isArray(value)) return value.map(told);
+  if (value instanceof Dict) return { dict: value.items().map(told) };
+  return value;
+}
+
+function heard(value) {
+  if (Array.isArray(value)) return value.map(heard);
+  return value !== null && typeof value === "object" ? BigInt(value.whole) : value;
+}
+
+export function answer(calls) {
+  return calls.map(([name, given]) => told(translated[name](...heard(given))));
+}
+"""
+
+
+def told(value):
+    """As JSON: whole numbers of any size are told apart from everything else."""
+    if isinstance(value, bool) or value is None or isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return {"whole": str(value)}
+    if isinstance(value, dict):
+        return {"dict": [[told(key), told(held)] for key, held in value.items()]}
+    return [told(item) for item in value]
+
+
+def test_every_construct_means_the_same_in_javascript(tmp_path):
+    calls = [(name, given) for name, many in CALLS.items() for given in many]
+    folder = with_python_js(tmp_path, translated({python_to_translate: tuple(CALLS)}))
+    answers = run(folder, CALLING, [[name, told(given)] for name, given in calls])
+    for (name, given), answer in zip(calls, answers, strict=True):
+        assert (name, given, answer) == (name, given, told(getattr(python_to_translate, name)(*given)))
+
+
+def test_every_construct_is_tried():
+    functions = {name for name, thing in vars(python_to_translate).items() if callable(thing) and name.islower()}
+    called = {name for name in functions if name in CALLS}
+    assert functions - called == {"doubled", "reversed_by_hand", "kinds", "checked", "given_by_name"}
+
+
+def test_only_what_is_needed_is_translated():
+    text = translated({python_to_translate: ("doubled", "named")})
+    assert "function doubled(number) {\n  return number * 2n;\n}" in text
+    assert "class Point" in text
+    assert "ORIGIN" in text
+    assert "BY_PAIR" not in text
+    assert "WrongPlace" not in text
+
+
+def test_a_name_that_several_modules_have_is_told_apart():
+    text = translated({door: ("start",)})
+    for game in ("qwixx", "onboard", "duel"):
+        assert f"function {game}_start(options) {{" in text
+    assert text.endswith("export { door_start as start };\n")
+
+
+def test_a_variable_never_hides_a_function_that_python_would_find(tmp_path, monkeypatch):
+    package = tmp_path / "hiding"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "below.py").write_text("def marks(row: int) -> int:\n    return row + 1\n")
+    (package / "above.py").write_text(
+        "from hiding import below\n\n\n"
+        "def f(marks: int) -> int:\n"
+        "    rows = [below.marks(marks) for number in (1, 2) for marks in (number, 10)]\n"
+        "    return sum(rows) * below.marks(marks)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    above = importlib.import_module("hiding.above")
+    folder = with_python_js(tmp_path / "js", translated({above: ("f",)}))
+    assert run(folder, CALLING, [["f", [told(5)]]]) == [told(above.f(5))]
+
+
+def test_docstrings_are_comments_and_constants_have_their_values():
+    text = translated({python_to_translate: ("dictionaries", "Point")})
+    assert "/** Two numbers, and what is computed from them. */\nclass Point" in text
+    assert '/** Words of numbers. */\nconst BY_NAME = new py.Dict([["one", 1n], ["two", 2n]]);' in text
+
+
+numbers = itertools.count()
+
+
+@pytest.fixture
+def module(tmp_path):
+    """A function that makes a module out of a text."""
+    made = []
+
+    def of(text):
+        name = f"to_refuse_{next(numbers)}"
+        path = tmp_path / f"{name}.py"
+        path.write_text(text)
+        spec = importlib.util.spec_from_file_location(name, path)
+        loaded = importlib.util.module_from_spec(spec)
+        sys.modules[name] = loaded
+        made.append(name)
+        spec.loader.exec_module(loaded)
+        return loaded
+
+    yield of
+    for name in made:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("def f(a: int):\n    return a / 2", 2, "the operator Div"),
+        ("def f(a: int):\n    return a ** 2", 2, "the operator Pow"),
+        ("def f(a):\n    return a - 1", 2, "Sub of what may be no whole numbers"),
+        ("def f(a: int):\n\n    with a:\n        pass", 3, "the statement With"),
+        ("def f():\n    yield 1", 2, "the expression Yield"),
+        ("def f():\n    return lambda: 1", 2, "the expression Lambda"),
+        ("def f():\n    def g(): pass", 2, "the statement FunctionDef"),
+        ("def f(*a):\n    pass", 1, "parameters other than plain ones"),
+        ("def f(a: str):\n    return a.upper()", 2, ".upper()"),
+        ("def f(a):\n    return a.split()", 2, ".split() of what may be anything"),
+        ("def f():\n    return print(1)", 2, "print()"),
+        ("def f():\n    return print", 2, "print as a value"),
+        ("import random\ndef f():\n    return random.random()", 3, "random.random"),
+        ("from random import random\ndef f():\n    return random()", 3, "random, which is not translated"),
+        ("import re\ndef f(a: str):\n    return re.fullmatch(r'\\\\w', a)", 3, "a regular expression"),
+        ("def f(a: list):\n    a[0] = 1", 2, "an item of anything but a dictionary"),
+        ("def f(a: int):\n    return f'{a:>3}'", 2, "a format within an f-string"),
+        ("def f(a: tuple):\n    return a[::2]", 2, "a slice with steps"),
+        ("def f(a: int, b: int):\n    return a is b", 2, "`is` with anything but None"),
+        ("def f():\n    for a in (1,):\n        pass\n    else:\n        pass", 2, "else of a loop"),
+        ("def f():\n    try:\n        pass\n    finally:\n        pass", 2, "try with anything but"),
+        ("def f():\n    a = b = 1\n    return a", 2, "two assignments in one"),
+        ("X = 1.5\ndef f():\n    return X", 1, "a constant that is a float"),
+        ("def f():\n    return 1.5", 2, "the constant 1.5"),
+        ("class C:\n    pass\ndef f():\n    return C()", 1, "the class C"),
+        ("def f(a: int):\n    match a:\n        case 1 | 2:\n            pass", 3, "the pattern MatchOr"),
+        ("def f(a: int):\n    global X\n    X = a", 2, "the statement Global"),
+    ],
+)
+def test_what_it_does_not_know_is_refused_by_file_and_line(module, text, line, what):
+    refusing = module(text)
+    with pytest.raises(Untranslatable) as refused:
+        translated({refusing: ("f",)})
+    assert what in refused.value.what
+    assert refused.value.line == line
+    assert refused.value.file == f"{refusing.__name__}.py"
+    assert str(refused.value).startswith(f"{refusing.__name__}.py, line {line}: ")
