@@ -10,7 +10,7 @@ from playing import ALL_OPTIONS, TASTES, at_random, careful, far, played
 from rowlock.rules import Dice, RulesError, choice_text, dice_text
 from rowlock.rules.choices import in_order
 from rowlock.rules.free import free_choices
-from rowlock.rules.picture import track_picture
+from rowlock.rules.picture import picture, track_picture
 from rowlock.rules.turn import OVER
 from rowlock.table import TableOptions, open_table, take, token_hash, view
 from rowlock.table.commands import Choose, TypeDice
@@ -37,14 +37,15 @@ function after(game, [deed, ...given]) {
 const DEEDS = { roll, choose, take, takePenalty, endLastRound };
 
 function* seen({ options, free, steps }) {
-  const seats = Array.from({ length: options.players }, (_, place) => place + 1);
-  const look = (game, justClosed) => seats.map((seat) => (free ? freeView(game, seat, justClosed) : view(game, seat)));
+  const all = Array.from({ length: options.players }, (_, place) => place + 1);
+  const lookAt = free ? freeView : view;
+  const look = (game, seats, justClosed) => seats.map((seat) => lookAt(game, seat, justClosed));
   let game = start(options);
-  yield look(game, "");
-  for (const { deed, given, justClosed } of steps) {
+  yield look(game, all, "");
+  for (const { deed, given, seats, justClosed } of steps) {
     const { game: next, refused } = after(game, [DEEDS[deed], ...given]);
     game = next;
-    yield refused ?? look(game, justClosed);
+    yield refused ?? look(game, seats ?? all, justClosed);
   }
 }
 
@@ -76,22 +77,22 @@ class Walk:
         self.options, self.free = options, free
         self.now = begun(options)
         self.steps = []
-        self.seen = [self.look("")]
+        self.seen = [self.look(range(options.players), "")]
 
-    def look(self, just_closed):
-        seats = range(self.options.players)
+    def look(self, seats, just_closed):
         if self.free:
             return [pad.free_view(self.now, seat, just_closed) for seat in seats]
         return [pad.view(self.now, seat) for seat in seats]
 
-    def step(self, deed, given, function, *arguments, just_closed=""):
-        self.steps.append({"deed": deed, "given": given, "justClosed": just_closed})
+    def step(self, deed, given, function, *arguments, seats=None, just_closed=""):
+        from_1 = seats and [seat + 1 for seat in seats]
+        self.steps.append({"deed": deed, "given": given, "seats": from_1, "justClosed": just_closed})
         try:
             self.now = function(self.now, *arguments)
         except RulesError as refused:
             self.seen.append(str(refused))
         else:
-            self.seen.append(self.look(just_closed))
+            self.seen.append(self.look(seats or range(self.options.players), just_closed))
 
     @property
     def data(self):
@@ -123,7 +124,7 @@ def walked_freely(options, seed):
     after_the_end = 0
     while after_the_end < 3 and len(walk.steps) < 80:
         seat = chance.randrange(options.players)
-        closed_now = chance.choice(["", "", walk.look("")[0]["game"]["board"]["closed"]])
+        closed_now = chance.choice(["", "", picture(walk.now.state)["closed"]])
         rows = sum(1 << "rygb".index(letter) for letter in closed_now)
         able = [choice_text(choice) for choice in in_order(free_choices(walk.now.state, seat, rows))]
         tried = [
@@ -131,14 +132,15 @@ def walked_freely(options, seed):
             chance.choice(["r7", "g2", "+5", "-"]),
         ]
         choice = chance.choice(tried)
+        shown = {"seats": [chance.randrange(options.players)], "just_closed": closed_now}
         match chance.randrange(12):
             case 0:
-                walk.step("takePenalty", [seat + 1], pad.with_free_penalty, seat)
+                walk.step("takePenalty", [seat + 1], pad.with_free_penalty, seat, **shown)
             case 1:
-                walk.step("endLastRound", [], pad.with_last_round_played)
+                walk.step("endLastRound", [], pad.with_last_round_played, **shown)
             case _:
-                given = [seat + 1, choice, closed_now]
-                walk.step("take", given, pad.with_free_choice, seat, choice, closed_now, just_closed=closed_now)
+                arguments = (seat, choice, closed_now)
+                walk.step("take", [seat + 1, *arguments[1:]], pad.with_free_choice, *arguments, **shown)
         after_the_end += walk.now.state.stage == OVER
     return walk
 
