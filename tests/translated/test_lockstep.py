@@ -20,6 +20,9 @@ from rowlock.translated import pad, rules_for_the_page
 GAMES_A_KIND = 3
 """For each game, number of players, track and taste: 210 games in all."""
 
+TRIED = ("r7", "y12", "b2", "+1", "+3", "-", "x9")
+"""By those who try what may be refused."""
+
 FREE_GAMES_A_KIND = 4
 """For each game, number of players and track: 56 in all."""
 
@@ -105,7 +108,7 @@ def walked(options, seed, taste):
     chance = random.Random(seed)
     for state, event, _ in played(options, seed, taste):
         if chance.random() < 0.05:
-            wrong = [chance.choice(["r7", "b2", "+3", "-", "x9"]) for _ in range(chance.randint(0, 2))]
+            wrong = [chance.choice(TRIED) for _ in range(chance.randint(0, 2))]
             walk.step("choose", [wrong], pad.after_decision, wrong)
             walk.step("roll", ["41 3.5"], pad.after_roll, "41 3.5")
         if isinstance(event, Dice):
@@ -118,22 +121,21 @@ def walked(options, seed, taste):
 
 
 def walked_freely(options, seed):
-    """Whoever likes crosses whatever can be crossed, until the game is over and a little longer."""
+    """Whoever likes crosses what can be crossed, skipping little, until the game is over and a little longer."""
     chance = random.Random(seed)
     walk = Walk(options, free=True)
     after_the_end = 0
-    while after_the_end < 3 and len(walk.steps) < 80:
-        seat = chance.randrange(options.players)
-        closed_now = chance.choice(["", "", picture(walk.now.state)["closed"]])
+    while after_the_end < 4 and len(walk.steps) < 120:
+        state, seat = walk.now.state, chance.randrange(options.players)
+        closed_now = picture(state)["closed"] if chance.random() < 0.5 else ""
         rows = sum(1 << "rygb".index(letter) for letter in closed_now)
-        able = [choice_text(choice) for choice in in_order(free_choices(walk.now.state, seat, rows))]
-        tried = [
-            *sorted(able, key=lambda text: len(text) + chance.random())[:4],
-            chance.choice(["r7", "g2", "+5", "-"]),
-        ]
-        choice = chance.choice(tried)
+        able = in_order(free_choices(state, seat, rows))
+        taste = chance.choice((careful, careful, at_random))
+        choice = (
+            choice_text(taste(state, seat, able, chance)) if able and chance.random() < 0.9 else chance.choice(TRIED)
+        )
         shown = {"seats": [chance.randrange(options.players)], "just_closed": closed_now}
-        match chance.randrange(12):
+        match chance.randrange(25):
             case 0:
                 walk.step("takePenalty", [seat + 1], pad.with_free_penalty, seat, **shown)
             case 1:
@@ -141,7 +143,7 @@ def walked_freely(options, seed):
             case _:
                 arguments = (seat, choice, closed_now)
                 walk.step("take", [seat + 1, *arguments[1:]], pad.with_free_choice, *arguments, **shown)
-        after_the_end += walk.now.state.stage == OVER
+        after_the_end += state.stage == OVER
     return walk
 
 

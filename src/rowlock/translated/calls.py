@@ -8,7 +8,7 @@ from typing import Any
 
 from rowlock.translated import kinds
 from rowlock.translated.expressions import comprehension, expression
-from rowlock.translated.js import CALL, Js, array, as_whole_number, call, truth
+from rowlock.translated.js import CALL, Js, array, as_whole_number, call, in_lines, truth
 from rowlock.translated.kinds import (
     Kind,
     is_named_tuple,
@@ -78,7 +78,7 @@ def _of_ours(scope: Scope, node: ast.Call, meant: Global) -> Js:
     is_class = inspect.isclass(meant.value)
     name = f"new {scope.refer(meant.thing)}" if is_class else scope.refer(meant.thing)
     arguments = _in_order(scope, node, meant.value)
-    return Js(f"{name}({', '.join(arguments)})", CALL, meant.value if is_class else returned_by(meant.value))
+    return Js(in_lines(f"{name}(", arguments, ")"), CALL, meant.value if is_class else returned_by(meant.value))
 
 
 def _in_order(scope: Scope, node: ast.Call, function: Any) -> list[str]:
@@ -105,8 +105,8 @@ def _of_a_method(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
         return Js(f"super({_arguments(scope, node.args)})")
     whole = expression(function.value, scope)
     if function.attr == "_replace":
-        changes = (f"{one.arg}: {_argument(scope, one.value, None)}" for one in node.keywords)
-        return Js(f"{whole.within(CALL)}._replace({{ {', '.join(changes)} }})", CALL, whole.kind)
+        changes = [f"{one.arg}: {_argument(scope, one.value, None)}" for one in node.keywords]
+        return Js(f"{whole.within(CALL)}._replace({in_lines('{', changes, '}')})", CALL, whole.kind)
     if function.attr == "_asdict":
         return Js(f"{whole.within(CALL)}._asdict()", CALL, dict)
     _refuse_keywords(scope, node)

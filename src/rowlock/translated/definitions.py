@@ -8,11 +8,12 @@ from types import ModuleType
 from typing import Any
 
 from rowlock.translated.expressions import docstring, expression
+from rowlock.translated.js import INDENT, in_full_lines, indented
 from rowlock.translated.kinds import is_named_tuple, parameters, returned_by
 from rowlock.translated.places import Places
 from rowlock.translated.scope import Met, Scope
 from rowlock.translated.sources import Source, Sources, Thing
-from rowlock.translated.statements import INDENT, Body
+from rowlock.translated.statements import Body
 
 TAKEN = frozenset(("constructor", "every", "filter", "flatMap", "length", "map", "push", "slice", "some"))
 """What a field cannot be called, since a tuple is an array that is asked for these."""
@@ -107,7 +108,7 @@ def _named_tuple(scope: Scope, node: ast.ClassDef, living: Any, name: str) -> li
             value = vars(living)[method.name]
             word, function = ("get ", value.fget) if isinstance(value, property) else ("", value)
             translated = _callable(scope.sources, scope.source, method, function, scope.met, word + method.name, living)
-            lines += ["", *(INDENT + line for line in (*comment(docstring(method)), *translated))]
+            lines += ["", *map(indented, (*comment(docstring(method)), *translated))]
     return [*lines, "}", f"py.withFields({name});"]
 
 
@@ -123,7 +124,7 @@ def _error(scope: Scope, node: ast.ClassDef, living: Any, name: str) -> list[str
     if made.name != "__init__":
         raise scope.refusal(made, "a method of an error")
     lines = _callable(scope.sources, scope.source, made, living.__init__, scope.met, "constructor", living)
-    return [f"class {name} extends {parent} {{", *(INDENT + line for line in lines), "}"]
+    return [f"class {name} extends {parent} {{", *map(indented, lines), "}"]
 
 
 def constant(sources: Sources, thing: Thing, met: Met) -> list[str]:
@@ -146,16 +147,16 @@ def literal(scope: Scope, node: ast.AST, value: Any) -> str:
         case range():
             return f"py.range({value.start}n, {value.stop}n)"
         case dict():
-            pairs = (f"[{literal(scope, node, key)}, {literal(scope, node, held)}]" for key, held in value.items())
-            return f"new py.Dict([{', '.join(pairs)}])"
+            pairs = [f"[{literal(scope, node, key)}, {literal(scope, node, held)}]" for key, held in value.items()]
+            return in_full_lines("new py.Dict([", pairs, "])")
         case ModuleType():
             scope.met.modules.add(value.__name__)
             return module_name(scope.sources.by_name[value.__name__])
     if is_named_tuple(type(value)):
         kind = scope.refer(Thing(type(value).__module__, type(value).__qualname__))
-        return f"new {kind}({', '.join(literal(scope, node, item) for item in value)})"
+        return in_full_lines(f"new {kind}(", [literal(scope, node, item) for item in value], ")")
     if isinstance(value, tuple | list):
-        return f"[{', '.join(literal(scope, node, item) for item in value)}]"
+        return in_full_lines("[", [literal(scope, node, item) for item in value], "]")
     if inspect.isclass(value) or inspect.isfunction(value):
         return scope.refer(Thing(value.__module__, value.__qualname__))
     raise scope.refusal(node, f"a constant that is a {type(value).__name__}")

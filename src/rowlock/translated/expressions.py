@@ -6,7 +6,7 @@ import json
 from functools import singledispatch
 from types import ModuleType
 
-from rowlock.translated.js import CALL, Js, array, as_condition, call
+from rowlock.translated.js import CALL, Js, array, as_condition, call, in_lines
 from rowlock.translated.kinds import (
     Kind,
     attribute_of,
@@ -153,7 +153,7 @@ def _dictionary(node: ast.Dict, scope: Scope) -> Js:
     for key, value in zip(node.keys, node.values, strict=True):
         held = expression(value, scope).within(1)
         pairs.append(f"...{held}.items()" if key is None else f"[{expression(key, scope).within(1)}, {held}]")
-    return Js(f"new py.Dict([{', '.join(pairs)}])", CALL, dict)
+    return Js(in_lines("new py.Dict([", pairs, "])"), CALL, dict)
 
 
 @expression.register

@@ -8,6 +8,34 @@ ARROW, CONDITION, OR, AND, BIT_OR, BIT_XOR, BIT_AND, EQUALITY, RELATION, SHIFT, 
 """How tightly operators bind in JavaScript, from the loosest."""
 
 
+INDENT = "  "
+WIDTH = 120
+"""What is longer is broken into lines."""
+
+
+def indented(code: str) -> str:
+    return INDENT + code.replace("\n", f"\n{INDENT}")
+
+
+def in_lines(begin: str, pieces: list[str], end: str) -> str:
+    """Pieces with commas between, each on a line of its own if one line is too short for all."""
+    line = f"{begin}{', '.join(pieces)}{end}"
+    if len(line) <= WIDTH and "\n" not in line:
+        return line
+    return "\n".join((begin, *(f"{indented(piece)}," for piece in pieces), end))
+
+
+def in_full_lines(begin: str, pieces: list[str], end: str) -> str:
+    """The same with as many on a line as it holds, for constants of many small things."""
+    lines = [""]
+    for piece in pieces:
+        more = f"{lines[-1]} {piece}," if lines[-1] else f"{piece},"
+        lines[-1:] = [more] if len(more) < WIDTH else [lines[-1], f"{piece},"]
+    if len(lines) == 1 and "\n" not in lines[0]:
+        return f"{begin}{', '.join(pieces)}{end}"
+    return "\n".join((begin, *map(indented, filter(None, lines)), end))
+
+
 class Js(NamedTuple):
     code: str
     binding: int = CALL

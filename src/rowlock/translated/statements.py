@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from functools import singledispatch
 
 from rowlock.translated.expressions import bound_kinds, expression, pattern
-from rowlock.translated.js import AND, CALL, Js, as_condition, as_whole_number, call
+from rowlock.translated.js import AND, CALL, INDENT, Js, as_condition, as_whole_number, call, indented
 from rowlock.translated.kinds import Kind, attribute_of, item_of
 from rowlock.translated.operators import binary
 from rowlock.translated.places import Places
 from rowlock.translated.scope import Global, Scope
 
 Lines = Iterator[str]
-INDENT = "  "
 
 
 class Body:
@@ -34,7 +33,7 @@ class Body:
             yield from statement(node, self)
 
     def block(self, nodes: list[ast.stmt]) -> Lines:
-        return (INDENT + line for line in self.lines(nodes))
+        return map(indented, self.lines(nodes))
 
 
 @singledispatch
