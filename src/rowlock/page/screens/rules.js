@@ -4,14 +4,14 @@ import { button, make } from "../dom.js";
 import { facts } from "../facts.js";
 import { picture } from "../pictures/drawing.js";
 import { whyNot } from "../refusals.js";
-import { PAGES } from "../rules/pages.js";
+import { PAGES } from "../rulebook/pages.js";
 import { footer, header } from "../shell.js";
 import { openGame } from "../start/opening.js";
 import { setupKept } from "../start/setup.js";
 import { figure, say } from "../words.js";
 
-/** @typedef {import("../rules/pages.js").Block} Block */
-/** @typedef {import("../rules/pages.js").Section} Section */
+/** @typedef {import("../rulebook/pages.js").Block} Block */
+/** @typedef {import("../rulebook/pages.js").Section} Section */
 
 /** @type {import("../app.js").Screen} */
 export function rulesScreen(host, game) {
