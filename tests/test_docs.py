@@ -158,7 +158,9 @@ def printed(commands, folder):
             check=False,
         )
         status = run.returncode
-        shown += [line.rstrip() for line in run.stdout.splitlines()]
+        # That something is compiled is said once on a machine, and perhaps here.
+        said = (line for line in run.stdout.splitlines() if not line.startswith("rowlock: compiling"))
+        shown += [line.rstrip() for line in said]
     return "\n".join(shown) + "\n"
 
 
