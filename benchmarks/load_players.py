@@ -1,9 +1,10 @@
 """People who play at many tables of a server, by the documented protocol, at one choice a second each.
 
-python benchmarks/load_players.py URL PID TABLES SECONDS [--views]   prints what was measured, as JSON
+python benchmarks/load_players.py URL PID TABLES SECONDS DICE [--views]   prints what was measured, as JSON
 
 A table brings two choices a second: a decision of both takes them a second, one of a single seat half a second. The
-seats that choose earlier do so at random moments before. Whoever is to roll does so at once. Choices are those of the
+seats that choose earlier do so at random moments before. The dice roll at once; where they are rolled by hand, whoever
+is to roll does so at once. Choices are those of the
 bot `casual`, made here; the server does not know. A game that ends is followed by another one at a new table.
 """
 
@@ -40,6 +41,7 @@ from rowlock.rules import (
 
 OPTIONS = (Options("qwixx", 2), Options("onboard", 2, track=TRACKS["A"]), Options("duel", 2))
 SEATS = 2
+BY_HAND = "by-hand"
 OPENED_A_SECOND = 50
 SETTLING = 5.0
 """Seconds from when the last table was opened until it is measured."""
@@ -58,8 +60,9 @@ class Count:
 class Players:
     """Everybody at every table."""
 
-    def __init__(self, url: str, views: bool) -> None:
+    def __init__(self, url: str, dice: str, views: bool) -> None:
         self.url = url
+        self.dice = dice
         self.views = views
         # A connection for each request, as if everybody sat elsewhere.
         self.http = httpx.AsyncClient(base_url=url, timeout=60, limits=httpx.Limits(max_keepalive_connections=0))
@@ -111,7 +114,7 @@ class Played:
         track = {"track": self.options.track.name} if self.options.track else {}
         seats = [{"kind": "open"}] * SEATS
         opened = await self.players.http.post(
-            "/api/v1/tables", json={"game": self.options.game, "seats": seats, **track}
+            "/api/v1/tables", json={"game": self.options.game, "seats": seats, "dice": self.players.dice, **track}
         )
         assert opened.status_code == 201, opened.text
         url = self.players.url + opened.json()["socket"]
@@ -161,7 +164,7 @@ class Played:
 
     def _go_on(self) -> None:
         match pending(self.state):
-            case Chance():
+            case Chance() if self.players.dice == BY_HAND:
                 self.rolls += 1
                 self._command(self.state.active, "roll", self.rolls, roll=self.rolls)
             case Decision(seats=seats):
@@ -189,9 +192,9 @@ class Played:
         self.sockets[seat].say(json.dumps({"id": f"{do}-{number}", "do": do, **parts}).encode())
 
 
-async def play(url: str, server: int, tables: int, seconds: float, views: bool) -> None:
+async def play(url: str, server: int, tables: int, seconds: float, dice: str, views: bool) -> None:
     gc.disable()  # A pause of the client's would count as the server's.
-    players = Players(url, views)
+    players = Players(url, dice, views)
     for _ in range(tables):
         players.sit_down()
         await players.play_for(1 / min(OPENED_A_SECOND, tables / SETTLING))
@@ -205,6 +208,7 @@ async def play(url: str, server: int, tables: int, seconds: float, views: bool) 
         json.dumps(
             {
                 "tables": tables,
+                "dice": dice,
                 "views": views,
                 **found,
                 "choices_a_second": len(count.delays) / found["seconds"],
@@ -224,7 +228,7 @@ async def play(url: str, server: int, tables: int, seconds: float, views: bool) 
 
 if __name__ == "__main__":
     match sys.argv[1:]:
-        case [url, server, tables, seconds, *views]:
-            uvloop.run(play(url, int(server), int(tables), float(seconds), views == ["--views"]))
+        case [url, server, tables, seconds, dice, *views]:
+            uvloop.run(play(url, int(server), int(tables), float(seconds), dice, views == ["--views"]))
         case _:
             sys.exit(__doc__)

@@ -82,12 +82,12 @@ def client(script: str, *words: object) -> dict[str, Any]:
     return found
 
 
-def measured(tables: int, seconds: float, views: bool) -> dict[str, Any]:
+def measured(tables: int, seconds: float, dice: str, views: bool) -> dict[str, Any]:
     serve = ["-c", "from rowlock.cli import main; main()", "serve", "--port", "0", "--data"]
     with tempfile.TemporaryDirectory(prefix="serving-", dir=Path.cwd()) as folder:
         forced = fsync_ms(Path(folder))
         with server(*serve, folder) as (url, process):
-            found = client("load_players.py", url, process, tables, seconds, *(["--views"] if views else []))
+            found = client("load_players.py", url, process, tables, seconds, dice, *(["--views"] if views else []))
     with server(str(HERE / "echo.py"), "serve") as (url, process):
         size, a_second = round(found["message_bytes"]), found["messages_a_second"]
         echo = client("echo.py", "load", url, process, 2 * tables, size, a_second, min(seconds, ECHO_SECONDS))
@@ -149,6 +149,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tables", nargs="*", type=int, help="how many tables; all sizes, if none is given")
     parser.add_argument("--seconds", type=float, default=30.0, help="how long each is measured")
+    parser.add_argument("--by-hand", action="store_true", help="the players roll: one more command a turn")
     parser.add_argument("--views", action="store_true", help="all players draw: every message has a view")
     parser.add_argument("--json", action="store_true", help="everything that was measured, a line a run")
     parser.add_argument("--table", action="store_true", help="the table of what was kept")
@@ -164,7 +165,7 @@ if __name__ == "__main__":
     if not given.json:
         print(HEAD, flush=True)
     for tables in given.tables or TIMES * SIZES:
-        runs.append(measured(tables, given.seconds, given.views))
+        runs.append(measured(tables, given.seconds, "by-hand" if given.by_hand else "at-once", given.views))
         print(json.dumps(runs[-1]) if given.json else row(runs[-1:]), flush=True)
     if not given.tables:
         KEPT.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")

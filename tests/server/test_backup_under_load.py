@@ -62,7 +62,7 @@ async def test_a_backup_made_under_load_holds_all_that_was_told_and_its_games_go
     restored = await checked_tables(f"sqlite:///{new}/rowlock.db", [])
     for id, table in restored.items():
         assert known[id] <= len(table.log)
-        assert table.log == played[id].log[: len(table.log)]
+        assert table.log[:] == played[id].log[: len(table.log)]
     async with served(processes, new, tmp_path / "log") as place:
         again = [
             player

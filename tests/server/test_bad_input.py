@@ -62,10 +62,11 @@ REFUSED = [
     ('{"id": "1", "do": "roll", "roll": 1, "seat": 2}', "bad-command"),
     ('{"id": "1", "do": "roll", "roll": 1}', "not-allowed"),
     ('{"id": "1", "do": "join", "called": "Bo", "token": "' + "0" * 64 + '"}', "bad-command"),
-    ('{"id": "1", "do": "join", "called": "\\ud800"}', "bad-name"),
+    ('{"id": "1", "do": "join", "called": "\\ud800"}', "bad-message"),
     ('{"id": "1", "do": "join", "called": "Ada"}', "name-taken"),
     ('{"id": "1", "do": "join", "called": "Bo", "seat": 1}', "seat-taken"),
-    ('{"id": "1", "do": "join", "called": "Bo", "seat": ' + "9" * 4000 + "}", "no-such-seat"),
+    ('{"id": "1", "do": "join", "called": "Bo", "seat": ' + "9" * 4000 + "}", "bad-message"),
+    ('{"id": "1", "do": "join", "called": "Bo", "seat": 99}', "no-such-seat"),
 ]
 
 

@@ -38,6 +38,7 @@ from rowlock.table import (
 )
 from rowlock.table import commands as do
 from rowlock.table.fair_dice import sealed
+from rowlock.table.log import Log
 from sitting import NAMES, SEED, Sitting, entropy, secret, table_options, token
 
 GAMES = [*(("qwixx", n) for n in range(1, 6)), *(("onboard", n) for n in range(1, 5)), ("duel", 2)]
@@ -126,7 +127,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         for event in taken.events:
             folded = after(folded, event)
         assert folded == taken.table
-        assert taken.table.log[: len(before.log)] == before.log
+        assert taken.table.log[: len(before.log)] == before.log[:]
         if self.is_seat(sender):
             assert command.name in [may["do"] for may in listed], f"{command} was taken, but not among what one may do"
         return (sender, command, id, taken.events)
@@ -431,8 +432,8 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         table = self.table
         if table.seed is not None and table.phase != "over":
             opened = table.log[0]
-            other = replace(opened, secret={**opened.secret, "seed": secret("another seed").hex()})
-            yield (lambda _viewer: False), table._replace(seed=secret("another seed"), log=(other, *table.log[1:]))
+            other = opened._replace(secret={**opened.secret, "seed": secret("another seed").hex()})
+            yield (lambda _viewer: False), table._replace(seed=secret("another seed"), log=Log((other, *table.log[1:])))
         deciding = table.deciding
         for seat, kept in zip(deciding.seats, deciding.choices, strict=True) if deciding else ():
             others = [choice for choice in legal(table.state, seat) if kept and choice != kept.choice]
@@ -451,7 +452,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         if isinstance(command, do.Tick):
             # The clock cannot be asked to choose otherwise.
             chosen = self.table.log[number - 1]
-            chose = replace(chosen, secret={"choice": other})
+            chose = chosen._replace(secret={"choice": other})
             twin = after(before, chose)
         else:
             id = self.table.log[number - 1].command

@@ -43,13 +43,14 @@ class Record:
     def then(self, event: Event) -> "Record":
         """The record one event later; what the rules refuse is refused. A result given earlier holds no longer."""
         state = apply(self.state, event)
-        lines = tuple(line for line in self.lines if not (isinstance(line, Tag) and line.name == "Result"))
+        lines = _without_result(self.lines)
         last = self.last_turn
         if isinstance(event, Dice):
             turn = turn_line(last.number + 1 if last else 1, event, ())
             return Record(self.options, (*_ended(lines), turn), state)
         assert last is not None
-        place = lines.index(last)
+        # From the end: a live game asks with every choice, and has many turns.
+        place = len(lines) - 1 - lines[::-1].index(last)
         turn = turn_line(last.number, last.dice, (*last.columns, event), last.comment)
         return Record(self.options, (*lines[:place], turn, *lines[place + 1 :]), state)
 
@@ -91,6 +92,16 @@ def begin(options: Options) -> Record:
     lines: list[Line] = [tag_line(name, value) for name, value in tags.items()]
     lines.append(Remark("\n"))
     return Record(options, tuple(lines), start(options))
+
+
+def _without_result(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Tags come before the turns."""
+    for place, line in enumerate(lines):
+        if isinstance(line, Turn):
+            break
+        if isinstance(line, Tag) and line.name == "Result":
+            return (*lines[:place], *lines[place + 1 :])
+    return lines
 
 
 def _ended(lines: tuple[Line, ...]) -> tuple[Line, ...]:

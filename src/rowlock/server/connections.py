@@ -1,14 +1,16 @@
 """Those who follow a table. What they are to be told waits here until their network takes it."""
 
 import asyncio
-import json
 from collections import deque
 from typing import Any, NamedTuple
 
+import orjson
+
 Message = dict[str, Any]
 
-as_json = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
-"""Made once: there is one for every message otherwise. Messages have no circles to look for."""
+
+def as_json(data: Message) -> str:
+    return orjson.dumps(data).decode()
 
 
 class Ending(NamedTuple):
@@ -35,7 +37,8 @@ class Connection:
         self._most = outbox_bytes
         self._waiting: deque[str] = deque()
         self._bytes = 0
-        self._woken = asyncio.Event()
+        self._writer: asyncio.Future[None] | None = None
+        """Whoever waits for the next message."""
 
     def tell(self, message: Message) -> None:
         """Puts a message at the end of what waits. Once too much waits, all of it is given up and the socket closed."""
@@ -48,14 +51,18 @@ class Connection:
             self.end(4408, "too-slow: you read too slowly; connect again and resume")
             return
         self._waiting.append(text)
-        self._woken.set()
+        self._wake()
 
     def end(self, code: int, reason: str) -> None:
         """Closes the socket after what still waits. The first reason counts."""
         if self.ending is None:
             self.ending = Ending(code, reason)
             self.ended.set_result(None)
-            self._woken.set()
+            self._wake()
+
+    def _wake(self) -> None:
+        if self._writer is not None and not self._writer.done():
+            self._writer.set_result(None)
 
     @property
     def has_waiting(self) -> bool:
@@ -66,8 +73,8 @@ class Connection:
         while not self._waiting:
             if self.ending is not None:
                 return None
-            self._woken.clear()
-            await self._woken.wait()
+            self._writer = asyncio.get_running_loop().create_future()
+            await self._writer
         text = self._waiting.popleft()
         self._bytes -= len(text)
         return text

@@ -3,10 +3,12 @@ those who are connected. It also keeps the clock, asks the bots, and knows who i
 """
 
 import asyncio
-import json
 import logging
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import TYPE_CHECKING, Any
+
+import orjson
 
 from rowlock.server.connections import Connection, as_json
 from rowlock.server.errors import Declined
@@ -54,7 +56,7 @@ def stored(event: Event) -> str:
 
 
 def unstored(line: str) -> Event:
-    return read_event(json.loads(line))
+    return read_event(orjson.loads(line))
 
 
 def seat_with(table: Table, key: str) -> int | None:
@@ -62,6 +64,11 @@ def seat_with(table: Table, key: str) -> int | None:
     if not key:
         return None
     return next((number for number, seat in enumerate(table.seats) if seat.token == key), None)
+
+
+def _asked_by(key: str, command: Command, id: str, table: Table) -> Asked:
+    seat = None if command.sent_by == NEWCOMER else seat_with(table, key)
+    return NEWCOMER if seat is None else seat, command, id
 
 
 def events_told(table: Table, key: str, since: int) -> list[dict[str, Any]]:
@@ -98,13 +105,7 @@ class Room:
 
     async def take_from(self, connection: Connection, command: Command, id: str) -> Taken:
         """A client's command."""
-
-        def asked(table: Table) -> Asked:
-            seat = seat_with(table, connection.key)
-            newcomer = seat is None or command.sent_by == NEWCOMER
-            return NEWCOMER if newcomer or seat is None else seat, command, id
-
-        taken = await self._take(asked)
+        taken = await self._take(partial(_asked_by, connection.key, command, id))
         assert taken is not None
         return taken
 

@@ -112,12 +112,11 @@ def _run(settings: Settings, told: Callable[[str], None], other_ports: Iterable[
 
 def _look_for_garbage_seldom() -> None:
     """To look through a thousand tables takes Python some tenths of a second, in which everybody waits; and nothing is
-    found, for tables hold no circles. So by itself it only looks at what is new, where closed sockets leave most of
-    theirs.
+    found, for tables hold no circles. Even to look only at what is new takes a tenth of all work. Closed sockets leave
+    some circles, some ten kilobytes each, which can wait.
     """
-    never = 1_000_000_000
     gc.freeze()
-    gc.set_threshold(gc.get_threshold()[0], never, never)
+    gc.disable()
 
 
 async def _free_old_garbage() -> None:

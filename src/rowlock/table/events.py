@@ -4,36 +4,41 @@ Everybody gets every event. An event may hold something secret besides, which on
 goes to its own seat, the seed to nobody.
 """
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 Data = dict[str, Any]
-"""What JSON can hold. Seats count from 1 here, as in every text."""
+"""What JSON can hold, and nobody changes. Seats count from 1 here, as in every text."""
+
+NO_SECRET: Data = {}
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(NamedTuple):
     """Something that follows from a command, not yet numbered. `audience` is who gets the secret (seats from 0)."""
 
     kind: str
     data: Data
-    secret: Data = field(default_factory=dict, repr=False)
+    secret: Data = NO_SECRET
     audience: tuple[int, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"Happened({self.kind!r}, {self.data!r})"
 
-@dataclass(frozen=True, slots=True)
-class Event:
+
+class Event(NamedTuple):
     """`at` is in seconds and never falls. `by` is who sent the command: `host`, or the SHA-256 of a person's token."""
 
     number: int
     at: float
     kind: str
     data: Data
-    secret: Data = field(repr=False)
+    secret: Data
     audience: tuple[int, ...]
-    by: str = field(repr=False)
+    by: str
     command: str
     """The id of the command."""
+
+    def __repr__(self) -> str:
+        return f"Event({self.number}, {self.kind!r}, {self.data!r})"
 
 
 def event_json(event: Event) -> Data:

@@ -40,7 +40,7 @@ def block(seed: bytes, entropy: Entropy, draw: int, number: int) -> bytes:
     for added in entropy:
         parts.append(b"\x00" if added is None else b"\x01" + added)
     parts += [draw.to_bytes(4, "big"), number.to_bytes(4, "big")]
-    return hmac.digest(seed, b"".join(parts), "sha256")
+    return hmac.new(seed, b"".join(parts), "sha256").digest()
 
 
 def numbers_below(limit: int, seed: bytes, entropy: Entropy, draw: int) -> Iterator[int]:

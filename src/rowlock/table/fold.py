@@ -12,6 +12,7 @@ from rowlock.rules import Decision, parse_choice, parse_dice, pending
 from rowlock.rules import Event as Play
 from rowlock.rules.seats import replaced
 from rowlock.table.events import Data, Event
+from rowlock.table.log import Log
 from rowlock.table.options import read_options, rules_options
 from rowlock.table.seats import BOT, PERSON, Seat, open_seat
 from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, End, Sealed, Table
@@ -41,7 +42,7 @@ def after(table: Table, event: Event) -> Table:
     happen = _HAPPEN.get(event.kind)
     if happen is None:
         raise BadLog(f"event {event.number}: {event.kind!r} is unknown here")
-    return happen(table, event)._replace(log=(*table.log, event))
+    return happen(table, event)._replace(log=table.log.then(event))
 
 
 def _opened(event: Event) -> Table:
@@ -64,7 +65,7 @@ def _opened(event: Event) -> Table:
         end=None,
         wanting=(),
         next_table=None,
-        log=(event,),
+        log=Log((event,)),
     )
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from rowlock.record import Record
 from rowlock.rules import Chance, Choice, State, pending
 from rowlock.table.errors import Refused
-from rowlock.table.events import Data, Event, seen_by
+from rowlock.table.events import Data, seen_by
+from rowlock.table.log import Log
 from rowlock.table.options import TableOptions
 from rowlock.table.seats import OPEN, Seat, token_hash
 
@@ -77,7 +78,7 @@ class Table(NamedTuple):
     """The seats that want a rematch."""
     next_table: str | None
     """None until a rematch is agreed on, then empty until it has its table."""
-    log: tuple[Event, ...]
+    log: Log
 
     def __repr__(self) -> str:
         return (

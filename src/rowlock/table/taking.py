@@ -80,7 +80,7 @@ def take(table: Table, sender: Sender, command: Command, id: str, now: float) ->
     check_id(id)
     check_types(command)
     by = signature(table, sender, command)
-    before = tuple(event for event in table.log if event.by == by and event.command == id)
+    before = table.log.of_command(by, id)
     if before:
         return Taken(table, before, again=True)
     happened = decide(table, sender, command, now)

@@ -20,6 +20,12 @@ PATIENCE = 10
 
 MOST_CONNECTIONS = 8
 
+LONGEST_LOG = 10_000
+"""Pages, of four kilobytes, that SQLite's write-ahead log may grow to: see `carrying`."""
+
+CACHE_KIBIBYTES = 16_000
+"""Of SQLite, for each connection: room for the latest page of a thousand tables and more."""
+
 TURN = int.from_bytes(b"rowlock")
 """The number of the lock that stands for the turn to write in PostgreSQL."""
 
@@ -158,6 +164,8 @@ def _engine(address: URL, settings: dict[str, Any]) -> Engine:
 def _set_up_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # Transactions begin where `writing` and `snapshot` say so.
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
+    connection.execute(f"PRAGMA cache_size = -{CACHE_KIBIBYTES}")
 
 
 def _set_up_postgresql(connection: Any, _record: object) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from sqlalchemy import Connection, Engine, select
 
 from rowlock.server.event_log import StorageFailed
+from rowlock.server.storage.carrying import Carrier
 from rowlock.server.storage.database import (
     Address,
     connected,
@@ -42,8 +43,10 @@ class EventLog:
         self._readers = ThreadPoolExecutor(READERS, "rowlock-reader")
         self._listener: Listener | None = None
         self._is_closed = False
+        self._carrier: Carrier | None = None
         if is_sqlite(engine):
-            self._writer = Writer(engine, _tell_nobody)
+            carrier = self._carrier = Carrier(engine)
+            self._writer = Writer(engine, lambda _connection, _news: carrier.carry())
         else:
             # Only with PostgreSQL there is something to tell, and psycopg to tell it with.
             from rowlock.server.storage.told import Teller
@@ -122,6 +125,8 @@ class EventLog:
         await asyncio.to_thread(self._disconnect)
 
     def _disconnect(self) -> None:
+        if self._carrier is not None:
+            self._carrier.close()
         if self._listener is not None:
             self._listener.close()
         self._readers.shutdown()
@@ -135,10 +140,6 @@ class EventLog:
     def _answer(self, question: Callable[[Connection], Answer]) -> Answer:
         with told_plainly(), reading(self._engine) as connection:
             return question(connection)
-
-
-def _tell_nobody(_connection: Connection, _news: News) -> None:
-    pass
 
 
 def _check(table: str, first: int, events: Sequence[str]) -> None:

@@ -29,7 +29,7 @@ from rowlock.server.storage.rows import (
 MOST_IN_A_GROUP = 1_000
 """Events in one transaction, and a few more: who comes later need not wait for everybody before."""
 
-SHORTEST_TURN = 0.01
+SHORTEST_TURN = 0.025
 """Seconds from one transaction to the next. Who has been alone is stored at once; when much happens, more is stored
 together instead, for a transaction costs as much as the events of ten commands.
 """
@@ -38,7 +38,7 @@ MOST_WAITING = 20_000
 """Events that wait while the disk is slow. There is no end of memory used otherwise."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, slots=True)
 class Append:
     table: str
     first: int
@@ -51,7 +51,7 @@ class Append:
         return self.first + len(self.events) - 1
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, slots=True)
 class Delete:
     """Delete a table, unless something was stored at or after a time."""
 
