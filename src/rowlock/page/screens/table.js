@@ -2,7 +2,6 @@
 
 import { go } from "../app.js";
 import { make, setAttribute } from "../dom.js";
-import { tableKept } from "../kept.js";
 import { nameOf } from "../names.js";
 import { whyNot } from "../refusals.js";
 import { header } from "../shell.js";
@@ -34,11 +33,13 @@ export class TableScreen {
     this.view = null;
     /** @type {?string} */
     this.best = null;
-    /** Sends a command of the seat that looks. Until it is answered the table is busy, and takes no other. */
-    this.trying = async (/** @type {any} */ command) => {
+    /** The decision in which each seat of this device passed by itself. @type {Map<number, number>} */
+    this.passed = new Map();
+    /** Sends a command, of the seat that looks if no other is named. Until it is answered the table is busy, and takes no other. */
+    this.trying = async (/** @type {any} */ command, seat = this.me) => {
       setAttribute(this.main, "aria-busy", "true");
       try {
-        return await this.company.send(this.me, command);
+        return await this.company.send(seat, command);
       } finally {
         setAttribute(this.main, "aria-busy", String(!this.company.isTogether));
       }
@@ -125,6 +126,7 @@ export class TableScreen {
     }
     if (!this.company.isTogether) return;
     setAttribute(this.main, "aria-busy", "false");
+    if (isOn("pass-alone")) this.passAlone();
     const next = this.whoActs();
     const secret = this.deciding().length > 1 && isOn("curtain");
     if (next === this.me || !secret) this.playing.lift();
@@ -148,6 +150,16 @@ export class TableScreen {
     }
   }
 
+  /** Passes for those of this device whom nothing fits, unless it would cost them something. */
+  passAlone() {
+    for (const seat of this.company.seats) {
+      const { mine } = this.company.viewOf(seat);
+      if (!mine || mine.done || mine.legal.length > 1 || mine.legal[0].means.penalty || this.passed.get(seat) === mine.decision) continue;
+      this.passed.set(seat, mine.decision);
+      this.trying({ do: "choose", decision: mine.decision, choice: mine.legal[0].choice, done: true }, seat).catch((why) => this.refuse(why));
+    }
+  }
+
   /** Seats of this device that have a part in the open decision. */
   deciding() {
     return this.company.seats.filter((seat) => this.company.viewOf(seat).mine);
@@ -157,7 +169,7 @@ export class TableScreen {
   whoActs() {
     const toAct = this.company.seats.filter((seat) => {
       const { mine, may } = this.company.viewOf(seat);
-      return (mine && !mine.done) || may.some((/** @type {any} */ one) => one.do === "roll" || one.do === "type-dice");
+      return (mine && !mine.done && this.passed.get(seat) !== mine.decision) || may.some((/** @type {any} */ one) => one.do === "roll" || one.do === "type-dice");
     });
     if (this.me !== null && (toAct.includes(this.me) || !toAct.length)) return this.me;
     return toAct[0] ?? this.company.seats[0] ?? null;

@@ -11,10 +11,11 @@ import { Acting } from "./acting.js";
 import { Boards } from "./boards.js";
 import { CommandBox } from "./command_box.js";
 import { Curtain } from "./curtain.js";
+import { deeds, deedWords } from "./deeds.js";
 import { Hints } from "./hints.js";
 import { isOn, Menu } from "./menu.js";
 import { Players } from "./players.js";
-import { diceOf, diceWords, revealWords, Story } from "./story.js";
+import { diceOf, diceWords, Story } from "./story.js";
 
 /**
  * @typedef {import("../screens/table.js").TableScreen} TableScreen
@@ -36,9 +37,11 @@ export class Playing {
       screen.best = best;
       screen.look();
     });
-    this.acting = new Acting({ act: screen.act, pick: (choice) => this.pick(choice), beside: this.hints.ask });
+    this.acting = new Acting({ game: view.options.game, act: screen.act, pick: (choice) => this.pick(choice), beside: this.hints.ask });
     this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/") });
     this.commands = new CommandBox((text) => this.obey(text));
+    /** The board at the last roll that was seen here: what came since is new. */
+    this.before = view.game.board;
     /** The decision that is shown, and what was said of it. */
     this.decision = 0;
     this.said = "";
@@ -77,11 +80,13 @@ export class Playing {
       const words = say("table.rolled", { name: screen.nameOf(event.data.seat), n: event.data.roll });
       this.tray.show({ dice: diceOf(event.data.dice), number: event.data.roll, rolling: true });
       this.acting.tell(words);
+      this.before = view.game.board;
       this.drawBoards(view, []);
       announce(`${words}: ${diceWords(event.data.dice)}`);
     } else if (kind === "revealed" && event) {
-      const words = revealWords(event.data, screen.nameOf);
-      this.acting.tell(words);
+      const words = deedWords(event.data, screen.nameOf);
+      if (event.data.seats.length > 1) this.acting.tell(say("table.revealed"), deeds(event.data, screen.nameOf));
+      else this.acting.tell(words);
       this.drawBoards(view, []);
       announce(words);
     } else this.story.tell(events);
@@ -91,7 +96,7 @@ export class Playing {
   look(view) {
     const { screen } = this;
     this.players.show(view, screen.me);
-    this.menu.show(view);
+    this.menu.show(view, { alone: screen.company.seats.length < 2, nameOf: screen.nameOf });
     this.absent.show(view, () => screen.company.askView());
     const { mine } = view;
     if ((mine?.decision ?? 0) !== this.decision) {
@@ -127,7 +132,7 @@ export class Playing {
 
   /** @param {any} view @param {any[]} options */
   drawBoards(view, options) {
-    this.boards.show({ view, me: this.screen.me, options, nameOf: this.screen.nameOf });
+    this.boards.show({ view, before: this.before, me: this.screen.me, options, nameOf: this.screen.nameOf });
   }
 
   /** What was chosen is chosen again to be done with it. @param {string} choice */
