@@ -120,11 +120,13 @@ def test_hidden_answers_show_nothing_of_their_worth_until_one_is_picked(
     opened.get_by_role("button", name=seat["words"], exact=False).click()
     assert opened.locator(".worths tbody tr").count() == len(seat["choices"])
     assert "worse than" in opened.locator(".picked").inner_text()
+    assert opened.locator(".judgement").inner_text().startswith("In the game:")
     opened.keyboard.press("ArrowRight")
     opened.keyboard.press("ArrowLeft")
     assert opened.locator(".picked").count() == 1
     opened.keyboard.press("h")
     assert opened.locator(".picked").count() == 0
+    assert "In the game:" not in opened.locator(".judgement").inner_text()
     assert opened.locator(".worths").count() == 1
 
 

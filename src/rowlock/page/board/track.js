@@ -37,7 +37,8 @@ function spiral() {
   return places;
 }
 
-const PLACES = spiral();
+/** The start has the first two, the fields one each. */
+export const PLACES = spiral();
 
 /** Where the middle of a field lies. @param {number} field @returns {[number, number]} */
 const middle = (field) => (field ? [PLACES[field + START_WIDE - 1][0] + 0.5, PLACES[field + START_WIDE - 1][1] + 0.5] : [START_WIDE / 2, 0.5]);

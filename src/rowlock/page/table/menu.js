@@ -73,6 +73,7 @@ export class Menu {
         made.dataset.asked = "yes";
         made.textContent = say(`table.${what}-sure`);
         this.told.textContent = this.follows[what];
+        this.told.scrollIntoView({ block: "nearest" });
       }
     }, say(`table.${what}`));
     return made;
