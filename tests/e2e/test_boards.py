@@ -195,7 +195,7 @@ def test_what_came_since_the_roll_is_ringed_on_every_board(gallery):
     before = next(s for s in states("samples/duel-0032.rowlock") if scene(s, what["seat"] - 1) == what)
     draw(page, scene(apply(before, (parse_choice("g8"),)), before=before))
     assert newest(page, ".shared") == ["8"]
-    before = parse("onboard/1/A/r3.y.g.b.0@0/r.y.g.b.0@0/1:a3:44-1111")
+    before = parse("onboard/1/A/r3.y.g.b.0@0/r.y.g.b.0@0/1:a3:44-1111:-")
     draw(page, scene(apply(before, (parse_choice("+1"),)), before=before))
     assert newest(page, ".track") == newest(page, ".sheet.large") == ["2"]
     page.get_by_role("gridcell", name="Field 1, yellow 2, 1 point, crossed, pawn 1, just arrived").wait_for()
@@ -203,7 +203,7 @@ def test_what_came_since_the_roll_is_ringed_on_every_board(gallery):
 
 def test_a_penalty_since_the_roll_is_ringed_too(gallery):
     page = gallery("qwixx-begins")
-    for line in ("qwixx/1/r5.y.g.b.1/r.y4.g.b.0/1:a2:44-1111", "duel/1/r5.y.g.b.1/r.y4.g.b.1/2:a2:44-1111"):
+    for line in ("qwixx/1/r5.y.g.b.1/r.y4.g.b.0/1:a2:44-1111:-", "duel/1/r5.y.g.b.1/r.y4.g.b.1/2:a2:44-1111:-"):
         before = parse(line)
         draw(page, scene(apply(before, (parse_choice("-"),)), before=before))
         assert (
@@ -226,7 +226,7 @@ COVERED = """([above, below]) => {
 def test_no_number_is_covered_by_a_tick_or_a_pawn(gallery, viewport):
     page = gallery("qwixx-begins", viewport=viewport)
     for name in ("qwixx-closes", "duel-beats", "onboard-last-round"):
-        draw(page, {**ALL[name], "chosen": ALL[name]["options"][0]["choice"]})
+        draw(page, {**ALL[name], "chosen": some_choice(ALL[name])})
         assert page.locator(".corner:not(:empty)").count() > 0
         assert page.evaluate(COVERED, [".large .corner:not(:empty)", ".large .number"]) == [], name
     for name in ("onboard-pawn", "onboard-between-rolls"):

@@ -41,7 +41,7 @@ export class TableScreen {
       try {
         return await this.company.send(seat, command);
       } finally {
-        setAttribute(this.main, "aria-busy", String(!this.company.isTogether));
+        this.showBusy();
       }
     };
     this.act = (/** @type {any} */ command) => {
@@ -101,7 +101,7 @@ export class TableScreen {
   /** @param {Scene} scene */
   show(scene) {
     this.view = scene.view;
-    setAttribute(this.main, "aria-busy", String(!this.company.isTogether));
+    this.showBusy();
     setAttribute(this.main, "data-phase", this.view.phase);
     if (BEFORE.includes(this.view.phase)) {
       this.only(this.gathering.element);
@@ -125,8 +125,8 @@ export class TableScreen {
       return;
     }
     if (!this.company.isTogether) return;
-    setAttribute(this.main, "aria-busy", "false");
     if (isOn("pass-alone")) this.passAlone();
+    this.showBusy();
     const next = this.whoActs();
     const secret = this.deciding().length > 1 && isOn("curtain");
     if (next === this.me || !secret) this.playing.lift();
@@ -154,10 +154,21 @@ export class TableScreen {
   passAlone() {
     for (const seat of this.company.seats) {
       const { mine } = this.company.viewOf(seat);
-      if (!mine || mine.done || mine.legal.length > 1 || mine.legal[0].means.penalty || this.passed.get(seat) === mine.decision) continue;
+      if (!mine || mine.done || mine.legal.length > 1 || mine.legal[0].means.penalty || this.isPassing(seat)) continue;
       this.passed.set(seat, mine.decision);
       this.trying({ do: "choose", decision: mine.decision, choice: mine.legal[0].choice, done: true }, seat).catch((why) => this.refuse(why));
     }
+  }
+
+  /** While not everybody here has heard the same, or somebody's pass is on its way, nobody can act. */
+  showBusy() {
+    setAttribute(this.main, "aria-busy", String(!this.company.isTogether || this.company.seats.some((seat) => this.isPassing(seat))));
+  }
+
+  /** Whether a seat's pass is on its way. @param {number} seat */
+  isPassing(seat) {
+    const { mine } = this.company.viewOf(seat);
+    return mine !== null && !mine.done && this.passed.get(seat) === mine.decision;
   }
 
   /** Seats of this device that have a part in the open decision. */
@@ -169,7 +180,7 @@ export class TableScreen {
   whoActs() {
     const toAct = this.company.seats.filter((seat) => {
       const { mine, may } = this.company.viewOf(seat);
-      return (mine && !mine.done && this.passed.get(seat) !== mine.decision) || may.some((/** @type {any} */ one) => one.do === "roll" || one.do === "type-dice");
+      return (mine && !mine.done && !this.isPassing(seat)) || may.some((/** @type {any} */ one) => one.do === "roll" || one.do === "type-dice");
     });
     if (this.me !== null && (toAct.includes(this.me) || !toAct.length)) return this.me;
     return toAct[0] ?? this.company.seats[0] ?? null;
