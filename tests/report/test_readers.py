@@ -27,7 +27,7 @@ def test_axe_finds_nothing(open_page: OpenPage, files: dict[str, Path], game: st
 def test_axe_finds_nothing_while_answers_are_hidden_or_help_is_open(
     open_page: OpenPage, files: dict[str, Path], scheme: str
 ) -> None:
-    opened = open_page(files["two"], "#3", color_scheme=scheme)
+    opened = open_page(files["two"], "#3", color_scheme=scheme, reduced_motion="reduce")
     opened.keyboard.press("h")
     assert barriers(opened) == ""
     opened.locator(".pick").first.click()
