@@ -27,14 +27,15 @@ SIZES = {"desk": (1280, 800), "telephone": (390, 844), "narrow": (320, 640)}
 Scene = dict[str, Any]
 
 
-def scene(state: State, seat: int = 0, chosen: str | None = None) -> Scene:
-    """What a seat (from 0) is told of a position."""
+def scene(state: State, seat: int = 0, chosen: str | None = None, before: State | None = None) -> Scene:
+    """What a seat (from 0) is told of a position; `before` is the one at the last roll."""
     awaited = pending(state)
     deciding = isinstance(awaited, Decision)
     track = getattr(state, "track", None)
     return {
         "game": "duel" if hasattr(state, "sides") else "onboard" if track else "qwixx",
         "board": picture(state),
+        "before": before and picture(before),
         "track": track and track_picture(track),
         "seat": seat + 1,
         "names": list(NAMES[: len(picture(state)["seats"])]),

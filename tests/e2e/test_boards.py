@@ -5,7 +5,7 @@ from collections import defaultdict
 import pytest
 from playwright.sync_api import expect
 
-from browser import TELEPHONE, barriers
+from browser import DESK, NARROW, TELEPHONE, barriers
 from e2e.gallery import draw, first_with, scene, scenes, states
 from rowlock.rules import apply, legal, parse, parse_choice, pending
 from rowlock.words import LANGUAGES
@@ -178,6 +178,63 @@ def test_a_new_cross_is_drawn_once_and_those_of_another_sheet_are_just_there(gal
     assert page.locator(".sheet.large .cell.crossed").count() == 2
 
 
+def newest(page, board):
+    return page.eval_on_selector_all(f"{board} .newest .number", "all => all.map((one) => one.textContent)")
+
+
+def test_what_came_since_the_roll_is_ringed_on_every_board(gallery):
+    before = parse("qwixx/1/r57.y.g.b.0/r.y4.g.b.0/1:a1:44-1111")
+    after = apply(before, (parse_choice("r8"), parse_choice("y8")))
+    page = gallery("qwixx-begins")
+    draw(page, scene(after, 0, before=before))
+    assert newest(page, ".sheet.large") == newest(page, ".sheet.small") == ["8"]
+    page.get_by_role("gridcell", name="Red 8, just crossed", exact=True).wait_for()
+    draw(page, scene(after, 0, before=after))
+    assert page.locator(".newest").count() == 0
+    what = ALL["duel-beats"]
+    before = next(s for s in states("samples/duel-0032.rowlock") if scene(s, what["seat"] - 1) == what)
+    draw(page, scene(apply(before, (parse_choice("g8"),)), before=before))
+    assert newest(page, ".shared") == ["8"]
+    before = parse("onboard/1/A/r3.y.g.b.0@0/r.y.g.b.0@0/1:a3:44-1111:-")
+    draw(page, scene(apply(before, (parse_choice("+1"),)), before=before))
+    assert newest(page, ".track") == newest(page, ".sheet.large") == ["2"]
+    page.get_by_role("gridcell", name="Field 1, yellow 2, 1 point, crossed, pawn 1, just arrived").wait_for()
+
+
+def test_a_penalty_since_the_roll_is_ringed_too(gallery):
+    page = gallery("qwixx-begins")
+    for line in ("qwixx/1/r5.y.g.b.1/r.y4.g.b.0/1:a2:44-1111:-", "duel/1/r5.y.g.b.1/r.y4.g.b.1/2:a2:44-1111:-"):
+        before = parse(line)
+        draw(page, scene(apply(before, (parse_choice("-"),)), before=before))
+        assert (
+            page.locator(".board.large .newest").count()
+            == page.locator(".board.large :is(.box, .slot).newest").count()
+            == 1
+        )
+
+
+COVERED = """([above, below]) => {
+  const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const boxes = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const numbers = boxes(below).map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const under = (one) => numbers.filter(([, box]) => meets(one.getBoundingClientRect(), box));
+  return boxes(above).flatMap(under).map(([text]) => text);
+}"""
+
+
+@pytest.mark.parametrize("viewport", [NARROW, TELEPHONE, DESK])
+def test_no_number_is_covered_by_a_tick_or_a_pawn(gallery, viewport):
+    page = gallery("qwixx-begins", viewport=viewport)
+    for name in ("qwixx-closes", "duel-beats", "onboard-last-round"):
+        draw(page, {**ALL[name], "chosen": some_choice(ALL[name])})
+        assert page.locator(".corner:not(:empty)").count() > 0
+        assert page.evaluate(COVERED, [".large .corner:not(:empty)", ".large .number"]) == [], name
+    for name in ("onboard-pawn", "onboard-between-rolls"):
+        draw(page, ALL[name])
+        assert page.locator(".pawn:not(.at-start)").count() > 2
+        assert page.evaluate(COVERED, [".pawn:not(.at-start)", ".field .number"]) == [], name
+
+
 def test_a_beaten_token_leaves_and_the_one_that_beats_it_stays(gallery):
     what = ALL["duel-beats"]
     state = next(s for s in states("samples/duel-0032.rowlock") if scene(s, what["seat"] - 1) == what)
@@ -235,6 +292,12 @@ def test_a_choice_that_costs_a_penalty_says_so(gallery):
     draw(page, first_with("samples/qwixx-0007.rowlock", "penalty"))
     nothing = page.get_by_role("button", name="Nothing, penalty, −5 points")
     assert "costs" in nothing.get_attribute("class")
+
+
+def test_in_duel_it_is_a_misthrow(gallery):
+    page = gallery("qwixx-begins")
+    draw(page, first_with("samples/duel-0032.rowlock", "penalty"))
+    page.get_by_role("button", name="Nothing, misthrow, −5 points").wait_for()
 
 
 @pytest.mark.parametrize("name", GAMES.values())

@@ -101,6 +101,14 @@ def test_a_bot_and_somebody_at_this_device_take_the_open_seats_and_the_dice_are_
     assert page.complaints == []
 
 
+def test_with_a_clock_nobody_shares_a_device(visit, address):
+    page = visit("/rules/qwixx")
+    gathering(page, opened(page, address, ADA, OPEN, OPEN, clock=60))
+    expect(page.locator(".gathering-settings")).to_contain_text("one person a device")
+    expect(seat(page, 2).get_by_role("button", name="Bot")).to_be_visible()
+    expect(page.get_by_role("button", name="Person at this device")).to_have_count(0)
+
+
 def test_what_is_being_typed_survives_what_others_do(visit, address):
     page = visit("/rules/qwixx")
     table = opened(page, address, ADA, OPEN, OPEN)
@@ -147,7 +155,7 @@ def test_without_a_qr_code_the_link_is_there(visit, address):
 def test_everything_fits_a_narrow_screen(visit, address, language):
     page = visit("/rules/onboard", viewport=NARROW, locale=language)
     bot = {"kind": "bot", "level": "master"}
-    table = opened(page, address, ADA, bot, OPEN, OPEN, game="onboard", track="B", clock=120)
+    table = opened(page, address, ADA, bot, OPEN, OPEN, game="onboard", track="B")
     gathering(page, table)
     assert cut_off(page) == []
     for number, action in ((3, 1), (4, 2)):

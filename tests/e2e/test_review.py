@@ -33,9 +33,13 @@ def test_it_says_that_it_takes_a_while_and_then_shows_what_the_file_shows(visit,
     page = visit("/", storage_state=duel.storage("Ada"))
     held = []
     page.route("**/review/parts*", lambda route: held.append(route))
+    page.clock.install()
     page.goto(f"{duel.address}/t/{duel.table}/review")
     expect(page.get_by_role("heading", level=1)).to_have_text("The game is being reviewed")
     expect(page.get_by_role("status").first).to_contain_text("takes a few seconds")
+    page.clock.run_for(7_000)
+    expect(page.get_by_role("status").first).to_contain_text("up to a minute")
+    expect(page.locator(".review-waited")).to_have_text("7 s")
     held[0].continue_()
     page.locator(".review .verdict").wait_for(timeout=PATIENCE_MS)
     winners = duel.view["result"]["winners"]

@@ -82,17 +82,52 @@ def test_everything_that_is_settled_reaches_the_table(visit):
     choose(options, "Dice", "Real dice")
     choose(options, "Who begins", "2 · Bo")
     choose(options, "Track", "B")
-    choose(options, "Clock for each decision", "60 s")
     assert not options.get_by_role("switch", name="Hints").is_visible()
     options.get_by_role("button", name="Open the table and invite").click()
     seen = view(page, came_to_a_table(page))
     assert [(seat["kind"], seat["name"], seat["level"]) for seat in seen["seats"]] == [
         *(("person", "Ada", None), ("person", "Bo", None), ("open", "", None), ("bot", "master", "master"))
     ]
-    settled = {name: seen["options"][name] for name in ("dice", "first", "clock", "hints")}
-    assert settled == {"dice": "typed", "first": 2, "clock": 60, "hints": False}
+    settled = {name: seen["options"][name] for name in ("dice", "first", "hints")}
+    assert settled == {"dice": "typed", "first": 2, "hints": False}
     assert seen["options"]["track"]["name"] == "B"
     assert page.complaints == []
+
+
+def test_where_all_choose_at_once_a_clock_is_for_those_with_a_device_of_their_own(visit, address):
+    page = visit("/")
+    options = drawer(page, "Qwixx")
+    choose(options, "Clock for each decision", "60 s")
+    expect(options).to_contain_text("When time is up, you pass.")
+    choose(options, "Seat 2", "Here")
+    expect(options).to_contain_text("Plays at this device too")
+    expect(options).to_contain_text("the others’ time would run")
+    expect(options.get_by_role("radio", name="60 s")).to_be_disabled()
+    options.get_by_role("button", name="Start the game").click()
+    assert view(page, came_to_a_table(page))["options"]["clock"] is None
+    page.goto(address)
+    options = drawer(page, "Qwixx Duel")
+    choose(options, "Seat 2", "Here")
+    choose(options, "Clock for each decision", "30 s")
+    options.get_by_role("button", name="Start the game").click()
+    assert view(page, came_to_a_table(page))["options"]["clock"] == 30
+
+
+def test_who_goes_to_another_screen_begins_at_its_heading(visit):
+    page = visit("/")
+    page.get_by_role("heading", level=1).wait_for()
+    assert page.evaluate("document.activeElement === document.body")
+    page.get_by_role("link", name="Rules: Qwixx Duel").click()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.get_by_role("link", name="Rowlock").first.click()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    # What is waited for brings its heading later.
+    play(page, "Qwixx")
+    page.locator("main[data-phase=playing]").wait_for()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.get_by_role("button", name="Menu").focus()
+    page.get_by_role("button", name="Roll the dice").or_(page.locator(".choice:visible")).first.wait_for()
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
 
 
 def test_two_bots_of_a_level_can_play_while_i_watch(visit):

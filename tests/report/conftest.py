@@ -1,5 +1,23 @@
-"""The browser, for the tests of this folder."""
+"""The browser, and reviews as files to open with it, for the tests of this folder."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 from browser import browser, open_page
+from report.reading import GAMES, written
+from report.sample_reviews import sample
 
 __all__ = ["browser", "open_page"]
+
+
+@pytest.fixture(scope="session")
+def reviews() -> dict[str, dict[str, Any]]:
+    return {name: sample(record) for name, record in GAMES.items()}
+
+
+@pytest.fixture(scope="session")
+def files(reviews: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("pages")
+    return {name: written(folder / f"{name}.html", review) for name, review in reviews.items()}

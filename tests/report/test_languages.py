@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser import OpenPage
+from browser import NARROW, TELEPHONE, OpenPage
 from report.sample_reviews import sample
 from rowlock.report import fragment, page
 from rowlock.report.modules import in_order, page_part
@@ -84,6 +84,37 @@ def test_numbers_have_a_decimal_comma(language: str) -> None:
     decisions = r"\d+\.[123]\s"  # turn and action
     assert not re.findall(r"\d\.\d", re.sub(decisions, "", text))
     assert re.search(r"\d,\d", text)
+
+
+BROKEN = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken = new Set();
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (!node.parentElement.checkVisibility() || node.parentElement.closest("svg, script")) continue;
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}.,]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map((box) => box.top)).size > 1) broken.add(word);
+    }
+  }
+  return [...broken];
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_broken_on_a_telephone(open_page: OpenPage, tmp_path: Path, language: str) -> None:
+    for game in ("duel-two-rows-closed", "qwixx-0002"):
+        file = tmp_path / "review.html"
+        file.write_text(page(sample(game, language)), encoding="utf-8")
+        opened = open_page(file, viewport=TELEPHONE)
+        opened.locator(".all summary").click()
+        for size in (TELEPHONE, NARROW):
+            opened.set_viewport_size(size)
+            for key in ("Home", "n", "h"):
+                opened.keyboard.press(key)
+                assert opened.evaluate(BROKEN) == [], (game, size, key)
 
 
 def test_our_own_texts_have_no_markup() -> None:

@@ -1,11 +1,10 @@
 """The link to a table as a QR code."""
 
-import asyncio
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deadlines import in_a_loop
 from hosting import hosted
 from qr_reading import text_of
 from rowlock.server.errors import Declined
@@ -13,20 +12,18 @@ from rowlock.server.invitation import link_to, qr_svg
 from rowlock.server.rooms import new_table_id
 
 
-def test_the_code_of_a_table_reads_as_its_link():
-    async def doing():
-        async with hosted() as host:
-            opened = await host.open("duel", "me", "open")
-            place = f"/api/v1/tables/{opened['table']}/qr.svg"
-            answer = await host.http.get(place, params={"origin": "https://example.org"})
-            assert answer.headers["content-type"] == "image/svg+xml"
-            assert text_of(answer.text) == f"https://example.org/t/{opened['table']}"
-            bad = await host.http.get(place, params={"origin": "https://example.org/elsewhere"})
-            assert (bad.status_code, bad.json()["refused"]) == (422, "bad-request")
-            none = await host.http.get(place)
-            assert (none.status_code, none.json()["refused"]) == (422, "bad-request")
-
-    asyncio.run(asyncio.wait_for(doing(), 60))
+@in_a_loop
+async def test_the_code_of_a_table_reads_as_its_link():
+    async with hosted() as host:
+        opened = await host.open("duel", "me", "open")
+        place = f"/api/v1/tables/{opened['table']}/qr.svg"
+        answer = await host.http.get(place, params={"origin": "https://example.org"})
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert text_of(answer.text) == f"https://example.org/t/{opened['table']}"
+        bad = await host.http.get(place, params={"origin": "https://example.org/elsewhere"})
+        assert (bad.status_code, bad.json()["refused"]) == (422, "bad-request")
+        none = await host.http.get(place)
+        assert (none.status_code, none.json()["refused"]) == (422, "bad-request")
 
 
 @given(st.text(st.characters(codec="ascii", exclude_categories=["Cc"]), min_size=20, max_size=90))

@@ -1,9 +1,8 @@
 """Sheets to print over HTTP: the same as the command makes, kept by browsers, and strictly asked for."""
 
-import asyncio
-
 import pytest
 
+from deadlines import run
 from hosting import hosted
 from rowlock.paper import Order, printed
 from rowlock.rules import TRACKS
@@ -14,7 +13,7 @@ def asked(*addresses, **headers):
         async with hosted() as host:
             return [await host.http.get(f"/api/v1/sheets/{address}", headers=headers) for address in addresses]
 
-    return asyncio.run(asyncio.wait_for(doing(), 60))
+    return run(doing())
 
 
 def test_the_page_gets_what_the_command_makes():

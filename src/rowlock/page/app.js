@@ -20,8 +20,8 @@ const SCREENS = [
   [/^/, async () => (await import("./screens/nothing.js")).nothingScreen],
 ];
 
-/** @type {{screen: ?Shown, showing: number}} */
-const now = { screen: null, showing: 0 };
+/** @type {{screen: ?Shown, showing: number, headed: ?MutationObserver}} */
+const now = { screen: null, showing: 0, headed: null };
 
 /** Goes to an address of the page. @param {string} path @param {{instead?: boolean}} [how] */
 export function go(path, { instead = false } = {}) {
@@ -43,6 +43,8 @@ async function show() {
     now.screen = null;
     const host = make("div", { class: "screen" });
     app.replaceChildren(host);
+    // Whoever has just opened the page begins at its top, as everywhere.
+    if (mine > 1) beginAtHeading(host);
     const shown = await screen(host, ...found.slice(1));
     // Who has gone on in the meantime does not want this one any more.
     if (mine !== now.showing) {
@@ -54,6 +56,24 @@ async function show() {
     if (!location.hash) scrollTo(0, 0);
     return;
   }
+}
+
+/** Who goes to another screen begins at its heading: a screen reader says it, and the next Tab goes on from there. Some
+ * screens have it later, or another one when what was waited for is there. @param {HTMLElement} host */
+function beginAtHeading(host) {
+  /** @type {?HTMLElement} */
+  let begun = null;
+  const look = () => {
+    const heading = host.querySelector("h1");
+    // Who has gone on by themselves stays there.
+    if (!heading || heading === begun || document.activeElement !== document.body) return;
+    begun = heading;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  now.headed?.disconnect();
+  now.headed = new MutationObserver(look);
+  now.headed.observe(host, { childList: true, subtree: true });
 }
 
 /** Speaks another language from now on, here and at the next visit. @param {string} wanted */

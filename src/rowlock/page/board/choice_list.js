@@ -18,8 +18,11 @@ export class ChoiceList {
   #buttons = new Map();
   /** @type {HTMLElement | undefined} */
   #stop;
+  #game;
 
-  constructor() {
+  /** @param {string} [game] */
+  constructor(game) {
+    this.#game = game;
     this.element.addEventListener("keydown", (event) => this.#onkey(event));
     this.element.addEventListener("focusin", (event) => this.#stopAt(/** @type {HTMLElement} */ (event.target)));
   }
@@ -49,13 +52,13 @@ export class ChoiceList {
       this.#buttons.set(choice, made);
     }
     const chips = [chip(choice), means.enters ? chip(means.enters) : null];
-    const phrases = sentence(briefWords(option).join(",\n")).split("\n");
+    const phrases = sentence(briefWords(option, this.#game).join(",\n")).split("\n");
     const words = make("span", { class: "choice-words" }, ...phrases.map((phrase) => make("span", { class: "phrase" }, phrase)));
     const gain = make("span", { class: "choice-gain" }, means.gain ? signed(means.gain) : "");
     made.replaceChildren(...chips.filter((one) => one !== null), words, gain);
     made.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);
     setAttribute(made, "aria-pressed", String(pressed));
-    setAttribute(made, "aria-label", optionWords(option));
+    setAttribute(made, "aria-label", optionWords(option, this.#game));
     return made;
   }
 

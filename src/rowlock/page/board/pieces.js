@@ -20,10 +20,10 @@ export function sign(letter) {
 }
 
 /** Where the pips of a number lie, on a lattice of three by three. @type {Object<number, number[]>} */
-const PIP_PLACES = { 0: [], 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+export const PIP_PLACES = { 0: [], 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
-/** @type {Object<string, (x: number, y: number, r: number) => SVGElement>} */
-const PIP_SHAPES = {
+/** The sign of a row around a point, as a pip and in pictures. @type {Object<string, (x: number, y: number, r: number) => SVGElement>} */
+export const SIGNS_AT = {
   r: (x, y, r) => draw("path", { d: `M${x} ${y - r * 1.15}l${r * 1.18} ${r * 2.05}h${-r * 2.36}Z` }),
   y: (x, y, r) => draw("circle", { cx: x, cy: y, r }),
   g: (x, y, r) => draw("rect", { x: x - r * 0.92, y: y - r * 0.92, width: r * 1.84, height: r * 1.84 }),
@@ -33,7 +33,7 @@ const PIP_SHAPES = {
 /** The pips of a die. A coloured one has the sign of its row for a pip, so no two dice look alike without their colours.
  * @param {string} letter  "" for white @param {number} shown */
 export function pips(letter, shown) {
-  const shape = PIP_SHAPES[letter] ?? PIP_SHAPES.y;
+  const shape = SIGNS_AT[letter] ?? SIGNS_AT.y;
   const radius = shown === 1 && letter ? 6 : 4.2;
   return PIP_PLACES[shown].map((place) => shape(12 + 12 * (place % 3), 12 + 12 * Math.floor(place / 3), radius));
 }

@@ -43,16 +43,17 @@ export class SharedRows {
     this.#cells.onpick = act;
   }
 
-  /** Names are those of the seats; `seat` is who looks, or null for a spectator.
-   * @param {{board: Board, options: Option[], seat: ?number, names: string[]}} shown */
-  show({ board, options, seat, names }) {
+  /** Names are those of the seats; `seat` is who looks, or null for a spectator. `before` is the board at the last roll:
+   * what came since is marked as new.
+   * @param {{board: Board, before?: ?Board, options: Option[], seat: ?number, names: string[]}} shown */
+  show({ board, before = null, options, seat, names }) {
     const moving = !this.#isFirst;
     const byChoice = new Map(options.map((option) => [option.choice, option]));
     /** @type {Map<HTMLElement, Option>} */
     const lit = new Map();
-    this.#rows.forEach((row, place) => row.show({ board, place, seat, byChoice, lit, moving }));
+    this.#rows.forEach((row, place) => row.show({ board, before: before ?? board, place, seat, byChoice, lit, moving }));
     this.#sides.forEach((side, place) => side.show(board.seats[place], names[place]));
-    this.#misthrows.show(board.seats.map((side) => side.penalties), moving);
+    this.#misthrows.show(board.seats.map((side) => side.penalties), (before ?? board).seats.map((side) => side.penalties), moving);
     this.#cells.light(lit);
     this.#isFirst = false;
   }
@@ -88,11 +89,11 @@ class SharedRow {
     );
   }
 
-  /** @param {{board: Board, place: number, seat: ?number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
-  show({ board, place, seat, byChoice, lit, moving }) {
+  /** @param {{board: Board, before: Board, place: number, seat: ?number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
+  show({ board, before, place, seat, byChoice, lit, moving }) {
     const { letter, numbers } = this.row;
     const closed = board.closed.includes(letter);
-    const marks = board.seats.map((side) => marksOf(side.rows[place]));
+    const [marks, were] = [board, before].map(({ seats }) => seats.map((side) => marksOf(side.rows[place])));
     const fronts = marks.map((side) => side.slice(0, numbers.length).findLastIndex((height) => height > 0));
     const front = closed ? -1 : Math.max(...fronts);
     // What lies behind one's own tokens is gone for oneself; who only watches sees what is gone for both.
@@ -104,11 +105,13 @@ class SharedRow {
       const holder = marks.findIndex((side) => side[square] > 0) + 1;
       this.#put(square, { holder, height: holder && marks[holder - 1][square] }, moving);
       this.#preview(square, option?.chosen && seat ? token(seat, option.means.stack ?? 1) : null);
+      const isNew = holder > 0 && marks[holder - 1][square] > were[holder - 1][square];
+      cell.classList.toggle("newest", isNew);
       cell.classList.toggle("gone", !holder && (closed || square < behind));
       cell.classList.toggle("front", square === front);
       cell.classList.toggle("beats", option?.means.beats === true);
       cell.classList.toggle("grows", option?.means.stack !== undefined);
-      setAttribute(cell, "aria-label", this.#heard(square, square === front, closed, option));
+      setAttribute(cell, "aria-label", this.#heard(square, { isFront: square === front, isNew, closed }, option));
     });
     const points = board.seats.map((side) => side.row_points[place]);
     points.forEach((own, side) => setText(this.#points[side], figure(own)));
@@ -116,11 +119,12 @@ class SharedRow {
     setAttribute(this.#bothPoints, "aria-label", say("board.points-of-both", { black, grey }));
   }
 
-  /** @param {number} square @param {boolean} isFront @param {boolean} closed @param {Option | undefined} option */
-  #heard(square, isFront, closed, option) {
+  /** @param {number} square @param {{isFront: boolean, isNew: boolean, closed: boolean}} how @param {Option | undefined} option */
+  #heard(square, { isFront, isNew, closed }, option) {
     const { letter, numbers } = this.row;
     const { holder, height } = this.#lying[square];
     const state = holder ? [tokenWords(holder, height)] : [];
+    if (isNew) state.push(say("board.newly-placed"));
     if (isFront) state.push(say("board.front"));
     if (square < numbers.length) return cellLabel(choiceName(letter + numbers[square]), state, option);
     if (!holder) state.push(say(closed ? "board.closed" : "board.open"));
@@ -208,11 +212,12 @@ class Misthrows {
     this.element = make("div", { class: "misthrows", role: "img" }, name, make("span", { class: "heap" }, ...this.#slots));
   }
 
-  /** @param {number[]} taken  by seat @param {boolean} moving */
-  show(taken, moving) {
-    const lying = taken.flatMap((count, place) => Array(count).fill(place + 1));
+  /** @param {number[]} taken  by seat @param {number[]} before  at the last roll @param {boolean} moving */
+  show(taken, before, moving) {
+    const lying = taken.flatMap((count, place) => Array.from({ length: count }, (_, one) => ({ holder: place + 1, isNew: one >= before[place] })));
     this.#slots.forEach((slot, place) => {
-      const seat = String(lying[place] ?? "");
+      const seat = String(lying[place]?.holder ?? "");
+      slot.classList.toggle("newest", lying[place]?.isNew === true);
       if ((slot.dataset.lies ?? "") === seat) return;
       slot.dataset.lies = seat;
       slot.replaceChildren(...(seat ? [token(Number(seat), 1)] : []));

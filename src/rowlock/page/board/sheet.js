@@ -24,6 +24,7 @@ export class Sheet {
   /** A large sheet is a grid to walk through; a smaller one is a picture, a row at a time. @type {Cells | null} */
   #cells = null;
   #rows;
+  #size;
   #badge = make("span", { class: "seat", "aria-hidden": "true" });
   #name = make("bdi", { class: "name" });
   #total = make("span", { class: "total" });
@@ -34,6 +35,7 @@ export class Sheet {
   /** @param {{game: BoardGame, size: Size}} how */
   constructor({ game, size }) {
     const walked = size === "large";
+    this.#size = size;
     this.#rows = game.rows.map((row, place) => new SheetRow(row, place, walked));
     this.#penalties = new Penalties(game.penalties);
     const sum = make("p", { class: "sum" }, make("span", { class: "sum-name" }, say("board.total")), this.#total);
@@ -52,21 +54,23 @@ export class Sheet {
     if (this.#cells) this.#cells.onpick = act;
   }
 
-  /** @param {{sheet: SeatBoard, closed: string, options: Option[], name: string, seat: number}} shown */
-  show({ sheet, closed, options, name, seat }) {
-    setAttribute(this.#badge, "class", `seat s${seat}`);
+  /** `before` is the sheet at the last roll: what came since is marked as new.
+   * @param {{sheet: SeatBoard, before?: ?SeatBoard, closed: string, options: Option[], name: string, seat: number}} shown */
+  show({ sheet, before = null, closed, options, name, seat }) {
+    setAttribute(this.element, "class", `board sheet ${this.#size} s${seat}`);
     setText(this.#badge, String(seat));
     setText(this.#name, name);
     setAttribute(this.element, "aria-label", say("board.sheet-of", { name, points: say("game.points", { n: sheet.points }) }));
     setText(this.#total, figure(sheet.points));
     const moving = seat === this.#seat;
-    this.#penalties.show(sheet.penalties, moving);
+    this.#penalties.show(sheet.penalties, before?.penalties ?? sheet.penalties, moving);
     const byChoice = new Map(options.map((option) => [option.choice, option]));
     /** @type {Map<HTMLElement, Option>} */
     const lit = new Map();
     this.#rows.forEach((row, place) => {
       const marks = marksOf(sheet.rows[place]);
-      row.show({ marks, closed: closed.includes(row.row.letter), points: sheet.row_points[place], byChoice, lit, moving });
+      const were = before ? marksOf(before.rows[place]) : marks;
+      row.show({ marks, were, closed: closed.includes(row.row.letter), points: sheet.row_points[place], byChoice, lit, moving });
     });
     this.#cells?.light(lit);
     this.#seat = seat;
@@ -104,22 +108,24 @@ class SheetRow {
     if (walked) setAttribute(this.#points, "role", "gridcell");
   }
 
-  /** @param {{marks: number[], closed: boolean, points: number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
-  show({ marks, closed, points, byChoice, lit, moving }) {
+  /** @param {{marks: number[], were: number[], closed: boolean, points: number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
+  show({ marks, were, closed, points, byChoice, lit, moving }) {
     const { letter, numbers } = this.row;
     const last = marks.slice(0, numbers.length).lastIndexOf(1);
     this.element.classList.toggle("closed", closed);
     this.cells.forEach((cell, square) => {
       const option = byChoice.get(letter + numbers[square]);
       const crossed = marks[square] > 0;
+      const isNew = marks[square] > were[square];
       const gone = !crossed && (closed || square < last);
       setCrossed(cell, crossed, moving);
+      cell.classList.toggle("newest", isNew);
       cell.classList.toggle("gone", gone);
       cell.classList.toggle("foremost", crossed && square === last);
       if (option) lit.set(cell, option);
       if (!this.#walked) showOption(cell, option);
       else if (square < numbers.length) {
-        const state = crossed ? [say("board.crossed")] : gone ? [say("board.gone")] : [];
+        const state = crossed ? [say(isNew ? "board.newly-crossed" : "board.crossed")] : gone ? [say("board.gone")] : [];
         setAttribute(cell, "aria-label", cellLabel(choiceName(letter + numbers[square]), state, option));
       } else {
         const state = crossed ? "board.crossed" : closed ? "board.closed" : "board.open";
@@ -167,10 +173,11 @@ class Penalties {
     this.element = make("div", { class: "penalties", role: "img" }, name, ...this.#boxes, this.#count);
   }
 
-  /** @param {number} taken @param {boolean} moving */
-  show(taken, moving) {
+  /** @param {number} taken @param {number} before  how many at the last roll @param {boolean} moving */
+  show(taken, before, moving) {
     this.#boxes.forEach((box, place) => {
       setCrossed(box, place < taken, moving);
+      box.classList.toggle("newest", place < taken && place >= before);
     });
     setText(this.#count, taken ? figure(-taken * this.#cost) : "");
     setAttribute(this.element, "aria-label", say("board.penalties-taken", { n: taken }));

@@ -24,40 +24,41 @@ export function choiceName(choice) {
   return say("board.square", { colour: colourName(choice[0]), number: choice.slice(1) });
 }
 
-/** What a choice would mean, as short phrases, the points last. @param {Option} option @returns {string[]} */
-export function meaningWords({ means }) {
+/** What a choice would mean, as short phrases, the points last. @param {Option} option @param {string} [game] @returns {string[]} */
+export function meaningWords({ means }, game) {
   const words = [];
   if (means.field) words.push(say("board.to-field", { field: means.field }));
   if (means.enters) words.push(say(means.crossed_before ? "board.enters-crossed" : "board.crosses", { square: choiceName(means.enters) }));
-  words.push(...consequenceWords(means));
+  words.push(...consequenceWords(means, game));
   if (means.gain) words.push(say("board.gain", { n: Math.abs(means.gain), gain: signed(means.gain) }));
   return words;
 }
 
-/** The same beside chips and figures that tell the rest: the name, and what follows. @param {Option} option @returns {string[]} */
-export function briefWords({ choice, means }) {
+/** The same beside chips and figures that tell the rest: the name, and what follows. @param {Option} option @param {string} [game] @returns {string[]} */
+export function briefWords({ choice, means }, game) {
   const name = means.field ? say("board.field", { field: means.field }) : choiceName(choice);
-  return [name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means)];
+  return [name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, game)];
 }
 
-/** @param {Means} means */
-function consequenceWords(means) {
+/** Duel has misthrows where the others have penalties. @param {Means} means @param {string} [game] */
+function consequenceWords(means, game) {
+  const fault = game === "duel" ? "misthrow" : "penalty";
   const words = [];
   if (means.beats) words.push(say("board.beats"));
   if (means.stack) words.push(say("board.grows", { height: means.stack }));
   if (means.skips) words.push(say("board.skips", { count: means.skips }));
   if (means.closes) words.push(say("board.closes"));
   if (means.lacks_lock) words.push(say("board.lacks-lock"));
-  if (means.penalty) words.push(say("board.penalty"));
-  else if (means.leads_to_penalty) words.push(say("board.leads-to-penalty"));
+  if (means.penalty) words.push(say(`board.${fault}`));
+  else if (means.leads_to_penalty) words.push(say(`board.leads-to-${fault}`));
   if (means.begins_last_round) words.push(say("board.begins-last-round"));
   if (means.ends_game) words.push(say("board.ends-game"));
   return words;
 }
 
-/** A choice and all it would mean, in one breath. @param {Option} option */
-export function optionWords(option) {
-  return sentence([choiceName(option.choice), ...meaningWords(option)].join(", "));
+/** A choice and all it would mean, in one breath. @param {Option} option @param {string} [game] */
+export function optionWords(option, game) {
+  return sentence([choiceName(option.choice), ...meaningWords(option, game)].join(", "));
 }
 
 /** What is said of a cell: its name, what lies there, and what taking it would mean.

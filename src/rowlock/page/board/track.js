@@ -37,7 +37,8 @@ function spiral() {
   return places;
 }
 
-const PLACES = spiral();
+/** The start has the first two, the fields one each. */
+export const PLACES = spiral();
 
 /** Where the middle of a field lies. @param {number} field @returns {[number, number]} */
 const middle = (field) => (field ? [PLACES[field + START_WIDE - 1][0] + 0.5, PLACES[field + START_WIDE - 1][1] + 0.5] : [START_WIDE / 2, 0.5]);
@@ -70,9 +71,10 @@ export class TrackBoard {
     this.#cells.onpick = act;
   }
 
-  /** `seat` is whose crosses are shown on the fields, or null for nobody's.
-   * @param {{board: Board, options: Option[], seat: ?number}} shown */
-  show({ board, options, seat }) {
+  /** `seat` is whose crosses are shown on the fields, or null for nobody's. `before` is the board at the last roll: pawns
+   * that have gone since are marked.
+   * @param {{board: Board, before?: ?Board, options: Option[], seat: ?number}} shown */
+  show({ board, before = null, options, seat }) {
     const crossed = seat === null ? new Set() : crossedBy(board.seats[seat - 1], this.#game);
     const byField = new Map(options.flatMap((option) => (option.means.field ? [[option.means.field, option]] : [])));
     /** @type {Map<HTMLElement, Option>} */
@@ -81,19 +83,21 @@ export class TrackBoard {
       const option = byField.get(number);
       const standing = board.seats.flatMap((own, place) => (own.pawn === number ? [place + 1] : []));
       const has = crossed.has(this.#track.fields[number]);
+      const comers = standing.filter((holder) => before !== null && before.seats[holder - 1].pawn !== number);
       if (option) lit.set(cell, option);
       cell.classList.toggle("crossed", has);
       cell.classList.toggle("held", standing.length > 0 && number > 0);
+      cell.classList.toggle("newest", comers.length > 0);
       setAttribute(cell, "data-steps", option?.choice);
-      setAttribute(cell, "aria-label", this.#heard(number, has, standing, option));
+      setAttribute(cell, "aria-label", this.#heard(number, has, { standing, comers }, option));
     });
     this.#cells.light(lit);
     this.#movePawns(board.seats.map((own) => own.pawn ?? 0));
   }
 
-  /** @param {number} number @param {boolean} has @param {number[]} standing @param {Option | undefined} option */
-  #heard(number, has, standing, option) {
-    const pawns = standing.map((seat) => say("board.pawn-of", { seat }));
+  /** @param {number} number @param {boolean} has @param {{standing: number[], comers: number[]}} pawns  seats @param {Option | undefined} option */
+  #heard(number, has, { standing, comers }, option) {
+    const pawns = standing.map((seat) => say(comers.includes(seat) ? "board.pawn-came" : "board.pawn-of", { seat }));
     if (!number) return cellLabel(say("board.start"), pawns, undefined);
     const name = [say("board.field", { field: number }), choiceName(this.#track.fields[number])].join(", ");
     const points = say("game.points", { n: this.#track.points[number] });

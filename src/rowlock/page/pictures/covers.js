@@ -1,5 +1,6 @@
 // The pictures on the cards of the games: each its board in the middle of a game.
 
+import { PLACES } from "../board/track.js";
 import { draw } from "../dom.js";
 import { facts } from "../facts.js";
 import { dieAt, pawnAt, rowAt, signAt } from "./drawing.js";
@@ -25,30 +26,14 @@ function thrown() {
   return dice.map(([letter, shown, x, y, turned]) => draw("g", { transform: `rotate(${turned} ${x + 14} ${y + 14})` }, dieAt({ x, y }, letter, shown)));
 }
 
-const COLUMNS = 7;
-const LINES = 6;
 const FIELD = { x: 14, y: 9, across: 48.8, down: 32, width: 45, height: 28 };
-
-/** Clockwise from the upper left to the inside. @returns {[number, number][]} */
-function spiral() {
-  /** @type {[number, number][]} */
-  const places = [];
-  for (let turn = 0; 2 * turn < LINES; turn += 1) {
-    const [left, top, right, bottom] = [turn, turn, COLUMNS - 1 - turn, LINES - 1 - turn];
-    for (let column = left; column < right; column += 1) places.push([column, top]);
-    for (let line = top; line < bottom; line += 1) places.push([right, line]);
-    for (let column = right; column > left; column -= 1) places.push([column, bottom]);
-    for (let line = bottom; line > top; line -= 1) places.push([left, line]);
-  }
-  return places;
-}
 
 /** The seats of pawns, by field: one waits at the start. @type {Object<number, number>} */
 const PAWNS = { 0: 4, 9: 3, 14: 1, 22: 2 };
 
 /** The track as it is played on: the start takes two places, the forty fields one each. */
 function trackCover() {
-  const [start, , ...places] = spiral();
+  const [start, , ...places] = PLACES;
   const fields = [start, ...places].map(([column, line], field) => {
     const text = facts.tracks[0].fields[field];
     const [x, y] = [FIELD.x + FIELD.across * column, FIELD.y + FIELD.down * line];

@@ -1,6 +1,7 @@
 // Pictures of boards that lie still: on the cards of the games and in the rules. They are drawn from a position line and
 // from what is to be lit in it. Boards that are played on are in board/.
 
+import { PIP_PLACES, SIGNS_AT } from "../board/pieces.js";
 import { draw } from "../dom.js";
 import { facts } from "../facts.js";
 import { readPosition } from "./position.js";
@@ -16,16 +17,8 @@ const DIE = 28;
 const ROW_HEIGHT = 34;
 const SHARED_HEIGHT = 44;
 
-/** @type {Object<string, (x: number, y: number, r: number) => SVGElement>} */
-const SIGNS = {
-  r: (x, y, r) => draw("path", { d: `M${x} ${y - r}l${r * 1.1} ${r * 1.9}h${-r * 2.2}Z` }),
-  y: (x, y, r) => draw("circle", { cx: x, cy: y, r }),
-  g: (x, y, r) => draw("rect", { x: x - r * 0.9, y: y - r * 0.9, width: r * 1.8, height: r * 1.8 }),
-  b: (x, y, r) => draw("path", { d: `M${x} ${y - r * 1.15}l${r * 1.15} ${r * 1.15} ${-r * 1.15} ${r * 1.15} ${-r * 1.15} ${-r * 1.15}Z` }),
-};
-
 /** The sign of a row. @param {string} letter @param {number} x @param {number} y @param {number} r */
-export const signAt = (letter, x, y, r) => draw("g", { class: `p-sign row-${letter}` }, SIGNS[letter](x, y, r));
+export const signAt = (letter, x, y, r) => draw("g", { class: `p-sign row-${letter}` }, SIGNS_AT[letter](x, y, r));
 
 /** @param {number} x @param {number} y @param {string} text @param {string} [kind] */
 const textAt = (x, y, text, kind = "") => draw("text", { class: kind, x, y }, text);
@@ -92,17 +85,14 @@ export function rowAt({ x, y }, letter, position, seats, lit) {
   // What is lit lies over its neighbours.
   const raised = cells.filter((cell) => cell.classList.contains("lit"));
   const flat = cells.filter((cell) => !raised.includes(cell));
-  return draw("g", { class: `p-row row-${letter}` }, tray, signAt(letter, x + 11, y + height / 2, 5.5), ...flat, ...raised);
+  return draw("g", { class: `p-row row-${letter}${isShared ? " p-shared" : ""}` }, tray, signAt(letter, x + 11, y + height / 2, 5.5), ...flat, ...raised);
 }
-
-/** @type {Object<string, number[]>} */
-const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
 /** A die; with "." for what it shows it is out of the game. @param {Place} at @param {string} letter @param {string} shown @param {boolean} [quiet] */
 export function dieAt({ x, y }, letter, shown, quiet = false) {
-  const pips = (PIPS[shown] ?? []).map((place) => {
+  const pips = (PIP_PLACES[Number(shown)] ?? []).map((place) => {
     const [px, py] = [x + 6.5 + 7.5 * (place % 3), y + 6.5 + 7.5 * Math.floor(place / 3)];
-    return letter ? SIGNS[letter](px, py, 2.7) : draw("circle", { cx: px, cy: py, r: 2.7 });
+    return letter ? SIGNS_AT[letter](px, py, 2.7) : draw("circle", { cx: px, cy: py, r: 2.7 });
   });
   const state = `${shown === "." ? " out" : ""}${quiet ? " quiet" : ""}`;
   return draw("g", { class: `p-die ${letter ? `row-${letter}` : "white"}${state}` }, draw("rect", { x, y, width: DIE, height: DIE, rx: 7 }), ...pips);

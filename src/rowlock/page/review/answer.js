@@ -26,7 +26,7 @@ export function answerAt(course, answers, place, ways) {
     const pick = answers.picked(place);
     if (pick) parts.push(pickedWords(course, judged, pick));
     if (pick && answers.trial) parts.push(onward(answers, place, ways));
-    parts.push(judgementOf(course, judged));
+    parts.push(judgementOf(course, judged, { besidePick: pick !== null }));
     if (!judged.forced) parts.push(choiceTable(course, judged, pick));
     parts.push(meeting(course, step));
   }

@@ -46,14 +46,16 @@ export function judgementSpoken(course, judged) {
   return mark + say(key, { ...facts, name: course.name(judged.seat) });
 }
 
-/** The words on a choice, below its mark. @param {Course} course @param {Judged} judged */
-export function judgementOf(course, judged) {
+/** The words on a choice, below its mark. Beside the reader's own pick they say of what they are.
+ * @param {Course} course @param {Judged} judged @param {{besidePick?: boolean}} [how] */
+export function judgementOf(course, judged, { besidePick = false } = {}) {
   const [key, facts] = judgement(course, judged);
   const kind = MARKS[judged.mark];
   const title = kind ? say("review.mark-title", { mark: sentence(say(`review.${kind}`)), loss: course.loss(judged.loss) }) : judged.close ? sentence(say("review.too-close")) : "";
   return make(
     "div",
     { class: `judgement ${kind ?? ""}` },
+    besidePick ? make("p", { class: "quiet" }, say("review.in-the-game")) : null,
     title ? make("p", { class: "mark-words" }, kind ? markTag(judged) : null, title) : null,
     make("p", {}, ...sayParts(key, { ...facts, name: named(course, judged.seat) })),
   );

@@ -8,6 +8,7 @@ import { forgetTable, keep, kept, tableKept } from "../kept.js";
 import { nameOf } from "../names.js";
 import { whyNot } from "../refusals.js";
 import { sitDown } from "../server/sitting.js";
+import { mayClock } from "../start/setup.js";
 import { listed, say } from "../words.js";
 
 /** @typedef {import("../kept.js").KeptSeat} KeptSeat */
@@ -56,14 +57,15 @@ export class Gathering {
     this.showSeats(seats, me, here, {
       canJoin,
       isVisitor,
+      canShare: !options.clock || mayClock(options.game, here.length + 1),
       botSeats: may.filter((/** @type {any} */ one) => one.do === "seat-bot").map((/** @type {any} */ one) => one.seat),
     });
     if (canJoin && !this.side.hasChildNodes()) this.side.append(invitation(this.table, options.game));
     this.side.hidden = !canJoin;
   }
 
-  /** @param {any[]} seats @param {?number} me @param {number[]} here @param {{canJoin: boolean, isVisitor: boolean, botSeats: number[]}} allowed */
-  showSeats(seats, me, here, { canJoin, isVisitor, botSeats }) {
+  /** @param {any[]} seats @param {?number} me @param {number[]} here @param {{canJoin: boolean, isVisitor: boolean, canShare: boolean, botSeats: number[]}} allowed */
+  showSeats(seats, me, here, { canJoin, isVisitor, canShare, botSeats }) {
     for (const seat of seats.slice(this.lines.length)) {
       const line = new SeatLine(seat.seat, this.game ?? "");
       this.lines.push(line);
@@ -75,7 +77,7 @@ export class Gathering {
         { isMe: seat.seat === me, isHere: here.includes(seat.seat) },
         {
           sit: canJoin && isVisitor ? () => this.sit(this.myName(seat.seat), seat.seat, true) : null,
-          seatHere: canJoin && !isVisitor ? (name) => this.sit(name, seat.seat, false) : null,
+          seatHere: canJoin && !isVisitor && canShare ? (name) => this.sit(name, seat.seat, false) : null,
           seatBot: botSeats.includes(seat.seat) ? (level) => this.act({ do: "seat-bot", seat: seat.seat, level }) : null,
         },
       );
@@ -91,6 +93,7 @@ export class Gathering {
       `${say("start.dice")}: ${say(`start.dice-${dice}`)}`,
       seats.length > 1 ? `${say("start.first")}: ${first_}` : "",
       clock ? `${say("gathering.clock")}: ${say("start.seconds", { n: clock })}` : "",
+      clock && !mayClock(game, 2) ? say("gathering.one-a-device") : "",
       hints ? say("start.hints") : "",
     ].filter(Boolean);
     if (this.settings.textContent !== words.join("")) this.settings.replaceChildren(...words.map((text) => make("li", {}, text)));

@@ -1,6 +1,6 @@
 // The review of a game: asked for, waited for, and brought to life.
 
-import { announce, button, make } from "../dom.js";
+import { announce, button, make, setText } from "../dom.js";
 import { tableKept } from "../kept.js";
 import { whyNot } from "../refusals.js";
 import { startReview } from "../review/review.js";
@@ -53,15 +53,24 @@ export function reviewScreen(host, table) {
   };
 }
 
-/** It may take seconds, and says so. */
+/** A server that has reviewed before is done by then. */
+const LONG_S = 6;
+
+/** It may take seconds, or much longer where it is the first review, and says so. Seconds are counted, so that something
+ * moves for those too who want nothing to move. */
 function making() {
-  return make(
-    "div",
-    { class: "review-making", role: "status" },
-    make("h1", {}, say("review.making")),
-    make("p", {}, say("review.making-words")),
-    make("div", { class: "review-dice", "aria-hidden": "true" }, ...["r", "y", "g", "b"].map((letter) => make("span", { class: `row-${letter}` }))),
-  );
+  const words = make("p", { role: "status" }, say("review.making-words"));
+  const waited = make("span", { class: "review-waited", "aria-hidden": "true" });
+  const dice = ["r", "y", "g", "b"].map((letter) => make("span", { class: `die-sign row-${letter}` }));
+  const element = make("div", { class: "review-making" }, make("h1", {}, say("review.making")), words, make("div", { class: "review-dice", "aria-hidden": "true" }, ...dice, waited));
+  const began = performance.now();
+  const counting = setInterval(() => {
+    if (!element.isConnected) return clearInterval(counting);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    setText(waited, say("start.seconds", { n: seconds }));
+    if (seconds >= LONG_S) setText(words, say("review.making-long"));
+  }, 1000);
+  return element;
 }
 
 /** @param {unknown} why @param {() => void} again */

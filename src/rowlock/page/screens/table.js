@@ -1,23 +1,14 @@
 // A table: before the game, while it is played, and after it.
 
-import { DiceTray } from "../board/dice.js";
 import { go } from "../app.js";
-import { announce, make, setAttribute } from "../dom.js";
-import { tableKept } from "../kept.js";
+import { make, setAttribute } from "../dom.js";
 import { nameOf } from "../names.js";
 import { whyNot } from "../refusals.js";
 import { header } from "../shell.js";
-import { Absent } from "../table/absent.js";
-import { Acting } from "../table/acting.js";
-import { Boards } from "../table/boards.js";
-import { CommandBox } from "../table/command_box.js";
 import { Company } from "../table/company.js";
-import { Curtain } from "../table/curtain.js";
-import { Hints } from "../table/hints.js";
-import { isOn, Menu, pace } from "../table/menu.js";
-import { Players } from "../table/players.js";
+import { isOn, pace } from "../table/menu.js";
+import { Playing } from "../table/playing.js";
 import { Scenes, scenesOf } from "../table/scenes.js";
-import { diceOf, diceWords, revealWords, Story } from "../table/story.js";
 import { say } from "../words.js";
 import { Gathering } from "./gathering.js";
 import { Result } from "./result.js";
@@ -32,7 +23,7 @@ export function tableScreen(host, table) {
   return { title: say("table.title"), leave: () => screen.leave() };
 }
 
-class TableScreen {
+export class TableScreen {
   /** @param {HTMLElement} host @param {string} table */
   constructor(host, table) {
     this.table = table;
@@ -42,13 +33,15 @@ class TableScreen {
     this.view = null;
     /** @type {?string} */
     this.best = null;
-    /** Sends a command of the seat that looks. Until it is answered the table is busy, and takes no other. */
-    this.trying = async (/** @type {any} */ command) => {
+    /** The decision in which each seat of this device passed by itself. @type {Map<number, number>} */
+    this.passed = new Map();
+    /** Sends a command, of the seat that looks if no other is named. Until it is answered the table is busy, and takes no other. */
+    this.trying = async (/** @type {any} */ command, seat = this.me) => {
       setAttribute(this.main, "aria-busy", "true");
       try {
-        return await this.company.send(this.me, command);
+        return await this.company.send(seat, command);
       } finally {
-        setAttribute(this.main, "aria-busy", String(!this.company.isTogether));
+        this.showBusy();
       }
     };
     this.act = (/** @type {any} */ command) => {
@@ -108,7 +101,7 @@ class TableScreen {
   /** @param {Scene} scene */
   show(scene) {
     this.view = scene.view;
-    setAttribute(this.main, "aria-busy", String(!this.company.isTogether));
+    this.showBusy();
     setAttribute(this.main, "data-phase", this.view.phase);
     if (BEFORE.includes(this.view.phase)) {
       this.only(this.gathering.element);
@@ -132,7 +125,8 @@ class TableScreen {
       return;
     }
     if (!this.company.isTogether) return;
-    setAttribute(this.main, "aria-busy", "false");
+    if (isOn("pass-alone")) this.passAlone();
+    this.showBusy();
     const next = this.whoActs();
     const secret = this.deciding().length > 1 && isOn("curtain");
     if (next === this.me || !secret) this.playing.lift();
@@ -156,6 +150,27 @@ class TableScreen {
     }
   }
 
+  /** Passes for those of this device whom nothing fits, unless it would cost them something. */
+  passAlone() {
+    for (const seat of this.company.seats) {
+      const { mine } = this.company.viewOf(seat);
+      if (!mine || mine.done || mine.legal.length > 1 || mine.legal[0].means.penalty || this.isPassing(seat)) continue;
+      this.passed.set(seat, mine.decision);
+      this.trying({ do: "choose", decision: mine.decision, choice: mine.legal[0].choice, done: true }, seat).catch((why) => this.refuse(why));
+    }
+  }
+
+  /** While not everybody here has heard the same, or somebody's pass is on its way, nobody can act. */
+  showBusy() {
+    setAttribute(this.main, "aria-busy", String(!this.company.isTogether || this.company.seats.some((seat) => this.isPassing(seat))));
+  }
+
+  /** Whether a seat's pass is on its way. @param {number} seat */
+  isPassing(seat) {
+    const { mine } = this.company.viewOf(seat);
+    return mine !== null && !mine.done && this.passed.get(seat) === mine.decision;
+  }
+
   /** Seats of this device that have a part in the open decision. */
   deciding() {
     return this.company.seats.filter((seat) => this.company.viewOf(seat).mine);
@@ -165,7 +180,7 @@ class TableScreen {
   whoActs() {
     const toAct = this.company.seats.filter((seat) => {
       const { mine, may } = this.company.viewOf(seat);
-      return (mine && !mine.done) || may.some((/** @type {any} */ one) => one.do === "roll" || one.do === "type-dice");
+      return (mine && !mine.done && !this.isPassing(seat)) || may.some((/** @type {any} */ one) => one.do === "roll" || one.do === "type-dice");
     });
     if (this.me !== null && (toAct.includes(this.me) || !toAct.length)) return this.me;
     return toAct[0] ?? this.company.seats[0] ?? null;
@@ -183,178 +198,3 @@ class TableScreen {
     this.playing?.leave();
   }
 }
-
-/** The game while it is played: everything around the boards. */
-class Playing {
-  /** @param {TableScreen} screen */
-  constructor(screen) {
-    this.screen = screen;
-    const { view, table } = screen;
-    this.players = new Players();
-    this.tray = new DiceTray();
-    this.boards = new Boards(view, (choice) => this.pick(choice));
-    this.story = new Story(screen.nameOf, (seat) => screen.company.seats.includes(seat));
-    this.absent = new Absent(screen.act);
-    this.curtain = new Curtain();
-    this.hints = new Hints(table, () => tableKept(table)?.seats[0]?.token ?? null, (best) => {
-      screen.best = best;
-      screen.look();
-    });
-    this.acting = new Acting({ act: screen.act, pick: (choice) => this.pick(choice), beside: this.hints.ask });
-    this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/") });
-    this.commands = new CommandBox((text) => this.obey(text));
-    /** The decision that is shown, and what was said of it. */
-    this.decision = 0;
-    this.said = "";
-    this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
-    const title = say(`game.${view.options.game}`);
-    screen.bar.replaceWith((screen.bar = header({ title, back: true })));
-    screen.bar.append(this.menu.open);
-    this.element = make(
-      "div",
-      { class: `playing ${view.options.game}` },
-      make("h1", { class: "visually-hidden" }, title),
-      this.players.element,
-      make(
-        "div",
-        { class: "table-side" },
-        make("div", { class: "dock" }, this.complaint, this.absent.element, this.acting.element, this.hints.element),
-        this.story.element,
-        this.commands.element,
-      ),
-      make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others),
-      this.menu.element,
-      this.curtain.element,
-    );
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
-    document.addEventListener("keydown", this.onKey);
-    this.tray.element.addEventListener("click", () => screen.scenes.hurry());
-  }
-
-  /** @param {Scene} scene */
-  show({ kind, event, events, view }) {
-    const { screen } = this;
-    if (kind === "revealed") this.players.showPoints(view);
-    else this.players.show(view, screen.me);
-    if (event) this.story.tell([event]);
-    if (kind === "rolled" && event) {
-      const words = say("table.rolled", { name: screen.nameOf(event.data.seat), n: event.data.roll });
-      this.tray.show({ dice: diceOf(event.data.dice), number: event.data.roll, rolling: true });
-      this.acting.tell(words);
-      this.drawBoards(view, []);
-      announce(`${words}: ${diceWords(event.data.dice)}`);
-    } else if (kind === "revealed" && event) {
-      const words = revealWords(event.data, screen.nameOf);
-      this.acting.tell(words);
-      this.drawBoards(view, []);
-      announce(words);
-    } else this.story.tell(events);
-  }
-
-  /** @param {any} view what the seat sees that looks */
-  look(view) {
-    const { screen } = this;
-    this.players.show(view, screen.me);
-    this.menu.show(view);
-    this.absent.show(view, () => screen.company.askView());
-    const { mine } = view;
-    if ((mine?.decision ?? 0) !== this.decision) {
-      this.decision = mine?.decision ?? 0;
-      screen.best = null;
-      this.complain("");
-    }
-    const { dice, roll, board } = view.game;
-    const sum = view.awaited.about === "white-sum" ? dice.white[0] + dice.white[1] : null;
-    this.tray.show({ dice, number: roll?.number ?? null, rolling: false, sum, closed: board.closed });
-    const lit = mine && !mine.done && isOn("lit") ? mine.legal : [];
-    this.drawBoards(view, lit.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === screen.best })));
-    this.hints.show(mine && !mine.done && mine.legal.length > 1 ? mine.decision : 0, view.options.hints === true);
-    const over = view.phase === "over";
-    for (const part of [this.acting.element, this.commands.element]) part.hidden = over || view.me === null;
-    this.acting.element.hidden = over;
-    if (over) return;
-    this.acting.show({
-      view,
-      me: screen.me,
-      mine,
-      may: (what) => view.may.some((/** @type {any} */ one) => one.do === what),
-      nameOf: screen.nameOf,
-      best: screen.best,
-      alone: screen.company.seats.length < 2,
-    });
-    const status = this.acting.status.textContent ?? "";
-    if (status !== this.said) {
-      this.said = status;
-      announce(status);
-    }
-  }
-
-  /** @param {any} view @param {any[]} options */
-  drawBoards(view, options) {
-    this.boards.show({ view, me: this.screen.me, options, nameOf: this.screen.nameOf });
-  }
-
-  /** What was chosen is chosen again to be done with it. @param {string} choice */
-  pick(choice) {
-    const { mine } = this.screen.view;
-    if (!mine || mine.done || !this.screen.scenes.settled) return;
-    const means = mine.legal.find((/** @type {any} */ one) => one.choice === choice)?.means ?? {};
-    const done = mine.chosen === choice || (isOn("done-at-once") && !means.leads_to_penalty);
-    this.screen.act({ do: "choose", decision: mine.decision, choice, done });
-  }
-
-  /** A short command. @param {string} text @returns {string} what is wrong with it */
-  obey(text) {
-    const { view } = this.screen;
-    const { mine } = view;
-    if (["roll", "done", "undo"].includes(text)) {
-      if (!view.may.some((/** @type {any} */ one) => one.do === text)) return say("table.command-not-now");
-      this.screen.act(text === "roll" ? { do: "roll", roll: view.awaited.roll } : { do: text, decision: mine.decision });
-      return "";
-    }
-    if (text === "hint" && !this.hints.ask.hidden) {
-      this.hints.asked();
-      return "";
-    }
-    if (!/^([rygb]\d{1,2}|\+\d|-)$/.test(text)) return say("table.command-unknown");
-    if (!mine || mine.done) return say("table.command-not-now");
-    if (!mine.legal.some((/** @type {any} */ one) => one.choice === text)) return say("page.refused-illegal-choice");
-    this.screen.act({ do: "choose", decision: mine.decision, choice: text, done: true });
-    return "";
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (event.target instanceof HTMLInputElement) return;
-    if (event.key === "/") {
-      event.preventDefault();
-      this.commands.input.focus();
-    }
-  }
-
-  /** @param {string} words */
-  complain(words) {
-    this.complaint.hidden = !words;
-    this.complaint.textContent = words;
-  }
-
-  /** Whoever the curtain fell for has nothing to do any more. */
-  lift() {
-    this.curtain.lift();
-  }
-
-  /** What one has chosen is gone before the next one looks. @param {string} name @param {() => void} opened */
-  fall(name, opened) {
-    this.acting.forget();
-    this.drawBoards(this.screen.view, []);
-    this.curtain.fall(name, opened);
-  }
-
-  leave() {
-    this.players.leave();
-    this.absent.leave();
-    document.removeEventListener("keydown", this.onKey);
-  }
-}
-

@@ -64,6 +64,13 @@ export const canType = ({ seats }) => seats.some(({ who }) => who !== "bot");
 /** Whether all but one person are bots, so that hints are unfair to nobody. @param {Setup} setup */
 export const mayHint = ({ seats }) => seats.some(({ who }) => who === "me") && seats.every(({ who }) => who === "me" || who === "bot");
 
+/** Whether a clock is fair to everybody at one device: where all choose at the same time, the others' would run while one has it.
+ * @param {string} game @param {number} here  how many persons at this device */
+export const mayClock = (game, here) => here < 2 || game === "duel";
+
+/** How many persons play at this device. @param {Setup} setup */
+export const countHere = ({ seats }) => seats.filter(({ who }) => who === "me" || who === "here").length;
+
 /** The setup with another part. @param {Setup} setup @param {Partial<Setup>} part */
 export const withPart = (setup, part) => settled({ ...setup, ...part });
 
@@ -122,7 +129,7 @@ export function openingOf(game, setup, myName) {
     seats,
     dice: setup.dice,
     ...(setup.first ? { first: setup.first } : {}),
-    ...(setup.clock ? { clock: setup.clock } : {}),
+    ...(setup.clock && mayClock(game, countHere(setup)) ? { clock: setup.clock } : {}),
     ...(game === "onboard" ? { track: setup.track } : {}),
     ...(setup.hints && mayHint(setup) ? { hints: true } : {}),
   };

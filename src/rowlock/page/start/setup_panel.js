@@ -4,7 +4,7 @@ import { oneOf, strength, toggle } from "../controls.js";
 import { make } from "../dom.js";
 import { facts } from "../facts.js";
 import { say } from "../words.js";
-import { calledAt, canType, CLOCKS, DICE, factsOf, LONGEST_NAME, mayHint, usualName, WHO, withPart, withSeat, withSeats, withWho } from "./setup.js";
+import { calledAt, canType, CLOCKS, countHere, DICE, factsOf, LONGEST_NAME, mayClock, mayHint, usualName, WHO, withPart, withSeat, withSeats, withWho } from "./setup.js";
 
 /** @typedef {import("./setup.js").Setup} Setup */
 
@@ -38,6 +38,7 @@ export class SetupPanel {
       choices: CLOCKS.map((seconds) => ({ value: String(seconds), label: seconds ? say("start.seconds", { n: seconds }) : say("start.no-clock") })),
       chosen: (value) => this.change(withPart(this.setup, { clock: Number(value) })),
     });
+    this.clockNote = make("p", { class: "quiet note" });
     this.track = oneOf({
       legend: say("start.track"),
       choices: facts.tracks.map(({ name }) => ({ value: name, label: name })),
@@ -59,7 +60,7 @@ export class SetupPanel {
         make("div", {}, this.dice.element, this.diceNote),
         this.first,
         game === "onboard" ? this.track.element : null,
-        make("div", {}, this.clock.element, make("p", { class: "quiet note" }, say("start.clock-note"))),
+        make("div", {}, this.clock.element, this.clockNote),
         this.hints,
       ),
     );
@@ -87,9 +88,16 @@ export class SetupPanel {
     this.dice.set(setup.dice);
     this.diceNote.textContent = say(`start.dice-${setup.dice}-note`);
     this.showFirst();
-    this.clock.set(String(setup.clock));
+    this.showClock();
     this.track.set(setup.track);
     this.hints.hidden = !mayHint(setup);
+  }
+
+  showClock() {
+    const isFair = mayClock(this.game, countHere(this.setup));
+    for (const seconds of CLOCKS) this.clock.allow(String(seconds), isFair || !seconds);
+    this.clock.set(isFair ? String(this.setup.clock) : "0");
+    this.clockNote.textContent = say(isFair ? "start.clock-note" : "start.clock-unfair");
   }
 
   /** Who can begin depends on who sits there: it is made anew, but not while somebody is in it. */
@@ -141,7 +149,8 @@ class SeatRow {
     this.shown = shown;
     if (who === "bot") this.detail.replaceChildren(this.levels(level));
     else if (who === "link") this.detail.replaceChildren(make("p", { class: "quiet" }, say("start.link-note")));
-    else this.detail.replaceChildren(this.nameField(who === "me" ? this.panel.myName : name, usual));
+    else if (who === "me") this.detail.replaceChildren(this.nameField(this.panel.myName, usual));
+    else this.detail.replaceChildren(this.nameField(name, usual), make("p", { class: "quiet" }, say("start.here-note")));
   }
 
   /** @param {string} level */

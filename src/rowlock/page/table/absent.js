@@ -17,13 +17,13 @@ export class Absent {
   /** @param {any} view of the seat that looks @param {() => void} lookAgain */
   show(view, lookAgain) {
     const may = (/** @type {string} */ what) => view.may.filter((/** @type {any} */ one) => one.do === what);
-    const away = view.seats.filter((/** @type {any} */ seat) => seat.kind === "person" && !seat.here && !seat.resigned && !seat.level);
+    const away = view.seats.filter((/** @type {any} */ seat) => seat.kind === "person" && (seat.left || !seat.here) && !seat.resigned && !seat.level);
     const back = may("take-back").length > 0;
     // When the time of grace is over, more may be done: the server says so when asked.
     clearTimeout(this.asking);
     const graces = away.flatMap((/** @type {any} */ seat) => (seat.grace_left ? [seat.grace_left] : []));
     if (graces.length && view.phase === "playing" && view.me) this.asking = setTimeout(lookAgain, Math.min(...graces) * 1000 + 300);
-    const now = JSON.stringify([back, away.map((/** @type {any} */ seat) => seat.seat), may("hand-over"), may("wait"), may("end-game")]);
+    const now = JSON.stringify([back, away.map((/** @type {any} */ seat) => [seat.seat, seat.left]), may("hand-over"), may("wait"), may("end-game")]);
     if (now === this.shown) return;
     this.shown = now;
     const parts = [];
@@ -32,7 +32,7 @@ export class Absent {
       const handOver = may("hand-over").find((/** @type {any} */ one) => one.seat === seat.seat);
       const wait = may("wait").find((/** @type {any} */ one) => one.seat === seat.seat);
       parts.push(
-        make("p", {}, ...sayParts(handOver ? "table.away-long" : "table.away", { name: make("bdi", {}, nameOf(seat)) })),
+        make("p", {}, ...sayParts(seat.left ? "table.gone" : handOver ? "table.away-long" : "table.away", { name: make("bdi", {}, nameOf(seat)) })),
         handOver ? button({}, () => this.act({ do: "hand-over", seat: seat.seat, level: view.options.stand_in }), say("table.hand-over")) : make("span"),
         handOver && wait ? button({}, () => this.act({ do: "wait", seat: seat.seat }), say("table.wait")) : make("span"),
       );

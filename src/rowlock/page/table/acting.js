@@ -16,9 +16,10 @@ import { TypedDice } from "./typed_dice.js";
 const PASS = "-";
 
 export class Acting {
-  /** @param {{act: (command: any) => void, pick: (choice: string) => void, beside: HTMLElement}} means
+  /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, beside: HTMLElement}} means
    *   `beside` stands next to what is said */
-  constructor({ act, pick, beside }) {
+  constructor({ game, act, pick, beside }) {
+    this.game = game;
     this.act = act;
     this.status = make("p", { class: "status" });
     this.roll = button({ class: "main big" }, () => act({ do: "roll", roll: this.now?.view.awaited.roll }), say("table.roll"));
@@ -27,20 +28,23 @@ export class Acting {
     this.undo = button({ class: "big" }, () => act({ do: "undo", decision: this.now?.mine.decision }), say("table.undo"));
     this.typed = new TypedDice(facts.rows, (dice) => act({ do: "type-dice", roll: this.now?.view.awaited.roll, dice }));
     this.typedFor = 0;
-    this.list = new ChoiceList();
+    this.list = new ChoiceList(game);
     this.list.onpick = pick;
     this.list.element.dataset.scrolls = "sideways";
+    /** What others did, while it is being shown. */
+    this.shown = make("div", { class: "shown-deeds", "aria-hidden": "true" });
     this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo);
-    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, make("div", { class: "status-row" }, this.status, beside), this.typed.element, this.list.element, this.buttons);
+    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, make("div", { class: "status-row" }, this.status, beside), this.shown, this.typed.element, this.list.element, this.buttons);
     /** @type {?Now} */
     this.now = null;
     this.hadFocus = false;
   }
 
-  /** While something is being shown, nobody acts. @param {string} words */
-  tell(words) {
+  /** While something is being shown, nobody acts. @param {string} words @param {...HTMLElement} shown */
+  tell(words, ...shown) {
     this.now = null;
     this.say(words, false);
+    this.shown.replaceChildren(...shown);
     this.only();
   }
 
@@ -73,7 +77,9 @@ export class Acting {
   /** @param {Now} now */
   show(now) {
     this.now = now;
-    const { view, mine, may } = now;
+    const { view, me, mine, may } = now;
+    this.shown.replaceChildren();
+    setAttribute(this.element, "class", me ? `acting s${me}` : "acting");
     if (may("roll")) {
       this.say(say("table.your-roll"), true);
       this.only(this.roll);
@@ -101,8 +107,8 @@ export class Acting {
     const chosen = options.find((/** @type {any} */ one) => one.chosen);
     const who = alone || !me ? "" : `${nameOf(me)}: `;
     if (options.length === 1) {
-      this.say(who + say("table.nothing-fits"), true);
-      this.pass.textContent = this.passWords(options[0], view);
+      this.say(who + this.whyNothing(view), true);
+      this.pass.textContent = this.passWords(options[0]);
       this.only(this.pass);
       return;
     }
@@ -113,30 +119,35 @@ export class Acting {
       return;
     }
     const costs = chosen.means.leads_to_penalty;
-    const told = sentence(briefWords(chosen).join(", "));
-    this.say(who + (costs ? this.penaltyWords(chosen, view) : say("table.chosen", { choice: told })), true);
+    const told = sentence(briefWords(chosen, this.game).join(", "));
+    this.say(who + (costs ? this.penaltyWords(chosen) : say("table.chosen", { choice: told })), true);
     setAttribute(this.status, "data-warns", costs === true);
-    this.done.textContent = costs && mine.chosen === PASS ? this.passWords(chosen, view) : say("table.done");
+    this.done.textContent = costs && mine.chosen === PASS ? this.passWords(chosen) : say("table.done");
     this.only(this.done, this.undo, this.list.element);
   }
 
   /** @param {any} view */
   question(view) {
     const { white } = view.game.dice;
-    const duel = view.options.game === "duel" ? "-duel" : "";
+    const duel = this.game === "duel" ? "-duel" : "";
     const about = view.awaited.about === "pawn" ? "pawn" : `${view.awaited.about}${duel}`;
     return say(`table.ask-${about}`, { sum: white[0] + white[1] });
   }
 
-  /** @param {any} option @param {any} view */
-  passWords(option, view) {
-    if (!option.means.penalty) return say("table.pass");
-    return say(view.options.game === "duel" ? "table.pass-misthrow" : "table.pass-penalty", { n: facts.penalties.points });
+  /** Why there is nothing to choose. @param {any} view */
+  whyNothing({ awaited }) {
+    return say(`table.nothing-${awaited.about}`, { sum: awaited.white_sum });
   }
 
-  /** @param {any} option @param {any} view */
-  penaltyWords(option, view) {
-    const duel = view.options.game === "duel" ? "-duel" : "";
+  /** @param {any} option */
+  passWords(option) {
+    if (!option.means.penalty) return say("table.pass");
+    return say(this.game === "duel" ? "table.pass-misthrow" : "table.pass-penalty", { n: facts.penalties.points });
+  }
+
+  /** @param {any} option */
+  penaltyWords(option) {
+    const duel = this.game === "duel" ? "-duel" : "";
     return say(`table.${option.means.penalty ? "penalty-now" : "penalty-later"}${duel}`, { n: facts.penalties.points });
   }
 

@@ -7,7 +7,8 @@ import { make } from "../dom.js";
 import { facts } from "../facts.js";
 import { say } from "../words.js";
 
-/** @typedef {{view: any, me: ?number, options: any[], nameOf: (seat: number) => string}} Shown */
+/** @typedef {{view: any, before: any, me: ?number, options: any[], nameOf: (seat: number) => string}} Shown
+ *   `before`: the board at the last roll, or null */
 
 export class Boards {
   /** @param {any} view @param {(choice: string) => void} pick */
@@ -46,16 +47,17 @@ export class Boards {
   }
 
   /** @param {Shown} shown */
-  show({ view, me, options, nameOf }) {
+  show({ view, before, me, options, nameOf }) {
     const { board } = view.game;
-    this.shared?.show({ board, options, seat: me ?? 1, names: view.seats.map((/** @type {any} */ seat) => nameOf(seat.seat)) });
-    this.track?.show({ board, options, seat: me });
+    this.shared?.show({ board, before, options, seat: me ?? 1, names: view.seats.map((/** @type {any} */ seat) => nameOf(seat.seat)) });
+    this.track?.show({ board, before, options, seat: me });
     if (!this.sheets.length) return;
     // From one's own on, in the order of the turns.
     const seats = view.seats.map((/** @type {any} */ seat) => seat.seat);
     const order = [...seats.slice((me ?? 1) - 1), ...seats.slice(0, (me ?? 1) - 1)];
     for (const [place, seat] of order.entries()) {
-      this.sheets[place].show({ sheet: board.seats[seat - 1], closed: board.closed, options: place ? [] : options, name: nameOf(seat), seat });
+      const sheet = { sheet: board.seats[seat - 1], before: before?.seats[seat - 1], closed: board.closed };
+      this.sheets[place].show({ ...sheet, options: place ? [] : options, name: nameOf(seat), seat });
     }
   }
 }

@@ -53,9 +53,15 @@ export class Hints {
         chip(choice.choice),
         make("span", {}, sentence(choiceName(choice.choice))),
         make("b", {}, choice.share == null ? say("game.points", { n: Math.round(choice.points) }) : say("table.wins", { share: figure(choice.share * 100) })),
-        place ? make("small", {}, signed(-choice.loss * (choice.share == null ? 1 : 100), 1)) : make("small", {}, `★ ${say("table.hint-best")}`),
+        make("small", {}, place ? behind(choice) : `★ ${say("table.hint-best")}`),
       ),
     );
     return make("ol", { class: "hint-list" }, ...items);
   }
+}
+
+/** How far a choice is behind the best. @param {any} choice */
+function behind(choice) {
+  const loss = signed(-choice.loss * (choice.share == null ? 1 : 100), 1);
+  return loss === signed(0, 1) ? say("table.hint-as-good") : loss;
 }

@@ -7,7 +7,7 @@ import { say } from "../words.js";
 import { PACES } from "./scenes.js";
 
 /** What a person may set, and what it is at first. */
-const SWITCHES = { lit: true, "done-at-once": false, curtain: true };
+const SWITCHES = { lit: true, "done-at-once": false, "pass-alone": false, curtain: true };
 
 /** @param {keyof SWITCHES} name @returns {boolean} */
 export const isOn = (name) => kept(name, SWITCHES[name]);
@@ -25,8 +25,12 @@ export class Menu {
   constructor({ table, game, act, changed, leave }) {
     this.changed = changed;
     const close = button({ class: "main" }, () => this.dialog.close(), say("table.close"));
+    /** What resigning and leaving would bring about. */
+    this.follows = { resign: "", leave: "" };
+    this.told = make("p", { class: "follows", role: "status" });
     this.resign = this.twice("resign", () => act({ do: "resign" }).then(() => this.dialog.close()));
     this.leaving = this.twice("leave", () => act({ do: "leave" }).catch(() => {}).then(() => { this.dialog.close(); leave(); }));
+    this.switches = new Map(Object.keys(SWITCHES).map((name) => [name, this.switchFor(/** @type {keyof SWITCHES} */ (name))]));
     this.commitment = make("code", { class: "commitment" });
     this.fair = make("details", { class: "fair" }, make("summary", {}, say("table.fair-dice")), make("p", {}, say("table.fair-dice-words")), this.commitment);
     const copied = make("span", { class: "quiet", role: "status" });
@@ -39,12 +43,13 @@ export class Menu {
         "dialog",
         { class: "menu", "aria-labelledby": "menu-title" },
         make("h2", { id: "menu-title" }, say("table.menu")),
-        ...Object.keys(SWITCHES).map((name) => this.switchFor(/** @type {keyof SWITCHES} */ (name))),
+        ...this.switches.values(),
         this.paces(),
         make("div", { class: "menu-row" }, copy, copied),
         make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, say("table.rules"))),
         this.fair,
         make("div", { class: "menu-row" }, this.resign, this.leaving),
+        this.told,
         close,
       )
     );
@@ -54,18 +59,21 @@ export class Menu {
         delete made.dataset.asked;
         made.textContent = say(`table.${what}`);
       }
+      this.told.textContent = "";
     });
     this.open = button({ class: "plain menu-open", "aria-haspopup": "dialog" }, () => this.dialog.showModal(), lines(), make("span", { class: "menu-word" }, say("table.menu")));
     this.element = this.dialog;
   }
 
-  /** A button that asks once more before it acts. @param {"resign"|"leave"} what @param {() => void} act */
+  /** A button that says what follows, and asks once more before it acts. @param {"resign"|"leave"} what @param {() => void} act */
   twice(what, act) {
     const made = button({ class: "grave" }, () => {
       if (made.dataset.asked) act();
       else {
         made.dataset.asked = "yes";
         made.textContent = say(`table.${what}-sure`);
+        this.told.textContent = this.follows[what];
+        this.told.scrollIntoView({ block: "nearest" });
       }
     }, say(`table.${what}`));
     return made;
@@ -82,22 +90,38 @@ export class Menu {
   }
 
   paces() {
+    const note = make("span", { class: "quiet" }, say(`table.pace-${pace()}-note`));
     const buttons = Object.keys(PACES).map((name) => {
       const made = button({ "aria-pressed": String(pace() === name) }, () => {
         keep("pace", name);
         for (const other of buttons) setAttribute(other, "aria-pressed", String(other === made));
+        note.textContent = say(`table.pace-${name}-note`);
       }, say(`table.pace-${name}`));
       return made;
     });
-    return make("div", { class: "paces", role: "group", "aria-label": say("table.pace") }, make("span", {}, say("table.pace")), make("div", { class: "pace-buttons" }, ...buttons));
+    return make("div", { class: "paces", role: "group", "aria-label": say("table.pace") }, make("span", {}, say("table.pace")), make("div", { class: "pace-buttons" }, ...buttons), note);
   }
 
-  /** @param {any} view of the seat that looks */
-  show(view) {
+  /** @param {any} view of the seat that looks @param {{alone: boolean, nameOf: (seat: number) => string}} who `alone`: nobody else at this device sits at the table */
+  show(view, { alone, nameOf }) {
     const may = (/** @type {string} */ what) => view.may.some((/** @type {any} */ one) => one.do === what);
     this.resign.hidden = !may("resign");
     this.leaving.hidden = !may("leave");
+    const curtain = this.switches.get("curtain");
+    if (curtain) curtain.hidden = alone;
+    const staying = view.seats.filter((/** @type {any} */ seat) => seat.seat !== view.me && !seat.resigned);
+    this.follows = { resign: resigningWords(staying, nameOf), leave: leavingWords(staying) };
     this.fair.hidden = !view.fair_dice;
     this.commitment.textContent = view.fair_dice?.commitment ?? "";
   }
 }
+
+/** What happens when one resigns, as the table has it. @param {any[]} staying the seats that have not @param {(seat: number) => string} nameOf */
+function resigningWords(staying, nameOf) {
+  if (!staying.length) return say("table.resign-alone");
+  if (staying.length === 1) return say("table.resign-one", { name: nameOf(staying[0].seat) });
+  return say(staying.some(({ kind }) => kind === "person") ? "table.resign-others" : "table.resign-bots");
+}
+
+/** @param {any[]} staying */
+const leavingWords = (staying) => say(staying.some(({ kind }) => kind === "person") ? "table.leave-others" : "table.leave-bots");

@@ -10,6 +10,9 @@
 /** How long a roll, and the choices of others, are shown before it goes on, in milliseconds. */
 export const PACES = { calm: { rolled: 900, revealed: 1500 }, quick: { rolled: 600, revealed: 700 }, "at-once": { rolled: 0, revealed: 0 } };
 
+/** For each further one who chose at the same time, so much longer: there is more to read. */
+const EACH = 0.2;
+
 /** Who was away for long wants to see how it stands, and not everything that happened. */
 const MANY = 12;
 
@@ -21,7 +24,8 @@ export function scenesOf({ events, view, first }, seats, pace) {
     for (const event of events) {
       if (event.kind !== "revealed" && event.kind !== "rolled") continue;
       const own = event.kind === "revealed" && event.data.seats.every((/** @type {number} */ seat) => seats.includes(seat));
-      scenes.push({ kind: event.kind, event, events: [], view, hold: own ? 0 : PACES[pace][event.kind] });
+      const more = event.kind === "revealed" ? EACH * (event.data.seats.length - 1) : 0;
+      scenes.push({ kind: event.kind, event, events: [], view, hold: own ? 0 : PACES[pace][event.kind] * (1 + more) });
     }
   }
   scenes.push({ kind: "now", event: null, events, view, hold: 0 });

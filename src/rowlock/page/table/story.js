@@ -1,9 +1,8 @@
 // What happened, told turn by turn, the latest first.
 
-import { chip } from "../board/pieces.js";
-import { choiceName } from "../board/spoken.js";
 import { make } from "../dom.js";
 import { listed, say, sentence } from "../words.js";
+import { deeds } from "./deeds.js";
 
 /** @typedef {import("../server/table_link.js").TableEvent} TableEvent */
 
@@ -26,11 +25,6 @@ function facesOf(text) {
 /** Dice in words, for who listens. @param {string} text */
 export function diceWords(text) {
   return listed(facesOf(text).map(({ colour, face }) => say("board.die", { colour: say(`game.${colour}`), shown: face })));
-}
-
-/** What everybody chose, in words. @param {any} revealed the event's data @param {(seat: number) => string} nameOf */
-export function revealWords(revealed, nameOf) {
-  return revealed.seats.map((/** @type {number} */ seat, /** @type {number} */ place) => `${nameOf(seat)}: ${choiceName(revealed.choices[place])}`).join("; ");
 }
 
 export class Story {
@@ -59,24 +53,14 @@ export class Story {
 
   /** @param {any} data */
   rolled({ roll, seat, dice }) {
-    this.turn = make("ul", { class: "story-deeds" });
+    this.turn = make("ol", { class: "story-deeds" });
     const head = make("p", { class: `story-turn s${seat}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(seat)), make("bdi", {}, this.nameOf(seat)), make("span", { class: "quiet" }, say("table.turn", { turn: roll })), smallDice(dice));
     this.list.prepend(make("li", {}, head, this.turn));
   }
 
-  /** @param {any} data */
-  revealed({ seats, choices, ran_out: ranOut }) {
-    const deeds = seats.map((/** @type {number} */ seat, /** @type {number} */ place) =>
-      make(
-        "span",
-        { class: `deed s${seat}` },
-        make("bdi", {}, this.nameOf(seat)),
-        chip(choices[place]),
-        make("span", { class: "visually-hidden" }, choiceName(choices[place])),
-        ranOut.includes(seat) ? make("span", { class: "quiet" }, say("table.ran-out")) : null,
-      ),
-    );
-    (this.turn ?? this.list).append(make("li", {}, ...deeds));
+  /** @param {import("./deeds.js").Revealed} data */
+  revealed(data) {
+    (this.turn ?? this.list).append(make("li", {}, deeds(data, this.nameOf)));
   }
 
   /** @param {TableEvent} event */
@@ -94,4 +78,3 @@ function smallDice(text) {
   const dice = facesOf(text).map(({ colour, face }) => make("span", { class: `small-die ${colour === "white" ? "white" : `row-${colour[0]}`}` }, String(face)));
   return make("span", { class: "small-dice", role: "img", "aria-label": diceWords(text) }, ...dice);
 }
-

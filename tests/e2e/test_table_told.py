@@ -1,0 +1,130 @@
+"""What a table tells those who sit at it: why nothing fits, what everybody chose, who has left, what would follow."""
+
+from playwright.sync_api import expect
+
+from page_people import AT_ONCE, BOT, Person, opened
+
+CALM = "localStorage.setItem('rowlock.pace', '\"calm\"')"
+PASSES = AT_ONCE + "; localStorage.setItem('rowlock.pass-alone', 'true')"
+
+
+def sits(visit, address, game, *seats, settings=AT_ONCE, **options):
+    page = visit("/")
+    page.add_init_script(settings)
+    page.goto(f"{address}/t/{opened(page, game, *seats, **options)}")
+    return page
+
+
+def types(page, dice):
+    for column, face in zip(page.locator(".typed-column").all(), dice.replace(" ", ""), strict=True):
+        column.get_by_role("button").nth(int(face) - 1).click()
+    page.locator(".typed-dice .main").click()
+
+
+def takes(page, choice):
+    page.locator(f".choice-list [data-choice='{choice}']").click()
+    page.get_by_role("button", name="Done", exact=True).click()
+
+
+def with_no_room_in_the_middle(page):
+    """Every row is crossed near its end, and a seven is rolled."""
+    for dice, white, colour in (("56 1611", "r11", "y11"), ("12 1112", "g3", "b3")):
+        types(page, dice)
+        takes(page, white)
+        takes(page, colour)
+    types(page, "34 1111")
+    return page
+
+
+def test_it_says_why_nothing_fits(visit, address):
+    page = with_no_room_in_the_middle(sits(visit, address, "qwixx", "Ada", dice="typed", first=1))
+    expect(page.locator(".status")).to_have_text("Nothing fits: no row can take 7 now")
+    page.get_by_role("button", name="Pass", exact=True).click()
+    expect(page.locator(".status")).to_have_text("Nothing fits: no row can take its colour sum now")
+
+
+def test_who_wants_it_passes_without_a_tap_but_takes_no_penalty_so(visit, address):
+    page = with_no_room_in_the_middle(sits(visit, address, "qwixx", "Ada", settings=PASSES, dice="typed", first=1))
+    page.get_by_role("button", name="Pass and take the penalty: −5").wait_for()
+    expect(page.locator(".status")).to_have_text("Nothing fits: no row can take its colour sum now")
+    assert page.locator(".story-list > li").first.locator(".deed").count() == 1
+    assert page.complaints == []
+
+
+COUNT_CURTAINS = """() => {
+  const fall = HTMLDialogElement.prototype.showModal;
+  window.fallen = 0;
+  HTMLDialogElement.prototype.showModal = function () { window.fallen += 1; fall.call(this); };
+}"""
+
+
+def test_where_all_at_a_device_pass_by_themselves_no_curtain_falls(visit, address):
+    page = sits(visit, address, "qwixx", "Ada", "Bo", settings=PASSES, dice="typed", first=1)
+    person = Person(page)
+    plans = {"Ada": ["r11", "y11", "-", "g3", "b3"], "Bo": ["r11", "y11", "-", "g3", "b3"]}
+    for dice in ("56 1611", "56 1611", "12 1112", "12 1112"):
+        person.waits()
+        types(page, dice)
+        while (seen := person.waits())["what"] != "dice":
+            if seen["what"] == "choose":
+                takes(page, plans[page.locator(".status").inner_text().split(":")[0]].pop(0))
+            else:
+                person.acts(seen)
+    assert plans == {"Ada": [], "Bo": []}
+    page.evaluate(COUNT_CURTAINS)
+    types(page, "34 1111")
+    page.get_by_role("button", name="Pass and take the penalty: −5").wait_for()
+    assert page.evaluate("window.fallen") == 0
+
+
+def test_what_everybody_chose_is_a_line_for_each(visit, address):
+    page = sits(visit, address, "qwixx", "Ada", BOT, BOT, settings=CALM, first=1)
+    page.get_by_role("button", name="Roll the dice").click()
+    choice = page.locator(".choice-list button:visible").first
+    taken = choice.get_attribute("data-choice")
+    choice.click()
+    page.get_by_role("button", name="Done", exact=True).click()
+    page.locator(".shown-deeds .deed").nth(2).wait_for()
+    lines = page.locator(".story-list .deed").all_inner_texts()
+    assert [line.split("\n")[1] for line in lines] == ["Ada", "Casual", "Casual 2"]
+    number = page.locator(f".sheet.large .row-{taken[0]} .newest .number")
+    expect(number).to_have_text(taken[1:])
+
+
+def test_somebody_who_left_is_not_away_and_knew_what_follows(visit, address):
+    ada = sits(visit, address, "qwixx", "Ada", None, BOT, first=1)
+    bo = visit(ada.url.removeprefix(address))
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down").first.click()
+    bo.locator("main[data-phase=playing]").wait_for()
+    bo.get_by_role("button", name="Menu").click()
+    bo.get_by_role("button", name="Resign").click()
+    expect(bo.get_by_role("dialog")).to_contain_text("A bot plays on in your seat, and cannot win.")
+    bo.get_by_role("button", name="Leave the table").click()
+    expect(bo.get_by_role("dialog")).to_contain_text("Your seat is kept, and you can come back.")
+    bo.get_by_role("button", name="Leave now?").click()
+    expect(ada.locator(".absent")).to_contain_text("Bo has left the table.")
+    expect(ada.get_by_role("button", name="Let a bot play on")).to_be_visible()
+
+
+def test_the_menu_has_a_curtain_only_where_several_share_a_device(visit, address):
+    for others, count in ((BOT, 0), ("Bo", 1)):
+        page = sits(visit, address, "duel", "Ada", others, first=1)
+        page.get_by_role("button", name="Roll the dice").wait_for()
+        page.get_by_role("button", name="Menu").click()
+        expect(page.get_by_role("switch", name="Curtain")).to_have_count(count)
+        page.get_by_role("button", name="Resign").click()
+        name = "Bo" if count else "Casual"
+        expect(page.get_by_role("dialog")).to_contain_text(f"{name} wins, whatever the points")
+
+
+def test_a_choice_that_loses_nothing_is_just_as_good(visit, address):
+    page = sits(visit, address, "duel", "Ada", BOT, first=1, hints=True)
+    worth = [
+        {"choice": choice, "share": 0.5, "points": 20, "loss": loss}
+        for choice, loss in (("r5", 0), ("y5", 0.0001), ("-", 0.02))
+    ]
+    page.route("**/hint", lambda route: route.fulfill(json={"choices": worth}))
+    Person(page).acts(Person(page).waits())
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint-list small")).to_have_text(["★ best", "just as good", "−2.0"])

@@ -1,0 +1,93 @@
+"""For every reader: without barriers, on a phone, on paper, without a script."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import DESK, TELEPHONE, OpenPage, barriers
+from report.reading import GAMES, decisions, marked, scrolls_sideways
+
+
+@pytest.mark.parametrize("game", ["two", "five", "duel", "onboard for four", "solo"])
+def test_axe_finds_nothing(open_page: OpenPage, files: dict[str, Path], game: str) -> None:
+    # With motion the colours would still be on their way from one scheme to the other.
+    opened = open_page(files[game], "#30", reduced_motion="reduce")
+    if game == "solo":  # it has the shortest table of all decisions, and a long one takes axe long
+        opened.locator(".all summary").click()
+    for scheme in ("light", "dark"):
+        opened.emulate_media(color_scheme=scheme)
+        for size in (DESK, TELEPHONE):
+            opened.set_viewport_size(size)
+            assert barriers(opened) == "", (scheme, size)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_answers_are_hidden_or_help_is_open(
+    open_page: OpenPage, files: dict[str, Path], scheme: str
+) -> None:
+    opened = open_page(files["two"], "#3", color_scheme=scheme, reduced_motion="reduce")
+    opened.keyboard.press("h")
+    assert barriers(opened) == ""
+    opened.locator(".pick").first.click()
+    assert barriers(opened) == ""
+    opened.keyboard.press("?")
+    assert barriers(opened) == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_never_scrolls_sideways(open_page: OpenPage, files: dict[str, Path], game: str) -> None:
+    opened = open_page(files[game], "#30")
+    opened.locator(".all summary").click()
+    for width in (320, 390, 768, 1280):
+        opened.set_viewport_size({"width": width, "height": 700})
+        assert not scrolls_sideways(opened), width
+
+
+def test_buttons_are_large_enough_for_a_thumb(open_page: OpenPage, files: dict[str, Path]) -> None:
+    opened = open_page(files["two"], "#3", viewport={"width": 320, "height": 700})
+    opened.keyboard.press("h")
+    small = opened.locator("button:visible, .moments a, summary").evaluate_all(
+        "all => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)"
+    )
+    assert small == []
+    apart = opened.locator(".stage .boards .cell").evaluate_all(
+        "all => Math.abs(all[1].getBoundingClientRect().left - all[0].getBoundingClientRect().left)"
+    )
+    assert apart >= 24
+
+
+def test_on_paper_stand_the_marked_decisions_with_their_boards_and_no_controls(
+    open_page: OpenPage, files: dict[str, Path], reviews: dict[str, dict[str, Any]]
+) -> None:
+    opened = open_page(files["two"], color_scheme="dark")
+    opened.keyboard.press("h")
+    opened.emulate_media(media="print")
+    every = marked(reviews["two"])
+    expect(opened.locator(".print")).to_have_count(len(every))
+    for count, (number, seat) in enumerate(every):
+        printed = opened.locator(".print").nth(count)
+        expect(printed).to_be_visible()
+        assert f"decision {number} of" in printed.inner_text()
+        assert f"{100 * seat['loss']:.1f} points of a hundred" in printed.inner_text()
+        assert printed.locator(".cell").count() == 48
+    assert opened.locator("button:visible").count() == 0
+    for shown in (".verdict", ".graph.course", ".totals", ".cards"):
+        expect(opened.locator(shown)).to_be_visible()
+    assert opened.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert opened.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+
+
+def test_without_a_script_there_is_all_but_the_stepper(
+    open_page: OpenPage, files: dict[str, Path], reviews: dict[str, dict[str, Any]]
+) -> None:
+    opened = open_page(files["two"], java_script_enabled=False)
+    for shown in ("h1", ".verdict", ".graph.course", ".cards", ".totals", ".moments", ".decisions"):
+        expect(opened.locator(shown)).to_be_visible()
+    expect(opened.locator(".stepper")).to_be_hidden()
+    assert opened.locator(".decisions tbody").count() == len(decisions(reviews["two"]))
+    opened.locator(".moments a").last.click()
+    expect(opened.locator(".decisions tbody:target")).to_be_in_viewport()
+    graph_marks = opened.locator(".graph .inaccuracy, .graph .mistake, .graph .blunder").count()
+    assert graph_marks == len(marked(reviews["two"]))

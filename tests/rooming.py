@@ -1,0 +1,48 @@
+"""Rooms without a network: tables on a log, and those who are connected to them."""
+
+import asyncio
+import contextlib
+import json
+
+from deadlines import PATIENCE
+from rowlock.server.connections import Connection
+from rowlock.server.rooms import Rooms
+from rowlock.server.settings import Settings
+from rowlock.table import TableOptions, person_seat, token_hash
+
+TYPED = TableOptions("qwixx", dice="typed", first=0)
+
+
+def person(seat):
+    return person_seat("Ada" if seat == 0 else "Bo", token_hash(f"token {seat}"))
+
+
+TWO = (person(0), person(1))
+
+
+@contextlib.asynccontextmanager
+async def rooms_of(log, now=None, **settings):
+    rooms = Rooms(log, Settings(**{"settle_seconds": 1000.0, **settings}), **({} if now is None else {"now": now}))
+    try:
+        yield rooms
+    finally:
+        await rooms.close()
+
+
+def connected(room, seat=None, since=None):
+    connection = Connection(100_000)
+    connection.key = token_hash(f"token {seat}")
+    connection.welcome = room.arrive(connection, since)
+    return connection
+
+
+async def told(connection):
+    """The next message."""
+    return json.loads(await asyncio.wait_for(connection.next(), PATIENCE))
+
+
+async def told_of(connection, kind):
+    while True:
+        for event in (await told(connection)).get("events", []):
+            if event["kind"] == kind:
+                return event
