@@ -1,6 +1,6 @@
 // The rules of a game, with pictures: short, whole, and easy to find one's way in.
 
-import { button, make } from "../dom.js";
+import { button, make, stressed } from "../dom.js";
 import { facts } from "../facts.js";
 import { picture } from "../pictures/drawing.js";
 import { whyNot } from "../refusals.js";
@@ -50,7 +50,7 @@ function playButton(game) {
       play.removeAttribute("aria-disabled");
     }
   }, say("rules.play"));
-  return make("div", { class: "rules-play" }, play, wrong);
+  return make("div", { class: "rules-play" }, play, make("a", { class: "button", href: `/learn/${game}` }, say("start.learn")), wrong);
 }
 
 /** @param {Section[]} sections */
@@ -89,9 +89,6 @@ function blockOf(block) {
   const caption = `caption-${block.caption}`;
   return make("figure", {}, picture(block.picture, caption), make("figcaption", { id: caption }, say(`rules.${block.caption}`)));
 }
-
-/** *Words between stars* are stressed. @param {string} text @returns {(Node|string)[]} */
-const stressed = (text) => text.split("*").map((part, place) => (place % 2 ? make("strong", {}, part) : part));
 
 /** How much each number of marks brings. @param {string} what */
 function pointsOf(what) {
