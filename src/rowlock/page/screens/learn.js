@@ -8,6 +8,7 @@ import { data, styles } from "../later.js";
 import { whyNot } from "../refusals.js";
 import { header } from "../shell.js";
 import { openFirstGame } from "../start/opening.js";
+import { passWords } from "../table/acting.js";
 import { Boards } from "../table/boards.js";
 import { Chapters } from "../tutorial/chapters.js";
 import { Guide } from "../tutorial/guide.js";
@@ -25,13 +26,16 @@ export async function learnScreen(host, game) {
   const title = say("learn.title", { game: name });
   const main = make("main", { class: "learn" }, make("h1", { class: "visually-hidden" }, title));
   host.append(header({ title: name, back: true }), main);
-  try {
-    const [lesson] = await Promise.all([data(`tutorial/lessons/${game}.json`), styles("tutorial/tutorial.css")]);
-    new Learning(main, lesson).show({ moving: false });
-  } catch {
-    main.append(make("p", { class: "wrong" }, say("page.refused-unreachable")));
-  }
+  const lesson = await fetched(game).catch(() => null);
+  if (lesson) new Learning(main, lesson).show({ moving: false });
+  else main.append(make("p", { class: "wrong" }, say("page.refused-unreachable")));
   return { title };
+}
+
+/** @param {string} game @returns {Promise<import("../tutorial/lesson.js").Lesson>} */
+async function fetched(game) {
+  const [lesson] = await Promise.all([data(`tutorial/lessons/${game}.json`), styles("tutorial/tutorial.css")]);
+  return lesson;
 }
 
 /** @param {number} seat */
@@ -46,7 +50,7 @@ class Learning {
     this.chapters = new Chapters(lesson, (chapter) => this.change(() => this.progress.open(chapter)));
     this.guide = new Guide({
       pick: (choice) => this.pick(choice),
-      goOn: () => this.change(() => this.progress.goOn("")),
+      goOn: () => this.change(() => this.progress.goOn(this.progress.step.mine ?? "")),
       goBack: () => this.change(() => this.progress.goBack()),
       skip: () => this.change(() => this.progress.open(this.progress.chapter + 1)),
     });
@@ -90,8 +94,8 @@ class Learning {
     if (!step) return this.finish();
     const [own, theirs] = view.game.scores.map((n) => say("game.points", { n }));
     this.guide.tell(say(`learn.${step.say}`, { own, theirs }));
-    if (step.mine) this.guide.askChoice(options);
-    else this.guide.askOn(this.onWords(step, view.game.active));
+    if (options.length > 1) this.guide.askChoice(options);
+    else this.guide.askOn(options.length ? passWords(options[0], this.lesson.game) : this.onWords(step, view.game.active));
   }
 
   /** @param {import("../rules/door.js").View} view @param {boolean} moving */
@@ -124,7 +128,7 @@ class Learning {
       }
     }, say("learn.play"));
     const others = facts.games.filter((one) => one.game !== game);
-    this.guide.tell(say(`learn.end-${game}`));
+    this.guide.tell(say("learn.end", { game: say(`game.${game}`) }));
     this.guide.finish(
       play,
       wrong,

@@ -15,6 +15,12 @@ import { TypedDice } from "./typed_dice.js";
 
 const PASS = "-";
 
+/** Where passing is all that can be done, or has been chosen: with what it costs. @param {import("../board/spoken.js").Option} option @param {string} game */
+export function passWords({ means }, game) {
+  if (!means.penalty) return say("table.pass");
+  return say(game === "duel" ? "table.pass-misthrow" : "table.pass-penalty", { n: facts.penalties.points });
+}
+
 export class Acting {
   /** @param {{act: (command: any) => void, pick: (choice: string) => void, beside: HTMLElement}} means
    *   `beside` stands next to what is said */
@@ -102,7 +108,7 @@ export class Acting {
     const who = alone || !me ? "" : `${nameOf(me)}: `;
     if (options.length === 1) {
       this.say(who + say("table.nothing-fits"), true);
-      this.pass.textContent = this.passWords(options[0], view);
+      this.pass.textContent = passWords(options[0], view.options.game);
       this.only(this.pass);
       return;
     }
@@ -116,7 +122,7 @@ export class Acting {
     const told = sentence(briefWords(chosen).join(", "));
     this.say(who + (costs ? this.penaltyWords(chosen, view) : say("table.chosen", { choice: told })), true);
     setAttribute(this.status, "data-warns", costs === true);
-    this.done.textContent = costs && mine.chosen === PASS ? this.passWords(chosen, view) : say("table.done");
+    this.done.textContent = costs && mine.chosen === PASS ? passWords(chosen, view.options.game) : say("table.done");
     this.only(this.done, this.undo, this.list.element);
   }
 
@@ -126,12 +132,6 @@ export class Acting {
     const duel = view.options.game === "duel" ? "-duel" : "";
     const about = view.awaited.about === "pawn" ? "pawn" : `${view.awaited.about}${duel}`;
     return say(`table.ask-${about}`, { sum: white[0] + white[1] });
-  }
-
-  /** @param {any} option @param {any} view */
-  passWords(option, view) {
-    if (!option.means.penalty) return say("table.pass");
-    return say(view.options.game === "duel" ? "table.pass-misthrow" : "table.pass-penalty", { n: facts.penalties.points });
   }
 
   /** @param {any} option @param {any} view */

@@ -22,8 +22,9 @@ export class Progress {
   }
 
   /** Another version may have kept it: what cannot be played any more begins anew. @param {any} before */
-  #resume({ chapter = 0, picks = [], done = [] }) {
+  #resume(before) {
     try {
+      const { chapter = 0, picks = [], done = [] } = before;
       standing(this.lesson, chapter, picks);
       [this.chapter, this.picks, this.done] = [chapter, picks, new Set(done)];
     } catch {
