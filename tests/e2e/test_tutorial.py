@@ -133,7 +133,9 @@ def test_it_is_left_and_gone_on_with(visit):
     assert page.locator(".guide-words").text_content() == told("en", "d-beat")
     page.get_by_role("button", name="Back").click()
     assert page.locator(".guide-words").text_content() == told("en", "d-beat-roll")
-    assert page.get_by_role("button", name="Back").count() == 0
+    page.get_by_role("button", name="Back").click()
+    assert page.locator(".guide-words").text_content() == told("en", "d-tokens-done")
+    page.get_by_role("button", name="Next: Beating").click()
     page.get_by_role("button", name="Skip chapter").click()
     assert page.locator(".guide-words").text_content() == told("en", "d-stack-roll")
     assert page.complaints == []

@@ -10,6 +10,7 @@ import { header } from "../shell.js";
 import { openFirstGame } from "../start/opening.js";
 import { passWords } from "../table/acting.js";
 import { Boards } from "../table/boards.js";
+import { diceOf } from "../table/story.js";
 import { Chapters } from "../tutorial/chapters.js";
 import { Guide } from "../tutorial/guide.js";
 import { LEARNER, answerTo, seen } from "../tutorial/lesson.js";
@@ -103,6 +104,8 @@ class Learning {
     const number = game.roll?.number ?? null;
     const rolling = moving && game.dice !== null && number === this.rolled + 1;
     this.rolled = number ?? 0;
+    // What was rolled last lies there, although nobody has seen it roll who begins here.
+    if (game.roll && !game.dice) this.tray.show({ dice: diceOf(game.roll.dice), number, rolling: false });
     this.tray.show({ dice: game.dice, number, rolling, sum: awaited.white_sum, closed: game.board.closed });
   }
 

@@ -68,10 +68,15 @@ export class Progress {
   }
 
   get mayGoBack() {
-    return this.picks.length > 0;
+    return this.chapter + this.picks.length > 0;
   }
 
+  /** One step. Before the first one of a chapter lies the last one of the chapter before. */
   goBack() {
+    if (!this.picks.length) {
+      this.#open(this.chapter - 1);
+      this.picks = this.steps.map((step) => step.mine ?? "");
+    }
     this.picks.pop();
     this.#keep();
   }
