@@ -2,12 +2,12 @@
 
 import { DiceTray } from "../board/dice.js";
 import { choiceName } from "../board/spoken.js";
-import { button, make } from "../dom.js";
+import { make } from "../dom.js";
 import { facts } from "../facts.js";
 import { data, styles } from "../later.js";
-import { whyNot } from "../refusals.js";
 import { header } from "../shell.js";
 import { openFirstGame } from "../start/opening.js";
+import { playButton } from "../start/play_button.js";
 import { passWords } from "../table/acting.js";
 import { Boards } from "../table/boards.js";
 import { diceOf } from "../table/story.js";
@@ -79,7 +79,7 @@ class Learning {
     const onBoard = this.boards.own.contains(document.activeElement);
     act();
     this.show({ moving: true });
-    if (!onBoard || !this.progress.step?.mine) this.guide.focus();
+    if (!onBoard || !this.guide.asksChoice) this.guide.focus();
   }
 
   /** @param {{moving: boolean}} how */
@@ -119,17 +119,7 @@ class Learning {
   /** The game is learnt: on to a real one. */
   finish() {
     const { game } = this.lesson;
-    const wrong = make("p", { class: "wrong", role: "alert" });
-    const play = button({ class: "main big" }, async () => {
-      if (play.hasAttribute("aria-disabled")) return;
-      play.setAttribute("aria-disabled", "true");
-      try {
-        await openFirstGame(game);
-      } catch (error) {
-        wrong.textContent = whyNot(error);
-        play.removeAttribute("aria-disabled");
-      }
-    }, say("learn.play"));
+    const { play, wrong } = playButton(say("learn.play"), () => openFirstGame(game));
     const others = facts.games.filter((one) => one.game !== game);
     this.guide.tell(say("learn.end", { game: say(`game.${game}`) }));
     this.guide.finish(

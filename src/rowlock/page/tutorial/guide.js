@@ -52,6 +52,10 @@ export class Guide {
     this.#only(this.list.element);
   }
 
+  get asksChoice() {
+    return !this.list.element.hidden;
+  }
+
   /** The learner goes on, by a button with these words on it. @param {string} words */
   askOn(words) {
     setText(this.on, words);
