@@ -76,6 +76,10 @@ def photograph_all(page: Page, address: str, place: str) -> None:
         page.goto(f"{address}/rules/{game}")
         page.get_by_role("heading", level=1).wait_for()
         photograph(f"rules-{game}")
+    page.goto(f"{address}/learn/qwixx")
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Roll the dice").click()
+    photograph("learn")
 
 
 def in_the_middle(person: Person, turns: int = 30) -> None:

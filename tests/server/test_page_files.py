@@ -23,7 +23,7 @@ def base_of(page):
 @in_a_loop
 async def test_every_address_of_the_page_gives_the_page():
     async with hosted() as host:
-        for path in ("/", "/t/abc", "/t/abc/review", "/rules/duel"):
+        for path in ("/", "/t/abc", "/t/abc/review", "/rules/duel", "/learn/duel"):
             answer = await fetched(host, path)
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/html")

@@ -17,6 +17,7 @@ const SCREENS = [
   [/^\/t\/([\w-]{1,64})$/, async () => (await import("./screens/table.js")).tableScreen],
   [/^\/t\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).reviewScreen],
   [/^\/rules\/(qwixx|onboard|duel)$/, async () => (await import("./screens/rules.js")).rulesScreen],
+  [/^\/learn\/(qwixx|onboard|duel)$/, async () => (await import("./screens/learn.js")).learnScreen],
   [/^/, async () => (await import("./screens/nothing.js")).nothingScreen],
 ];
 

@@ -33,6 +33,9 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** *Words between stars* are stressed. @param {string} text @returns {(Node|string)[]} */
+export const stressed = (text) => text.split("*").map((part, place) => (place % 2 ? make("strong", {}, part) : part));
+
 /** A button that does something. @param {Object<string, any>} attributes @param {() => void} act @param {...(Node|string|null)} children */
 export function button(attributes, act, ...children) {
   const made = make("button", { type: "button", ...attributes }, ...children);

@@ -38,7 +38,7 @@ TYPES = {
     "svg": "image/svg+xml",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
-ADDRESSES = ("/", "/t/{table}", "/t/{table}/review", "/rules/{game}")
+ADDRESSES = ("/", "/t/{table}", "/t/{table}/review", "/rules/{game}", "/learn/{game}")
 """What a person may have in the address bar: the page finds out by itself what to show there."""
 
 

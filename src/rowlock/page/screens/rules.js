@@ -1,12 +1,12 @@
 // The rules of a game, with pictures: short, whole, and easy to find one's way in.
 
-import { button, make } from "../dom.js";
+import { make, stressed } from "../dom.js";
 import { facts } from "../facts.js";
 import { picture } from "../pictures/drawing.js";
-import { whyNot } from "../refusals.js";
 import { PAGES } from "../rulebook/pages.js";
 import { footer, header } from "../shell.js";
 import { openGame } from "../start/opening.js";
+import { playButton } from "../start/play_button.js";
 import { setupKept } from "../start/setup.js";
 import { figure, say } from "../words.js";
 
@@ -23,7 +23,7 @@ export function rulesScreen(host, game) {
       "main",
       { class: "column rules" },
       make("nav", { class: "rules-games", "aria-label": say("rules.other-games") }, ...facts.games.map((one) => gameLink(one.game, one.game === game))),
-      make("div", { class: "rules-head" }, make("h1", {}, name), make("p", { class: "goal" }, say(`rules.${goal}`)), playButton(game)),
+      make("div", { class: "rules-head" }, make("h1", {}, name), make("p", { class: "goal" }, say(`rules.${goal}`)), ways(game)),
       contents(sections),
       make("div", { class: "rules-body" }, ...sections.map(section)),
     ),
@@ -37,20 +37,10 @@ export function rulesScreen(host, game) {
 /** @param {string} game @param {boolean} isHere */
 const gameLink = (game, isHere) => make("a", { href: `/rules/${game}`, "aria-current": isHere ? "page" : null }, say(`game.${game}`));
 
-/** @param {string} game */
-function playButton(game) {
-  const wrong = make("p", { class: "wrong", role: "alert" });
-  const play = button({ class: "main" }, async () => {
-    if (play.hasAttribute("aria-disabled")) return;
-    play.setAttribute("aria-disabled", "true");
-    try {
-      await openGame(game, setupKept(game));
-    } catch (error) {
-      wrong.textContent = whyNot(error);
-      play.removeAttribute("aria-disabled");
-    }
-  }, say("rules.play"));
-  return make("div", { class: "rules-play" }, play, wrong);
+/** From reading to playing. @param {string} game */
+function ways(game) {
+  const { play, wrong } = playButton(say("rules.play"), () => openGame(game, setupKept(game)));
+  return make("div", { class: "rules-play" }, play, make("a", { class: "button", href: `/learn/${game}` }, say("start.learn")), wrong);
 }
 
 /** @param {Section[]} sections */
@@ -89,9 +79,6 @@ function blockOf(block) {
   const caption = `caption-${block.caption}`;
   return make("figure", {}, picture(block.picture, caption), make("figcaption", { id: caption }, say(`rules.${block.caption}`)));
 }
-
-/** *Words between stars* are stressed. @param {string} text @returns {(Node|string)[]} */
-const stressed = (text) => text.split("*").map((part, place) => (place % 2 ? make("strong", {}, part) : part));
 
 /** How much each number of marks brings. @param {string} what */
 function pointsOf(what) {

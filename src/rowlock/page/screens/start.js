@@ -70,6 +70,7 @@ class GameCard {
       this.who,
       make("div", { class: "game-buttons" }, this.play, make("a", { class: "button", href: `/rules/${game}`, "aria-label": say("start.rules-of", { game: name }) }, say("start.rules"))),
       this.wrong,
+      make("a", { class: "learn-link", href: `/learn/${game}`, "aria-label": say("start.learn-game", { game: name }) }, say("start.learn")),
       this.options,
     );
     this.drawer = make("section", { class: "drawer card", id: `drawer-${game}`, "aria-label": say("start.options-of", { game: name }), hidden: true });

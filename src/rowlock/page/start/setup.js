@@ -26,6 +26,12 @@ const seated = (who) => ({ who, name: "", level: LEVEL });
 /** Against one casual bot. @returns {Setup} */
 const usual = () => ({ seats: [seated("me"), seated("bot")], dice: "by-hand", first: 0, clock: 0, track: facts.tracks[0].name, hints: true });
 
+/** Against the gentlest bot there is, whatever was settled before. @param {string} game @returns {Setup} */
+export function gentle(game) {
+  const level = facts.levels.find(({ games }) => games.includes(game))?.level ?? LEVEL;
+  return { ...usual(), seats: [seated("me"), { ...seated("bot"), level }] };
+}
+
 /** What was settled last time. Another version may have kept it: what does not fit is as usual.
  * @param {string} game @returns {Setup} */
 export function setupKept(game) {

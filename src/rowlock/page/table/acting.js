@@ -15,6 +15,12 @@ import { TypedDice } from "./typed_dice.js";
 
 const PASS = "-";
 
+/** Where passing is all that can be done, or has been chosen: with what it costs. @param {import("../board/spoken.js").Option} option @param {string} game */
+export function passWords({ means }, game) {
+  if (!means.penalty) return say("table.pass");
+  return say(game === "duel" ? "table.pass-misthrow" : "table.pass-penalty", { n: facts.penalties.points });
+}
+
 export class Acting {
   /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, beside: HTMLElement}} means
    *   `beside` stands next to what is said */
@@ -108,7 +114,7 @@ export class Acting {
     const who = alone || !me ? "" : `${nameOf(me)}: `;
     if (options.length === 1) {
       this.say(who + this.whyNothing(view), true);
-      this.pass.textContent = this.passWords(options[0]);
+      this.pass.textContent = passWords(options[0], this.game);
       this.only(this.pass);
       return;
     }
@@ -122,7 +128,7 @@ export class Acting {
     const told = sentence(briefWords(chosen, this.game).join(", "));
     this.say(who + (costs ? this.penaltyWords(chosen) : say("table.chosen", { choice: told })), true);
     setAttribute(this.status, "data-warns", costs === true);
-    this.done.textContent = costs && mine.chosen === PASS ? this.passWords(chosen) : say("table.done");
+    this.done.textContent = costs && mine.chosen === PASS ? passWords(chosen, this.game) : say("table.done");
     this.only(this.done, this.undo, this.list.element);
   }
 
@@ -137,12 +143,6 @@ export class Acting {
   /** Why there is nothing to choose. @param {any} view */
   whyNothing({ awaited }) {
     return say(`table.nothing-${awaited.about}`, { sum: awaited.white_sum });
-  }
-
-  /** @param {any} option */
-  passWords(option) {
-    if (!option.means.penalty) return say("table.pass");
-    return say(this.game === "duel" ? "table.pass-misthrow" : "table.pass-penalty", { n: facts.penalties.points });
   }
 
   /** @param {any} option */

@@ -7,8 +7,8 @@ import { make } from "../dom.js";
 import { facts } from "../facts.js";
 import { say } from "../words.js";
 
-/** @typedef {{view: any, before: any, me: ?number, options: any[], nameOf: (seat: number) => string}} Shown
- *   `before`: the board at the last roll, or null */
+/** @typedef {{view: any, before?: any, me: ?number, options: any[], nameOf: (seat: number) => string}} Shown
+ *   `before`: the board at the last roll, or none */
 
 export class Boards {
   /** @param {any} view @param {(choice: string) => void} pick */
@@ -47,7 +47,7 @@ export class Boards {
   }
 
   /** @param {Shown} shown */
-  show({ view, before, me, options, nameOf }) {
+  show({ view, before = null, me, options, nameOf }) {
     const { board } = view.game;
     this.shared?.show({ board, before, options, seat: me ?? 1, names: view.seats.map((/** @type {any} */ seat) => nameOf(seat.seat)) });
     this.track?.show({ board, before, options, seat: me });

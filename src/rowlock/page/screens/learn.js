@@ -1,0 +1,133 @@
+// Learning a game by playing it: guided dice, and a word to everything that happens for the first time.
+
+import { DiceTray } from "../board/dice.js";
+import { choiceName } from "../board/spoken.js";
+import { make } from "../dom.js";
+import { facts } from "../facts.js";
+import { data, styles } from "../later.js";
+import { header } from "../shell.js";
+import { openFirstGame } from "../start/opening.js";
+import { playButton } from "../start/play_button.js";
+import { passWords } from "../table/acting.js";
+import { Boards } from "../table/boards.js";
+import { diceOf } from "../table/story.js";
+import { Chapters } from "../tutorial/chapters.js";
+import { Guide } from "../tutorial/guide.js";
+import { LEARNER, answerTo, seen } from "../tutorial/lesson.js";
+import { pointAt } from "../tutorial/pointing.js";
+import { Progress } from "../tutorial/progress.js";
+import { say } from "../words.js";
+
+/** The learner, and whoever the lesson lets play with them. */
+const SEATS = [{ seat: LEARNER }, { seat: 2 }];
+
+/** @type {import("../app.js").Screen} */
+export async function learnScreen(host, game) {
+  const name = say(`game.${game}`);
+  const title = say("learn.title", { game: name });
+  const main = make("main", { class: "learn" }, make("h1", { class: "visually-hidden" }, title));
+  host.append(header({ title: name, back: true }), main);
+  const lesson = await fetched(game).catch(() => null);
+  if (lesson) new Learning(main, lesson).show({ moving: false });
+  else main.append(make("p", { class: "wrong" }, say("page.refused-unreachable")));
+  return { title };
+}
+
+/** @param {string} game @returns {Promise<import("../tutorial/lesson.js").Lesson>} */
+async function fetched(game) {
+  const [lesson] = await Promise.all([data(`tutorial/lessons/${game}.json`), styles("tutorial/tutorial.css")]);
+  return lesson;
+}
+
+/** @param {number} seat */
+const nameOf = (seat) => say(seat === LEARNER ? "learn.you" : "learn.partner");
+
+class Learning {
+  /** @param {HTMLElement} main @param {import("../tutorial/lesson.js").Lesson} lesson */
+  constructor(main, lesson) {
+    const { game, track } = lesson;
+    this.lesson = lesson;
+    this.progress = new Progress(lesson);
+    this.chapters = new Chapters(lesson, (chapter) => this.change(() => this.progress.open(chapter)));
+    this.guide = new Guide({
+      game,
+      pick: (choice) => this.pick(choice),
+      goOn: () => this.change(() => this.progress.goOn(this.progress.step.mine ?? "")),
+      goBack: () => this.change(() => this.progress.goBack()),
+      skip: () => this.change(() => this.progress.open(this.progress.chapter + 1)),
+    });
+    this.tray = new DiceTray();
+    const options = { game, track: facts.tracks.find((one) => one.name === track) };
+    this.boards = new Boards({ options, seats: SEATS }, (choice) => this.pick(choice));
+    this.stage = make("div", { class: `stage ${game}` }, this.tray.element, this.boards.own, this.boards.others);
+    main.append(this.chapters.element, make("div", { class: "lesson" }, this.guide.element, this.stage));
+    /** The roll that was shown last: the one after it is seen rolling. */
+    this.rolled = 0;
+  }
+
+  /** @param {string} choice */
+  pick(choice) {
+    const { step } = this.progress;
+    if (!step?.mine) return;
+    const answer = answerTo(step, choice);
+    if (answer) this.guide.tell(say(`learn.${answer}`, { wanted: choiceName(step.mine) }), { kindly: true });
+    else this.change(() => this.progress.goOn(choice));
+  }
+
+  /** @param {() => void} act */
+  change(act) {
+    // Who walks on a board goes on there, as long as there is something to choose.
+    const onBoard = this.boards.own.contains(document.activeElement);
+    act();
+    this.show({ moving: true });
+    if (!onBoard || !this.guide.asksChoice) this.guide.focus();
+  }
+
+  /** @param {{moving: boolean}} how */
+  show({ moving }) {
+    const { step } = this.progress;
+    const view = seen(this.progress.game);
+    const options = (step?.mine && view.mine?.legal) || [];
+    this.showDice(view, moving);
+    this.boards.show({ view: { seats: SEATS, game: view.game }, me: LEARNER, options, nameOf });
+    this.chapters.show(this.progress);
+    this.guide.show(this.progress);
+    pointAt(this.stage, step?.point ?? []);
+    if (!step) return this.finish();
+    const [own, theirs] = view.game.scores.map((n) => say("game.points", { n }));
+    this.guide.tell(say(`learn.${step.say}`, { own, theirs }));
+    if (options.length > 1) this.guide.askChoice(options);
+    else this.guide.askOn(options.length ? passWords(options[0], this.lesson.game) : this.onWords(step, view.game.active));
+  }
+
+  /** @param {import("../rules/door.js").View} view @param {boolean} moving */
+  showDice({ awaited, game }, moving) {
+    const number = game.roll?.number ?? null;
+    const rolling = moving && game.dice !== null && number === this.rolled + 1;
+    this.rolled = number ?? 0;
+    // What was rolled last lies there, although nobody has seen it roll who begins here.
+    if (game.roll && !game.dice) this.tray.show({ dice: diceOf(game.roll.dice), number, rolling: false });
+    this.tray.show({ dice: game.dice, number, rolling, sum: awaited.white_sum, closed: game.board.closed });
+  }
+
+  /** @param {import("../tutorial/lesson.js").Step} step @param {number} active */
+  onWords(step, active) {
+    if (step.roll) return active === LEARNER ? say("table.roll") : say("learn.they-roll");
+    const { chapter, isLastStep, isLastChapter } = this.progress;
+    return isLastStep && !isLastChapter ? say("learn.next", { title: say(`learn.${this.lesson.chapters[chapter + 1].title}`) }) : say("learn.on");
+  }
+
+  /** The game is learnt: on to a real one. */
+  finish() {
+    const { game } = this.lesson;
+    const { play, wrong } = playButton(say("learn.play"), () => openFirstGame(game));
+    const others = facts.games.filter((one) => one.game !== game);
+    this.guide.tell(say("learn.end", { game: say(`game.${game}`) }));
+    this.guide.finish(
+      play,
+      wrong,
+      make("a", { class: "button", href: `/rules/${game}` }, say("learn.rules")),
+      ...others.map((one) => make("a", { class: "button", href: `/learn/${one.game}` }, say("learn.title", { game: say(`game.${one.game}`) }))),
+    );
+  }
+}

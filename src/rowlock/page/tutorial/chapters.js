@@ -1,0 +1,29 @@
+// The chapters of a lesson as one line: how far each is, and a tap leads into it.
+
+import { button, make, setAttribute } from "../dom.js";
+import { say } from "../words.js";
+
+/** @typedef {import("./progress.js").Progress} Progress */
+
+export class Chapters {
+  /** @param {import("./lesson.js").Lesson} lesson @param {(chapter: number) => void} open */
+  constructor({ chapters }, open) {
+    this.bars = chapters.map(() => make("span", { class: "chapter-bar", "aria-hidden": "true" }));
+    this.buttons = chapters.map(({ title }, place) =>
+      button({ class: "plain chapter" }, () => open(place), this.bars[place], make("span", { class: "chapter-title" }, say(`learn.${title}`))),
+    );
+    this.element = make("nav", { class: "chapters", "aria-label": say("learn.chapters") }, make("ol", {}, ...this.buttons.map((one) => make("li", {}, one))));
+  }
+
+  /** @param {Progress} progress */
+  show({ chapter, picks, steps, done, lesson }) {
+    this.buttons.forEach((one, place) => {
+      const isHere = place === chapter;
+      const share = done.has(place) ? 1 : isHere ? picks.length / steps.length : 0;
+      const title = say(`learn.${lesson.chapters[place].title}`);
+      this.bars[place].style.setProperty("--done", String(share));
+      setAttribute(one, "aria-current", isHere ? "step" : null);
+      setAttribute(one, "aria-label", say(done.has(place) ? "learn.chapter-done" : "learn.chapter", { n: place + 1, title }));
+    });
+  }
+}

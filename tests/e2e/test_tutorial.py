@@ -1,0 +1,182 @@
+"""The first game ever: learnt by keyboard, in every language, without a network; left and gone on with."""
+
+import re
+
+import pytest
+
+from browser import NARROW, barriers
+from lessons import GAMES, LESSONS, moments
+from page_looks import LOCALES, keys_left, overflows
+from rowlock.rules import scores
+from rowlock.words import say
+
+SEEN = """() => ({
+  words: document.querySelector(".guide-words")?.textContent,
+  said: document.getElementById("said").textContent,
+  pointed: document.querySelectorAll(".pointed").length,
+  focused: document.activeElement.dataset.choice ?? document.activeElement.className,
+})"""
+
+IN_SIGHT = """() => {
+  const { top } = document.querySelector(".guide").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".pointed")].map((one) => one.getBoundingClientRect());
+  return !boxes.length || boxes.some((box) => box.bottom > 20 && box.top < top - 20);
+}"""
+
+
+def told(language, key, **facts):
+    return say(language, f"learn.{key}", **facts).replace("*", "")
+
+
+def words_of(language, moment):
+    own, theirs = (say(language, "game.points", n=n) for n in scores(moment.before))
+    return told(language, moment.step["say"], own=own, theirs=theirs)
+
+
+def opened(visit, game, language="en", **options):
+    """The lesson in somebody's browser, as soon as it begins."""
+    page = visit(f"/learn/{game}", locale=LOCALES[language], **options)
+    page.locator(".guide-words").wait_for()
+    return page
+
+
+def to_the_guide(page):
+    """By keyboard, past the bar and the chapters."""
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.closest('.guide') !== null"):
+            return
+    raise AssertionError("the guide cannot be reached")
+
+
+def pick(page, choice):
+    """By keyboard: along the list of choices, which has the focus."""
+    for _ in range(12):
+        if page.evaluate("() => document.activeElement.dataset.choice") == choice:
+            return page.keyboard.press("Enter")
+        page.keyboard.press("ArrowDown")
+    raise AssertionError(f"{choice} is not in the list")
+
+
+def learn(page, game, language="en", look=lambda _: None):
+    """The whole lesson, by keyboard alone: every step says what to do, and what is to be done has the focus."""
+    to_the_guide(page)
+    for moment in moments(game):
+        step, words = moment.step, words_of(language, moment)
+        page.wait_for_function("(words) => document.querySelector('.guide-words').textContent === words", arg=words)
+        seen = page.evaluate(SEEN)
+        assert seen["said"] == words
+        assert bool(seen["pointed"]) == ("point" in step), words
+        look(page)
+        if "mine" in step and "big" not in seen["focused"]:
+            pick(page, step["mine"])
+        else:
+            assert "big" in seen["focused"], words
+            page.keyboard.press("Enter")
+    end = told(language, "end", game=say(language, f"game.{game}"))
+    page.wait_for_function("(words) => document.querySelector('.guide-words').textContent === words", arg=end)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_learnt_by_keyboard_without_a_network(visit, game):
+    page = opened(visit, game)
+    page.context.set_offline(True)
+    learn(page, game)
+    page.context.set_offline(False)
+    assert page.complaints == []
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/t/[\w-]+$"))
+    table = page.url.rpartition("/")[2]
+    seats = page.request.get(f"{page.url.partition('/t/')[0]}/api/v1/tables/{table}").json()["seats"]
+    assert [(one["kind"], one["name"]) for one in seats] == [("person", "Player 1"), ("bot", "beginner")]
+
+
+@pytest.mark.parametrize(("language", "game"), [("de", "qwixx"), ("pl", "onboard"), ("it", "duel")])
+def test_it_is_learnt_in_every_language_and_fits_the_narrowest_screen(visit, language, game):
+    def look(page):
+        assert overflows(page) == []
+        assert keys_left(page) == []
+        page.wait_for_function(IN_SIGHT)
+
+    learn(opened(visit, game, language, viewport=NARROW), game, language, look)
+
+
+def test_what_is_allowed_and_not_meant_is_answered_kindly_and_changes_nothing(visit):
+    page = opened(visit, "qwixx")
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Roll the dice").click()
+    page.get_by_role("gridcell", name=re.compile("^Green 3,")).click()
+    assert page.locator(".guide-words").text_content() == told("en", "q-but-far")
+    assert page.evaluate(SEEN)["said"] == told("en", "q-but-far")
+    assert page.locator(".own-boards .crossed").count() == 0
+    # Yellow is as good as red, although the lesson goes on with red.
+    page.get_by_role("gridcell", name=re.compile("^Yellow 3,")).click()
+    assert page.locator(".guide-words").text_content() == told("en", "q-colour")
+    assert page.locator(".own-boards .row-y .crossed").count() == 1
+
+
+def test_who_walks_on_the_board_goes_on_there(visit):
+    page = opened(visit, "qwixx")
+    page.get_by_role("button", name="Go on").press("Enter")
+    page.keyboard.press("Enter")
+    page.get_by_role("gridcell", name=re.compile("^Red 3,")).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("() => document.activeElement.dataset.choice") == "r4"
+    page.keyboard.press("Enter")
+    assert "big" in page.evaluate(SEEN)["focused"]
+
+
+def test_it_is_left_and_gone_on_with(visit):
+    page = opened(visit, "duel")
+    page.get_by_role("navigation", name="Chapters").get_by_role("button", name="Chapter 2: Beating").click()
+    page.get_by_role("button", name="Roll the dice").click()
+    page.get_by_role("link", name="Rowlock").first.click()
+    page.get_by_role("link", name="Learn it by playing: Qwixx Duel").click()
+    page.locator(".guide-words").wait_for()
+    assert page.locator(".guide-words").text_content() == told("en", "d-beat")
+    page.reload()
+    page.locator(".guide-words").wait_for()
+    assert page.locator(".guide-words").text_content() == told("en", "d-beat")
+    page.get_by_role("button", name="Back").click()
+    assert page.locator(".guide-words").text_content() == told("en", "d-beat-roll")
+    page.get_by_role("button", name="Back").click()
+    assert page.locator(".guide-words").text_content() == told("en", "d-tokens-done")
+    page.get_by_role("button", name="Next: Beating").click()
+    page.get_by_role("button", name="Skip chapter").click()
+    assert page.locator(".guide-words").text_content() == told("en", "d-stack-roll")
+    assert page.complaints == []
+
+
+def test_what_was_kept_by_another_version_begins_anew(visit):
+    page = opened(visit, "qwixx")
+    for kept in ('{"chapter": 9}', '{"chapter": 0, "picks": ["", "", "r9"]}', '{"picks": 3}', "[", "null"):
+        page.evaluate("(kept) => localStorage.setItem('rowlock.learn.qwixx', kept)", kept)
+        page.reload()
+        page.locator(".guide-words").wait_for()
+        assert page.locator(".guide-words").text_content() == told("en", "q-sheet"), kept
+    assert page.complaints == []
+
+
+def test_every_game_leads_to_its_lesson(visit):
+    page = visit()
+    for game in GAMES:
+        page.get_by_role("link", name=f"Rules: {say('en', f'game.{game}')}", exact=True).click()
+        page.get_by_role("link", name="Learn it by playing").click()
+        title = say("en", "learn.title", game=say("en", f"game.{game}"))
+        page.get_by_role("heading", level=1, name=title).wait_for()
+        page.get_by_role("link", name="Rowlock").first.click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_there_is_no_barrier(visit, scheme):
+    # On Board has all that Qwixx has.
+    for game in ("onboard", "duel"):
+        page = opened(visit, game, color_scheme=scheme)
+        chapters = page.get_by_role("navigation", name="Chapters").get_by_role("button")
+        chapters.nth(1).click()
+        page.get_by_role("button", name=re.compile("Roll the dice|Go on")).click()
+        page.locator(".choice-list button").last.click()
+        assert page.locator(".guide-words.kindly").count() == 1
+        assert barriers(page) == "", game
+        assert len(LESSONS[game]["chapters"]) == chapters.count()

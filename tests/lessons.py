@@ -1,0 +1,82 @@
+"""The lessons that the page gives, as data, and what the rules make of them."""
+
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from playing import after, choices
+from rowlock.rules import TRACKS, Options, State, start
+
+Step = dict[str, Any]
+
+GAMES = ("qwixx", "onboard", "duel")
+LESSONS: dict[str, dict[str, Any]] = {
+    game: json.loads((files("rowlock.page") / "tutorial" / "lessons" / f"{game}.json").read_text(encoding="utf-8"))
+    for game in GAMES
+}
+
+
+class Moment(NamedTuple):
+    """A step of a lesson, with the position before it and the one it leads to."""
+
+    step: Step
+    before: State
+    after: State
+
+
+def steps(game: str) -> Iterator[Step]:
+    for chapter in LESSONS[game]["chapters"]:
+        yield from chapter["steps"]
+
+
+def deeds(step: Step, pick: str = "") -> list[str]:
+    """What a step comes to, if the learner picks that."""
+    if "roll" in step:
+        return [step["roll"]]
+    return [" ".join([pick, *step.get("others", [])])] if "mine" in step else step.get("then", [])
+
+
+def openings(game: str) -> Iterator[State]:
+    """The positions in which the chapters begin."""
+    lesson = LESSONS[game]
+    state = start(Options(game, players=2, track=TRACKS.get(lesson.get("track"))))
+    for chapter in lesson["chapters"]:
+        state = after(state, *chapter["meanwhile"])
+        yield state
+        for step in chapter["steps"]:
+            state = after(state, *deeds(step, step.get("mine", "")))
+
+
+def moments(game: str) -> Iterator[Moment]:
+    """The lesson as it goes if the learner always does what is wanted."""
+    for state, chapter in zip(openings(game), LESSONS[game]["chapters"], strict=True):
+        before = state
+        for step in chapter["steps"]:
+            then = after(before, *deeds(step, step.get("mine", "")))
+            yield Moment(step, before, then)
+            before = then
+
+
+def answer(step: Step, choice: str) -> str | None:
+    """The kind word to a choice that is legal and not taken."""
+    if choice == step["mine"]:
+        return None
+    but = step.get("but", {})
+    return next((key for named, key in but.items() if choice in named.split()), but.get("*"))
+
+
+def ways(game: str) -> Iterator[Moment]:
+    """Every way through every chapter, whatever the learner picks."""
+    for state, chapter in zip(openings(game), LESSONS[game]["chapters"], strict=True):
+        met = {state}
+        for step in chapter["steps"]:
+            reached = set()
+            for before in met:
+                picks = [pick for pick in choices(before) if not answer(step, pick)] if "mine" in step else [""]
+                for pick in picks:
+                    then = after(before, *deeds(step, pick))
+                    yield Moment(step, before, then)
+                    reached.add(then)
+            met = reached
+            assert met, step["say"]
