@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from rowlock.server.errors import Declined
 from rowlock.table import Command, Refused, read_command
-from rowlock.table.commands import check_id
+from rowlock.table.asking import check_id
 
 VERSION = 1
 """Of the protocol, in hello and in every address. To be raised when an old client would misunderstand something."""
