@@ -44,7 +44,7 @@ def read_as(commands: Mapping[str, type[Command]], data: object) -> Command:
             raise Refused("bad-command", f"{kind.name} lacks its part {part}")
     if type(given.get("seat")) is int:
         given["seat"] -= 1
-    command = kind(**given)
+    command = kind(**{known[part].field: value for part, value in given.items()})
     check_types(command)
     return command
 
@@ -52,7 +52,7 @@ def read_as(commands: Mapping[str, type[Command]], data: object) -> Command:
 def check_types(command: Command) -> None:
     """Refuses a part that is of another type than it says, or far too long."""
     for name, part in _parts(type(command)).items():
-        value = getattr(command, name)
+        value = getattr(command, part.field)
         if type(value) not in part.types:
             names = " or ".join("null" if kind is type(None) else _KINDS[kind] for kind in part.types)
             raise Refused("bad-command", f"{command.name}: {name} is not {names}")
@@ -61,15 +61,16 @@ def check_types(command: Command) -> None:
 
 
 class _Part(NamedTuple):
+    field: str
     types: tuple[type, ...]
     is_needed: bool
 
 
 def _parts(kind: type[Command]) -> dict[str, _Part]:
-    """The parts of a command, by their names."""
+    """The parts of a command, by their names. One that is a word of Python's is written with a line behind it."""
     if kind not in _KNOWN_PARTS:
         _KNOWN_PARTS[kind] = {
-            part.name: _Part(get_args(part.type) or (part.type,), is_needed=part.default is MISSING)
+            part.name.removesuffix("_"): _Part(part.name, get_args(part.type) or (part.type,), part.default is MISSING)
             for part in fields(kind)
         }
     return _KNOWN_PARTS[kind]
