@@ -103,7 +103,7 @@ def test_a_command_that_meets_another_process_is_tried_again():
         here = MemoryLog()
         async with rooms_of(here) as ours, rooms_of(DeafLog(here)) as theirs:
             room = await ours.open(TYPED, TWO)
-            other = await theirs.room(room.table.id)
+            other = await theirs.table(room.table.id)
             ada, bo = connected(room, 0), connected(other, 1)
             await room.take_from(ada, TypeDice(1, "41 3652"), "1")
             assert len(other.table.log) < len(room.table.log)
@@ -121,7 +121,7 @@ def test_nothing_is_refused_because_another_process_knows_more():
         here = MemoryLog()
         async with rooms_of(here) as ours, rooms_of(DeafLog(here)) as theirs:
             room = await ours.open(TYPED, TWO)
-            other = await theirs.room(room.table.id)
+            other = await theirs.table(room.table.id)
             await room.take_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
             assert other.table.deciding is None
             await other.take_from(connected(other, 1), Choose(1, "-", True), "1")
@@ -134,7 +134,7 @@ def test_two_processes_play_one_table_and_tell_their_own():
         log = MemoryLog()
         async with rooms_of(log) as ours, rooms_of(MemoryLog(log)) as theirs:
             room = await ours.open(TYPED, TWO)
-            other = await theirs.room(room.table.id)
+            other = await theirs.table(room.table.id)
             ada, bo = connected(room, 0), connected(other, 1)
             await room.take_from(ada, TypeDice(1, "41 3652"), "1")
             await asyncio.gather(
@@ -154,7 +154,7 @@ def test_a_seat_connected_in_one_process_is_not_away_because_another_does_not_kn
         async with rooms_of(log) as ours, rooms_of(MemoryLog(log), settle_seconds=0.0) as theirs:
             room = await ours.open(TYPED, TWO)
             ada = connected(room, 0)
-            connected(await theirs.room(room.table.id), 1)
+            connected(await theirs.table(room.table.id), 1)
             assert (await told_of(ada, "dropped"))["data"] == {"seat": 1}
             assert (await told_of(ada, "came-back"))["data"] == {"seat": 1}
 
@@ -231,13 +231,13 @@ def test_a_table_is_loaded_from_its_log_and_forgotten_when_nobody_uses_it():
             room.shut()
             time[0] += 1
             rooms.forget_unused(time[0])
-            again, same = await asyncio.gather(rooms.room(room.table.id), rooms.room(room.table.id))
+            again, same = await asyncio.gather(rooms.table(room.table.id), rooms.table(room.table.id))
             assert again is same is not room
             assert again.table == room.table
             connected(again, 0)
             time[0] += 1000
             rooms.forget_unused(time[0])
-            assert await rooms.room(room.table.id) is again
+            assert await rooms.table(room.table.id) is again
 
     run(doing())
 
@@ -247,7 +247,7 @@ def test_a_table_that_is_not_there_is_said_to_be(id):
     async def doing():
         async with rooms_of(MemoryLog()) as rooms:
             with pytest.raises(Declined, match="no such table"):
-                await rooms.room(id)
+                await rooms.table(id)
 
     run(doing())
 
@@ -274,7 +274,7 @@ def test_who_does_not_come_after_a_start_is_away():
         async with rooms_of(log) as rooms:
             id = (await rooms.open(TYPED, TWO)).table.id
         async with rooms_of(log, settle_seconds=0.0) as rooms:
-            ada = connected(await rooms.room(id), 0)
+            ada = connected(await rooms.table(id), 0)
             assert (await told_of(ada, "dropped"))["data"] == {"seat": 2}
 
     run(doing())
@@ -366,7 +366,7 @@ def test_a_rematch_has_its_table_and_the_same_tokens():
             await room.take_from(ada, Resign(), "1")
             await room.take_from(bo, WantRematch(), "2")
             named = await told_of(bo, "rematch")
-            again = await rooms.room(named["data"]["table"])
+            again = await rooms.table(named["data"]["table"])
             assert connected(again, 1).welcome["seat"] == 1
             assert named["data"]["table"] != room.table.id
 
@@ -387,10 +387,10 @@ def test_a_table_that_is_asked_for_while_it_is_opened_has_one_room():
             while len(log.kept) < 2:
                 await asyncio.sleep(0)
             (id,) = log.kept.keys() - {room.table.id}
-            again = await rooms.room(id)
+            again = await rooms.table(id)
             log.let.set()
             await told_of(bo, "rematch")
-            assert await rooms.room(id) is again
+            assert await rooms.table(id) is again
 
     run(doing())
 
@@ -406,7 +406,7 @@ def test_a_rematch_whose_table_was_never_named_is_named_after_the_next_start():
             await room.take_from(bo, WantRematch(), "2")
         assert len(log.kept) == 2
         async with rooms_of(log) as rooms:
-            room = await rooms.room(room.table.id)
+            room = await rooms.table(room.table.id)
             bo = connected(room, 1, since=0)
             named = await told_of(bo, "rematch")
             assert named["data"]["table"] in log.kept
@@ -443,7 +443,7 @@ def test_idle_tables_are_deleted_but_not_those_somebody_looks_at():
             await rooms.delete_idle()
             assert set(log.kept) == {watched.table.id, fresh.table.id}
             with pytest.raises(Declined):
-                await rooms.room(old.table.id)
+                await rooms.table(old.table.id)
 
     run(doing())
 
