@@ -52,7 +52,7 @@ def _opened(event: Event) -> Pad:
         raise BadLog(f"events of format {data['format']} are unknown here: {FORMAT} is known")
     options = PadOptions(data["game"], read_track(data["track"]), data["show_points"], data["rules"])
     tokens = event.secret["tokens"]
-    seats = tuple(Seat(**seat, token=token) for seat, token in zip(data["seats"], tokens, strict=True))
+    seats = tuple(Seat(seat["name"], seat["colour"], token) for seat, token in zip(data["seats"], tokens, strict=True))
     return Pad(data["pad"], options, seats, (), position(options, len(seats), ()), (event,))
 
 

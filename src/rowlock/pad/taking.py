@@ -49,12 +49,18 @@ def open_pad(id: str, options: PadOptions, seats: tuple[Seat, ...], deeds: Seque
         "rules": options.rules,
         "track": options.track and track_picture(options.track),
         "show_points": options.show_points,
-        "seats": [{"name": name, "colour": seat.colour} for name, seat in zip(names, seats, strict=True)],
+        "seats": [
+            {"name": name, "colour": seat.colour, "open": not seat.is_persons}
+            for name, seat in zip(names, seats, strict=True)
+        ],
     }
-    pad = replay([Event(1, now, OPENED, opened, {"tokens": [seat.token for seat in seats]}, (), HOST, "open")])
+    tokens = [seat.token for seat in seats]
+    # Whoever opens it is told so by the id of the command, as with every other.
+    by = next(filter(None, tokens), HOST)
+    pad = replay([Event(1, now, OPENED, opened, {"tokens": tokens}, (), by, "open")])
     for deed in deeds:
         check_types(deed)
-        pad = _then(pad, _did(pad, deed), HOST, "open", now)
+        pad = _then(pad, _did(pad, deed), by, "open", now)
     return Taken(pad, pad.log)
 
 

@@ -64,7 +64,6 @@ class PadOpening(_Taken):
     game: Literal["qwixx", "onboard", "duel"]
     seats: list[PadSeat] = Field(min_length=1, max_length=5, description="From seat 1 on; any number are `mine`.")
     track: str | None = Field(None, max_length=20, description="On Board: the name of a track that everybody has.")
-    track_file: str | None = Field(None, max_length=8000, description="On Board: the text of a track file instead.")
     show_points: bool = Field(True, description="Whether every phone shows everybody's points.")
     deeds: list[dict[str, Any]] = Field(
         [], max_length=400, description="What was written before, in its order, as the commands on the socket write it."

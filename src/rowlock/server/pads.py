@@ -32,7 +32,7 @@ def pad_routes(rooms: Rooms) -> APIRouter:
     async def open_a_pad(opening: PadOpening, request: Request) -> PadOpened:
         """A new pad, with what was written before it was shared. Others take their seats on the socket."""
         token = new_token()
-        options = PadOptions(opening.game, track_wanted(opening.track, opening.track_file), opening.show_points)
+        options = PadOptions(opening.game, track_wanted(opening.track, None), opening.show_points)
         seats = tuple(Seat(one.name, one.colour, token_hash(token) if one.mine else "") for one in opening.seats)
         if not any(seat.is_persons for seat in seats):
             raise Declined("bad-request", "seats: at least one of them must be yours, or nobody could write")

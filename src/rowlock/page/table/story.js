@@ -5,7 +5,7 @@ import { choiceName } from "../board/spoken.js";
 import { make } from "../dom.js";
 import { listed, say, sentence } from "../words.js";
 
-/** @typedef {import("../server/table_link.js").TableEvent} TableEvent */
+/** @typedef {import("../server/live_link.js").TableEvent} TableEvent */
 
 const SHOWN = 60;
 

@@ -1,11 +1,11 @@
-// The socket half of the protocol (docs/protocol.md): one seat's, or one spectator's, line to a table. It comes back by
-// itself, asks for what it missed, and sends again what was not answered.
+// The socket half of the protocol (docs/protocol.md): somebody's line to a table or a shared pad. It comes back by itself, asks for
+// what it missed, and sends again what was not answered.
 
 import { Refused } from "./api.js";
 
 /**
  * @typedef {{number: number, at: number, kind: string, data: any, command?: string}} TableEvent
- * @typedef {{events: TableEvent[], view: any, first: boolean}} Message  `first`: the view as it is now, and nothing new to tell
+ * @typedef {{events: TableEvent[], view: any, first: boolean}} Message  `first`: how it is now, and nothing new to tell
  * @typedef {{command: any, done: (events: TableEvent[]) => void, failed: (why: Refused) => void}} Asked
  */
 
@@ -14,13 +14,17 @@ const WAITS = [250, 1000, 2000, 4000, 8000];
 /** After these there is no use in coming back. */
 const FINAL_CODES = new Set([4404, 4426]);
 
-export class TableLink {
-  /** @param {string} table @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", why?: Refused) => void, token?: (token: string) => void}} told */
-  constructor(table, token, told) {
-    this.table = table;
+export class LiveLink {
+  /** The place is as in `tables/ID`. Who draws from `views` gets one with all events; who knows events up to a number asks
+   * for those `since`.
+   * @param {string} place @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", why?: Refused) => void, token?: (token: string) => void}} told
+   * @param {{views?: boolean, since?: number}} [wanted] */
+  constructor(place, token, told, { views = true, since = 0 } = {}) {
+    this.place = place;
+    this.views = views;
     this.token = token;
     this.told = told;
-    this.since = 0;
+    this.since = since;
     this.counted = 0;
     this.tries = 0;
     this.welcomed = false;
@@ -39,10 +43,14 @@ export class TableLink {
     this.connect();
   }
 
-  /** Sends a command; the promise has its events, or is refused. @param {any} command @returns {Promise<TableEvent[]>} */
-  send(command) {
+  /** An id that no other command has. */
+  newId() {
     this.counted += 1;
-    const id = `${this.name}-${this.counted}`;
+    return `${this.name}-${this.counted}`;
+  }
+
+  /** Sends a command; the promise has its events, or is refused. @param {any} command @param {string} [id] @returns {Promise<TableEvent[]>} */
+  send(command, id = this.newId()) {
     return new Promise((done, failed) => {
       this.asked.set(id, { command: { id, ...command }, done, failed });
       if (this.welcomed) this.socket?.send(JSON.stringify({ id, ...command }));
@@ -70,7 +78,7 @@ export class TableLink {
 
   connect() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/tables/${encodeURIComponent(this.table)}/socket`);
+    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/${this.place}/socket`);
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
@@ -79,7 +87,7 @@ export class TableLink {
 
   hello() {
     const token = this.token ? { token: this.token } : {};
-    this.socket?.send(JSON.stringify({ hello: VERSION, views: true, since: this.since, ...token }));
+    this.socket?.send(JSON.stringify({ hello: VERSION, views: this.views, since: this.since, ...token }));
   }
 
   /** @param {number} code */
@@ -89,7 +97,7 @@ export class TableLink {
     if (this.ended) return;
     if (FINAL_CODES.has(code)) {
       this.ended = true;
-      this.told.state("gone", this.why ?? new Refused("no-such-table", "there is no such table"));
+      this.told.state("gone", this.why ?? new Refused("no-such-table", "there is nothing at this address"));
       return;
     }
     this.told.state("lost");
@@ -124,7 +132,7 @@ export class TableLink {
   happened(events, view, first) {
     const fresh = events.filter((event) => event.number > this.since);
     if (fresh.length) this.since = fresh[fresh.length - 1].number;
-    if (view) this.told.message({ events: fresh, view, first });
+    if (view || fresh.length) this.told.message({ events: fresh, view, first });
     for (const id of new Set(fresh.map((event) => event.command))) {
       if (id) this.answer(id, fresh.filter((event) => event.command === id));
     }
