@@ -70,6 +70,12 @@ class PadOpening(_Taken):
     )
 
 
+class RecordGiven(_Taken):
+    """A game that was played elsewhere."""
+
+    record: str = Field(max_length=16_000, description="Its record, as `docs/record.md` describes it.")
+
+
 class SheetWanted(BaseModel):
     """How a sheet is to be printed, as the parameters of an address. What is left out is as usual."""
 
