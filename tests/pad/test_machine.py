@@ -51,6 +51,8 @@ def written(options, events):
             deeds[event["number"]] = data
         elif event["kind"] == "undone":
             del deeds[data["number"]]
+        elif event["kind"] == "again":
+            deeds = {}
     state = start(Options(options.game, players, 0, options.track))
     for deed in deeds.values():
         if deed["do"] == "cross":
@@ -97,8 +99,14 @@ class PhonesDoAnything(RuleBasedStateMachine):
         if not choices:
             return
         choice = data.draw(st.sampled_from(choices[-12:]))
-        may = self.pad.seats[seat].token in ("", phone) and any(one.token == phone for one in self.pad.seats)
-        sent = {"do": "cross", "seat": seat + 1, "choice": choice_text(choice), **({"with": rows} if rows else {})}
+        game = data.draw(st.sampled_from([self.pad.games, self.pad.games, 1]))
+        may = (
+            game == self.pad.games
+            and self.pad.seats[seat].token in ("", phone)
+            and any(one.token == phone for one in self.pad.seats)
+        )
+        together = {"with": rows} if rows else {}
+        sent = {"do": "cross", "seat": seat + 1, "choice": choice_text(choice), "game": game, **together}
         assert (self.send(phone, sent) is not None) == may
 
     @rule(
@@ -109,7 +117,11 @@ class PhonesDoAnything(RuleBasedStateMachine):
 
     @rule(phone=st.sampled_from(PHONES), seat=st.integers(1, 5))
     def takes_a_penalty(self, phone, seat):
-        self.send(phone, {"do": "penalty", "seat": seat})
+        self.send(phone, {"do": "penalty", "seat": seat, "game": self.pad.games})
+
+    @rule(phone=st.sampled_from(PHONES))
+    def wants_another_game(self, phone):
+        self.send(phone, {"do": "again"})
 
     @rule(phone=st.sampled_from(PHONES))
     def says_the_last_round_is_over(self, phone):

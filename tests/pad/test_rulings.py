@@ -89,6 +89,18 @@ def test_the_end_of_a_game_can_be_taken_back():
     shared.does(BO, "cross", seat=2, choice="r2")
 
 
+def test_what_a_phone_tells_late_does_not_land_in_the_next_game():
+    shared = Shared()
+    shared.refuses("not-over", BO, "again")
+    for _ in range(4):
+        shared.does(ADA, "penalty", seat=1)
+    shared.does(BO, "again")
+    assert shared.pad.deeds == ()
+    shared.refuses("other-game", ADA, "cross", seat=1, choice="r2")
+    shared.does(ADA, "cross", seat=1, choice="r2", game=2)
+    shared.refuses("other-game", ADA, "penalty", seat=1, game=3)
+
+
 def test_a_pawn_that_would_land_elsewhere_than_was_seen_stays():
     shared = Shared("onboard", track=TRACKS["A"])
     moves = [n for n in range(1, 6) if _lands(shared, n)]

@@ -33,7 +33,14 @@ class Undo(Command):
     number: int
 
 
-COMMANDS: dict[str, type[Command]] = {**DEEDS, **{command.name: command for command in (Join, Release, Undo)}}
+@dataclass(frozen=True)
+class Again(Command):
+    """After the end: another game of the same people."""
+
+    name: ClassVar[str] = "again"
+
+
+COMMANDS: dict[str, type[Command]] = {**DEEDS, **{command.name: command for command in (Join, Release, Undo, Again)}}
 """Every command of a phone. Besides, the server says `table.commands.Dropped` and `CameBack`."""
 
 

@@ -16,7 +16,8 @@ from rowlock.table.asking import Command
 @dataclass(frozen=True)
 class Cross(Command):
     """`choice` is written as a record writes it. `with_` has the letters of rows that others closed in the same action
-    1: what the same white sum gives can still be crossed. `to` is the field where the pawn was seen to land.
+    1: what the same white sum gives can still be crossed. `to` is the field where the pawn was seen to land. `game`
+    counts the games on this pad: what a phone tells late must not land in the next.
     """
 
     name: ClassVar[str] = "cross"
@@ -24,17 +25,20 @@ class Cross(Command):
     choice: str
     with_: str = ""
     to: int | None = None
+    game: int = 1
 
 
 @dataclass(frozen=True)
 class Penalty(Command):
     name: ClassVar[str] = "penalty"
     seat: int
+    game: int = 1
 
 
 @dataclass(frozen=True)
 class LastRound(Command):
     name: ClassVar[str] = "last-round"
+    game: int = 1
 
 
 Deed = Cross | Penalty | LastRound

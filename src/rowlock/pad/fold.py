@@ -53,7 +53,7 @@ def _opened(event: Event) -> Pad:
     options = PadOptions(data["game"], read_track(data["track"]), data["show_points"], data["rules"])
     tokens = event.secret["tokens"]
     seats = tuple(Seat(seat["name"], seat["colour"], token) for seat, token in zip(data["seats"], tokens, strict=True))
-    return Pad(data["pad"], options, seats, (), position(options, len(seats), ()), (event,))
+    return Pad(data["pad"], options, seats, (), position(options, len(seats), ()), 1, (event,))
 
 
 def _joined(pad: Pad, event: Event) -> Pad:
@@ -80,6 +80,10 @@ def without(pad: Pad, number: int) -> tuple[tuple[int, Deed], ...]:
     return tuple(one for one in pad.deeds if one[0] != number)
 
 
+def _again(pad: Pad, _event: Event) -> Pad:
+    return pad._replace(deeds=(), state=position(pad.options, len(pad.seats), ()), games=pad.games + 1)
+
+
 def _with_seat(pad: Pad, event: Event, **changes: object) -> Pad:
     number: int = event.data["seat"] - 1
     return pad._replace(seats=replaced(pad.seats, number, replace(pad.seats[number], **changes)))  # type: ignore[arg-type]
@@ -101,6 +105,7 @@ _HAPPEN: dict[str, Callable[[Pad, Event], Pad]] = {
     "joined": _joined,
     "did": _did,
     "undone": _undone,
+    "again": _again,
     "released": _released,
     "dropped": _dropped,
     "came-back": _came_back,

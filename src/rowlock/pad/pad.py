@@ -35,13 +35,16 @@ class Seat:
 
 
 class Pad(NamedTuple):
-    """`deeds` are those in force with their numbers, in the order in which they came; `state` is what they lead to."""
+    """`deeds` are those in force with their numbers, in the order in which they came; `state` is what they lead to.
+    `games` counts the games on this pad, the present one included.
+    """
 
     id: str
     options: PadOptions
     seats: tuple[Seat, ...]
     deeds: tuple[tuple[int, Deed], ...]
     state: State
+    games: int
     log: tuple[Event, ...]
 
     def __repr__(self) -> str:

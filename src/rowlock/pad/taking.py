@@ -4,13 +4,14 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rowlock.pad.commands import Join, Release, Undo
+from rowlock.pad.commands import Again, Join, Release, Undo
 from rowlock.pad.deeds import Cross, Deed, LastRound, Penalty, after_deed, deed_data, seat_of
 from rowlock.pad.errors import Refused
 from rowlock.pad.fold import FORMAT, OPENED, after, replay, without
 from rowlock.pad.pad import Pad, PadOptions, Seat, position, seats_with
 from rowlock.rules import BadOptions
 from rowlock.rules.picture import track_picture
+from rowlock.rules.turn import OVER
 from rowlock.table.asking import HOST, Command, check_id, check_types
 from rowlock.table.commands import CameBack, Dropped
 from rowlock.table.events import Event, Happened
@@ -101,6 +102,8 @@ def _decided(pad: Pad, by: str, command: Command) -> Happened:
             if seat is not None:
                 _check_own(pad, by, seat)
             return _did(pad, command)
+        case Again():
+            return _again(pad)
         case Undo():
             return _undone(pad, by, command.number)
         case Release():
@@ -109,11 +112,19 @@ def _decided(pad: Pad, by: str, command: Command) -> Happened:
 
 
 def _did(pad: Pad, deed: Deed) -> Happened:
+    if deed.game != pad.games:
+        raise Refused("other-game", f"this is of game {deed.game}, and game {pad.games} is on the pad")
     seat = seat_of(deed)
     if seat is not None:
         _check_seat(pad, seat)
     after_deed(pad.state, deed)
     return Happened("did", deed_data(deed))
+
+
+def _again(pad: Pad) -> Happened:
+    if pad.state.stage != OVER:
+        raise Refused("not-over", "this game is not over: play it to its end, or open a new pad")
+    return Happened("again", {})
 
 
 def _undone(pad: Pad, by: str, number: int) -> Happened:

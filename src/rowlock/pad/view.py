@@ -27,6 +27,7 @@ def view(pad: Pad, key: str) -> Data:
         ],
         "mine": [seat + 1 for seat in seats_with(pad, key)],
         "deeds": [{"number": number, **deed_data(deed)} for number, deed in pad.deeds],
+        "games": pad.games,
         "position": text(pad.state),
         "board": picture(pad.state),
         "result": {"reason": awaited.reason, "winners": [seat + 1 for seat in awaited.winners]}

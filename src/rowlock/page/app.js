@@ -19,6 +19,7 @@ const SCREENS = [
   [/^\/rules\/(qwixx|onboard|duel)$/, async () => (await import("./screens/rules.js")).rulesScreen],
   [/^\/pad$/, async () => (await import("./screens/pad.js")).padStartScreen],
   [/^\/pad\/([\w-]{1,64})$/, async () => (await import("./screens/pad.js")).padScreen],
+  [/^\/p\/([\w-]{1,64})$/, async () => (await import("./screens/shared_pad.js")).sharedPadScreen],
   [/^\/pad\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).padReviewScreen],
   [/^/, async () => (await import("./screens/nothing.js")).nothingScreen],
 ];

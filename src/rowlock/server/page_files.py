@@ -40,13 +40,13 @@ TYPES = {
     "svg": "image/svg+xml",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
-ADDRESSES = ("/", "/t/{table}", "/t/{table}/review", "/rules/{game}", "/pad", "/pad/{pad}", "/pad/{pad}/review")
+ADDRESSES = ("/", "/t/{table}", "/t/{table}/review", "/rules/{game}", "/pad", "/pad/{pad}", "/pad/{pad}/review", "/p/{pad}")
 """What a person may have in the address bar: the page finds out by itself what to show there."""
 
 FIRST = ("app.js", "screens/start.js", "screens/table.js")
 """What leads to the first table. What these import is fetched with the page; other screens fetch theirs when opened."""
 
-LATER_WORDS = ("pad",)
+LATER_WORDS = ("pad", "phones")
 """Parts of the words that only a screen of their own needs, which fetches them."""
 
 IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)";$', re.MULTILINE)

@@ -49,7 +49,8 @@ export class PadEnd {
   }
 
   /** The same people, and the next of them begins. */
-  playAgain() {
+  async playAgain() {
+    if (this.keeper.again) return this.keeper.again();
     const { game, track, players, way } = this.keeper.game;
     go(`/pad/${newPad({ game, track, players, way }).id}`);
   }

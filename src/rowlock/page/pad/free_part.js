@@ -32,9 +32,11 @@ export class FreePart {
 
   /** What a seat may do, with what it may still cross for a row that others closed just now. @param {number} seat */
   lookFor(seat) {
-    const { game, position } = this.keeper;
+    const { game, position, seats } = this.keeper;
     const together = closedTogether(game);
-    return freeView(position, seat, together?.seats.includes(seat) ? together.rows : "");
+    const seen = freeView(position, seat, together?.seats.includes(seat) ? together.rows : "");
+    // Another device crosses for those that are not ours.
+    return seats.includes(seat) ? seen : { ...seen, mine: { legal: [], may_take_penalty: false, may_end: false } };
   }
 
   /** @param {number} seat */

@@ -103,17 +103,17 @@ export class KeptPad {
   #change(part) {
     this.game = { ...this.game, ...part };
     write(this.game);
-    this.#noteResult();
+    noteResult(this.game, this.position, this.mayRedo);
     this.onchange();
   }
+}
 
-  /** A finished game goes to the history; one whose end was undone does not stay there. */
-  #noteResult() {
-    const { id, game, track, players, way, done } = this.game;
-    const { result, game: { board } } = view(this.position, 1);
-    if (result) {
-      const rows = board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({ points, penalties, pawn }));
-      addGame({ id, when: new Date().toISOString(), game, track, players, points: result.scores, rows, reason: result.reason, way });
-    } else if (done < this.game.deeds.length) removeGame(id);
-  }
+/** A finished game goes to the history; one whose end was undone does not stay there.
+ * @param {PadGame} game @param {import("./deeds.js").Position} position @param {boolean} undone */
+export function noteResult({ id, game, track, players, way }, position, undone) {
+  const { result, game: { board } } = view(position, 1);
+  if (result) {
+    const rows = board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({ points, penalties, pawn }));
+    addGame({ id, when: new Date().toISOString(), game, track, players, points: result.scores, rows, reason: result.reason, way });
+  } else if (undone) removeGame(id);
 }

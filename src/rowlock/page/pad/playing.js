@@ -24,7 +24,7 @@ export class Playing {
   constructor(host, keeper) {
     this.keeper = keeper;
     /** Whose sheet is shown. */
-    this.seat = keeper.seats[0];
+    this.seat = keeper.seats[0] ?? 1;
     const { game, track, players } = keeper.game;
     this.options = { game, track: facts.tracks.find(({ name }) => name === track) ?? null };
     this.seats = players.map(({ name }, place) => ({ seat: place + 1, kind: "person", name, resigned: false }));
@@ -38,7 +38,7 @@ export class Playing {
     this.end = new PadEnd(keeper);
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     this.undo = button({ class: "pad-tool", title: say("pad.undo") }, () => this.goBack(), arrow("M9 6 4 11l5 5M4 11h9a6 6 0 0 1 0 12h-1"), make("span", {}, say("pad.undo")));
-    this.redo = button({ class: "pad-tool", title: say("pad.redo") }, () => keeper.redo(), arrow("M15 6l5 5-5 5M20 11h-9a6 6 0 0 0 0 12h1"), make("span", {}, say("pad.redo")));
+    this.redo = button({ class: "pad-tool", title: say("pad.redo") }, () => this.try(() => keeper.redo()), arrow("M15 6l5 5-5 5M20 11h-9a6 6 0 0 0 0 12h1"), make("span", {}, say("pad.redo")));
     this.way = button({ class: "pad-tool way", "aria-pressed": "false", hidden: !keeper.setWay }, () => this.changeWay(), dieSign(), make("span", {}, say("pad.with-dice")));
     const tools = make("div", { class: "pad-tools", role: "group", "aria-label": say("pad.tools") }, this.undo, this.redo, this.way);
     const title = say(`game.${game}`);
@@ -68,10 +68,15 @@ export class Playing {
   }
 
   /** @param {Deed} deed */
-  async act(deed) {
+  act(deed) {
+    return this.try(() => this.keeper.act(deed));
+  }
+
+  /** @param {() => void | Promise<void>} doing */
+  async try(doing) {
     this.complain("");
     try {
-      await this.keeper.act(deed);
+      await doing();
     } catch (why) {
       this.complain(say("page.refused", { message: /** @type {Error} */ (why).message }));
     }
@@ -88,13 +93,14 @@ export class Playing {
 
   /** @template T @param {T} wanted @param {(position: any, seat: number, wanted: T) => string} refusal */
   whyNot(wanted, refusal) {
+    if (!this.keeper.seats.includes(this.seat)) return say("phones.not-yours", { name: this.nameOf(this.seat) });
     const { awaited } = view(this.keeper.position, this.seat);
     if (!this.withDice || awaited.what === "nothing") return refusal(this.keeper.position, this.seat, wanted);
     return say(awaited.what === "roll" ? "pad.not-rolled" : "pad.not-these-dice");
   }
 
   goBack() {
-    if (!(this.withDice && this.dice.takeBack())) this.keeper.undo();
+    if (!(this.withDice && this.dice.takeBack())) this.try(() => this.keeper.undo());
   }
 
   changeWay() {
@@ -127,7 +133,7 @@ export class Playing {
     const withDice = this.withDice && !over;
     const shown = { options: this.options, seats: this.seats, game: seen.game, result: seen.result };
     this.element.classList.toggle("freely", !withDice);
-    this.tabs.show({ seat: this.seat, scores: seen.game.scores, active: withDice ? seen.game.active : null, notes: withDice ? this.dice.notes(seen) : [] });
+    this.tabs.show({ seat: this.seat, scores: seen.game.scores, active: withDice ? seen.game.active : null, notes: withDice ? this.dice.notes(seen) : (this.keeper.notes ?? []) });
     this.boards.show({ view: shown, me: this.seat, options: withDice ? this.choices(seen) : this.free.lookFor(this.seat).mine.legal, nameOf: this.nameOf });
     this.free.element.hidden = withDice;
     this.dice.element.hidden = !withDice;
@@ -164,7 +170,7 @@ export class Playing {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
     if (key === "z" && !event.shiftKey) this.goBack();
-    else if (key === "y" || key === "z") this.keeper.redo();
+    else if (key === "y" || key === "z") this.try(() => this.keeper.redo());
     else return;
     event.preventDefault();
   }

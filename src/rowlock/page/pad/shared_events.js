@@ -5,7 +5,7 @@
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {{name: string, colour: string, open: boolean, away: boolean}} SharedSeat
  * @typedef {Deed & {number: number}} Written
- * @typedef {{game: string, track: ?string, showPoints: boolean, begun: string, seats: SharedSeat[], mine: number[], deeds: Written[]}} Shared
+ * @typedef {{game: string, track: ?string, showPoints: boolean, begun: string, seats: SharedSeat[], mine: number[], deeds: Written[], games: number}} Shared
  */
 
 /** The pad one event later; before the first there is none. @param {?Shared} pad @param {Event} event @returns {Shared} */
@@ -30,6 +30,8 @@ export function afterEvent(pad, event) {
       return { ...pad, deeds: [...pad.deeds, { number: event.number, ...data }] };
     case "undone":
       return { ...pad, deeds: pad.deeds.filter(({ number }) => number !== data.number) };
+    case "again":
+      return { ...pad, deeds: [], games: pad.games + 1 };
     default:
       // A newer server may tell more; what it tells besides is not for this page.
       return pad;
@@ -40,7 +42,7 @@ export function afterEvent(pad, event) {
 function opened({ at, data, command }) {
   const seats = data.seats.map((/** @type {Omit<SharedSeat, "away">} */ seat) => ({ ...seat, away: false }));
   const mine = seats.flatMap((/** @type {SharedSeat} */ { open }, /** @type {number} */ place) => (command && !open ? [place + 1] : []));
-  return { game: data.game, track: data.track?.name ?? null, showPoints: data.show_points, begun: new Date(at * 1000).toISOString(), seats, mine, deeds: [] };
+  return { game: data.game, track: data.track?.name ?? null, showPoints: data.show_points, begun: new Date(at * 1000).toISOString(), seats, mine, deeds: [], games: 1 };
 }
 
 /** @param {Shared} pad @param {number} number @param {Partial<SharedSeat>} part @returns {Shared} */

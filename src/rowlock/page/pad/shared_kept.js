@@ -6,7 +6,7 @@ import { keep, kept } from "../kept.js";
 /**
  * @typedef {import("./shared_events.js").Shared} Shared
  * @typedef {import("./deeds.js").Deed} Deed
- * @typedef {{id: string, deed: Deed} | {id: string, undo: number | string}} Waiting  `undo`: the number of a deed or, while it has none, the id of what waits
+ * @typedef {{id: string, game: number, deed: Deed} | {id: string, undo: number | string}} Waiting  `game` counts those on this pad; `undo`: the number of a deed or, while it has none, the id of what waits
  * @typedef {{token: ?string, since: number, pad: ?Shared, undone: Deed[]}} SharedKept
  */
 

@@ -5,13 +5,16 @@
 import { view } from "../rules/door.js";
 import { Refused } from "../server/api.js";
 import { LiveLink } from "../server/live_link.js";
+import { say } from "../words.js";
 import { Course } from "./course.js";
+import { noteResult } from "./kept_pad.js";
 import { afterEvent } from "./shared_events.js";
 import { keepShared, keepWaiting, sharedKept, takeOver } from "./shared_kept.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").PadGame} PadGame
+ * @typedef {import("./deeds.js").Keeper} Keeper
  * @typedef {import("./shared_events.js").Shared} Shared
  * @typedef {import("./shared_kept.js").Waiting} Waiting
  * @typedef {import("./course.js").Step} Step
@@ -23,13 +26,13 @@ import { keepShared, keepWaiting, sharedKept, takeOver } from "./shared_kept.js"
 const FOR_NOW = new Set(["busy", "storage-failed", "too-fast", "closing"]);
 const MOMENT = 1000;
 
-/** @implements {import("./deeds.js").Keeper} */
+/** @implements {Keeper} */
 export class SharedPad {
   onchange = () => {};
   /** Who closed rows, other than this phone. @type {(news: {seat: number, rows: string}[]) => void} */
   onnews = () => {};
-  /** @type {"open" | "lost" | "gone"} */
-  line = "lost";
+  /** @type {"new" | "open" | "lost" | "gone"} */
+  line = "new";
   /** @type {?Conflict} */
   conflict = null;
   /** What the server has not answered, in its order. @type {Waiting[]} */
@@ -84,6 +87,12 @@ export class SharedPad {
     return this.#course.position;
   }
 
+  /** What is to be said of the others, in a word. */
+  get notes() {
+    const { seats, mine } = this.#known;
+    return seats.map(({ open, away }, place) => (mine.includes(place + 1) ? "" : open ? say("phones.note-open") : away ? say("phones.note-away") : ""));
+  }
+
   get mayUndo() {
     return this.#lastOwn !== undefined;
   }
@@ -123,6 +132,11 @@ export class SharedPad {
     await this.link.send({ do: "join", ...who });
   }
 
+  /** Another game of the same people, once this one is over. */
+  async again() {
+    await this.link.send({ do: "again" });
+  }
+
   /** Gives up a seat, or opens that of a phone which is away. @param {number} seat */
   async release(seat) {
     await this.link.send({ do: "release", seat });
@@ -138,7 +152,7 @@ export class SharedPad {
     // What could not be taken back cannot be done once more.
     if (!conflict.deed) this.#keep({ undone: this.kept.undone.slice(0, -1) });
     const again = how === "back" || !conflict.deed ? null : this.#asItWouldBe(conflict, how);
-    this.#wait(this.waiting.flatMap((one) => (one.id !== id ? [one] : again ? [{ id: this.link.newId(), deed: again }] : [])));
+    this.#wait(this.waiting.flatMap((one) => (one.id !== id ? [one] : again ? [{ id: this.link.newId(), game: this.#known.games, deed: again }] : [])));
     this.#changed();
   }
 
@@ -166,7 +180,7 @@ export class SharedPad {
     // A pawn must land where it was seen to, though other pawns may have moved meanwhile.
     const lands = deed.do === "cross" && deed.choice.startsWith("+");
     const to = lands ? { to: view(after, 1).game.board.seats[deed.seat - 1].pawn } : {};
-    this.#wait([...this.waiting, { id, deed: { ...deed, ...to } }]);
+    this.#wait([...this.waiting, { id, game: this.#known.games, deed: { ...deed, ...to } }]);
   }
 
   #changed() {
@@ -181,7 +195,7 @@ export class SharedPad {
     const { game, track, seats, deeds } = this.pad;
     this.#course.begin({ game, track, players: seats.length }, deeds.map(({ number, ...deed }) => ({ key: number, deed: /** @type {Deed} */ (deed) })));
     for (const one of this.waiting) {
-      if (one === this.conflict?.waiting) continue;
+      if (one === this.conflict?.waiting || ("game" in one && one.game !== this.pad.games)) continue;
       try {
         if ("deed" in one) this.#course.then({ key: one.id, deed: one.deed });
         else this.#course.without(one.undo);
@@ -195,9 +209,11 @@ export class SharedPad {
   #hear(events, first) {
     const before = this.pad && this.#course.closed;
     this.#keep({ pad: events.reduce(afterEvent, this.pad), since: events.at(-1)?.number ?? this.kept.since });
+    if (events.some(({ kind }) => kind === "again")) this.#keep({ undone: [] });
     for (const { command, number } of events) if (command) this.#answered(command, number);
     this.#fold();
     if (before !== null && !first) this.#tell(before, events);
+    if (this.pad?.mine.length) noteResult({ ...this.game, id: `${this.id}.${this.pad.games}` }, this.position, true);
     this.onchange();
     this.#sendNext();
   }
@@ -221,7 +237,7 @@ export class SharedPad {
     const [next] = this.waiting;
     if (!next || this.#sent || this.conflict || this.line !== "open" || !this.pad?.mine.length) return;
     this.#sent = next;
-    const command = "deed" in next ? next.deed : { do: "undo", number: next.undo };
+    const command = "deed" in next ? { ...next.deed, game: next.game } : { do: "undo", number: next.undo };
     this.link.send(command, next.id).then(
       (events) => {
         this.#answered(next.id, events[0]?.number ?? 0);

@@ -2,6 +2,7 @@
 
 import { fetchFor, go } from "../app.js";
 import { make } from "../dom.js";
+import { askToShare, shareButton } from "../pad/share.js";
 import { keptPad } from "../pad/kept_pad.js";
 import { PadStart } from "../pad/start.js";
 import { Playing } from "../pad/playing.js";
@@ -17,7 +18,7 @@ export async function padStartScreen(host) {
 
 /** @type {import("../app.js").Screen} */
 export async function padScreen(host, id) {
-  await fetchFor("pad", "pad/pad.css");
+  await Promise.all([fetchFor("pad", "pad/pad.css"), fetchFor("phones", "pad/phones.css")]);
   const keeper = keptPad(id);
   if (!keeper) {
     const onward = make("p", {}, make("a", { class: "button main", href: "/pad" }, say("pad.all-pads")));
@@ -25,5 +26,6 @@ export async function padScreen(host, id) {
     return { title: say("pad.title") };
   }
   const playing = new Playing(host, keeper);
+  host.querySelector("header.bar .where")?.after(shareButton(() => askToShare(keeper)));
   return { title: `${say("pad.title")}: ${say(`game.${keeper.game.game}`)}`, leave: () => playing.leave() };
 }

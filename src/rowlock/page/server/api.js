@@ -53,8 +53,14 @@ export const dice = (table) => ask(`/tables/${encodeURIComponent(table)}/dice`);
 /** @param {string} table @param {string} token @returns {Promise<any>} */
 export const hint = (table, token) => ask(`/tables/${encodeURIComponent(table)}/hint`, { token });
 
-/** Where the picture of a table's link is. @param {string} table */
-export const qrAddress = (table) => `/api/v1/tables/${encodeURIComponent(table)}/qr.svg?origin=${encodeURIComponent(location.origin)}`;
+/** Where the picture of a link is. @param {string} place  as in `tables/ID` */
+export const qrAddress = (place) => `/api/v1/${place}/qr.svg?origin=${encodeURIComponent(location.origin)}`;
+
+/** What is sent to others. @param {string} path */
+export const linkTo = (path) => location.origin + path;
 
 /** The link to a table. @param {string} table */
-export const tableLink = (table) => `${location.origin}/t/${encodeURIComponent(table)}`;
+export const tableLink = (table) => linkTo(`/t/${encodeURIComponent(table)}`);
+
+/** @param {any} opening @returns {Promise<{pad: string, token: string}>} */
+export const openPad = (opening) => ask("/pads", { method: "POST", body: opening });
