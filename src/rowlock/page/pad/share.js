@@ -1,7 +1,7 @@
 // Sharing a pad: which sheets stay on this phone, then the link and the picture of it for the others.
 
 import { go } from "../app.js";
-import { oneOf, toggle } from "../controls.js";
+import { toggle } from "../controls.js";
 import { button, draw, make } from "../dom.js";
 import { whyNot } from "../refusals.js";
 import { openPad } from "../server/api.js";
@@ -60,20 +60,13 @@ export function askToShare(keeper) {
 function freely(game, attempt) {
   const stays = game.players.map((_, place) => place === 0);
   let showPoints = true;
-  const lines = game.players.map(({ name }, place) => {
-    const where = oneOf({
-      legend: name,
-      choices: [{ value: "here", label: say("phones.stays") }, { value: "link", label: say("phones.by-link") }],
-      chosen: (value) => (stays[place] = value === "here"),
-    });
-    where.set(stays[place] ? "here" : "link");
-    return make("li", { class: `s${place + 1}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)), where.element);
-  });
+  const lines = game.players.map(({ name }, place) =>
+    make("li", {}, toggle({ label: make("bdi", {}, name), note: "", on: stays[place], turned: (on) => (stays[place] = on) })),
+  );
   const open = button({ class: "main big" }, () => attempt(() => share(game, stays, showPoints)), say("phones.open"));
   return [
     make("p", { class: "quiet" }, say("phones.lead")),
-    make("h3", {}, say("phones.who-where")),
-    make("ul", { class: "share-seats" }, ...lines),
+    make("div", {}, make("h3", { id: "share-seats" }, say("phones.who-where")), make("ul", { class: "share-seats", "aria-labelledby": "share-seats" }, ...lines)),
     toggle({ label: say("phones.show-points"), note: say("phones.show-points-note"), on: true, turned: (on) => (showPoints = on) }),
     open,
   ];

@@ -11,14 +11,18 @@ import { say, sayParts } from "../words.js";
 
 /** Whether the server hears, and how much it has not heard yet. */
 export class LineState {
-  element = make("p", { class: "line-state", role: "status", hidden: true });
+  words = make("span", { class: "line-words" });
+  late = make("span", { class: "line-late" });
+  // It stands in the bar, where there is room for it: nothing moves under a finger.
+  element = make("p", { class: "line-state", role: "status", hidden: true }, this.words, this.late);
 
   /** @param {SharedPad} keeper */
   show({ line, waiting }) {
     const words = { new: "", open: "", lost: say("phones.lost"), gone: say("phones.gone-here") }[line];
-    const late = line === "lost" && waiting.length ? ` ${say("phones.waiting", { n: waiting.length })}` : "";
     this.element.hidden = !words;
-    setText(this.element, words + late);
+    setText(this.words, words);
+    setText(this.late, line === "lost" && waiting.length ? say("phones.waiting", { n: waiting.length }) : "");
+    this.element.title = `${words} ${this.late.textContent}`.trim();
   }
 }
 
@@ -47,7 +51,8 @@ export class SharedSheet {
 
   open() {
     this.show();
-    if (!this.element.open) this.element.showModal();
+    this.element.showModal();
+    /** @type {?HTMLElement} */ (this.element.querySelector("button.main"))?.focus();
   }
 
   show() {
@@ -132,7 +137,7 @@ export class Joining {
     const shown = JSON.stringify(seats.map(({ name, open }) => [name, open]));
     if (shown === this.shown) return;
     this.shown = shown;
-    const buttons = seats.flatMap(({ name, open }, place) => (open ? [button({ class: `main big s${place + 1}` }, () => void this.join({ seat: place + 1 }), ...sayParts("phones.i-am", { name: make("bdi", {}, name) }))] : []));
+    const buttons = seats.flatMap(({ name, open }, place) => (open ? [button({ class: `main big s${place + 1}` }, () => void this.join({ seat: place + 1 }), make("span", {}, ...sayParts("phones.i-am", { name: make("bdi", {}, name) })))] : []));
     this.open.replaceChildren(...buttons);
     this.another.hidden = seats.length >= this.most;
   }

@@ -72,7 +72,7 @@ class SharedPadScreen {
     const wasOpen = this.sheet?.element.open;
     this.sheet = new SharedSheet(this.keeper);
     this.host.querySelector("header.bar .where")?.after(shareButton(() => this.sheet?.open()));
-    this.playing.main.prepend(this.line.element);
+    this.host.querySelector("header.bar .where")?.after(this.line.element);
     this.host.append(this.sheet.element, this.conflict.element);
     if (wasOpen) this.sheet.open();
   }
@@ -80,6 +80,7 @@ class SharedPadScreen {
   /** Where nobody shows their points, others' sheets are theirs alone. @param {import("../pad/shared_events.js").Shared} pad */
   showWhose({ showPoints }) {
     this.playing?.element.classList.toggle("own-points-only", !showPoints);
+    this.playing?.element.classList.toggle("watching", !this.keeper.seats.length);
     for (const [place, { tab }] of (this.playing?.tabs.made ?? []).entries()) {
       /** @type {HTMLButtonElement} */ (tab).disabled = !showPoints && !this.keeper.seats.includes(place + 1);
     }

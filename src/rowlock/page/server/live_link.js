@@ -11,6 +11,8 @@ import { Refused } from "./api.js";
 
 const VERSION = 1;
 const WAITS = [250, 1000, 2000, 4000, 8000];
+/** So long a server may be silent that was asked something. */
+const PATIENCE = 5000;
 /** After these there is no use in coming back. */
 const FINAL_CODES = new Set([4404, 4426]);
 
@@ -38,8 +40,14 @@ export class LiveLink {
     /** @type {?Refused} */
     this.why = null;
     this.name = Math.random().toString(36).slice(2, 10);
-    this.comeBack = () => this.connectNow();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.doubting = undefined;
+    // A network that is gone closes no socket: it only falls silent.
+    this.comeBack = () => (this.socket ? this.doubt() : this.connectNow());
+    this.goAway = () => this.drop();
     addEventListener("online", this.comeBack);
+    addEventListener("offline", this.goAway);
+    document.addEventListener("visibilitychange", this.comeBack);
     this.connect();
   }
 
@@ -53,7 +61,9 @@ export class LiveLink {
   send(command, id = this.newId()) {
     return new Promise((done, failed) => {
       this.asked.set(id, { command: { id, ...command }, done, failed });
-      if (this.welcomed) this.socket?.send(JSON.stringify({ id, ...command }));
+      if (!this.welcomed) return;
+      this.socket?.send(JSON.stringify({ id, ...command }));
+      this.expect();
     });
   }
 
@@ -62,10 +72,33 @@ export class LiveLink {
     if (this.welcomed) this.socket?.send(JSON.stringify({ ask: "view" }));
   }
 
+  /** Is anybody there? */
+  doubt() {
+    if (!this.welcomed) return;
+    this.socket?.send(JSON.stringify({ ping: 0 }));
+    this.expect();
+  }
+
+  /** Something must be heard now, or the line is dead. */
+  expect() {
+    this.doubting ??= setTimeout(() => this.drop(), PATIENCE);
+  }
+
+  /** Does not wait for a socket that is silent. */
+  drop() {
+    if (!this.socket || this.ended) return;
+    this.socket.onclose = this.socket.onmessage = null;
+    this.socket.close();
+    this.lost(0);
+  }
+
   close() {
     this.ended = true;
     clearTimeout(this.waiting);
+    clearTimeout(this.doubting);
     removeEventListener("online", this.comeBack);
+    removeEventListener("offline", this.goAway);
+    document.removeEventListener("visibilitychange", this.comeBack);
     this.socket?.close();
   }
 
@@ -94,6 +127,7 @@ export class LiveLink {
   lost(code) {
     this.socket = null;
     this.welcomed = false;
+    this.heard();
     if (this.ended) return;
     if (FINAL_CODES.has(code)) {
       this.ended = true;
@@ -105,8 +139,14 @@ export class LiveLink {
     this.tries += 1;
   }
 
+  heard() {
+    clearTimeout(this.doubting);
+    this.doubting = undefined;
+  }
+
   /** @param {any} message */
   hear(message) {
+    this.heard();
     if ("welcome" in message) this.welcome(message);
     else if ("refused" in message) this.refused(message);
     else if ("again" in message) this.answer(message.again, message.events);
