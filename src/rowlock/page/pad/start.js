@@ -28,7 +28,7 @@ export class PadStart {
     this.names = Array.isArray(before) && before.length ? before.slice(0, most).map(String) : [""];
     this.track = facts.tracks.some(({ name }) => name === kept("pad-track", "")) ? kept("pad-track", "") : facts.tracks[0].name;
     /** @type {"free" | "dice"} */
-    this.way = kept("pad-way", "") === "dice" ? "dice" : "free";
+    this.way = kept("pad-way", /** @type {string} */ ("")) === "dice" ? "dice" : "free";
     this.fields = make("ol", { class: "pad-names" });
     this.more = button({ class: "plain add-player" }, () => this.add(), plus(), say("pad.add-player"));
     this.known = make("datalist", { id: "pad-people" }, ...people().map(({ name }) => make("option", { value: name })));
