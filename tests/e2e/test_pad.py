@@ -65,9 +65,11 @@ def test_open_tap_play_and_it_is_there_after_a_reload(visit):
     assert page.elsewhere == []
 
 
-def test_names_are_kept_and_a_game_for_fewer_says_so(visit):
+def test_names_and_colours_are_kept_and_a_game_for_fewer_says_so(visit):
     page = visit("/pad")
     page.get_by_label("Name of player 1").fill("Ada")
+    page.get_by_role("button", name="Player 1: violet. Another colour").click()
+    expect(page.get_by_role("button", name="Player 1: rose. Another colour")).to_be_visible()
     for number, name in enumerate(("Bo", "Cleo"), start=2):
         page.get_by_role("button", name="Another player").click()
         page.keyboard.type(name)
@@ -77,7 +79,19 @@ def test_names_are_kept_and_a_game_for_fewer_says_so(visit):
     page.get_by_role("button", name="Qwixx Duel 2 players").click()
     page.locator(".playing.pad").wait_for()
     assert [one.inner_text() for one in page.locator(".tab bdi").all()] == ["Ada", "Cleo"]
-    assert {one["name"] for one in kept(page, "people")} == {"Ada", "Cleo"}
+    assert {one["name"]: one["colour"] for one in kept(page, "people")} == {"Ada": "rose", "Cleo": "amber"}
+    badges = [one.evaluate("one => getComputedStyle(one).backgroundColor") for one in page.locator(".side .seat").all()]
+    assert badges == ["rgb(180, 35, 106)", "rgb(138, 90, 0)"]
+
+
+def test_another_tab_of_the_same_pad_follows(visit):
+    page = visit("/pad")
+    pad = laid_out(page, "qwixx", "Ada", deeds=cross(1, "r2"))
+    other = visit(f"/pad/{pad}", context=page.context)
+    cell(other, "red 3").click()
+    expect(cell(page, "red 3")).to_have_accessible_name(re.compile("crossed"))
+    tool(page, "Take back").click()
+    expect(cell(other, "red 3")).not_to_have_accessible_name(re.compile("crossed"))
 
 
 FIVE = ("r2", "r3", "r4", "r5", "r6")

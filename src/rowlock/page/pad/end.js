@@ -48,7 +48,7 @@ export class PadEnd {
     announce(`${this.headline.textContent}. ${this.why.textContent}`);
   }
 
-  /** The same people, and the next of them begins. */
+  /** The same people once more. */
   playAgain() {
     const { game, track, players, way } = this.keeper.game;
     go(`/pad/${newPad({ game, track, players, way }).id}`);

@@ -58,6 +58,9 @@ export class Playing {
     );
     this.boards.others.addEventListener("click", (event) => this.turnTo(event));
     this.main = make("main", { class: "table" }, this.element);
+    // Whoever plays has a colour, on every board and in every list.
+    host.classList.add("in-colours");
+    players.forEach(({ colour }, place) => this.main.style.setProperty(`--s${place + 1}`, `var(--${colour})`));
     host.append(header({ title, back: true }), this.main);
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
@@ -68,7 +71,7 @@ export class Playing {
   /** @param {number} seat */
   nameOf = (seat) => this.keeper.game.players[seat - 1].name;
 
-  /** Whether the dice are told. After the end there is nothing to tell: then it is as without. */
+  /** Whether the dice are told. */
   get withDice() {
     return this.keeper.game.way === "dice";
   }
@@ -185,6 +188,7 @@ export class Playing {
 
   leave() {
     this.keeper.onchange = () => {};
+    this.keeper.leave?.();
     document.removeEventListener("keydown", this.onKey);
   }
 }
