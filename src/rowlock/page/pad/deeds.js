@@ -12,7 +12,7 @@ import { choose, endLastRound, roll, rollNext, start, take, takePenalty } from "
  * @typedef {{id: string, game: string, track: ?string, players: Player[], way: "free" | "dice", deeds: Deed[], done: number, begun: string}} PadGame
  *   so many of the deeds are in force; those behind were undone
  * @typedef {{game: PadGame, position: Position, seats: number[], act: (deed: Deed) => Promise<void>, undo: () => void, redo: () => void,
- *   mayUndo: boolean, mayRedo: boolean, onchange: () => void, setWay?: (way: "free" | "dice") => void,
+ *   mayUndo: boolean, mayRedo: boolean, onchange: () => void, setWay?: (way: "free" | "dice") => void, leave?: () => void,
  *   notes?: string[], again?: () => Promise<void>}} Keeper
  *   who keeps a game, here or elsewhere; `seats` are those that this device acts for; `notes` are short words for each player;
  *   without `again` another game is another pad

@@ -41,7 +41,7 @@ export class DicePart {
       ),
     );
     this.pass = button({ class: "main big" }, () => this.pick(PASS));
-    this.nobody = button({ class: "big" }, () => this.allPass(), say("pad.nobody-else"));
+    this.nobody = button({ class: "big" }, () => this.allPass());
     this.buttons = make("div", { class: "act-buttons" }, this.pass, this.nobody);
     this.element = make("section", { class: "acting pad-part", "aria-label": say("pad.with-dice") }, this.status, this.rollers, this.typed.element, this.list.element, this.buttons);
   }
@@ -82,8 +82,7 @@ export class DicePart {
   whoActs(seat) {
     const seen = view(this.keeper.position, seat);
     if (seen.awaited.what !== "choices") return seen.awaited.from[0] ?? seat;
-    const undecided = this.undecided(seen);
-    return undecided.includes(seat) ? seat : (undecided[0] ?? seat);
+    return this.undecided(seen)[0] ?? seat;
   }
 
   /** Short words for the strip. @param {View} seen */
@@ -145,6 +144,7 @@ export class DicePart {
     }
     this.say(who + this.question(seen));
     this.list.show({ options: options.map((one) => ({ ...one, chosen: one.choice === chosen })), chosen });
+    setText(this.nobody, say(this.chosen.some((choice) => choice !== null) ? "pad.nobody-else" : "pad.nobody"));
     this.only(this.list.element, ...(this.undecided(seen).length > 1 ? [this.nobody] : []));
   }
 

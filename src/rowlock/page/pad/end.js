@@ -48,7 +48,7 @@ export class PadEnd {
     announce(`${this.headline.textContent}. ${this.why.textContent}`);
   }
 
-  /** The same people, and the next of them begins. */
+  /** The same people once more. */
   async playAgain() {
     if (this.keeper.again) return this.keeper.again();
     const { game, track, players, way } = this.keeper.game;

@@ -1,10 +1,9 @@
-// Without dice: you tell what you crossed. What was done last, the penalty, the end of the last round, and who closed
-// a row together with whom.
+// Without dice: you tell what you crossed. What was done last, the end of the last round, and who closed a row together
+// with whom.
 
 import { chip } from "../board/pieces.js";
 import { optionWords, rowName } from "../board/spoken.js";
 import { button, make, setText } from "../dom.js";
-import { facts } from "../facts.js";
 import { freeView } from "../rules/door.js";
 import { listed, say, sentence } from "../words.js";
 import { closedTogether, inForce } from "./deeds.js";
@@ -23,11 +22,9 @@ export class FreePart {
     this.nameOf = nameOf;
     this.seat = 1;
     this.status = make("p", { class: "status" });
-    const { game } = keeper.game;
-    this.penalty = button({ class: "big" }, () => act({ do: "penalty", seat: this.seat }), say(game === "duel" ? "pad.misthrow" : "pad.penalty", { n: facts.penalties.points }));
     this.lastRound = button({ class: "main big" }, () => act({ do: "last-round" }), say("pad.last-round-over"));
     this.offer = make("div", { class: "offer", role: "group", "aria-label": say("pad.together") });
-    this.element = make("section", { class: "pad-part", "aria-label": say("pad.free") }, this.status, this.offer, make("div", { class: "act-buttons" }, this.lastRound, this.penalty));
+    this.element = make("section", { class: "pad-part", "aria-label": say("pad.free") }, this.status, this.offer, make("div", { class: "act-buttons" }, this.lastRound));
   }
 
   /** What a seat may do, with what it may still cross for a row that others closed just now. @param {number} seat */
@@ -43,11 +40,11 @@ export class FreePart {
   show(seat) {
     this.seat = seat;
     const { mine, result } = this.lookFor(seat);
-    this.penalty.hidden = !mine.may_take_penalty;
     this.lastRound.hidden = !mine.may_end;
     const last = inForce(this.keeper.game).at(-1);
     const first = say(this.keeper.game.game === "duel" ? "pad.tap-token" : "pad.tap-number");
     setText(this.status, last ? deedWords(last, this.nameOf) : first);
+    this.status.classList.toggle("of-deed", last !== undefined);
     this.status.hidden = result !== null;
     this.showOffer();
   }

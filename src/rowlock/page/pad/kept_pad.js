@@ -1,7 +1,7 @@
 // A score pad that this device keeps: everything is written down after each deed, so that it comes back at any moment.
 
 import { addGame, removeGame } from "../device/history.js";
-import { keep, kept } from "../kept.js";
+import { keep, kept, keyOf } from "../kept.js";
 import { view } from "../rules/door.js";
 import { after, beginning, inForce } from "./deeds.js";
 
@@ -13,6 +13,9 @@ import { after, beginning, inForce } from "./deeds.js";
 
 /** So many pads are kept, the latest. */
 const MOST = 20;
+
+/** What this page has opened, for a browser that forbids to keep anything: there it lasts as long as the page. @type {Map<string, PadGame>} */
+const opened = new Map();
 
 /** @returns {string[]} */
 const ids = () => kept("pads", []);
@@ -31,36 +34,62 @@ export function newPad({ game, track, players, way }) {
 
 /** @param {string} id */
 export function forgetPad(id) {
+  opened.delete(id);
   keep("pads", ids().filter((one) => one !== id));
   keep(`pad.${id}`, null);
 }
 
 /** @param {PadGame} game */
 function write(game) {
+  opened.set(game.id, game);
   keep(`pad.${game.id}`, game);
   const [latest, ...old] = [game.id, ...ids().filter((id) => id !== game.id)];
   keep("pads", [latest, ...old.slice(0, MOST - 1)]);
   for (const id of old.slice(MOST - 1)) keep(`pad.${id}`, null);
 }
 
-/** The keeper of a pad, or nothing if this device has none of that id. @param {string} id @returns {?KeptPad} */
+/** The keeper of a pad; nothing if this device has none of that id, or one that the rules of today cannot follow.
+ * @param {string} id @returns {?KeptPad} */
 export function keptPad(id) {
-  const game = kept(`pad.${id}`, null);
-  return game && new KeptPad(game);
+  const game = kept(`pad.${id}`, null) ?? opened.get(id);
+  try {
+    return game ? new KeptPad(game) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the game stood before the first deed, after it, and so on. @param {PadGame} game */
+function positionsOf(game) {
+  const positions = [beginning(game)];
+  for (const deed of inForce(game)) positions.push(after(positions[positions.length - 1], deed));
+  return positions;
 }
 
 /** @implements {Keeper} */
 export class KeptPad {
   onchange = () => {};
-  /** Where the game stood before the first deed, after it, and so on. */
   #positions;
 
   /** @param {PadGame} game */
   constructor(game) {
     this.game = game;
     this.seats = game.players.map((_, place) => place + 1);
-    this.#positions = [beginning(game)];
-    for (const deed of inForce(game)) this.#positions.push(after(this.position, deed));
+    this.#positions = positionsOf(game);
+    // Another tab may play on with the same pad.
+    this.heard = (/** @type {StorageEvent} */ { key, newValue }) => key === keyOf(`pad.${game.id}`) && newValue && this.#follow(JSON.parse(newValue));
+    addEventListener("storage", this.heard);
+  }
+
+  leave() {
+    removeEventListener("storage", this.heard);
+  }
+
+  /** @param {PadGame} game */
+  #follow(game) {
+    this.game = game;
+    this.#positions = positionsOf(game);
+    this.onchange();
   }
 
   get position() {

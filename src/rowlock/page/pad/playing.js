@@ -1,6 +1,7 @@
 // A score pad while it is used: the boards, whose they are, what is to be done, undo and redo; and the end.
 
 import { DiceTray } from "../board/dice.js";
+import { cross } from "../board/pieces.js";
 import { optionWords } from "../board/spoken.js";
 import { announce, button, draw, make, setAttribute } from "../dom.js";
 import { facts } from "../facts.js";
@@ -13,6 +14,7 @@ import { PadEnd } from "./end.js";
 import { FreePart } from "./free_part.js";
 import { fieldRefusal, squareRefusal } from "./refusals.js";
 import { Tabs } from "./tabs.js";
+import { Told } from "./told.js";
 
 /**
  * @typedef {import("./deeds.js").Keeper} Keeper
@@ -35,23 +37,30 @@ export class Playing {
     this.boards.whyNot = { square: (square) => this.whyNot(square, squareRefusal), field: (field) => this.whyNot(field, fieldRefusal) };
     this.free = new FreePart({ keeper, act, nameOf: this.nameOf });
     this.dice = new DicePart({ keeper, act, nameOf: this.nameOf, look: (seat) => this.turn(seat ?? this.seat) });
+    this.told = new Told(this.nameOf);
     this.end = new PadEnd(keeper);
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
-    this.undo = button({ class: "pad-tool", title: say("pad.undo") }, () => this.goBack(), arrow("M9 6 4 11l5 5M4 11h9a6 6 0 0 1 0 12h-1"), make("span", {}, say("pad.undo")));
-    this.redo = button({ class: "pad-tool", title: say("pad.redo") }, () => this.try(() => keeper.redo()), arrow("M15 6l5 5-5 5M20 11h-9a6 6 0 0 0 0 12h1"), make("span", {}, say("pad.redo")));
-    this.way = button({ class: "pad-tool way", "aria-pressed": "false", hidden: !keeper.setWay }, () => this.changeWay(), dieSign(), make("span", {}, say("pad.with-dice")));
-    const tools = make("div", { class: "pad-tools", role: "group", "aria-label": say("pad.tools") }, this.undo, this.redo, this.way);
+    const penalty = say(game === "duel" ? "pad.misthrow" : "pad.penalty", { n: facts.penalties.points });
+    this.undo = tool(arrow("M9 6 4 11l5 5M4 11h9a6 6 0 0 1 0 12h-1"), say("pad.undo"), () => this.goBack());
+    this.redo = tool(arrow("M15 6l5 5-5 5M20 11h-9a6 6 0 0 0 0 12h1"), say("pad.redo"), () => this.try(() => keeper.redo()));
+    for (const one of [this.undo, this.redo]) one.classList.add("back-and-forth");
+    this.penalty = tool(make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)), penalty, () => act({ do: "penalty", seat: this.seat }));
+    this.way = tool(dieSign(), say("pad.with-dice"), () => this.changeWay());
+    const tools = make("div", { class: "pad-tools", role: "group", "aria-label": say("pad.tools") }, this.undo, this.redo, this.penalty, this.way);
     const title = say(`game.${game}`);
     this.element = make(
       "div",
       { class: `playing pad ${game}` },
       make("h1", { class: "visually-hidden" }, `${say("pad.title")}: ${title}`),
       this.tabs.element,
-      make("div", { class: "table-side" }, make("div", { class: "dock" }, this.complaint, this.free.element, this.dice.element, tools)),
+      make("div", { class: "table-side" }, make("div", { class: "dock" }, this.complaint, this.free.element, this.dice.element, tools), this.told.element),
       make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others, onward(game)),
     );
     this.boards.others.addEventListener("click", (event) => this.turnTo(event));
     this.main = make("main", { class: "table" }, this.element);
+    // Whoever plays has a colour, on every board and in every list.
+    host.classList.add("in-colours");
+    players.forEach(({ colour }, place) => this.main.style.setProperty(`--s${place + 1}`, `var(--${colour})`));
     host.append(header({ title, back: true }), this.main);
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
@@ -62,7 +71,7 @@ export class Playing {
   /** @param {number} seat */
   nameOf = (seat) => this.keeper.game.players[seat - 1].name;
 
-  /** Whether the dice are told. After the end there is nothing to tell: then it is as without. */
+  /** Whether the dice are told. */
   get withDice() {
     return this.keeper.game.way === "dice";
   }
@@ -139,13 +148,15 @@ export class Playing {
     this.dice.element.hidden = !withDice;
     if (withDice) this.dice.show(this.seat, seen);
     else this.free.show(this.seat);
-    this.tray.element.hidden = !withDice || !seen.game.roll;
+    this.told.show(this.keeper.game);
+    this.tray.element.hidden = !withDice;
     this.tray.show({ dice: seen.game.dice, number: seen.game.roll?.number ?? null, rolling: false, sum: seen.awaited.white_sum, closed: seen.game.board.closed });
     const taken = withDice && this.dice.chosen.some((choice) => choice !== null);
     setAttribute(this.undo, "aria-disabled", String(!mayUndo && !taken));
     setAttribute(this.redo, "aria-disabled", String(!mayRedo));
     setAttribute(this.way, "aria-pressed", String(this.withDice));
     this.way.hidden = over || !this.keeper.setWay;
+    this.penalty.hidden = over || withDice || !this.keeper.seats.includes(this.seat);
     this.showEnd(over, shown);
   }
 
@@ -183,9 +194,13 @@ export class Playing {
 
   leave() {
     this.keeper.onchange = () => {};
+    this.keeper.leave?.();
     document.removeEventListener("keydown", this.onKey);
   }
 }
+
+/** @param {Element} sign @param {string} words @param {() => void} act */
+const tool = (sign, words, act) => button({ class: "pad-tool" }, act, sign, make("span", { class: "tool-words" }, words));
 
 /** @param {string} d */
 const arrow = (d) => draw("svg", { class: "line-sign", viewBox: "0 0 24 28", "aria-hidden": "true" }, draw("path", { d }));

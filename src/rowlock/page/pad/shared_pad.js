@@ -2,6 +2,7 @@
 // is sent one after another, again with the same id after a drop. What the server refuses, because of what others have
 // done meanwhile, is a conflict: nothing behind it is sent until the people have settled it.
 
+import { COLOURS } from "../device/people.js";
 import { view } from "../rules/door.js";
 import { Refused } from "../server/api.js";
 import { LiveLink } from "../server/live_link.js";
@@ -80,7 +81,7 @@ export class SharedPad {
   get game() {
     const { game, track, seats, begun } = this.#known;
     const deeds = this.#course.steps.map(({ deed }) => deed);
-    return { id: this.id, game, track, players: seats.map(({ name, colour }) => ({ name, colour })), way: "free", deeds, done: deeds.length, begun };
+    return { id: this.id, game, track, players: seats.map(({ name, colour }, place) => ({ name, colour: colour || COLOURS[place] })), way: "free", deeds, done: deeds.length, begun };
   }
 
   get position() {

@@ -1,7 +1,8 @@
 // Around a shared pad: the line to the others, the link for those who are still to come, who has which sheet.
 
-import { invitation } from "../gathering/invitation.js";
+import { COLOURS } from "../device/people.js";
 import { button, make, setText } from "../dom.js";
+import { invitation } from "../gathering/invitation.js";
 import { kept, keep } from "../kept.js";
 import { whyNot } from "../refusals.js";
 import { linkTo, qrAddress } from "../server/api.js";
@@ -116,7 +117,7 @@ export class Joining {
     this.another.addEventListener("submit", (event) => {
       event.preventDefault();
       const called = this.name.value.trim();
-      if (called) this.join({ called }).then(() => keep("name", called));
+      if (called) this.join({ called, colour: this.freeColour() }).then(() => keep("name", called));
       else this.name.focus();
     });
     this.wrong = make("p", { class: "wrong", role: "alert" });
@@ -142,7 +143,13 @@ export class Joining {
     this.another.hidden = seats.length >= this.most;
   }
 
-  /** @param {{called?: string, seat?: number}} who */
+  /** One that nobody has. */
+  freeColour() {
+    const taken = (this.keeper.pad?.seats ?? []).map(({ colour }) => colour);
+    return COLOURS.find((colour) => !taken.includes(colour)) ?? COLOURS[0];
+  }
+
+  /** @param {{called?: string, colour?: string, seat?: number}} who */
   async join(who) {
     this.wrong.textContent = "";
     try {

@@ -23,19 +23,18 @@ export class PadStart {
   /** @param {(id: string) => void} opened */
   constructor(opened) {
     this.opened = opened;
-    const before = kept("pad-players", [""]);
-    /** What is written in the fields; nothing for who is called as usual. @type {string[]} */
-    this.names = Array.isArray(before) && before.length ? before.slice(0, most).map(String) : [""];
+    /** What is written in the fields, and the colours; no name is the usual one. @type {import("./deeds.js").Player[]} */
+    this.players = playersKept();
     this.track = facts.tracks.some(({ name }) => name === kept("pad-track", "")) ? kept("pad-track", "") : facts.tracks[0].name;
     /** @type {"free" | "dice"} */
-    this.way = kept("pad-way", "") === "dice" ? "dice" : "free";
+    this.way = kept("pad-way", /** @type {string} */ ("")) === "dice" ? "dice" : "free";
     this.fields = make("ol", { class: "pad-names" });
     this.more = button({ class: "plain add-player" }, () => this.add(), plus(), say("pad.add-player"));
     this.known = make("datalist", { id: "pad-people" }, ...people().map(({ name }) => make("option", { value: name })));
     this.cards = facts.games.map(({ game, least_players: least, most_players: highest }) => new PadCard({ game, least, most: highest, begin: () => this.begin(game), track: this.trackChoice(game) }));
     this.element = make(
       "main",
-      { class: "column pad-start" },
+      { class: "column pad-start in-colours" },
       make("section", { class: "pad-hero" }, make("h1", {}, say("pad.headline")), make("p", { class: "lead" }, say("pad.lead"))),
       goingOn(),
       make(
@@ -87,40 +86,67 @@ export class PadStart {
   }
 
   show() {
-    while (this.fields.childElementCount > this.names.length) this.fields.lastElementChild?.remove();
-    while (this.fields.childElementCount < this.names.length) this.fields.append(this.field(this.fields.childElementCount));
+    while (this.fields.childElementCount > this.players.length) this.fields.lastElementChild?.remove();
+    while (this.fields.childElementCount < this.players.length) this.fields.append(this.line(this.fields.childElementCount));
     for (const [place, line] of [...this.fields.children].entries()) {
+      const { name, colour } = this.players[place];
       const field = /** @type {HTMLInputElement} */ (line.querySelector("input"));
-      if (field.value !== this.names[place]) field.value = this.names[place];
-      /** @type {HTMLElement} */ (line.querySelector("button")).hidden = this.names.length === 1;
+      if (field.value !== name) field.value = name;
+      this.paint(/** @type {HTMLElement} */ (line.querySelector(".colour")), place, colour);
+      /** @type {HTMLElement} */ (line.querySelector(".away")).hidden = this.players.length === 1;
     }
-    this.more.hidden = this.names.length >= most;
-    for (const card of this.cards) card.show(this.names.length);
-    keep("pad-players", this.names);
+    this.more.hidden = this.players.length >= most;
+    for (const card of this.cards) card.show(this.players.length);
+    this.keep();
+  }
+
+  keep() {
+    keep("pad-players", this.players);
+  }
+
+  /** @param {HTMLElement} colourButton @param {number} place @param {string} colour */
+  paint(colourButton, place, colour) {
+    const words = say("pad.colour-of", { n: place + 1, colour: say(`pad.${colour}`) });
+    setAttribute(colourButton, "aria-label", words);
+    setAttribute(colourButton, "title", words);
+    /** @type {HTMLElement} */ (colourButton.firstElementChild).style.setProperty("--seat", `var(--${colour})`);
   }
 
   /** @param {number} place */
-  field(place) {
+  line(place) {
     const input = /** @type {HTMLInputElement} */ (
       make("input", { type: "text", list: "pad-people", maxlength: LONGEST_NAME, placeholder: this.usual(place), autocomplete: "off", "aria-label": say("pad.name-of", { n: place + 1 }) })
     );
-    input.addEventListener("input", () => {
-      this.names[place] = input.value;
-      keep("pad-players", this.names);
-    });
-    const away = button({ class: "plain", "aria-label": say("pad.remove-player", { n: place + 1 }), title: say("pad.remove-player", { n: place + 1 }) }, () => this.remove(place), crossSign());
-    return make("li", { class: `s${place + 1}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)), input, away);
+    input.addEventListener("input", () => this.rename(place, input.value));
+    const colour = button({ class: "colour" }, () => this.recolour(place), make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)));
+    const without = say("pad.remove-player", { n: place + 1 });
+    return make("li", {}, colour, input, button({ class: "plain away", "aria-label": without, title: without }, () => this.remove(place), crossSign()));
+  }
+
+  /** Somebody who is known here brings their colour along. @param {number} place @param {string} name */
+  rename(place, name) {
+    const known = people().find((one) => one.name === name.trim());
+    this.players[place] = { name, colour: known?.colour ?? this.players[place].colour };
+    this.show();
+  }
+
+  /** The next colour that nobody else has. @param {number} place */
+  recolour(place) {
+    const taken = this.players.map(({ colour }) => colour);
+    const from = COLOURS.indexOf(taken[place]) + 1;
+    this.players[place].colour = [...COLOURS.slice(from), ...COLOURS.slice(0, from)].find((colour) => !taken.includes(colour)) ?? taken[place];
+    this.show();
   }
 
   add() {
-    this.names.push("");
+    this.players.push(newcomer(this.players));
     this.show();
     /** @type {?HTMLElement} */ (this.fields.lastElementChild?.querySelector("input"))?.focus();
   }
 
   /** @param {number} place */
   remove(place) {
-    this.names.splice(place, 1);
+    this.players.splice(place, 1);
     this.show();
     (this.more.hidden ? this.cards[0].play : this.more).focus();
   }
@@ -128,16 +154,26 @@ export class PadStart {
   /** @param {string} game */
   begin(game) {
     const card = /** @type {PadCard} */ (this.cards.find((one) => one.game === game));
-    if (this.names.length > card.most) return;
-    const seats = Math.max(this.names.length, card.least);
-    const known = people();
-    const players = Array.from({ length: seats }, (_, place) => {
-      const name = (this.names[place] ?? "").trim() || this.usual(place);
-      return { name, colour: known.find((one) => one.name === name)?.colour ?? COLOURS[place] };
-    });
-    for (const [place, player] of players.entries()) if ((this.names[place] ?? "").trim()) remember(player);
+    if (this.players.length > card.most) return;
+    const seated = [...this.players];
+    while (seated.length < card.least) seated.push(newcomer(seated));
+    for (const { name, colour } of seated) if (name.trim()) remember({ name: name.trim(), colour });
+    const players = seated.map(({ name, colour }, place) => ({ name: name.trim() || this.usual(place), colour }));
     this.opened(newPad({ game, track: game === "onboard" ? this.track : null, players, way: this.way }).id);
   }
+}
+
+/** Somebody without a name, in a colour that nobody has. @param {import("./deeds.js").Player[]} others */
+function newcomer(others) {
+  return { name: "", colour: COLOURS.find((colour) => others.every((one) => one.colour !== colour)) ?? COLOURS[0] };
+}
+
+/** Who played last time. Another version may have kept it: what does not fit is as usual. @returns {import("./deeds.js").Player[]} */
+function playersKept() {
+  /** @type {any} */
+  const before = kept("pad-players", []);
+  const fitting = Array.isArray(before) ? before.filter((one) => typeof one?.name === "string" && COLOURS.includes(one.colour)) : [];
+  return fitting.length ? fitting.slice(0, most) : [{ name: "", colour: COLOURS[0] }];
 }
 
 /** A game, and whether so many can play it. */
