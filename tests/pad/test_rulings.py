@@ -1,12 +1,18 @@
 """What a shared pad does in each case, and what it refuses."""
 
+from pathlib import Path
+
 import pytest
 
-from rowlock.pad import PadOptions, Seat, open_pad, read_command, read_deed, seats_with, take
+from rowlock.pad import CODES, PadOptions, Seat, open_pad, read_command, read_deed, seats_with, take
+from rowlock.pad.commands import COMMANDS
+from rowlock.pad.fold import KINDS
 from rowlock.rules import TRACKS
 from rowlock.rules.turn import OVER
 from rowlock.table import HOST, Refused, token_hash
 from rowlock.table.commands import Dropped
+
+PAGE = (Path(__file__).parents[2] / "docs" / "shared-pad.md").read_text(encoding="utf-8")
 
 ADA, BO, CEM = (token_hash(name) for name in ("ada", "bo", "cem"))
 FIVE_RED = [{"do": "cross", "seat": 1, "choice": f"r{number}"} for number in range(2, 7)]
@@ -164,3 +170,10 @@ def test_a_pad_is_opened_with_what_was_written_before_or_not_at_all():
     assert caught.value.code == "illegal-choice"
     with pytest.raises(Refused, match="onboard is played on a track"):
         Shared("onboard")
+
+
+def test_the_page_lists_every_command_event_and_refusal():
+    for name in (*COMMANDS, *KINDS):
+        assert f"`{name}`" in PAGE
+    for code, meaning in CODES.items():
+        assert f"| `{code}` | {meaning} |" in PAGE

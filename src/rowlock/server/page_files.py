@@ -40,7 +40,16 @@ TYPES = {
     "svg": "image/svg+xml",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
-ADDRESSES = ("/", "/t/{table}", "/t/{table}/review", "/rules/{game}", "/pad", "/pad/{pad}", "/pad/{pad}/review", "/p/{pad}")
+ADDRESSES = (
+    "/",
+    "/t/{table}",
+    "/t/{table}/review",
+    "/rules/{game}",
+    "/pad",
+    "/pad/{pad}",
+    "/pad/{pad}/review",
+    "/p/{pad}",
+)
 """What a person may have in the address bar: the page finds out by itself what to show there."""
 
 FIRST = ("app.js", "screens/start.js", "screens/table.js")

@@ -3,7 +3,7 @@
 
 import { choiceName, rowName } from "../board/spoken.js";
 import { button, make } from "../dom.js";
-import { listed, say, sentence } from "../words.js";
+import { listed, say, sayParts } from "../words.js";
 import { deedWords } from "./told.js";
 
 /** @typedef {import("./shared_pad.js").SharedPad} SharedPad */
@@ -32,20 +32,20 @@ export class ConflictDialog {
       this.element.close();
       return;
     }
-    this.words.replaceChildren(...this.told(conflict).map((text) => make("p", {}, text)));
+    this.words.replaceChildren(...this.told(conflict).map((parts) => make("p", {}, ...parts)));
     this.buttons.replaceChildren(...this.ways(conflict));
     if (!this.element.open) this.element.showModal();
   }
 
-  /** @param {import("./shared_pad.js").Conflict} conflict @returns {string[]} */
+  /** @param {import("./shared_pad.js").Conflict} conflict @returns {(string | Node)[][]} */
   told({ deed, rows, by, why, message }) {
     const name = this.nameOf;
     if (deed?.do === "cross" && rows) {
-      const facts = { cross: choiceName(deed.choice), names: listed(by.map(name)), rows: listed([...rows].map(rowName)) };
-      return [sentence(say("phones.conflict-closed", facts)), say("phones.conflict-ask")];
+      const facts = { cross: choiceName(deed.choice), names: make("bdi", {}, listed(by.map(name))), rows: listed([...rows].map(rowName)) };
+      return [sayParts("phones.conflict-closed", facts), [say("phones.conflict-ask")]];
     }
     const what = deed ? say("phones.conflict-deed", { deed: deedWords(deed, name) }) : say("phones.conflict-undo");
-    return [what, KNOWN.has(why) ? say(`phones.why-${why}`) : say("phones.why-other", { message })];
+    return [[what], [KNOWN.has(why) ? say(`phones.why-${why}`) : say("phones.why-other", { message })]];
   }
 
   /** @param {import("./shared_pad.js").Conflict} conflict */

@@ -6,6 +6,7 @@ import { keep, kept } from "../kept.js";
 /**
  * @typedef {import("./shared_events.js").Shared} Shared
  * @typedef {import("./deeds.js").Deed} Deed
+ * @typedef {import("./deeds.js").PadGame} PadGame
  * @typedef {{id: string, game: number, deed: Deed} | {id: string, undo: number | string}} Waiting  `game` counts those on this pad; `undo`: the number of a deed or, while it has none, the id of what waits
  * @typedef {{token: ?string, since: number, pad: ?Shared, undone: Deed[]}} SharedKept
  */
@@ -16,11 +17,11 @@ const MOST = 20;
 /** @returns {string[]} */
 const ids = () => kept("shared-pads", []);
 
-/** Those at which this device has a seat, the latest first. @returns {{id: string, pad: Shared}[]} */
-export const sharedPads = () =>
+/** The games of which this device has a sheet, as it last heard of them, the latest first. @returns {PadGame[]} */
+export const sharedGames = () =>
   ids().flatMap((id) => {
     const { pad } = sharedKept(id);
-    return pad?.mine.length ? [{ id, pad }] : [];
+    return pad?.mine.length ? [{ ...pad, id, players: pad.seats, way: "free", done: pad.deeds.length }] : [];
   });
 
 /** @param {string} id @returns {SharedKept} */

@@ -11,6 +11,7 @@ import { LONGEST_NAME } from "../start/setup.js";
 import { figure, listed, say } from "../words.js";
 import { played } from "./deeds.js";
 import { forgetPad, newPad, padGames } from "./kept_pad.js";
+import { forgetShared, sharedGames } from "./shared_kept.js";
 
 /** @typedef {import("./deeds.js").PadGame} PadGame */
 
@@ -199,9 +200,15 @@ class PadCard {
 /** The pads that are not at their end, the latest first. */
 function goingOn() {
   const list = make("ul", { class: "pad-going-on" });
-  for (const game of padGames().filter((one) => one.done > 0)) {
+  const here = padGames().filter((one) => one.done > 0).map((game) => ({ game, href: `/pad/${game.id}`, forget: forgetPad }));
+  const shared = sharedGames().map((game) => ({ game, href: `/p/${game.id}`, forget: forgetShared }));
+  for (const { game, href, forget } of [...shared, ...here]) {
     const scores = standing(game);
-    if (scores && list.childElementCount < OFFERED) list.append(ticket(game, scores, () => list.childElementCount || section.remove()));
+    const forgotten = () => {
+      forget(game.id);
+      if (list.childElementCount === 1) section.remove();
+    };
+    if (scores && list.childElementCount < OFFERED) list.append(ticket({ game, href, scores, forgotten }));
   }
   const section = make("section", { "aria-labelledby": "pad-going-on" }, make("h2", { id: "pad-going-on" }, say("pad.going-on")), list);
   return list.childElementCount ? section : null;
@@ -218,12 +225,12 @@ function standing(game) {
   }
 }
 
-/** @param {PadGame} game @param {number[]} scores @param {() => void} gone */
-function ticket(game, scores, gone) {
+/** @param {{game: PadGame, href: string, scores: number[], forgotten: () => void}} shown */
+function ticket({ game, href, scores, forgotten }) {
   const who = listed(game.players.map(({ name }) => name));
   const link = make(
     "a",
-    { href: `/pad/${game.id}`, class: "pad-ticket" },
+    { href, class: "pad-ticket" },
     make("b", {}, say("pad.go-on", { game: say(`game.${game.game}`) })),
     make("span", { class: "quiet" }, make("bdi", {}, who), " · ", scores.map((points) => figure(points)).join(" : ")),
   );
@@ -234,9 +241,8 @@ function ticket(game, scores, gone) {
   function ask() {
     const keepIt = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
     const forget = button({ class: "main" }, () => {
-      forgetPad(game.id);
+      forgotten();
       entry.remove();
-      gone();
     }, say("pad.forget-now"));
     entry.replaceChildren(make("p", { class: "sure" }, say("pad.forget-sure")), make("div", { class: "sure-buttons" }, forget, keepIt));
     keepIt.focus();
