@@ -100,11 +100,9 @@ class PhonesDoAnything(RuleBasedStateMachine):
             return
         choice = data.draw(st.sampled_from(choices[-12:]))
         game = data.draw(st.sampled_from([self.pad.games, self.pad.games, 1]))
-        may = (
-            game == self.pad.games
-            and self.pad.seats[seat].token in ("", phone)
-            and any(one.token == phone for one in self.pad.seats)
-        )
+        has_a_seat = any(one.token == phone for one in self.pad.seats)
+        may = has_a_seat and self.pad.seats[seat].token in ("", phone) and game == self.pad.games
+        may = may and not just_closed & ~self.pad.state.closed
         together = {"with": rows} if rows else {}
         sent = {"do": "cross", "seat": seat + 1, "choice": choice_text(choice), "game": game, **together}
         assert (self.send(phone, sent) is not None) == may

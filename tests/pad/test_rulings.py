@@ -60,6 +60,16 @@ def test_a_cross_that_the_same_white_sum_cannot_give_is_refused_all_the_same():
     shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r11", **{"with": "r"})
 
 
+def test_nothing_is_crossed_together_with_a_row_that_nobody_has_closed():
+    shared = both_ready_to_close_red()
+    shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r12", **{"with": "r"})
+    closing = shared.does(BO, "cross", seat=2, choice="r12")
+    shared.does(ADA, "cross", seat=1, choice="r12", **{"with": "r"})
+    # Later it stands by itself: Bo may have crossed the wrong number.
+    shared.does(BO, "undo", number=closing)
+    assert shared.pad.state.closed == 1
+
+
 def test_one_takes_back_ones_own_last_deed_though_others_have_done_something_since():
     shared = Shared()
     first = shared.does(ADA, "cross", seat=1, choice="r2")

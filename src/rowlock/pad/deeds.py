@@ -83,7 +83,7 @@ def after_deed(state: State, deed: Deed) -> State:
 
 
 def _crossed(state: State, cross: Cross) -> State:
-    after = after_free_choice(state, cross.seat, parse_choice(cross.choice), _rows(cross.with_))
+    after = after_free_choice(state, cross.seat, parse_choice(cross.choice), rows_named(cross.with_))
     if cross.to is not None:
         if not isinstance(after, onboard.State):
             raise Refused("bad-choice", "to is the field of a pawn, and there is none in this game")
@@ -93,7 +93,8 @@ def _crossed(state: State, cross: Cross) -> State:
     return after
 
 
-def _rows(letters: str) -> int:
+def rows_named(letters: str) -> int:
+    """The set of rows with these letters."""
     rows = 0
     for letter in letters:
         if letter not in LETTERS:

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rowlock.pad.commands import Again, Join, Release, Undo
-from rowlock.pad.deeds import Cross, Deed, LastRound, Penalty, after_deed, deed_data, seat_of
+from rowlock.pad.deeds import Cross, Deed, LastRound, Penalty, after_deed, deed_data, rows_named, seat_of
 from rowlock.pad.errors import Refused
 from rowlock.pad.fold import FORMAT, OPENED, after, replay, without
 from rowlock.pad.pad import Pad, PadOptions, Seat, position, seats_with
-from rowlock.rules import BadOptions
+from rowlock.rules import COLOURS, BadOptions
 from rowlock.rules.picture import track_picture
+from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER
 from rowlock.table.asking import HOST, Command, check_id, check_types
 from rowlock.table.commands import CameBack, Dropped
@@ -117,8 +118,17 @@ def _did(pad: Pad, deed: Deed) -> Happened:
     seat = seat_of(deed)
     if seat is not None:
         _check_seat(pad, seat)
+    if isinstance(deed, Cross):
+        _check_together(pad, deed)
     after_deed(pad.state, deed)
     return Happened("did", deed_data(deed))
+
+
+def _check_together(pad: Pad, cross: Cross) -> None:
+    """Together with a row that is closed. Once it is written it stands by itself, even if the closing is undone."""
+    for colour in range(4):
+        if is_closed(rows_named(cross.with_) & ~pad.state.closed, colour):
+            raise Refused("illegal-choice", f"with: the {COLOURS[colour]} row is not closed")
 
 
 def _again(pad: Pad) -> Happened:

@@ -48,7 +48,7 @@ export class Course {
   }
 
   /** Whether a deed would be possible now. @param {Deed} deed */
-  could(deed) {
+  #could(deed) {
     try {
       after(this.position, deed);
       return true;
@@ -64,6 +64,16 @@ export class Course {
       const rows = [...this.#stood[place + 1].closed].filter((row) => !before.includes(row));
       return rows.map((row) => ({ key, seat: "seat" in deed ? deed.seat : 0, row }));
     });
+  }
+
+  /** The rows that a cross fails by, and who closed them: if that was for the same white sum, it counts.
+   * @param {Deed} deed @returns {{rows: string, by: number[]}} */
+  inTheWay(deed) {
+    if (deed.do !== "cross" || deed.choice.startsWith("+")) return { rows: "", by: [] };
+    const others = this.closings.filter(({ seat }) => seat !== deed.seat);
+    const each = others.map(({ row }) => row);
+    const rows = [...each, each.join("")].find((some) => some && this.#could({ ...deed, with: some })) ?? "";
+    return { rows, by: [...new Set(others.filter(({ row }) => rows.includes(row)).map(({ seat }) => seat))] };
   }
 
   /** @param {Step[]} steps */

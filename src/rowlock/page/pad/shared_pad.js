@@ -42,6 +42,7 @@ export class SharedPad {
   #course = new Course();
   /** @type {?Waiting} */
   #sent = null;
+  #wasOver = false;
   #tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
   /** @param {string} id */
@@ -60,6 +61,7 @@ export class SharedPad {
       { views: false, since: this.kept.since },
     );
     this.#fold();
+    this.#wasOver = this.pad !== null && this.#isOver;
   }
 
   close() {
@@ -214,9 +216,21 @@ export class SharedPad {
     for (const { command, number } of events) if (command) this.#answered(command, number);
     this.#fold();
     if (before !== null && !first) this.#tell(before, events);
-    if (this.pad?.mine.length) noteResult({ ...this.game, id: `${this.id}.${this.pad.games}` }, this.position, true);
+    this.#noteEnd();
     this.onchange();
     this.#sendNext();
+  }
+
+  /** Every phone with a sheet has the game in its history, unless the end was taken back. */
+  #noteEnd() {
+    if (!this.pad?.mine.length) return;
+    const isOver = this.#isOver;
+    if (isOver || this.#wasOver) noteResult({ ...this.game, id: `${this.id}.${this.pad.games}` }, this.position, this.#wasOver);
+    this.#wasOver = isOver;
+  }
+
+  get #isOver() {
+    return view(this.position, 1).result !== null;
   }
 
   /** @param {string} before @param {import("./shared_events.js").Event[]} events */
@@ -263,20 +277,12 @@ export class SharedPad {
       // Somebody else has taken it back: that is what was wanted.
       this.#wait(this.waiting.filter((one) => one !== waiting));
     } else {
-      this.conflict = { waiting, deed: "deed" in waiting ? waiting.deed : null, why: why.code, message: why.message, ...this.#together(waiting) };
+      const deed = "deed" in waiting ? waiting.deed : null;
+      this.#fold();
+      const { rows, by } = deed ? this.#course.inTheWay(deed) : { rows: "", by: [] };
+      this.conflict = { waiting, deed, why: why.code, message: why.message, rows, by };
     }
     this.#changed();
-  }
-
-  /** Which rows stand in the way, and who closed them, if that was for the same white sum. @param {Waiting} waiting @returns {{rows: string, by: number[]}} */
-  #together(waiting) {
-    const deed = "deed" in waiting ? waiting.deed : null;
-    if (deed?.do !== "cross" || deed.choice.startsWith("+")) return { rows: "", by: [] };
-    this.#fold();
-    const others = this.#course.closings.filter(({ key, seat }) => typeof key === "number" && seat !== deed.seat);
-    const each = others.map(({ row }) => row);
-    const rows = [...each, each.join("")].find((some) => some && this.#course.could({ ...deed, with: some })) ?? "";
-    return { rows, by: [...new Set(others.filter(({ row }) => rows.includes(row)).map(({ seat }) => seat))] };
   }
 
   /** @param {"open" | "lost" | "stale" | "gone"} state */
