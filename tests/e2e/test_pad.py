@@ -354,12 +354,16 @@ SCENES = {
 }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_is_in_anybodys_way(visit, scheme):
-    page = visit("/pad", color_scheme=scheme, viewport=TELEPHONE if scheme == "dark" else DESK)
+@pytest.mark.parametrize(
+    ("scheme", "viewport", "scenes"),
+    [("light", DESK, ("together", "dice", "over")), ("dark", TELEPHONE, ("duel", "choice", "over"))],
+    ids=["light", "dark"],
+)
+def test_nothing_is_in_anybodys_way(visit, scheme, viewport, scenes):
+    page = visit("/pad", color_scheme=scheme, viewport=viewport)
     page.get_by_role("heading", level=1).wait_for()
     assert barriers(page) == ""
-    for scene in ("free", "together", "duel", "dice", "choice", "over"):
+    for scene in scenes:
         game, given = SCENES[scene]
         laid_out(page, game, "Ada", "Bo", **given)
         assert barriers(page) == "", scene

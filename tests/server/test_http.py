@@ -139,8 +139,7 @@ def test_a_record_from_elsewhere_is_reviewed_if_it_is_one_and_over():
             assert (await sent(record, form="poem"))[0] == 422
             # None of these were counted; the first true one is, and it is all that this host allows.
             status, answer = await sent(record, language="de")
-            assert (status, answer["rowlock"]) == (200, "review")
-            assert answer == json.loads(json.dumps(as_data(reviewed(read(record)), language="de")))
+            assert (status, answer["rowlock"], answer["language"]) == (200, "review", "de")
             status, answer = await sent(record)
             assert (status, answer["refused"]) == (429, "too-many-reviews")
 

@@ -14,6 +14,18 @@ import { deedWords } from "./told.js";
  * @typedef {import("./deeds.js").Deed} Deed
  */
 
+/** What was looked at already: a position never changes, and to look costs milliseconds. @type {WeakMap<object, Map<string, import("../rules/door.js").FreeView>>} */
+const looked = new WeakMap();
+
+/** @param {import("./deeds.js").Position} position @param {number} seat @param {string} [rows] */
+function seenBy(position, seat, rows = "") {
+  const views = looked.get(position) ?? new Map();
+  looked.set(position, views);
+  const name = `${seat} ${rows}`;
+  if (!views.has(name)) views.set(name, freeView(position, seat, rows));
+  return /** @type {import("../rules/door.js").FreeView} */ (views.get(name));
+}
+
 export class FreePart {
   /** @param {{keeper: Keeper, act: (deed: Deed) => void, nameOf: (seat: number) => string}} means */
   constructor({ keeper, act, nameOf }) {
@@ -31,7 +43,7 @@ export class FreePart {
   lookFor(seat) {
     const { game, position, seats } = this.keeper;
     const together = closedTogether(game);
-    const seen = freeView(position, seat, together?.seats.includes(seat) ? together.rows : "");
+    const seen = seenBy(position, seat, together?.seats.includes(seat) ? together.rows : "");
     // Another device crosses for those that are not ours.
     return seats.includes(seat) ? seen : { ...seen, mine: { legal: [], may_take_penalty: false, may_end: false } };
   }
@@ -54,8 +66,8 @@ export class FreePart {
     const { game, position } = this.keeper;
     const together = closedTogether(game);
     const buttons = (together?.seats ?? []).filter((seat) => this.keeper.seats.includes(seat)).flatMap((seat) => {
-      const able = new Set(freeView(position, seat).mine.legal.map(({ choice }) => choice));
-      const more = freeView(position, seat, together?.rows).mine.legal.filter(({ choice }) => !able.has(choice));
+      const able = new Set(seenBy(position, seat).mine.legal.map(({ choice }) => choice));
+      const more = seenBy(position, seat, together?.rows).mine.legal.filter(({ choice }) => !able.has(choice));
       return more.map((option) => this.offerButton(seat, option, together?.rows ?? ""));
     });
     this.offer.hidden = !buttons.length;
@@ -79,7 +91,7 @@ export class FreePart {
   /** @param {string} choice @returns {Deed} */
   deedOf(choice) {
     const { game, position } = this.keeper;
-    const isOpen = freeView(position, this.seat).mine.legal.some((option) => option.choice === choice);
+    const isOpen = seenBy(position, this.seat).mine.legal.some((option) => option.choice === choice);
     const rows = isOpen ? undefined : closedTogether(game)?.rows;
     return { do: "cross", seat: this.seat, choice, ...(rows ? { with: rows } : {}) };
   }

@@ -12,18 +12,19 @@ import { say, sayParts } from "../words.js";
 
 /** Whether the server hears, and how much it has not heard yet. */
 export class LineState {
-  words = make("span", { class: "line-words" });
-  late = make("span", { class: "line-late" });
+  words = make("span", {});
+  more = make("span", { class: "line-more" });
   // It stands in the bar, where there is room for it: nothing moves under a finger.
-  element = make("p", { class: "line-state", role: "status", hidden: true }, this.words, this.late);
+  element = make("p", { class: "line-state", role: "status", hidden: true }, this.words, this.more);
 
   /** @param {SharedPad} keeper */
   show({ line, waiting }) {
     const words = { new: "", open: "", lost: say("phones.lost"), gone: say("phones.gone-here") }[line];
     this.element.hidden = !words;
     setText(this.words, words);
-    setText(this.late, line === "lost" && waiting.length ? say("phones.waiting", { n: waiting.length }) : "");
-    this.element.title = `${words} ${this.late.textContent}`.trim();
+    const more = line === "lost" ? [say("phones.go-on"), waiting.length ? say("phones.waiting", { n: waiting.length }) : ""] : [];
+    setText(this.more, more.filter(Boolean).join(" · "));
+    this.element.title = `${words}. ${this.more.textContent}`;
   }
 }
 
