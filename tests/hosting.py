@@ -35,13 +35,13 @@ class Hosted:
         assert answer.status_code == 201, answer.text
         return answer.json()
 
-    def socket_url(self, table):
-        return f"{self.url.replace('http', 'ws')}/api/v1/tables/{table}/socket"
+    def socket_url(self, id, place="tables"):
+        return f"{self.url.replace('http', 'ws')}/api/v1/{place}/{id}/socket"
 
     @contextlib.asynccontextmanager
-    async def client(self, table, hello=(), **connecting):
-        """A client that has said hello; `hello` None for one that has not."""
-        async with connect(self.socket_url(table), compression=None, open_timeout=PATIENCE, **connecting) as socket:
+    async def client(self, id, hello=(), place="tables", **connecting):
+        """A client of a table or a pad that has said hello; `hello` None for one that has not."""
+        async with connect(self.socket_url(id, place), compression=None, open_timeout=PATIENCE, **connecting) as socket:
             client = Client(socket)
             if hello is not None:
                 await client.say({"hello": 1, **dict(hello)})

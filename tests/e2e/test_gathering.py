@@ -9,9 +9,9 @@ from rowlock.words import LANGUAGES, say
 SHOWN = """async ([table, token]) => {
   const { base } = JSON.parse(document.getElementById("facts").textContent);
   const { Gathering } = await import(`${base}/screens/gathering.js`);
-  const { TableLink } = await import(`${base}/server/table_link.js`);
+  const { LiveLink } = await import(`${base}/server/live_link.js`);
   const message = ({ view }) => gathering.show(view);
-  const link = new TableLink(table, token, { message, state: () => {} });
+  const link = new LiveLink(`tables/${table}`, token, { message, state: () => {} });
   const act = (command) => link.send(command);
   const gathering = new Gathering({ table, act, seated: (seat) => { window.seated = seat; } });
   document.querySelector("main").className = "column";

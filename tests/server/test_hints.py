@@ -73,7 +73,7 @@ def test_who_has_chosen_gets_no_hint_while_others_still_choose(monkeypatch):
                 await ada.command("2", "choose", decision=1, choice="r5", done=True)
                 assert await refusal(host, opened, opened["token"]) == (409, "nothing-to-decide")
 
-    monkeypatch.setattr("rowlock.server.room.choice_of", never)
+    monkeypatch.setattr("rowlock.server.table_room.choice_of", never)
     run(doing())
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,8 @@ from rowlock.record import read
 from rowlock.report import fragment, page, policy, script_data
 from rowlock.server.around import HEADERS
 from rowlock.server.limits import Allowance, Allowances, client_of
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
 def asked(*requests, **settings):
@@ -112,6 +115,33 @@ def test_a_finished_game_is_reviewed():
             assert parts == json.loads(
                 json.dumps({"html": fragment(german.json()), "data": script_data(german.json())})
             )
+
+    run(doing())
+
+
+def test_a_record_from_elsewhere_is_reviewed_if_it_is_one_and_over():
+    record = (GOLDEN / "duel-out-of-tokens.rowlock").read_text()
+    lines = record.splitlines()
+
+    async def doing():
+        async with hosted(reviews_an_hour=1) as host:
+
+            async def sent(text, **asked):
+                answer = await host.http.post("/api/v1/reviews", json={"record": text}, params=asked)
+                return answer.status_code, answer.json()
+
+            status, answer = await sent(record.replace("g8", "g14"))
+            assert (status, answer["refused"]) == (422, "bad-request")
+            assert answer["message"].startswith("record: line ")
+            status, answer = await sent("\n".join(lines[:-1]).replace("[Result", "[Hoped"))
+            assert (status, answer["refused"]) == (409, "not-over")
+            assert (await sent(record + " " * 16_000))[0] == 413
+            assert (await sent(record, form="poem"))[0] == 422
+            # None of these were counted; the first true one is, and it is all that this host allows.
+            status, answer = await sent(record, language="de")
+            assert (status, answer["rowlock"], answer["language"]) == (200, "review", "de")
+            status, answer = await sent(record)
+            assert (status, answer["refused"]) == (429, "too-many-reviews")
 
     run(doing())
 

@@ -9,7 +9,7 @@ from hosting import hosted
 from qr_reading import text_of
 from rowlock.server.errors import Declined
 from rowlock.server.invitation import link_to, qr_svg
-from rowlock.server.rooms import new_table_id
+from rowlock.server.rooms import new_id
 
 
 @in_a_loop
@@ -42,7 +42,7 @@ def test_every_link_can_be_read_from_its_code(link):
     ],
 )
 def test_an_origin_is_a_scheme_a_host_and_maybe_a_port(origin):
-    assert link_to("abc", origin) == f"{origin}/t/abc"
+    assert link_to("/t/abc", origin) == f"{origin}/t/abc"
 
 
 @pytest.mark.parametrize(
@@ -69,4 +69,4 @@ def test_an_origin_is_a_scheme_a_host_and_maybe_a_port(origin):
 )
 def test_what_is_no_origin_is_refused(origin):
     with pytest.raises(Declined, match="origin: it is a scheme"):
-        link_to(new_table_id(), origin)
+        link_to(f"/t/{new_id()}", origin)

@@ -23,7 +23,16 @@ def base_of(page):
 @in_a_loop
 async def test_every_address_of_the_page_gives_the_page():
     async with hosted() as host:
-        for path in ("/", "/t/abc", "/t/abc/review", "/rules/duel", "/learn/duel"):
+        for path in (
+            "/",
+            "/t/abc",
+            "/t/abc/review",
+            "/rules/duel",
+            "/learn/duel",
+            "/pad",
+            "/pad/abc",
+            "/pad/abc/review",
+        ):
             answer = await fetched(host, path)
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/html")
@@ -54,6 +63,19 @@ async def test_all_a_browser_fetches_for_the_first_table_is_small():
                 assert answer.headers["content-encoding"] == "gzip"
                 total += sum([len(part) async for part in answer.aiter_raw()])
         assert total < MOST_BYTES
+
+
+@in_a_loop
+async def test_the_first_table_is_fetched_whole_and_nothing_else():
+    async with hosted() as host:
+        page = (await fetched(host, "/")).text
+        preloaded = set(re.findall(r'modulepreload" href="/page/\w+/([^"]+)"', page))
+        assert {"app.js", "screens/table.js", "board/cells.js", "server/sha256.js"} <= preloaded
+        assert not {"rules/translated.js", "screens/review.js", "screens/pad.js"} & preloaded
+        words = (await fetched(host, f"{base_of(page)}/words/de.json")).json()
+        later = (await fetched(host, f"{base_of(page)}/words/de/pad.json")).json()
+        assert all(key.startswith("pad.") for key in later)
+        assert not words.keys() & later.keys()
 
 
 @in_a_loop

@@ -1,7 +1,7 @@
 """The examples in docs/protocol.md, run against a real server.
 
 In its blocks `http` and `socket` a line with `>` is sent and one with `<` is what comes back: `…` stands for anything,
-TABLE and TOKEN for what the last table was opened with.
+TABLE, PAD and TOKEN for what the last table or pad was opened with.
 """
 
 import json
@@ -38,8 +38,8 @@ class Example:
 
     async def line(self, kind, line):
         sent = line.startswith("> ")
-        for name, part in (("TABLE", "table"), ("TOKEN", "token")):
-            line = line.replace(name, (self.opened and self.opened[part]) or name)
+        for name, part in (("TABLE", "table"), ("PAD", "pad"), ("TOKEN", "token")):
+            line = line.replace(name, (self.opened and self.opened.get(part)) or name)
         if kind == "http":
             if sent:
                 await self.request(line[2:])
@@ -47,11 +47,15 @@ class Example:
                 self.answered(line[2:])
         elif sent:
             if self.client is None:
-                self.client = await self.stack.enter_async_context(self.host.client(self.opened["table"], None))
+                self.client = await self.stack.enter_async_context(self.client_of_it())
             await self.client.say(line[2:])
         else:
             said = await self.client.next()
             assert fits(said, json.loads(line[2:])), (line, said)
+
+    def client_of_it(self):
+        place = "tables" if "table" in self.opened else "pads"
+        return self.host.client(self.opened[place[:-1]], None, place)
 
     async def request(self, line):
         method, place, *body = line.split(" ", 2)

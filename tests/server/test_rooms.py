@@ -36,13 +36,13 @@ def test_a_table_is_loaded_from_its_log_and_forgotten_when_nobody_uses_it():
             room.shut()
             time[0] += 1
             rooms.forget_unused(time[0])
-            again, same = await asyncio.gather(rooms.room(room.table.id), rooms.room(room.table.id))
+            again, same = await asyncio.gather(rooms.table(room.table.id), rooms.table(room.table.id))
             assert again is same is not room
             assert again.table == room.table
             connected(again, 0)
             time[0] += 1000
             rooms.forget_unused(time[0])
-            assert await rooms.room(room.table.id) is again
+            assert await rooms.table(room.table.id) is again
 
     run(doing())
 
@@ -52,7 +52,7 @@ def test_a_table_that_is_not_there_is_said_to_be(id):
     async def doing():
         async with rooms_of(MemoryLog()) as rooms:
             with pytest.raises(Declined, match="no such table"):
-                await rooms.room(id)
+                await rooms.table(id)
 
     run(doing())
 
@@ -87,10 +87,10 @@ def test_a_table_that_is_asked_for_while_it_is_opened_has_one_room():
             while len(log.kept) < 2:
                 await asyncio.sleep(0)
             (id,) = log.kept.keys() - {room.table.id}
-            again = await rooms.room(id)
+            again = await rooms.table(id)
             log.let.set()
             await told_of(bo, "rematch")
-            assert await rooms.room(id) is again
+            assert await rooms.table(id) is again
 
     run(doing())
 

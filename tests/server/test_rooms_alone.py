@@ -19,7 +19,7 @@ def test_who_does_not_come_after_a_start_is_away():
         async with rooms_of(log) as rooms:
             id = (await rooms.open(TYPED, TWO)).table.id
         async with rooms_of(log, settle_seconds=0.0) as rooms:
-            ada = connected(await rooms.room(id), 0)
+            ada = connected(await rooms.table(id), 0)
             assert (await told_of(ada, "dropped"))["data"] == {"seat": 2}
 
     run(doing())
@@ -111,7 +111,7 @@ def test_a_rematch_has_its_table_and_the_same_tokens():
             await room.take_from(ada, Resign(), "1")
             await room.take_from(bo, WantRematch(), "2")
             named = await told_of(bo, "rematch")
-            again = await rooms.room(named["data"]["table"])
+            again = await rooms.table(named["data"]["table"])
             assert connected(again, 1).welcome["seat"] == 1
             assert named["data"]["table"] != room.table.id
 
@@ -129,7 +129,7 @@ def test_a_rematch_whose_table_was_never_named_is_named_after_the_next_start():
             await room.take_from(bo, WantRematch(), "2")
         assert len(log.kept) == 2
         async with rooms_of(log) as rooms:
-            room = await rooms.room(room.table.id)
+            room = await rooms.table(room.table.id)
             bo = connected(room, 1, since=0)
             named = await told_of(bo, "rematch")
             assert named["data"]["table"] in log.kept
@@ -153,6 +153,6 @@ def test_idle_tables_are_deleted_but_not_those_somebody_looks_at():
             await rooms.delete_idle()
             assert set(log.kept) == {watched.table.id, fresh.table.id}
             with pytest.raises(Declined):
-                await rooms.room(old.table.id)
+                await rooms.table(old.table.id)
 
     run(doing())

@@ -59,7 +59,7 @@ def test_a_command_that_meets_another_process_is_tried_again():
         here = MemoryLog()
         async with rooms_of(here) as ours, rooms_of(DeafLog(here)) as theirs:
             room = await ours.open(TYPED, TWO)
-            other = await theirs.room(room.table.id)
+            other = await theirs.table(room.table.id)
             ada, bo = connected(room, 0), connected(other, 1)
             await room.take_from(ada, TypeDice(1, "41 3652"), "1")
             assert len(other.table.log) < len(room.table.log)
@@ -77,7 +77,7 @@ def test_nothing_is_refused_because_another_process_knows_more():
         here = MemoryLog()
         async with rooms_of(here) as ours, rooms_of(DeafLog(here)) as theirs:
             room = await ours.open(TYPED, TWO)
-            other = await theirs.room(room.table.id)
+            other = await theirs.table(room.table.id)
             await room.take_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
             assert other.table.deciding is None
             await other.take_from(connected(other, 1), Choose(1, "-", True), "1")
@@ -90,7 +90,7 @@ def test_two_processes_play_one_table_and_tell_their_own():
         log = MemoryLog()
         async with rooms_of(log) as ours, rooms_of(MemoryLog(log)) as theirs:
             room = await ours.open(TYPED, TWO)
-            other = await theirs.room(room.table.id)
+            other = await theirs.table(room.table.id)
             ada, bo = connected(room, 0), connected(other, 1)
             await room.take_from(ada, TypeDice(1, "41 3652"), "1")
             await asyncio.gather(
@@ -110,7 +110,7 @@ def test_a_seat_connected_in_one_process_is_not_away_because_another_does_not_kn
         async with rooms_of(log) as ours, rooms_of(MemoryLog(log), settle_seconds=0.0) as theirs:
             room = await ours.open(TYPED, TWO)
             ada = connected(room, 0)
-            connected(await theirs.room(room.table.id), 1)
+            connected(await theirs.table(room.table.id), 1)
             assert (await told_of(ada, "dropped"))["data"] == {"seat": 1}
             assert (await told_of(ada, "came-back"))["data"] == {"seat": 1}
 

@@ -3,7 +3,7 @@
 import { announce, make } from "./dom.js";
 import { facts } from "./facts.js";
 import { keep, kept } from "./kept.js";
-import { LANGUAGES, language, speak } from "./words.js";
+import { LANGUAGES, language, speak, speakAlso } from "./words.js";
 
 /**
  * A screen fills its host. `leave` is called before another one takes its place.
@@ -18,6 +18,10 @@ const SCREENS = [
   [/^\/t\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).reviewScreen],
   [/^\/rules\/(qwixx|onboard|duel)$/, async () => (await import("./screens/rules.js")).rulesScreen],
   [/^\/learn\/(qwixx|onboard|duel)$/, async () => (await import("./screens/learn.js")).learnScreen],
+  [/^\/pad$/, async () => (await import("./screens/pad.js")).padStartScreen],
+  [/^\/pad\/([\w-]{1,64})$/, async () => (await import("./screens/pad.js")).padScreen],
+  [/^\/p\/([\w-]{1,64})$/, async () => (await import("./screens/shared_pad.js")).sharedPadScreen],
+  [/^\/pad\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).padReviewScreen],
   [/^/, async () => (await import("./screens/nothing.js")).nothingScreen],
 ];
 
@@ -90,6 +94,24 @@ async function fetchLanguage(wanted) {
   const answer = await fetch(`${facts.base}/words/${wanted}.json`);
   speak(wanted, await answer.json());
   document.documentElement.lang = language();
+}
+
+/** Fetches what a screen needs and the first table does not: a part of the words, and a stylesheet. @param {string} part @param {string} styles */
+export async function fetchFor(part, styles) {
+  const href = `${facts.base}/${styles}`;
+  const styled = document.head.querySelector(`link[href="${href}"]`) ? null : stylesheet(href);
+  const answer = await fetch(`${facts.base}/words/${language()}/${part}.json`);
+  speakAlso(await answer.json());
+  await styled;
+}
+
+/** Once its styles hold, or could not be had. @param {string} href */
+function stylesheet(href) {
+  const link = make("link", { rel: "stylesheet", href });
+  document.head.append(link);
+  return new Promise((resolve) => {
+    for (const kind of ["load", "error"]) link.addEventListener(kind, resolve);
+  });
 }
 
 /** What was chosen here before, else the first of the browser's languages that we speak. */

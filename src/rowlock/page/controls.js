@@ -71,7 +71,7 @@ export function strength({ legend, game, level, chosen }) {
   );
 }
 
-/** On or off. @param {{label: string, note: string, on: boolean, turned: (on: boolean) => void}} asked */
+/** On or off. @param {{label: string | Node, note: string, on: boolean, turned: (on: boolean) => void}} asked */
 export function toggle({ label, note, on, turned }) {
   const input = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", role: "switch", checked: on }));
   input.addEventListener("change", () => turned(input.checked));

@@ -7,10 +7,13 @@
 
 const PREFIX = "rowlock.";
 
+/** Where something is kept. @param {string} name */
+export const keyOf = (name) => PREFIX + name;
+
 /** @template T @param {string} name @param {T} otherwise @returns {T} */
 export function kept(name, otherwise) {
   try {
-    const text = localStorage.getItem(PREFIX + name);
+    const text = localStorage.getItem(keyOf(name));
     return text === null ? otherwise : JSON.parse(text);
   } catch {
     // A browser may forbid it, or hold what another version wrote: the page works without.
@@ -21,8 +24,8 @@ export function kept(name, otherwise) {
 /** @param {string} name @param {any} value */
 export function keep(name, value) {
   try {
-    if (value === null || value === undefined) localStorage.removeItem(PREFIX + name);
-    else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    if (value === null || value === undefined) localStorage.removeItem(keyOf(name));
+    else localStorage.setItem(keyOf(name), JSON.stringify(value));
   } catch {
     // The same: a table is then lost with its tab.
   }

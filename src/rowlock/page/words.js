@@ -14,6 +14,11 @@ export function speak(language, texts) {
   spoken.plurals = new Intl.PluralRules(language);
 }
 
+/** More of the same language. @param {Object<string, Text>} texts */
+export function speakAlso(texts) {
+  Object.assign(spoken.texts, texts);
+}
+
 export const language = () => spoken.language;
 
 /** A text with its facts filled in; where it counts, the fact `n` chooses its form.

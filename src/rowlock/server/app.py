@@ -16,6 +16,7 @@ from rowlock.server.around import Around
 from rowlock.server.errors import Declined, refusal
 from rowlock.server.event_log import EventLog, StorageFailed
 from rowlock.server.http import host_routes, routes
+from rowlock.server.pads import pad_routes
 from rowlock.server.page_files import page_routes
 from rowlock.server.rooms import Rooms
 from rowlock.server.settings import Settings
@@ -29,7 +30,8 @@ logger = logging.getLogger("rowlock.server.app")
 DESCRIPTION = """\
 Live tables of Qwixx, Qwixx On Board and Qwixx Duel: open a table, look at it, get its record and its review, check its
 dice. The game itself is played on the table's socket, `/api/v1/tables/{table}/socket`, which OpenAPI cannot describe;
-`docs/protocol.md` does. Whatever cannot be done is answered with `refused`, a code, and `message`, a sentence.
+`docs/protocol.md` does. A score pad that several phones share is as a table: `/api/v1/pads/{pad}/socket`. Whatever
+cannot be done is answered with `refused`, a code, and `message`, a sentence.
 """
 
 REFUSED_STATUS = 422
@@ -46,9 +48,11 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
         sockets = Sockets(rooms)
         app.state.rooms = rooms
         app.include_router(routes(rooms, reviews, hints), prefix="/api/v1")
+        app.include_router(pad_routes(rooms), prefix="/api/v1")
         app.include_router(sheet_routes(), prefix="/api/v1")
         app.include_router(host_routes(rooms))
         app.router.routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", sockets.serve))
+        app.router.routes.append(WebSocketRoute("/api/v1/pads/{pad}/socket", sockets.serve))
         app.router.routes.extend(page_routes(settings))
         background = [asyncio.create_task(rooms.sweep()), asyncio.create_task(rooms.delete_old())]
         logger.info("ready")

@@ -22,6 +22,7 @@ KINDS = {
     "no-hello": Kind(408, 4408, "the socket was opened, and no hello came in time"),
     "no-hints": Kind(403, None, "this table gives no hints"),
     "no-such-event": Kind(409, None, "hello names an event that the table has not had"),
+    "no-such-pad": Kind(404, 4404, "there is no shared pad of this id; idle ones are deleted"),
     "no-such-page": Kind(404, None, "there is nothing at this address, or not by this method"),
     "no-such-table": Kind(404, 4404, "there is no table of this id; idle ones are deleted"),
     "not-over": Kind(409, None, "only of a finished game"),
@@ -32,7 +33,8 @@ KINDS = {
     "too-fast": Kind(429, 4429, "too many messages or requests in a second; the socket is closed if it goes on"),
     "too-long": Kind(413, None, "the message or request is too large"),
     "too-many-connections": Kind(429, 4429, "this address has too many sockets open"),
-    "too-many-tables": Kind(429, None, "this address has opened too many tables in the last hour"),
+    "too-many-reviews": Kind(429, None, "this address has sent too many records for a review in the last hour"),
+    "too-many-tables": Kind(429, None, "this address has opened too many tables and pads in the last hour"),
     "too-slow": Kind(408, 4408, "the client reads too slowly, and was left behind: connect again and resume"),
     "wrong-version": Kind(400, 4426, "another version of the protocol is spoken here"),
 }

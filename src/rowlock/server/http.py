@@ -9,11 +9,12 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from rowlock import __version__
 from rowlock.bots.player import View
 from rowlock.bots.registry import LEVELS
+from rowlock.record import Record, RecordError, read, summary
 from rowlock.report import policy
-from rowlock.rules import GAMES, TRACKS, RulesError, Track, choice_text, parse_track
+from rowlock.rules import GAMES, TRACKS, choice_text
 from rowlock.server.errors import Declined
 from rowlock.server.invitation import link_to, qr_svg
-from rowlock.server.limits import client_of
+from rowlock.server.limits import Allowances, client_of
 from rowlock.server.models import (
     BotData,
     Bots,
@@ -26,14 +27,16 @@ from rowlock.server.models import (
     MySeat,
     Opened,
     Opening,
+    RecordGiven,
     Refusal,
     TrackData,
 )
-from rowlock.server.room import Room, seat_with
-from rowlock.server.rooms import Rooms
+from rowlock.server.rooms import HOUR, Rooms
 from rowlock.server.socket import new_token
 from rowlock.server.studies import Studies
+from rowlock.server.table_room import TableRoom
 from rowlock.server.thinking import Hinting, Reviewing
+from rowlock.server.tracks import track_wanted
 from rowlock.table import (
     NoProof,
     Seat,
@@ -55,18 +58,23 @@ Authorization = Annotated[
     str | None, Header(description="`Bearer TOKEN`, for what only a seat may see.", max_length=200)
 ]
 Language = Annotated[Literal["en", "de", "pl", "it"], Query(description="Of whatever is in words.")]
+Form = Annotated[
+    Literal["json", "parts", "file"],
+    Query(description="As data, as the page shows it (`html` and `data`), or as one file for the browser."),
+]
 Origin = Annotated[
     str, Query(description="By which address the page reached this server: `https://example.org`.", max_length=300)
 ]
 
 
-def date_of(room: Room) -> str:
+def date_of(room: TableRoom) -> str:
     return datetime.datetime.fromtimestamp(room.table.log[0].at, datetime.UTC).date().isoformat()
 
 
 def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
     """Every address under `/api/v1`, but for the socket."""
     router = APIRouter()
+    records = Allowances(rooms.settings.reviews_an_hour, rooms.settings.reviews_an_hour / HOUR)
     refused: dict[int | str, dict[str, Any]] = {
         404: {"model": Refusal, "description": "There is no such table."},
         422: {"model": Refusal, "description": "Something asked for cannot be."},
@@ -91,7 +99,7 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
         if not rooms.openings.spend(client_of(request.scope.get("client"))):
             raise rooms.too_many_tables()
         room = await rooms.open(options, seats)
-        seat = seat_with(room.table, token_hash(token))
+        seat = room.seat_with(token_hash(token))
         return Opened(
             table=room.table.id,
             socket=f"/api/v1/tables/{room.table.id}/socket",
@@ -103,7 +111,7 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
     @router.get("/tables/{table}", summary="Look at a table", responses={**refused, 401: {"model": Refusal}})
     async def look(table: TableId, authorization: Authorization = None) -> dict[str, Any]:
         """The table as a spectator sees it or, with a seat's token, as that seat does: see `docs/table.md`."""
-        room = await rooms.room(table)
+        room = await rooms.table(table)
         return room.view(_seat(room, authorization))
 
     @router.get(
@@ -111,7 +119,7 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
     )
     async def record(table: TableId) -> PlainTextResponse:
         """What was rolled and revealed so far, as `docs/record.md` describes. After the end it has the seed."""
-        room = await rooms.room(table)
+        room = await rooms.table(table)
         return PlainTextResponse(record_of(room.table, date_of(room)).text)
 
     @router.get(
@@ -141,8 +149,22 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
         headers = {"Content-Security-Policy": f"{policy()}; frame-ancestors 'none'"}
         return HTMLResponse(made, headers=headers)
 
+    @router.post("/reviews", summary="The review of a record", responses=reviewing, response_class=Response)
+    async def review_of_a_record(
+        given: RecordGiven, request: Request, language: Language = "en", form: Form = "json"
+    ) -> Response:
+        """The same of a finished game that was played elsewhere. Nothing of it is stored."""
+        record = _finished(given.record)
+        if not records.spend(client_of(request.scope.get("client"))):
+            message = f"you have sent {rooms.settings.reviews_an_hour} records in the last hour, which is the most"
+            raise Declined("too-many-reviews", f"{message}: wait a little")
+        made: bytes = await reviews.of((given.record, language, form), Reviewing(record, language, form))
+        if form == "file":
+            return HTMLResponse(made, headers={"Content-Disposition": "attachment"})
+        return Response(made, media_type="application/json")
+
     async def reviewed(table: str, language: str, form: str) -> bytes:
-        room = await rooms.room(table)
+        room = await rooms.table(table)
         if room.table.phase != OVER:
             raise Declined("not-over", "the game goes on, and a review would be a hint: ask when it is over")
         job = Reviewing(record_of(room.table, date_of(room)), language, form)
@@ -156,7 +178,7 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
     )
     async def hint(table: TableId, authorization: Authorization = None) -> Hint:
         """At a decision of one's own, with the seat's token, where the table was opened with `hints`."""
-        room = await rooms.room(table)
+        room = await rooms.table(table)
         seat, decision = _hinted(room, _seat(room, authorization))
         made = await hints.of((table, decision, seat), Hinting(View(room.table.state, seat)))
         return Hint(**made, decision=decision)
@@ -166,13 +188,13 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
     )
     async def qr_code(table: TableId, origin: Origin) -> Response:
         """A picture of `ORIGIN/t/TABLE`, for a friend with a phone."""
-        room = await rooms.room(table)
-        return Response(qr_svg(link_to(room.table.id, origin)), media_type="image/svg+xml")
+        room = await rooms.table(table)
+        return Response(qr_svg(link_to(f"/t/{room.table.id}", origin)), media_type="image/svg+xml")
 
     @router.get("/tables/{table}/dice", summary="Check the dice", responses=refused)
     async def dice(table: TableId) -> DiceChecked:
         """Whether the dice were as they were sealed. `rowlock verify` checks a record without trusting any server."""
-        return _checked(await rooms.room(table))
+        return _checked(await rooms.table(table))
 
     return router
 
@@ -201,7 +223,7 @@ def host_routes(rooms: Rooms) -> APIRouter:
 def _options(opening: Opening) -> TableOptions:
     return TableOptions(
         opening.game,
-        track=_track(opening),
+        track=track_wanted(opening.track, opening.track_file),
         dice=opening.dice,
         first=None if opening.first is None else opening.first - 1,
         clock=opening.clock,
@@ -212,19 +234,15 @@ def _options(opening: Opening) -> TableOptions:
     )
 
 
-def _track(opening: Opening) -> Track | None:
-    if opening.track_file is not None:
-        if opening.track is not None:
-            raise Declined("bad-request", "track and track_file are two ways to say one thing: give one")
-        try:
-            return parse_track(opening.track_file)
-        except RulesError as error:
-            raise Declined("bad-request", f"track_file: {error}"[:300]) from None
-    if opening.track is None:
-        return None
-    if opening.track not in TRACKS:
-        raise Declined("bad-request", f"track: {opening.track!r} is none of {', '.join(TRACKS)}")
-    return TRACKS[opening.track]
+def _finished(text: str) -> Record:
+    """The record of a finished game, which has been replayed."""
+    try:
+        record = read(text)
+    except RecordError as error:
+        raise Declined("bad-request", f"record: {error}"[:300]) from None
+    if not summary(record).over:
+        raise Declined("not-over", "the game in this record is not over: send it when it is")
+    return record
 
 
 def _seats(opening: Opening, token: str) -> tuple[Seat, ...]:
@@ -241,17 +259,17 @@ def _seats(opening: Opening, token: str) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-def _seat(room: Room, authorization: str | None) -> int | None:
+def _seat(room: TableRoom, authorization: str | None) -> int | None:
     if authorization is None:
         return None
     kind, _, token = authorization.partition(" ")
-    seat = seat_with(room.table, token_hash(token.strip())) if kind.lower() == "bearer" else None
+    seat = room.seat_with(token_hash(token.strip())) if kind.lower() == "bearer" else None
     if seat is None:
         raise Declined("stale-token", "this token has no seat here: ask without it to watch")
     return seat
 
 
-def _hinted(room: Room, seat: int | None) -> tuple[int, int]:
+def _hinted(room: TableRoom, seat: int | None) -> tuple[int, int]:
     """The seat (from 0) that may have a hint now, and the number of its decision."""
     table = room.table
     if not table.options.hints:
@@ -262,7 +280,7 @@ def _hinted(room: Room, seat: int | None) -> tuple[int, int]:
     return seat, deciding.number
 
 
-def _checked(room: Room) -> DiceChecked:
+def _checked(room: TableRoom) -> DiceChecked:
     try:
         proof = proof_of(record_of(room.table))
     except NoProof as reason:

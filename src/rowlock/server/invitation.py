@@ -1,4 +1,4 @@
-"""The link to a table, and its QR code: a phone that sees it need not type anything."""
+"""The link to a table or a pad, and its QR code: a phone that sees it need not type anything."""
 
 import re
 
@@ -13,14 +13,14 @@ QUIET_ZONE = 4
 """Light squares all around, without which a camera does not find the code."""
 
 
-def link_to(table: str, origin: str) -> str:
-    """Where a browser finds a table. Only a page knows by which address this server is reached, so it has to say."""
+def link_to(path: str, origin: str) -> str:
+    """Where a browser finds something. Only a page knows by which address this server is reached, so it has to say."""
     if not ORIGIN.fullmatch(origin):
         raise Declined(
             "bad-request",
             "origin: it is a scheme, a host and maybe a port, as in https://example.org or http://[::1]:8000",
         )
-    return f"{origin}/t/{table}"
+    return origin + path
 
 
 def qr_svg(link: str) -> str:

@@ -1,13 +1,14 @@
 """What a client says on a socket, read with suspicion."""
 
 import re
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import orjson
 
 from rowlock.server.errors import Declined
-from rowlock.table import Command, Refused, read_command
-from rowlock.table.commands import check_id
+from rowlock.table import Command
+from rowlock.table.asking import check_id
 
 VERSION = 1
 """Of the protocol, in hello and in every address. To be raised when an old client would misunderstand something."""
@@ -41,8 +42,8 @@ class Asking(NamedTuple):
 Said = Hello | Commanded | Ping | Asking
 
 
-def read_message(text: str | None, longest: int, key: str) -> Said:
-    """What a client says. `key` is the SHA-256 of its token, which goes into `join`."""
+def read_message(text: str | None, longest: int, read_command: Callable[[dict[str, Any]], Command]) -> Said:
+    """What a client says; `read_command` knows the commands of whatever it speaks to."""
     if text is None:
         raise Declined("bad-message", "bytes came: a message is a JSON object, sent as text")
     if len(text) > longest:
@@ -54,7 +55,7 @@ def read_message(text: str | None, longest: int, key: str) -> Said:
     if not isinstance(said, dict):
         raise Declined("bad-message", 'a message is a JSON object such as {"hello": 1}')
     if "do" in said:
-        return _commanded(said, key)
+        return _commanded(said, read_command)
     for name, read in (("hello", _hello), ("ping", _ping), ("ask", _asking)):
         if name in said:
             return read(said)
@@ -112,12 +113,8 @@ def _asking(said: dict[str, Any]) -> Asking:
     return Asking(_number(said, "since") or 0 if said["ask"] == "events" else None)
 
 
-def _commanded(said: dict[str, Any], key: str) -> Commanded:
+def _commanded(said: dict[str, Any], read_command: Callable[[dict[str, Any]], Command]) -> Commanded:
     said = dict(said)
     id = said.pop("id", None)
     check_id(id)
-    if said["do"] == "join":
-        if "token" in said:
-            raise Refused("bad-command", "join has no part 'token': it has called, seat and sealed")
-        said["token"] = key
     return Commanded(str(id), read_command(said))

@@ -50,6 +50,32 @@ class Opening(_Taken):
     hints: bool = Field(False, description="Whether hints are given; only at a table of one person and bots.")
 
 
+class PadSeat(_Taken):
+    """A seat of a shared pad: yours, or open for whoever comes by the link."""
+
+    name: str = Field(max_length=60, description="1 to 30 characters, all of them visible.", examples=["Ada"])
+    colour: str = Field("", max_length=20, description="A word of the client's own, which the others are told.")
+    mine: bool = Field(False, description="Whether this phone has it.")
+
+
+class PadOpening(_Taken):
+    """A score pad to be shared: `docs/shared-pad.md` tells what it is."""
+
+    game: Literal["qwixx", "onboard", "duel"]
+    seats: list[PadSeat] = Field(min_length=1, max_length=5, description="From seat 1 on; any number are `mine`.")
+    track: str | None = Field(None, max_length=20, description="On Board: the name of a track that everybody has.")
+    show_points: bool = Field(True, description="Whether every phone shows everybody's points.")
+    deeds: list[dict[str, Any]] = Field(
+        [], max_length=400, description="What was written before, in its order, as the commands on the socket write it."
+    )
+
+
+class RecordGiven(_Taken):
+    """A game that was played elsewhere."""
+
+    record: str = Field(max_length=16_000, description="Its record, as `docs/record.md` describes it.")
+
+
 class SheetWanted(BaseModel):
     """How a sheet is to be printed, as the parameters of an address. What is left out is as usual."""
 
@@ -70,6 +96,15 @@ class Opened(BaseModel):
     seat: int | None = Field(description="Your seat, if you asked for one.")
     token: str | None = Field(description="What opens your seat. It is told once: keep it, and show it to nobody.")
     view: dict[str, Any] = Field(description="The table as you see it: see `docs/table.md`.")
+
+
+class PadOpened(BaseModel):
+    """A shared pad that was opened. The link to it is all that the others need."""
+
+    pad: str = Field(description="Its id, which nobody can guess.")
+    socket: str = Field(description="Where its socket is.", examples=["/api/v1/pads/Nq2v…/socket"])
+    token: str = Field(description="What opens your seats. It is told once: keep it, and show it to nobody.")
+    view: dict[str, Any] = Field(description="The pad as you see it.")
 
 
 class Hint(BaseModel):

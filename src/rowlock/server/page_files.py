@@ -7,6 +7,8 @@ asks for other ones; the page itself is always asked for anew.
 import gzip
 import hashlib
 import json
+import posixpath
+import re
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -38,8 +40,26 @@ TYPES = {
     "svg": "image/svg+xml",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
-ADDRESSES = ("/", "/t/{table}", "/t/{table}/review", "/rules/{game}", "/learn/{game}")
+ADDRESSES = (
+    "/",
+    "/t/{table}",
+    "/t/{table}/review",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/pad",
+    "/pad/{pad}",
+    "/pad/{pad}/review",
+    "/p/{pad}",
+)
 """What a person may have in the address bar: the page finds out by itself what to show there."""
+
+FIRST = ("app.js", "screens/start.js", "screens/table.js")
+"""What leads to the first table. What these import is fetched with the page; other screens fetch theirs when opened."""
+
+LATER_WORDS = ("pad", "phones")
+"""Parts of the words that only a screen of their own needs, which fetches them."""
+
+IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)";$', re.MULTILINE)
 
 
 class File(NamedTuple):
@@ -76,7 +96,15 @@ def _bodies() -> Iterator[tuple[str, bytes]]:
     yield from _below(files("rowlock.page"), "")
     yield "rules/translated.js", rules_for_the_page().encode()
     for language in LANGUAGES:
-        yield f"words/{language}.json", _json(texts(language)).encode()
+        yield from _words(language)
+
+
+def _words(language: str) -> Iterator[tuple[str, bytes]]:
+    for part in LATER_WORDS:
+        later = {key: text for key, text in texts(language).items() if key.startswith(f"{part}.")}
+        yield f"words/{language}/{part}.json", _json(later).encode()
+    first = {key: text for key, text in texts(language).items() if key.partition(".")[0] not in LATER_WORDS}
+    yield f"words/{language}.json", _json(first).encode()
 
 
 def _below(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
@@ -95,7 +123,7 @@ def _hash(sent: dict[str, File]) -> str:
 
 
 def _index(base: str, sent: dict[str, File], told: dict[str, Any]) -> File:
-    preloads = (f'<link rel="modulepreload" href="{base}/{path}">' for path in sent if path.endswith(".js"))
+    preloads = (f'<link rel="modulepreload" href="{base}/{path}">' for path in sorted(_fetched_first(sent)))
     body = (
         Template(sent["index.html"].plain.decode())
         .substitute(
@@ -107,6 +135,19 @@ def _index(base: str, sent: dict[str, File], told: dict[str, Any]) -> File:
         .encode()
     )
     return File(TYPES["html"], body, gzip.compress(body, 9))
+
+
+def _fetched_first(sent: dict[str, File]) -> set[str]:
+    """The modules of the first table, with all that they import."""
+    found: set[str] = set()
+    left = list(FIRST)
+    while left:
+        path = left.pop()
+        if path not in found:
+            found.add(path)
+            imports = IMPORT.findall(sent[path].plain.decode())
+            left += [posixpath.normpath(posixpath.join(posixpath.dirname(path), name)) for name in imports]
+    return found
 
 
 def facts(base: str, settings: Settings) -> dict[str, Any]:

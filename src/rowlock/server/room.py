@@ -1,40 +1,22 @@
-"""One live table in this process: it takes commands one after another, stores what they bring, and only then tells
-those who are connected. It also keeps the clock, asks the bots, and knows who is there.
+"""Something live in this process, a table or a shared pad: it takes commands one after another, stores what they bring,
+and only then tells those who are connected. It also knows who is there.
+
+What a table does besides is in `table_room`, what a pad does in `pad_room`.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import orjson
 
 from rowlock.server.connections import Connection, as_json
 from rowlock.server.errors import Declined
 from rowlock.server.event_log import NumbersTaken, StorageFailed
-from rowlock.server.thinkers import choice_of
-from rowlock.table import (
-    HOST,
-    NEWCOMER,
-    BotTurn,
-    Command,
-    Event,
-    Refused,
-    Sender,
-    Table,
-    Taken,
-    after,
-    bot_turns,
-    deadline,
-    event_json,
-    read_event,
-    seen_by,
-    take,
-    view,
-    views,
-)
-from rowlock.table.commands import BotChose, CameBack, Dropped, NameRematch, Tick
+from rowlock.table import HOST, Command, Event, Refused, Sender, event_json, read_event, seen_by
+from rowlock.table.commands import CameBack, Dropped
 
 if TYPE_CHECKING:
     from rowlock.server.rooms import Rooms
@@ -51,6 +33,38 @@ Asked = tuple[Sender, Command, str]
 """Who asks what, with which id."""
 
 
+class Sat(Protocol):
+    """A seat, as far as it matters who is there."""
+
+    @property
+    def token(self) -> str: ...
+    @property
+    def is_persons(self) -> bool: ...
+    @property
+    def away_since(self) -> float | None: ...
+
+
+class Live(Protocol):
+    """A table or a pad: what its events lead to."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def seats(self) -> Sequence[Sat]: ...
+    @property
+    def log(self) -> tuple[Event, ...]: ...
+
+
+Lived = TypeVar("Lived", bound=Live)
+
+
+class Heeded(NamedTuple):
+    """The events of a command. If it was taken before, they are those it had."""
+
+    events: tuple[Event, ...]
+    again: bool
+
+
 def stored(event: Event) -> str:
     return as_json(event_json(event))
 
@@ -59,79 +73,87 @@ def unstored(line: str) -> Event:
     return read_event(orjson.loads(line))
 
 
-def seat_with(table: Table, key: str) -> int | None:
-    """The seat (from 0) that was taken with a token of this SHA-256."""
-    if not key:
-        return None
-    return next((number for number, seat in enumerate(table.seats) if seat.token == key), None)
+class Room(ABC, Generic[Lived]):
+    """A table or a pad, and those who are connected to it here. `rooms` has what all of them share."""
 
+    missing: ClassVar[str]
+    """The code of the answer when there is no such thing."""
 
-def _asked_by(key: str, command: Command, id: str, table: Table) -> Asked:
-    seat = None if command.sent_by == NEWCOMER else seat_with(table, key)
-    return NEWCOMER if seat is None else seat, command, id
-
-
-def events_told(table: Table, key: str, since: int) -> list[dict[str, Any]]:
-    """The events after a number, as the holder of a token may see them; the token need not have a seat any more."""
-    seat = seat_with(table, key)
-    return [seen_by(event, seat, key) for event in table.log[since:]]
-
-
-class Room:
-    """A table, and those who are connected to it here. `rooms` has what all tables share."""
-
-    def __init__(self, rooms: "Rooms", table: Table) -> None:
-        self.table = table
+    def __init__(self, rooms: "Rooms", live: Lived) -> None:
+        self.live = live
         self.connections: set[Connection] = set()
         self.used = rooms.now()
         self._rooms = rooms
         self._turn = asyncio.Lock()
         self._behind = False
-        """The log may hold events that are not in the table here."""
-        self._timer: asyncio.TimerHandle | None = None
+        """The log may hold events that are not known here."""
         self._settling: asyncio.TimerHandle | None = None
         self._has_settled = False
-        self._thinking: set[tuple[int, int]] = set()
-        self._naming = False
         self._retrying: asyncio.TimerHandle | None = None
 
     @property
     def is_in_use(self) -> bool:
         """Somebody is connected, or something will happen by itself."""
-        waiting = self._timer or self._settling or self._retrying
-        return bool(self.connections or self._thinking or waiting or self._turn.locked())
+        return bool(self.connections or self._settling or self._retrying or self._turn.locked())
+
+    # What a table does in its way, and a pad in its own
+
+    @abstractmethod
+    def read(self, said: dict[str, Any], key: str) -> Command:
+        """The command that the holder of a token has sent."""
+
+    @abstractmethod
+    async def take_from(self, connection: Connection, command: Command, id: str) -> Heeded:
+        """A client's command."""
+
+    @abstractmethod
+    def _judge(self, asked: Asked, now: float) -> tuple[Lived, tuple[Event, ...], bool]:
+        """What a command leads to, its events, and whether it was taken before; or `Refused`."""
+
+    @abstractmethod
+    def _after(self, live: Lived, event: Event) -> Lived:
+        """One event later."""
+
+    @abstractmethod
+    def sitting(self, key: str) -> dict[str, Any]:
+        """What a welcome says about the seats of a token."""
+
+    @abstractmethod
+    def views(self, keys: Collection[str]) -> Mapping[str, Any]:
+        """How it looks to the holder of each token."""
+
+    def _viewer(self, _key: str) -> int | None:
+        """The seat whose secrets the holder of a token may see."""
+        return None
+
+    def see_to(self) -> None:
+        """What happens by itself."""
 
     # Commands
 
-    async def take_from(self, connection: Connection, command: Command, id: str) -> Taken:
-        """A client's command."""
-        taken = await self._take(partial(_asked_by, connection.key, command, id))
-        assert taken is not None
-        return taken
-
-    async def _take(self, asked: Callable[[Table], Asked | None]) -> Taken | None:
-        """Takes a command, which is asked for anew whenever the table has changed: nothing may be wanted then."""
+    async def _take(self, asked: Callable[[Lived], Asked | None]) -> Heeded | None:
+        """Takes a command, which is asked for anew whenever something has changed: nothing may be wanted then."""
         self.used = self._rooms.now()
         async with self._turn:
             for _ in range(MOST_TRIES):
                 if self._behind:
                     await self._catch_up()
-                wanted = asked(self.table)
+                wanted = asked(self.live)
                 if wanted is None:
                     return None
                 now = self._rooms.now()
                 try:
-                    taken = take(self.table, *wanted, now)
+                    live, events, again = self._judge(wanted, now)
                 except Refused:
                     # Another process may have stored what makes it right.
                     if await self._catch_up():
                         continue
                     raise
-                if taken.again:
-                    return taken
-                lines = [stored(event) for event in taken.events]
+                if again:
+                    return Heeded(events, again)
+                lines = [stored(event) for event in events]
                 try:
-                    await self._rooms.log.append(self.table.id, taken.events[0].number, lines, now)
+                    await self._rooms.log.append(self.live.id, events[0].number, lines, now)
                 except NumbersTaken:
                     self._behind = True
                 except BaseException:
@@ -140,28 +162,28 @@ class Room:
                     self._later()
                     raise
                 else:
-                    self._becomes(taken.table)
-                    return taken
-        raise Declined("busy", "too much happens at this table at once: send it again, with the same id")
+                    self._becomes(live)
+                    return Heeded(events, again)
+        raise Declined("busy", "too much happens here at once: send it again, with the same id")
 
     async def _catch_up(self) -> bool:
         """Reads what others have stored. Says whether there was anything."""
-        # From the last known event on: if not even that is there, the table was deleted.
-        lines = await self._rooms.log.read(self.table.id, len(self.table.log) - 1)
+        # From the last known event on: if not even that is there, it was deleted.
+        lines = await self._rooms.log.read(self.live.id, len(self.live.log) - 1)
         if not lines:
             raise self._rooms.is_gone(self)
-        table = self.table
+        live = self.live
         for line in lines[1:]:
-            table = after(table, unstored(line))
+            live = self._after(live, unstored(line))
         self._behind = False
-        if table is self.table:
+        if live is self.live:
             return False
-        self._becomes(table)
+        self._becomes(live)
         return True
 
     def hear(self, number: int) -> None:
-        """Another process has stored events up to a number; 0, if it has deleted the table."""
-        if number > len(self.table.log) or not number:
+        """Another process has stored events up to a number; 0, if it has deleted them all."""
+        if number > len(self.live.log) or not number:
             self._by_itself(self.catch_up())
 
     async def catch_up(self) -> None:
@@ -169,116 +191,69 @@ class Room:
         async with self._turn:
             await self._catch_up()
 
-    # What is so now, and what follows
+    # What is so now, and who is told
 
-    def _becomes(self, table: Table) -> None:
+    def _becomes(self, live: Lived) -> None:
         """The events are stored: everybody is told, and what happens by itself is seen to."""
-        known = len(self.table.log)
-        self.table = table
-        drawing = {seat_with(table, connection.key) for connection in self.connections if connection.wants_views}
-        seen = views(table, drawing, self._rooms.now()) if drawing else {}
+        known = len(self.live.log)
+        self.live = live
+        drawing = {connection.key for connection in self.connections if connection.wants_views}
+        seen = self.views(drawing) if drawing else {}
         for connection in tuple(self.connections):
             self._tell(connection, seen)
-        self._rooms.metrics.count("events_stored", len(table.log) - known)
-        for event in table.log[known:]:
+        self._rooms.metrics.count("events_stored", len(live.log) - known)
+        for event in live.log[known:]:
             if event.kind == "dropped":
                 # Another process may not know that the person is connected here.
                 self._by_itself(self._is_back(event.data["seat"] - 1))
         self.see_to()
 
-    def _tell(self, connection: Connection, seen: dict[int | None, Any]) -> None:
-        message: dict[str, Any] = {"events": events_told(self.table, connection.key, connection.told)}
-        connection.told = len(self.table.log)
+    def _tell(self, connection: Connection, seen: Mapping[str, Any]) -> None:
+        message: dict[str, Any] = {"events": self.events_told(connection.key, connection.told)}
+        connection.told = len(self.live.log)
         if connection.wants_views:
-            message["view"] = seen[seat_with(self.table, connection.key)]
+            message["view"] = seen[connection.key]
         connection.tell(message)
         self._rooms.metrics.count("messages_told")
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return view(self.table, seat, self._rooms.now())
+    def events_told(self, key: str, since: int) -> list[dict[str, Any]]:
+        """The events after a number, as the holder of a token may see them; it need not have a seat any more."""
+        return self.seen(self.live.log[since:], key)
 
-    def see_to(self) -> None:
-        """The clock, the bots, and the table of a rematch."""
-        self._set_timer()
-        for turn in bot_turns(self.table):
-            if (turn.seat, turn.decision) not in self._thinking:
-                self._thinking.add((turn.seat, turn.decision))
-                self._by_itself(self._bot_chooses(turn))
-        if self.table.next_table == "" and not self._naming:
-            self._naming = True
-            self._by_itself(self._name_rematch())
-
-    def _set_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        until = deadline(self.table)
-        if until is not None:
-            wait = max(0.0, until - self._rooms.now()) + 0.001
-            self._timer = asyncio.get_running_loop().call_later(wait, self._time_is_up)
-
-    def _time_is_up(self) -> None:
-        self._timer = None
-        self._by_itself(self._tick())
-
-    async def _tick(self) -> None:
-        def asked(table: Table) -> Asked | None:
-            until = deadline(table)
-            due = until is not None and self._rooms.now() >= until
-            return (HOST, Tick(), f"tick-{len(table.log)}") if due else None
-
-        if await self._take(asked) is None:
-            self._set_timer()
-
-    async def _bot_chooses(self, turn: BotTurn) -> None:
-        try:
-            choice = await choice_of(self._rooms.thinkers, turn)
-            if self._rooms.is_closing:
-                # It was interrupted; after the next start it thinks again.
-                return
-            command = BotChose(turn.seat, turn.decision, choice)
-            await self._take(lambda _table: (HOST, command, f"bot-{turn.seat + 1}-{turn.decision}"))
-        finally:
-            self._thinking.discard((turn.seat, turn.decision))
-
-    async def _name_rematch(self) -> None:
-        try:
-            table = await self._rooms.open_rematch(self.table)
-            for client in {one.client for one in self.connections if seat_with(self.table, one.key) is not None}:
-                self._rooms.openings.charge(client)
-            await self._take(lambda _table: (HOST, NameRematch(table), "rematch"))
-        finally:
-            self._naming = False
+    def seen(self, events: Sequence[Event], key: str) -> list[dict[str, Any]]:
+        viewer = self._viewer(key)
+        return [seen_by(event, viewer, key) for event in events]
 
     # Who is there
 
+    def seats_with(self, key: str) -> list[int]:
+        """The seats (from 0) that were taken with a token of this SHA-256."""
+        return [number for number, seat in enumerate(self.live.seats) if key and seat.token == key]
+
     def arrive(self, connection: Connection, since: int | None) -> dict[str, Any]:
         """A connection that has said who it is. The answer has what came since a number; what comes is told to it."""
-        table = self.table
-        if since is not None and since > len(table.log):
-            raise Declined(
-                "no-such-event", f"the table has had {len(table.log)} events, and not {since}: begin again from 0"
-            )
-        seat = seat_with(table, connection.key)
+        log = self.live.log
+        if since is not None and since > len(log):
+            raise Declined("no-such-event", f"there have been {len(log)} events, and not {since}: begin again from 0")
         self.used = self._rooms.now()
         self.connections.add(connection)
-        connection.told = len(table.log)
-        if seat is not None:
+        connection.told = len(log)
+        for seat in self.seats_with(connection.key):
             self._by_itself(self._is_back(seat))
             self.settle()
         return {
-            "seat": None if seat is None else seat + 1,
-            "events": [] if since is None else events_told(table, connection.key, since),
-            "view": self.view(seat),
+            **self.sitting(connection.key),
+            "events": [] if since is None else self.events_told(connection.key, since),
+            "view": self.views([connection.key])[connection.key],
         }
 
     async def depart(self, connection: Connection) -> None:
         """A connection that is gone. A seat is dropped with its last one."""
         self.connections.discard(connection)
         self.used = self._rooms.now()
-        seat = seat_with(self.table, connection.key)
-        if seat is not None and not self._rooms.is_closing:
-            await self._by_itself(self._is_gone(seat))
+        if not self._rooms.is_closing:
+            for seat in self.seats_with(connection.key):
+                await self._by_itself(self._is_gone(seat))
 
     def settle(self) -> None:
         """Persons who do not come within a while are away: after a start nobody else would notice."""
@@ -289,28 +264,29 @@ class Room:
     def _settled(self) -> None:
         self._settling = None
         self._has_settled = True
-        for number, seat in enumerate(self.table.seats):
+        for number, seat in enumerate(self.live.seats):
             if seat.is_persons and seat.away_since is None:
                 self._by_itself(self._is_gone(number))
 
     def _is_connected(self, seat: int) -> bool:
-        key = self.table.seats[seat].token
+        key = self.live.seats[seat].token
         return any(connection.key == key for connection in self.connections)
 
-    async def _is_gone(self, seat: int) -> None:
-        def asked(table: Table) -> Asked | None:
-            here = table.seats[seat].is_persons and table.seats[seat].away_since is None
-            if not here or self._is_connected(seat):
+    async def _is_gone(self, number: int) -> None:
+        def asked(live: Lived) -> Asked | None:
+            seat = live.seats[number]
+            if not seat.is_persons or seat.away_since is not None or self._is_connected(number):
                 return None
-            return HOST, Dropped(seat), f"dropped-{seat + 1}-{len(table.log)}"
+            return HOST, Dropped(number), f"dropped-{number + 1}-{len(live.log)}"
 
         await self._take(asked)
 
-    async def _is_back(self, seat: int) -> None:
-        def asked(table: Table) -> Asked | None:
-            if not self._is_connected(seat) or table.seats[seat].away_since is None or table.seats[seat].resigned:
+    async def _is_back(self, number: int) -> None:
+        def asked(live: Lived) -> Asked | None:
+            seat = live.seats[number]
+            if not seat.is_persons or seat.away_since is None or not self._is_connected(number):
                 return None
-            return HOST, CameBack(seat), f"came-back-{seat + 1}-{len(table.log)}"
+            return HOST, CameBack(number), f"came-back-{number + 1}-{len(live.log)}"
 
         await self._take(asked)
 
@@ -320,7 +296,7 @@ class Room:
         return self._rooms.start(self._survived(doing))
 
     async def _survived(self, doing: Coroutine[Any, Any, None]) -> None:
-        """What the server does by itself may come too late, or meet a storage that fails: the table goes on."""
+        """What the server does by itself may come too late, or meet a storage that fails: the game goes on."""
         try:
             await doing
         except Refused as refused:
@@ -343,7 +319,7 @@ class Room:
 
     def shut(self) -> None:
         """Nothing more happens here by itself."""
-        for timer in (self._timer, self._settling, self._retrying):
+        for timer in (self._settling, self._retrying):
             if timer is not None:
                 timer.cancel()
-        self._timer = self._settling = self._retrying = None
+        self._settling = self._retrying = None

@@ -1,4 +1,6 @@
-"""The live tables of this process. A table is loaded from its log when somebody asks for it, and kept while used."""
+"""What is live in this process: tables and shared pads. Each is loaded from its log when somebody asks for it, and kept
+while used.
+"""
 
 import asyncio
 import base64
@@ -7,37 +9,42 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeVar
 
+from rowlock import pad as pads
 from rowlock.server.connections import Connection
 from rowlock.server.errors import Declined
 from rowlock.server.event_log import EventLog, NumbersTaken
 from rowlock.server.limits import Allowances
 from rowlock.server.metrics import Metrics
+from rowlock.server.pad_room import PadRoom
 from rowlock.server.room import Room, stored, unstored
 from rowlock.server.settings import Settings
+from rowlock.server.table_room import TableRoom
 from rowlock.server.thinkers import Thinkers
-from rowlock.table import Seat, Table, TableOptions, open_table, rematch_plan, replay
+from rowlock.table import Event, Seat, Table, TableOptions, open_table, rematch_plan, replay
 from rowlock.table.fair_dice import BYTES
 
 logger = logging.getLogger("rowlock.server.rooms")
 
 SWEEP_SECONDS = 5.0
 KEPT_SECONDS = 20.0
-"""How long a table that nobody uses stays in memory. To read it again takes some milliseconds; but when a thousand are
+"""How long what nobody uses stays in memory. To read it again takes some milliseconds; but when a thousand are
 played, those that were finished in five minutes would need more memory than all that are going on.
 """
 
 DELETE_SECONDS = 3600.0
-"""How often old tables are looked for."""
+"""How often what is old is looked for."""
 
 HOUR = 3600.0
 
-TABLE_ID = re.compile("[A-Za-z0-9_-]{1,64}")
+Kind = TypeVar("Kind", bound=Room[Any])
+
+ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
 
-def new_table_id() -> str:
+def new_id() -> str:
     """Nobody can guess it: who has the link may watch, and sit down where a seat is open."""
     return secrets.token_urlsafe(16)
 
@@ -52,7 +59,7 @@ def rematch_id(table: Table) -> str:
 
 
 class Rooms:
-    """Every live table, and what they share: the log, the settings, and the processes in which bots think."""
+    """Everything live, and what it shares: the log, the settings, and the processes in which bots think."""
 
     def __init__(
         self, log: EventLog, settings: Settings, metrics: Metrics | None = None, now: Callable[[], float] = time.time
@@ -63,12 +70,12 @@ class Rooms:
         self.metrics = metrics or Metrics()
         self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds)
         self.openings = Allowances(settings.tables_an_hour, settings.tables_an_hour / HOUR)
-        """How many tables each client may open, by a rematch too."""
+        """How many tables and pads each client may open, by a rematch too."""
         self.is_closing = False
-        self._rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._rooms: dict[str, Room[Any]] = {}
+        self._loading: dict[str, asyncio.Task[Room[Any]]] = {}
         self._news: dict[str, int] = {}
-        """What was heard of a table while it was being loaded."""
+        """What was heard of something while it was being loaded."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop = asyncio.get_running_loop()
         log.on_news(self._hear)
@@ -87,23 +94,34 @@ class Rooms:
         if not task.cancelled() and (error := task.exception()) is not None:
             logger.error("an error in the background", exc_info=error)
 
-    async def room(self, id: str) -> Room:
+    async def table(self, id: str) -> TableRoom:
         """The room of a table."""
-        if id in self._rooms:
-            self._rooms[id].used = self.now()
-            return self._rooms[id]
-        if not TABLE_ID.fullmatch(id):
-            raise _no_such_table()
-        if id not in self._loading:
-            self._loading[id] = asyncio.create_task(self._load(id))
-        return await asyncio.shield(self._loading[id])
+        return await self._room(id, TableRoom)
 
-    async def _load(self, id: str) -> Room:
+    async def pad(self, id: str) -> PadRoom:
+        """The room of a shared pad."""
+        return await self._room(id, PadRoom)
+
+    async def _room(self, id: str, kind: type[Kind]) -> Kind:
+        if id in self._rooms:
+            room = self._rooms[id]
+            room.used = self.now()
+        elif not ID.fullmatch(id):
+            raise _no_such(kind)
+        else:
+            if id not in self._loading:
+                self._loading[id] = asyncio.create_task(self._load(id, kind))
+            room = await asyncio.shield(self._loading[id])
+        if not isinstance(room, kind):
+            raise _no_such(kind)
+        return room
+
+    async def _load(self, id: str, kind: type[Kind]) -> Room[Any]:
         try:
             lines = await self.log.read(id)
             if not lines:
-                raise _no_such_table()
-            room = self._keep(replay(map(unstored, lines)))
+                raise _no_such(kind)
+            room = self._keep(self._replayed([unstored(line) for line in lines]))
             room.hear(len(lines))
             if id in self._news:
                 room.hear(self._news.pop(id))
@@ -112,15 +130,22 @@ class Rooms:
             self._loading.pop(id, None)
             self._news.pop(id, None)
 
-    def _keep(self, table: Table) -> Room:
-        """The room of a table. A table that is asked for while it is opened has one already."""
-        if table.id not in self._rooms:
-            self._rooms[table.id] = Room(self, table)
-            self._rooms[table.id].see_to()
-        return self._rooms[table.id]
+    def _replayed(self, events: list[Event]) -> Room[Any]:
+        """The first event says what it is."""
+        if events[0].kind == pads.OPENED:
+            return PadRoom(self, pads.replay(events))
+        return TableRoom(self, replay(events))
+
+    def _keep(self, room: Kind) -> Kind:
+        """The room from now on. What is asked for while it is opened has one already."""
+        kept = self._rooms.setdefault(room.live.id, room)
+        assert isinstance(kept, type(room))
+        if kept is room:
+            room.see_to()
+        return kept
 
     def _hear(self, id: str, number: int) -> None:
-        """News may come from any thread. The number is 0 if the table was deleted."""
+        """News may come from any thread. The number is 0 if everything was deleted."""
         self._loop.call_soon_threadsafe(self._heard, id, number)
 
     def _heard(self, id: str, number: int) -> None:
@@ -132,12 +157,24 @@ class Rooms:
     def too_many_tables(self) -> Declined:
         return Declined(
             "too-many-tables",
-            f"you may open {self.settings.tables_an_hour} tables an hour, rematches included: wait a little",
+            f"you may open {self.settings.tables_an_hour} tables and pads an hour, with rematches: wait a little",
         )
 
-    async def open(self, options: TableOptions, seats: tuple[Seat, ...]) -> Room:
+    async def open(self, options: TableOptions, seats: tuple[Seat, ...]) -> TableRoom:
         """A new table."""
-        room = self._keep(await self._opened(new_table_id(), options, seats))
+        room = self._keep(TableRoom(self, await self._opened(new_id(), options, seats)))
+        room.settle()
+        return room
+
+    async def open_pad(
+        self, options: pads.PadOptions, seats: tuple[pads.Seat, ...], deeds: Sequence[pads.Deed]
+    ) -> PadRoom:
+        """A new shared pad."""
+        pad, events, _ = pads.open_pad(new_id(), options, seats, deeds, self.now())
+        await self.log.append(pad.id, 1, [stored(event) for event in events], self.now())
+        self.metrics.count("pads_opened")
+        logger.info("a pad was opened", extra={"game": options.game, "seats": len(seats)})
+        room = self._keep(PadRoom(self, pad))
         room.settle()
         return room
 
@@ -158,13 +195,13 @@ class Rooms:
             opened = await self._opened(id, *plan)
         except NumbersTaken:
             return id
-        self._keep(opened).settle()
+        self._keep(TableRoom(self, opened)).settle()
         return id
 
     # In the background
 
     async def sweep(self) -> None:
-        """Forgets the tables that nobody uses; they are in the log."""
+        """Forgets what nobody uses; it is in the log."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.forget_unused(self.now() - KEPT_SECONDS)
@@ -177,13 +214,13 @@ class Rooms:
     def _forget(self, id: str) -> None:
         self._rooms.pop(id).shut()
 
-    def is_gone(self, room: Room) -> Declined:
-        """The log has no such table any more: those who are connected are told."""
-        gone = _no_such_table()
-        if self._rooms.get(room.table.id) is room:
-            self._forget(room.table.id)
+    def is_gone(self, room: Room[Any]) -> Declined:
+        """The log has nothing of it any more: those who are connected are told."""
+        gone = _no_such(type(room))
+        if self._rooms.get(room.live.id) is room:
+            self._forget(room.live.id)
         for connection in room.connections:
-            connection.end(gone.kind.close or 1000, f"{gone.code}: the table was deleted")
+            connection.end(gone.kind.close or 1000, f"{gone.code}: it was deleted")
         return gone
 
     async def delete_old(self) -> None:
@@ -195,7 +232,7 @@ class Rooms:
             await asyncio.sleep(DELETE_SECONDS)
 
     async def delete_idle(self) -> None:
-        """Deletes the tables at which nothing has happened for many days, but for those that somebody looks at."""
+        """Deletes that in which nothing has happened for many days, unless somebody looks at it."""
         before = self.now() - self.settings.idle_days * 24 * 3600
         for id in await self.log.idle(before):
             room = self._rooms.get(id)
@@ -231,7 +268,8 @@ class Rooms:
         await self.log.close()
 
 
-def _no_such_table() -> Declined:
+def _no_such(kind: type[Room[Any]]) -> Declined:
+    what = kind.missing.removeprefix("no-such-")
     return Declined(
-        "no-such-table", "there is no such table: look at the link, or open a new one; idle ones are deleted"
+        kind.missing, f"there is no such {what}: look at the link, or open a new one; idle ones are deleted"
     )

@@ -33,7 +33,10 @@ class Settings:
     )
     proxies: str = _setting("", "addresses of proxies whose `X-Forwarded-For` is believed, with commas; none if empty")
     connections: int = _setting(24, "sockets that one client address may have open")
-    tables_an_hour: int = _setting(60, "tables that one client address may open in an hour, rematches included")
+    tables_an_hour: int = _setting(
+        60, "tables and shared pads that one client address may open in an hour, rematches included"
+    )
+    reviews_an_hour: int = _setting(60, "records that one client address may send for a review in an hour")
     requests_a_second: int = _setting(
         20, "HTTP requests of one client address, lasting; three times as many at once, and ten times as many files"
     )
@@ -45,7 +48,7 @@ class Settings:
     hello_seconds: float = _setting(10.0, "how long a socket may be open without hello")
     settle_seconds: float = _setting(10.0, "how long the server waits, after a start, before a seat counts as away")
     closing_seconds: float = _setting(5.0, "how long a closing server, and a closing socket, waits for clients")
-    idle_days: float = _setting(14.0, "after how many days without an event a table is deleted")
+    idle_days: float = _setting(14.0, "after how many days without an event a table or a pad is deleted")
     bot_processes: int = _setting(2, "processes in which bots think")
     bot_seconds: float = _setting(60.0, "how long a bot may think; then the first legal choice is made for it")
     review_seconds: float = _setting(120.0, "how long the review of a game, or a hint, may take")

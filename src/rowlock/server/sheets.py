@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from rowlock.rules import TRACKS, Track
 from rowlock.server.errors import Declined
 from rowlock.server.models import Refusal, SheetWanted
+from rowlock.server.tracks import track_wanted
 
 KEPT = "public, max-age=3600"
 """An hour, after which a browser asks whether it has changed: it does only with a new version of Rowlock."""
@@ -47,14 +47,8 @@ def _printed(game: str, wanted: SheetWanted) -> bytes:
     from rowlock.paper import BadOrder, Order, printed
 
     try:
-        return printed(Order(game, wanted.language, wanted.paper, wanted.grey, wanted.sheets, _track(wanted.track)))
+        return printed(
+            Order(game, wanted.language, wanted.paper, wanted.grey, wanted.sheets, track_wanted(wanted.track, None))
+        )
     except BadOrder as error:
         raise Declined("bad-request", str(error)) from None
-
-
-def _track(name: str | None) -> Track | None:
-    if name is None:
-        return None
-    if name not in TRACKS:
-        raise Declined("bad-request", f"track: {name!r} is none of {', '.join(TRACKS)}")
-    return TRACKS[name]

@@ -16,10 +16,9 @@ from rowlock.server.event_log import StorageFailed
 from rowlock.server.limits import Allowance, Allowances, OpenSockets, client_of
 from rowlock.server.messages import VERSION, Asking, Commanded, Hello, Ping, Said, id_of, read_message
 from rowlock.server.origins import check_origin
-from rowlock.server.room import Room, events_told, seat_with
+from rowlock.server.room import Room
 from rowlock.server.rooms import Rooms
-from rowlock.table import Refused, seen_by, token_hash
-from rowlock.table.commands import WantRematch
+from rowlock.table import Command, Refused, token_hash
 
 logger = logging.getLogger("rowlock.server.socket")
 
@@ -44,7 +43,7 @@ class Sockets:
         self.attempts = Allowances(AT_ONCE * a_second, a_second)
 
     async def serve(self, websocket: WebSocket) -> None:
-        """One socket, from its opening to its end."""
+        """One socket, from its opening to its end. Its address says what it is of."""
         settings = self.rooms.settings
         client = client_of(websocket.scope.get("client"))
         try:
@@ -72,12 +71,12 @@ class Sockets:
                     await task
 
     async def _listen(self, websocket: WebSocket, connection: Connection) -> None:
-        room: Room | None = None
+        room: Room[Any] | None = None
         try:
             with self.open.one_more(connection.client):
                 if self.rooms.is_closing:
                     raise Declined("closing", "the server stops: connect again in a moment")
-                room = await self.rooms.room(websocket.path_params["table"])
+                room = await self._room(websocket.path_params)
                 await _Conversation(self.rooms, room, websocket, connection).hold()
         except (WebSocketDisconnect, _Over):
             pass
@@ -91,6 +90,9 @@ class Sockets:
         finally:
             if room is not None and connection in room.connections:
                 await room.depart(connection)
+
+    async def _room(self, parts: dict[str, str]) -> Room[Any]:
+        return await (self.rooms.table(parts["table"]) if "table" in parts else self.rooms.pad(parts["pad"]))
 
 
 class _Over(Exception):
@@ -114,7 +116,7 @@ async def _write(websocket: WebSocket, connection: Connection) -> None:
 class _Conversation:
     """What is said on one socket."""
 
-    def __init__(self, rooms: Rooms, room: Room, websocket: WebSocket, connection: Connection) -> None:
+    def __init__(self, rooms: Rooms, room: Room[Any], websocket: WebSocket, connection: Connection) -> None:
         self.rooms, self.room, self.websocket, self.connection = rooms, room, websocket, connection
         self.settings = rooms.settings
         a_second = self.settings.messages_a_second
@@ -148,7 +150,7 @@ class _Conversation:
                 raise Declined("too-fast", "you send far too many messages")
             return
         try:
-            await self._heed(read_message(text, self.settings.message_bytes, self.connection.key))
+            await self._heed(read_message(text, self.settings.message_bytes, self._read))
         except Refused as refused:
             self._refuse(refused.code, refused.message, text)
         except StorageFailed:
@@ -157,6 +159,9 @@ class _Conversation:
             if declined.kind.close is not None:
                 raise
             self._refuse(declined.code, declined.message, text)
+
+    def _read(self, said: dict[str, Any]) -> Command:
+        return self.room.read(said, self.connection.key)
 
     def _refuse(self, code: str, message: str, text: str | None) -> None:
         self.rooms.metrics.count("messages_refused")
@@ -183,7 +188,7 @@ class _Conversation:
         if not self._is_known(hello, key):
             # The client may have been connected to another process, which knows more.
             await self.room.catch_up()
-        if hello.token is not None and seat_with(self.room.table, key) is None:
+        if hello.token is not None and not self.room.seats_with(key):
             raise Declined("stale-token", "this token has no seat here: say hello without it to watch or to join")
         self.connection.key = key
         self.connection.wants_views = hello.views
@@ -192,29 +197,18 @@ class _Conversation:
         self.connection.tell({"welcome": VERSION, **({} if hello.token else {"token": token}), **welcome})
 
     def _is_known(self, hello: Hello, key: str) -> bool:
-        table = self.room.table
-        seated = hello.token is None or seat_with(table, key) is not None
-        return seated and (hello.since or 0) <= len(table.log)
+        seated = hello.token is None or self.room.seats_with(key)
+        return bool(seated) and (hello.since or 0) <= len(self.room.live.log)
 
     def _answer(self, asking: Asking) -> None:
-        table = self.room.table
+        key = self.connection.key
         if asking.since is None:
-            self.connection.tell({"view": self.room.view(seat_with(table, self.connection.key))})
+            self.connection.tell({"view": self.room.views([key])[key]})
         else:
-            self.connection.tell({"events": events_told(table, self.connection.key, asking.since)})
+            self.connection.tell({"events": self.room.events_told(key, asking.since)})
 
     async def _command(self, said: Commanded) -> None:
-        if isinstance(said.command, WantRematch):
-            self._check_rematch()
-        taken = await self.room.take_from(self.connection, said.command, said.id)
-        if taken.again:
-            seat = seat_with(taken.table, self.connection.key)
-            events: list[Any] = [seen_by(event, seat, self.connection.key) for event in taken.events]
+        heeded = await self.room.take_from(self.connection, said.command, said.id)
+        if heeded.again:
+            events = self.room.seen(heeded.events, self.connection.key)
             self.connection.tell({"again": said.id, "events": events})
-
-    def _check_rematch(self) -> None:
-        """A rematch is one more table. Who has asked for it before may ask again, and has the same answer."""
-        table = self.room.table
-        asks_again = seat_with(table, self.connection.key) in table.wanting
-        if not asks_again and not self.rooms.openings.has(self.connection.client):
-            raise self.rooms.too_many_tables()

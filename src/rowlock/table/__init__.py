@@ -5,9 +5,10 @@ outside. A command is taken and yields events, or is refused and changes nothing
 and, of `bots`, what a bot sees and the names of the levels. `docs/table.md` tells everything.
 """
 
+from rowlock.table.asking import HOST, NEWCOMER, Command
 from rowlock.table.bots_at_table import BotTurn, bot_turns
 from rowlock.table.clock import deadline
-from rowlock.table.commands import HOST, NEWCOMER, Command, Sender, read_command
+from rowlock.table.commands import Sender, read_command
 from rowlock.table.errors import CODES, Refused
 from rowlock.table.events import Event, event_json, read_event, seen_by
 from rowlock.table.fold import BadLog, after, replay

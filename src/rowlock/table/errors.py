@@ -1,5 +1,7 @@
 """What a table refuses, each kind with a code for programs and a sentence for the person who asked."""
 
+from typing import ClassVar
+
 CODES = {
     "already-away": "the seat's person is away already",
     "already-said": "this person has asked for the rematch, or said to wait, before",
@@ -46,10 +48,12 @@ CODES = {
 
 
 class Refused(Exception):
-    """A command that changes nothing. `code` is one of `CODES`; the message is for the person who asked."""
+    """A command that changes nothing. `code` is one of `codes`; the message is for the person who asked."""
+
+    codes: ClassVar = CODES
 
     def __init__(self, code: str, message: str) -> None:
-        assert code in CODES, code
+        assert code in self.codes, code
         super().__init__(message)
         self.code = code
         self.message = message

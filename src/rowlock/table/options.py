@@ -101,8 +101,12 @@ def options_data(options: TableOptions) -> dict[str, Any]:
 
 def read_options(data: dict[str, Any]) -> TableOptions:
     """The options of an event. What came to be an option later is as it was before."""
-    track = data["track"]
-    if track is not None:
-        track = Track(track["name"], (0, *map(parse_choice, track["fields"][1:])), tuple(track["points"]))
     first = data["first"]
-    return TableOptions(**{**data, "track": track, "first": None if first is None else first - 1})
+    return TableOptions(**{**data, "track": read_track(data["track"]), "first": None if first is None else first - 1})
+
+
+def read_track(data: dict[str, Any] | None) -> Track | None:
+    """A track out of its picture, where the start field is no number."""
+    if data is None:
+        return None
+    return Track(data["name"], (0, *map(parse_choice, data["fields"][1:])), tuple(data["points"]))

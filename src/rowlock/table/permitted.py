@@ -1,9 +1,9 @@
 """What a viewer may do now: what would not be refused, found by asking."""
 
 from rowlock.rules import NOTHING, choice_text, legal
+from rowlock.table.asking import Command
 from rowlock.table.commands import (
     Choose,
-    Command,
     Done,
     EndGame,
     HandOver,

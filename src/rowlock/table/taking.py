@@ -4,13 +4,11 @@ from typing import NamedTuple
 
 from rowlock.table import absence, choosing, clock, rematch, seating
 from rowlock.table.absence import check_not_resigned
+from rowlock.table.asking import HOST, NEWCOMER, Command, check_id, check_types
 from rowlock.table.commands import (
-    HOST,
-    NEWCOMER,
     BotChose,
     CameBack,
     Choose,
-    Command,
     Done,
     Dropped,
     EndGame,
@@ -30,8 +28,6 @@ from rowlock.table.commands import (
     Undo,
     Wait,
     WantRematch,
-    check_id,
-    check_types,
 )
 from rowlock.table.errors import Refused
 from rowlock.table.events import Event, Happened

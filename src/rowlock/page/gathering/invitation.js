@@ -1,30 +1,28 @@
-// The link to a table, to be copied, sent, or photographed.
+// The link to a table or a pad, to be copied, sent, or photographed.
 
 import { announce, button, make } from "../dom.js";
-import { qrAddress, tableLink } from "../server/api.js";
 import { say } from "../words.js";
 
 const ONLY_HERE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** @param {string} table @param {string} game */
-export function invitation(table, game) {
-  const link = tableLink(table);
-  const field = /** @type {HTMLInputElement} */ (make("input", { type: "text", readonly: true, value: link, "aria-label": say("gathering.link"), class: "invite-link" }));
+/** @param {{link: string, qr: string, words: {title: string, note: string, label: string, text: string}}} to  `qr`: where its picture is */
+export function invitation({ link, qr, words }) {
+  const field = /** @type {HTMLInputElement} */ (make("input", { type: "text", readonly: true, value: link, "aria-label": words.label, class: "invite-link" }));
   field.addEventListener("focus", () => field.select());
   const copy = button({ class: "main" }, async () => {
     await copied(field);
     copy.textContent = say("gathering.copied");
     announce(say("gathering.copied"));
   }, say("gathering.copy"));
-  const share = "share" in navigator ? button({}, () => shared(link, game), say("gathering.share")) : null;
-  const picture = make("img", { class: "qr", src: qrAddress(table), alt: say("gathering.qr"), width: 168, height: 168 });
+  const share = "share" in navigator ? button({}, () => shared(link, words.text), say("gathering.share")) : null;
+  const picture = make("img", { class: "qr", src: qr, alt: say("gathering.qr"), width: 168, height: 168 });
   // A server without the means to draw it has the link all the same.
   picture.addEventListener("error", () => picture.remove());
   return make(
     "section",
     { class: "invitation card", "aria-labelledby": "invite" },
-    make("h2", { id: "invite" }, say("gathering.invite")),
-    make("p", { class: "quiet" }, say("gathering.invite-note")),
+    make("h2", { id: "invite" }, words.title),
+    make("p", { class: "quiet" }, words.note),
     field,
     make("div", { class: "invite-buttons" }, copy, share),
     ONLY_HERE.has(location.hostname) ? make("p", { class: "quiet" }, say("gathering.only-here")) : null,
@@ -43,10 +41,10 @@ async function copied(field) {
   }
 }
 
-/** @param {string} link @param {string} game */
-async function shared(link, game) {
+/** @param {string} link @param {string} text */
+async function shared(link, text) {
   try {
-    await navigator.share({ title: "Rowlock", text: say("gathering.share-text", { game: say(`game.${game}`) }), url: link });
+    await navigator.share({ title: "Rowlock", text, url: link });
   } catch {
     // Whoever changed their mind need not be told.
   }

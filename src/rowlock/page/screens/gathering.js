@@ -7,6 +7,7 @@ import { SeatLine } from "../gathering/seat_line.js";
 import { forgetTable, keep, kept, tableKept } from "../kept.js";
 import { nameOf } from "../names.js";
 import { whyNot } from "../refusals.js";
+import { qrAddress, tableLink } from "../server/api.js";
 import { sitDown } from "../server/sitting.js";
 import { mayClock } from "../start/setup.js";
 import { listed, say } from "../words.js";
@@ -60,8 +61,14 @@ export class Gathering {
       canShare: !options.clock || mayClock(options.game, here.length + 1),
       botSeats: may.filter((/** @type {any} */ one) => one.do === "seat-bot").map((/** @type {any} */ one) => one.seat),
     });
-    if (canJoin && !this.side.hasChildNodes()) this.side.append(invitation(this.table, options.game));
+    if (canJoin && !this.side.hasChildNodes()) this.side.append(this.invitation(options.game));
     this.side.hidden = !canJoin;
+  }
+
+  /** @param {string} game */
+  invitation(game) {
+    const words = { title: say("gathering.invite"), note: say("gathering.invite-note"), label: say("gathering.link"), text: say("gathering.share-text", { game: say(`game.${game}`) }) };
+    return invitation({ link: tableLink(this.table), qr: qrAddress(`tables/${this.table}`), words });
   }
 
   /** @param {any[]} seats @param {?number} me @param {number[]} here @param {{canJoin: boolean, isVisitor: boolean, canShare: boolean, botSeats: number[]}} allowed */

@@ -29,6 +29,7 @@ export function startScreen(host) {
       make("section", { class: mine ? "hero again" : "hero" }, mark(), make("h1", {}, say("start.headline")), mine ? null : make("p", { class: "lead" }, say("start.lead"))),
       mine,
       make("section", { class: "games", "aria-label": say("start.games") }, ...cards.flatMap(({ element, drawer }) => [element, drawer])),
+      beside(),
       joining(),
       make("p", { class: "quiet kept-for" }, say("start.kept", { n: facts.idle_days })),
     ),
@@ -138,6 +139,16 @@ class GameCard {
     }
     this.busy = false;
   }
+}
+
+/** For those whose dice are real. */
+function beside() {
+  return make(
+    "section",
+    { class: "beside card" },
+    make("div", {}, make("h2", {}, say("start.beside")), make("p", { class: "quiet" }, say("start.beside-words"))),
+    make("a", { class: "button", href: "/pad" }, say("start.beside-open")),
+  );
 }
 
 /** The id of a table in a link, or alone. @param {string} text */

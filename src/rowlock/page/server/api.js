@@ -44,14 +44,23 @@ export const reviewParts = (table, language) => ask(`/tables/${encodeURIComponen
 /** Where the review lies as a file. @param {string} table @param {string} language */
 export const reviewAddress = (table, language) => `/api/v1/tables/${encodeURIComponent(table)}/review.html?language=${language}`;
 
+/** The review of a game that no table of the server has. @param {string} record @param {string} language @param {"parts" | "file"} form @returns {Promise<any>} */
+export const reviewOf = (record, language, form) => ask(`/reviews?language=${language}&form=${form}`, { method: "POST", body: { record } });
+
 /** @param {string} table @returns {Promise<any>} */
 export const dice = (table) => ask(`/tables/${encodeURIComponent(table)}/dice`);
 
 /** @param {string} table @param {string} token @returns {Promise<any>} */
 export const hint = (table, token) => ask(`/tables/${encodeURIComponent(table)}/hint`, { token });
 
-/** Where the picture of a table's link is. @param {string} table */
-export const qrAddress = (table) => `/api/v1/tables/${encodeURIComponent(table)}/qr.svg?origin=${encodeURIComponent(location.origin)}`;
+/** Where the picture of a link is. @param {string} place  as in `tables/ID` */
+export const qrAddress = (place) => `/api/v1/${place}/qr.svg?origin=${encodeURIComponent(location.origin)}`;
+
+/** What is sent to others. @param {string} path */
+export const linkTo = (path) => location.origin + path;
 
 /** The link to a table. @param {string} table */
-export const tableLink = (table) => `${location.origin}/t/${encodeURIComponent(table)}`;
+export const tableLink = (table) => linkTo(`/t/${encodeURIComponent(table)}`);
+
+/** @param {any} opening @returns {Promise<{pad: string, token: string}>} */
+export const openPad = (opening) => ask("/pads", { method: "POST", body: opening });

@@ -4,7 +4,7 @@ import { keepTable, tableKept } from "../kept.js";
 import { openTable, Refused } from "./api.js";
 import { bytesOf } from "./fair_dice.js";
 import { sha256 } from "./sha256.js";
-import { TableLink } from "./table_link.js";
+import { LiveLink } from "./live_link.js";
 
 /** @typedef {import("../kept.js").KeptSeat} KeptSeat */
 
@@ -42,7 +42,7 @@ export function sitDown(table, game, name, seat = null) {
   const entropy = newEntropy();
   let token = "";
   return new Promise((seated, failed) => {
-    const link = new TableLink(table, null, {
+    const link = new LiveLink(`tables/${table}`, null, {
       // Real dice need no entropy, and a table that has them takes none.
       message: ({ view, first }) => first && join(view.fair_dice ? { sealed: sealed(entropy) } : {}),
       token: (given) => (token = given),

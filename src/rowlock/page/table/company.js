@@ -3,13 +3,13 @@
 
 import { keepTable, tableKept } from "../kept.js";
 import { newEntropy, sealed } from "../server/sitting.js";
-import { TableLink } from "../server/table_link.js";
+import { LiveLink } from "../server/live_link.js";
 
 /**
  * @typedef {import("../kept.js").KeptSeat} KeptSeat
- * @typedef {import("../server/table_link.js").Message} Message
+ * @typedef {import("../server/live_link.js").Message} Message
  * @typedef {import("../server/api.js").Refused} Refused
- * @typedef {{link: TableLink, view: any, given: Set<string>}} Sitter
+ * @typedef {{link: LiveLink, view: any, given: Set<string>}} Sitter
  */
 
 export class Company {
@@ -32,7 +32,7 @@ export class Company {
     const sitter = {
       view: null,
       given: new Set(),
-      link: new TableLink(this.table, seat?.token ?? null, {
+      link: new LiveLink(`tables/${this.table}`, seat?.token ?? null, {
         message: (message) => this.hear(sitter, seat, leads, message),
         state: (state, why) => {
           if (state === "stale" && seat) this.forget(seat);

@@ -4,7 +4,7 @@ import { make } from "../dom.js";
 import { listed, say, sentence } from "../words.js";
 import { deeds } from "./deeds.js";
 
-/** @typedef {import("../server/table_link.js").TableEvent} TableEvent */
+/** @typedef {import("../server/live_link.js").TableEvent} TableEvent */
 
 const SHOWN = 60;
 

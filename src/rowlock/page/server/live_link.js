@@ -1,26 +1,32 @@
-// The socket half of the protocol (docs/protocol.md): one seat's, or one spectator's, line to a table. It comes back by
-// itself, asks for what it missed, and sends again what was not answered.
+// The socket half of the protocol (docs/protocol.md): somebody's line to a table or a shared pad. It comes back by itself, asks for
+// what it missed, and sends again what was not answered.
 
 import { Refused } from "./api.js";
 
 /**
  * @typedef {{number: number, at: number, kind: string, data: any, command?: string}} TableEvent
- * @typedef {{events: TableEvent[], view: any, first: boolean}} Message  `first`: the view as it is now, and nothing new to tell
+ * @typedef {{events: TableEvent[], view: any, first: boolean}} Message  `first`: how it is now, and nothing new to tell
  * @typedef {{command: any, done: (events: TableEvent[]) => void, failed: (why: Refused) => void}} Asked
  */
 
 const VERSION = 1;
 const WAITS = [250, 1000, 2000, 4000, 8000];
+/** So long a server may be silent that was asked something. */
+const PATIENCE = 5000;
 /** After these there is no use in coming back. */
 const FINAL_CODES = new Set([4404, 4426]);
 
-export class TableLink {
-  /** @param {string} table @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", why?: Refused) => void, token?: (token: string) => void}} told */
-  constructor(table, token, told) {
-    this.table = table;
+export class LiveLink {
+  /** The place is as in `tables/ID`. Who draws from `views` gets one with all events; who knows events up to a number asks
+   * for those `since`.
+   * @param {string} place @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", why?: Refused) => void, token?: (token: string) => void}} told
+   * @param {{views?: boolean, since?: number}} [wanted] */
+  constructor(place, token, told, { views = true, since = 0 } = {}) {
+    this.place = place;
+    this.views = views;
     this.token = token;
     this.told = told;
-    this.since = 0;
+    this.since = since;
     this.counted = 0;
     this.tries = 0;
     this.welcomed = false;
@@ -34,18 +40,30 @@ export class TableLink {
     /** @type {?Refused} */
     this.why = null;
     this.name = Math.random().toString(36).slice(2, 10);
-    this.comeBack = () => this.connectNow();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.doubting = undefined;
+    // A network that is gone closes no socket: it only falls silent.
+    this.comeBack = () => (this.socket ? this.doubt() : this.connectNow());
+    this.goAway = () => this.drop();
     addEventListener("online", this.comeBack);
+    addEventListener("offline", this.goAway);
+    document.addEventListener("visibilitychange", this.comeBack);
     this.connect();
   }
 
-  /** Sends a command; the promise has its events, or is refused. @param {any} command @returns {Promise<TableEvent[]>} */
-  send(command) {
+  /** An id that no other command has. */
+  newId() {
     this.counted += 1;
-    const id = `${this.name}-${this.counted}`;
+    return `${this.name}-${this.counted}`;
+  }
+
+  /** Sends a command; the promise has its events, or is refused. @param {any} command @param {string} [id] @returns {Promise<TableEvent[]>} */
+  send(command, id = this.newId()) {
     return new Promise((done, failed) => {
       this.asked.set(id, { command: { id, ...command }, done, failed });
-      if (this.welcomed) this.socket?.send(JSON.stringify({ id, ...command }));
+      if (!this.welcomed) return;
+      this.socket?.send(JSON.stringify({ id, ...command }));
+      this.expect();
     });
   }
 
@@ -54,10 +72,33 @@ export class TableLink {
     if (this.welcomed) this.socket?.send(JSON.stringify({ ask: "view" }));
   }
 
+  /** Is anybody there? */
+  doubt() {
+    if (!this.welcomed) return;
+    this.socket?.send(JSON.stringify({ ping: 0 }));
+    this.expect();
+  }
+
+  /** Something must be heard now, or the line is dead. */
+  expect() {
+    this.doubting ??= setTimeout(() => this.drop(), PATIENCE);
+  }
+
+  /** Does not wait for a socket that is silent. */
+  drop() {
+    if (!this.socket || this.ended) return;
+    this.socket.onclose = this.socket.onmessage = null;
+    this.socket.close();
+    this.lost(0);
+  }
+
   close() {
     this.ended = true;
     clearTimeout(this.waiting);
+    clearTimeout(this.doubting);
     removeEventListener("online", this.comeBack);
+    removeEventListener("offline", this.goAway);
+    document.removeEventListener("visibilitychange", this.comeBack);
     this.socket?.close();
   }
 
@@ -70,7 +111,7 @@ export class TableLink {
 
   connect() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/tables/${encodeURIComponent(this.table)}/socket`);
+    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/${this.place}/socket`);
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
@@ -79,17 +120,18 @@ export class TableLink {
 
   hello() {
     const token = this.token ? { token: this.token } : {};
-    this.socket?.send(JSON.stringify({ hello: VERSION, views: true, since: this.since, ...token }));
+    this.socket?.send(JSON.stringify({ hello: VERSION, views: this.views, since: this.since, ...token }));
   }
 
   /** @param {number} code */
   lost(code) {
     this.socket = null;
     this.welcomed = false;
+    this.heard();
     if (this.ended) return;
     if (FINAL_CODES.has(code)) {
       this.ended = true;
-      this.told.state("gone", this.why ?? new Refused("no-such-table", "there is no such table"));
+      this.told.state("gone", this.why ?? new Refused("no-such-table", "there is nothing at this address"));
       return;
     }
     this.told.state("lost");
@@ -97,8 +139,14 @@ export class TableLink {
     this.tries += 1;
   }
 
+  heard() {
+    clearTimeout(this.doubting);
+    this.doubting = undefined;
+  }
+
   /** @param {any} message */
   hear(message) {
+    this.heard();
     if ("welcome" in message) this.welcome(message);
     else if ("refused" in message) this.refused(message);
     else if ("again" in message) this.answer(message.again, message.events);
@@ -124,7 +172,7 @@ export class TableLink {
   happened(events, view, first) {
     const fresh = events.filter((event) => event.number > this.since);
     if (fresh.length) this.since = fresh[fresh.length - 1].number;
-    if (view) this.told.message({ events: fresh, view, first });
+    if (view || fresh.length) this.told.message({ events: fresh, view, first });
     for (const id of new Set(fresh.map((event) => event.command))) {
       if (id) this.answer(id, fresh.filter((event) => event.command === id));
     }

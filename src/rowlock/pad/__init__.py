@@ -1,0 +1,34 @@
+"""One score pad shared by several phones: its seats, what was crossed by whom, and what was taken back.
+
+A pad is the fold of its events, as a table is, and like it has no network, storage, clock or generator. What was
+crossed is told by people who roll real dice, so `rules.free` says whether it can be; a phone that was cut off may tell
+late what cannot be any more, and is refused. This folder imports `rules` and, of `table`, events, commands and names.
+`docs/shared-pad.md` tells everything.
+"""
+
+from rowlock.pad.commands import read_command
+from rowlock.pad.deeds import Deed
+from rowlock.pad.errors import CODES, Refused
+from rowlock.pad.fold import OPENED, after, read_deed, replay
+from rowlock.pad.pad import Pad, PadOptions, Seat, seats_with
+from rowlock.pad.taking import Taken, open_pad, take
+from rowlock.pad.view import view
+
+__all__ = [
+    "CODES",
+    "OPENED",
+    "Deed",
+    "Pad",
+    "PadOptions",
+    "Refused",
+    "Seat",
+    "Taken",
+    "after",
+    "open_pad",
+    "read_command",
+    "read_deed",
+    "replay",
+    "seats_with",
+    "take",
+    "view",
+]

@@ -1,0 +1,103 @@
+"""What players write on a pad: a cross (in Duel a token, On Board the pawn's steps too), a penalty, and On Board that
+the last round is played. `rules.free` says whether it can be.
+"""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from rowlock.pad.errors import Refused
+from rowlock.rules import IllegalChoice, NotAwaited, RulesError, State, onboard, parse_choice
+from rowlock.rules.choices import LETTERS
+from rowlock.rules.free import after_free_choice, after_free_penalty, after_last_round
+from rowlock.rules.turn import OVER
+from rowlock.table.asking import Command
+
+
+@dataclass(frozen=True)
+class Cross(Command):
+    """`choice` is written as a record writes it. `with_` has the letters of rows that others closed in the same action
+    1: what the same white sum gives can still be crossed. `to` is the field where the pawn was seen to land. `game`
+    counts the games on this pad: what a phone tells late must not land in the next.
+    """
+
+    name: ClassVar[str] = "cross"
+    seat: int
+    choice: str
+    with_: str = ""
+    to: int | None = None
+    game: int = 1
+
+
+@dataclass(frozen=True)
+class Penalty(Command):
+    name: ClassVar[str] = "penalty"
+    seat: int
+    game: int = 1
+
+
+@dataclass(frozen=True)
+class LastRound(Command):
+    name: ClassVar[str] = "last-round"
+    game: int = 1
+
+
+Deed = Cross | Penalty | LastRound
+
+DEEDS: dict[str, type[Command]] = {deed.name: deed for deed in (Cross, Penalty, LastRound)}
+
+
+def seat_of(deed: Deed) -> int | None:
+    """Whose sheet it is written on; that the last round is played stands on nobody's."""
+    return None if isinstance(deed, LastRound) else deed.seat
+
+
+def deed_data(deed: Deed) -> dict[str, Any]:
+    """A deed as events and clients write it: only what is said."""
+    seat = seat_of(deed)
+    data: dict[str, Any] = {"do": deed.name} if seat is None else {"do": deed.name, "seat": seat + 1}
+    if isinstance(deed, Cross):
+        data["choice"] = deed.choice
+        if deed.with_:
+            data["with"] = deed.with_
+        if deed.to is not None:
+            data["to"] = deed.to
+    return data
+
+
+def after_deed(state: State, deed: Deed) -> State:
+    """The position with it. What cannot be is refused, whoever finds out first."""
+    try:
+        match deed:
+            case Cross():
+                return _crossed(state, deed)
+            case Penalty():
+                return after_free_penalty(state, deed.seat)
+            case LastRound():
+                return after_last_round(state)
+    except IllegalChoice as error:
+        raise Refused("game-over" if state.stage == OVER else "illegal-choice", str(error)) from None
+    except NotAwaited as error:
+        raise Refused("game-over" if state.stage == OVER else "not-possible", str(error)) from None
+    except RulesError as error:
+        raise Refused("bad-choice", str(error)) from None
+
+
+def _crossed(state: State, cross: Cross) -> State:
+    after = after_free_choice(state, cross.seat, parse_choice(cross.choice), rows_named(cross.with_))
+    if cross.to is not None:
+        if not isinstance(after, onboard.State):
+            raise Refused("bad-choice", "to is the field of a pawn, and there is none in this game")
+        if after.pawns[cross.seat] != cross.to:
+            field = after.pawns[cross.seat]
+            raise Refused("pawn-elsewhere", f"the pawn would land on field {field} now, and not on {cross.to}")
+    return after
+
+
+def rows_named(letters: str) -> int:
+    """The set of rows with these letters."""
+    rows = 0
+    for letter in letters:
+        if letter not in LETTERS:
+            raise Refused("bad-choice", f"with: {letter!r} is no row, which are {', '.join(LETTERS)}")
+        rows |= 1 << LETTERS.index(letter)
+    return rows

@@ -1,0 +1,115 @@
+"""The fold: a pad is what its events lead to. Nothing is judged here but by the rules, which a log never breaks."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import cast
+
+from rowlock.pad.deeds import DEEDS, Deed, after_deed
+from rowlock.pad.pad import Pad, PadOptions, Seat, position
+from rowlock.rules.seats import replaced
+from rowlock.table.asking import read_as
+from rowlock.table.events import Data, Event
+from rowlock.table.fold import BadLog
+from rowlock.table.options import read_track
+
+FORMAT = 1
+"""The version of what events hold."""
+
+OPENED = "pad-opened"
+"""The kind of the first event, by which a pad is told from a table."""
+
+
+def read_deed(data: Data) -> Deed:
+    """A deed as `deed_data` writes it."""
+    return cast(Deed, read_as(DEEDS, data))
+
+
+def replay(events: Iterable[Event]) -> Pad:
+    """The pad that a whole log leads to."""
+    pad: Pad | None = None
+    for event in events:
+        pad = _opened(event) if pad is None else after(pad, event)
+    if pad is None:
+        raise BadLog(f"there is no event: a log begins with `{OPENED}`")
+    return pad
+
+
+def after(pad: Pad, event: Event) -> Pad:
+    """The pad one event later."""
+    if event.number != len(pad.log) + 1:
+        raise BadLog(f"event {event.number} cannot follow event {len(pad.log)}")
+    happen = _HAPPEN.get(event.kind)
+    if happen is None:
+        raise BadLog(f"event {event.number}: {event.kind!r} is unknown here")
+    return happen(pad, event)._replace(log=(*pad.log, event))
+
+
+def _opened(event: Event) -> Pad:
+    if event.number != 1 or event.kind != OPENED:
+        raise BadLog(f"a log begins with event 1, `{OPENED}`")
+    data = event.data
+    if data["format"] != FORMAT:
+        raise BadLog(f"events of format {data['format']} are unknown here: {FORMAT} is known")
+    options = PadOptions(data["game"], read_track(data["track"]), data["show_points"], data["rules"])
+    tokens = event.secret["tokens"]
+    seats = tuple(Seat(seat["name"], seat["colour"], token) for seat, token in zip(data["seats"], tokens, strict=True))
+    return Pad(data["pad"], options, seats, (), position(options, len(seats), ()), 1, (event,))
+
+
+def _joined(pad: Pad, event: Event) -> Pad:
+    number, data = event.data["seat"] - 1, event.data
+    seat = Seat(data["name"], data["colour"], event.secret["token"])
+    if number < len(pad.seats):
+        return pad._replace(seats=replaced(pad.seats, number, seat))
+    seats = (*pad.seats, seat)
+    return pad._replace(seats=seats, state=position(pad.options, len(seats), pad.deeds))
+
+
+def _did(pad: Pad, event: Event) -> Pad:
+    deed = read_deed(event.data)
+    return pad._replace(deeds=(*pad.deeds, (event.number, deed)), state=after_deed(pad.state, deed))
+
+
+def _undone(pad: Pad, event: Event) -> Pad:
+    deeds = without(pad, event.data["number"])
+    return pad._replace(deeds=deeds, state=position(pad.options, len(pad.seats), deeds))
+
+
+def without(pad: Pad, number: int) -> tuple[tuple[int, Deed], ...]:
+    """The deeds in force but for one."""
+    return tuple(one for one in pad.deeds if one[0] != number)
+
+
+def _again(pad: Pad, _event: Event) -> Pad:
+    return pad._replace(deeds=(), state=position(pad.options, len(pad.seats), ()), games=pad.games + 1)
+
+
+def _with_seat(pad: Pad, event: Event, **changes: object) -> Pad:
+    number: int = event.data["seat"] - 1
+    return pad._replace(seats=replaced(pad.seats, number, replace(pad.seats[number], **changes)))  # type: ignore[arg-type]
+
+
+def _released(pad: Pad, event: Event) -> Pad:
+    return _with_seat(pad, event, token="", away_since=None)
+
+
+def _dropped(pad: Pad, event: Event) -> Pad:
+    return _with_seat(pad, event, away_since=event.at)
+
+
+def _came_back(pad: Pad, event: Event) -> Pad:
+    return _with_seat(pad, event, away_since=None)
+
+
+_HAPPEN: dict[str, Callable[[Pad, Event], Pad]] = {
+    "joined": _joined,
+    "did": _did,
+    "undone": _undone,
+    "again": _again,
+    "released": _released,
+    "dropped": _dropped,
+    "came-back": _came_back,
+}
+
+KINDS = (OPENED, *_HAPPEN)
+"""Every kind of event. `docs/shared-pad.md` has the list."""

@@ -1,0 +1,64 @@
+"""A shared pad: everything that is so after its events. It is never changed; `fold.after` gives the next one."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rowlock.pad.deeds import Deed, after_deed
+from rowlock.rules import Options, State, Track, start
+from rowlock.table.events import Event
+
+
+@dataclass(frozen=True)
+class PadOptions:
+    """Which game, and whether every phone shows everybody's points. The number of players is that of the seats."""
+
+    game: str
+    track: Track | None = None
+    show_points: bool = True
+    rules: str = "1"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat. One that no phone has is open: until somebody takes it, every phone with a seat may write for it."""
+
+    name: str
+    colour: str = ""
+    token: str = field(default="", repr=False)
+    """SHA-256 of the token of the phone that has this seat; one phone may have several seats."""
+    away_since: float | None = None
+
+    @property
+    def is_persons(self) -> bool:
+        return bool(self.token)
+
+
+class Pad(NamedTuple):
+    """`deeds` are those in force with their numbers, in the order in which they came; `state` is what they lead to.
+    `games` counts the games on this pad, the present one included.
+    """
+
+    id: str
+    options: PadOptions
+    seats: tuple[Seat, ...]
+    deeds: tuple[tuple[int, Deed], ...]
+    state: State
+    games: int
+    log: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        return f"<Pad {self.id!r}: {self.options.game}, {len(self.seats)} seats, {len(self.log)} events>"
+
+
+def position(options: PadOptions, players: int, deeds: Iterable[tuple[int, Deed]]) -> State:
+    """What deeds lead to, from the beginning of the game; refused where one of them cannot be."""
+    state = start(Options(options.game, players, 0, options.track, options.rules))
+    for _, deed in deeds:
+        state = after_deed(state, deed)
+    return state
+
+
+def seats_with(pad: Pad, key: str) -> tuple[int, ...]:
+    """The seats (from 0) of the phone whose token has this SHA-256."""
+    return tuple(number for number, seat in enumerate(pad.seats) if key and seat.token == key)

@@ -1,0 +1,204 @@
+"""The way in: a pad is opened, and takes commands. Each yields an event or is refused, and then nothing has changed."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rowlock.pad.commands import Again, Join, Release, Undo
+from rowlock.pad.deeds import Cross, Deed, LastRound, Penalty, after_deed, deed_data, rows_named, seat_of
+from rowlock.pad.errors import Refused
+from rowlock.pad.fold import FORMAT, OPENED, after, replay, without
+from rowlock.pad.pad import Pad, PadOptions, Seat, position, seats_with
+from rowlock.rules import COLOURS, BadOptions
+from rowlock.rules.picture import track_picture
+from rowlock.rules.rows import is_closed
+from rowlock.rules.turn import OVER
+from rowlock.table.asking import HOST, Command, check_id, check_types
+from rowlock.table.commands import CameBack, Dropped
+from rowlock.table.events import Event, Happened
+from rowlock.table.seats import checked_name
+from rowlock.table.table import check_time
+
+MOST_EVENTS = 5000
+"""A long game has some two hundred; but who crosses and takes back all evening must not fill the disk."""
+
+_COLOUR = re.compile("[a-z]{0,20}")
+
+
+class Taken(NamedTuple):
+    """The pad after a command, and the events to store. If the command was taken before, they are those it had."""
+
+    pad: Pad
+    events: tuple[Event, ...]
+    again: bool = False
+
+
+def open_pad(id: str, options: PadOptions, seats: tuple[Seat, ...], deeds: Sequence[Deed], now: float) -> Taken:
+    """A new pad, with what was written on it before it was shared."""
+    check_time(now)
+    names: list[str] = []
+    for seat in seats:
+        names.append(checked_name(seat.name, names))
+        _check_colour(seat.colour)
+    try:
+        position(options, len(seats), ())
+    except BadOptions as error:
+        raise Refused("bad-options", str(error)) from None
+    opened = {
+        "format": FORMAT,
+        "pad": id,
+        "game": options.game,
+        "rules": options.rules,
+        "track": options.track and track_picture(options.track),
+        "show_points": options.show_points,
+        "seats": [
+            {"name": name, "colour": seat.colour, "open": not seat.is_persons}
+            for name, seat in zip(names, seats, strict=True)
+        ],
+    }
+    tokens = [seat.token for seat in seats]
+    # Whoever opens it is told so by the id of the command, as with every other.
+    by = next(filter(None, tokens), HOST)
+    pad = replay([Event(1, now, OPENED, opened, {"tokens": tokens}, (), by, "open")])
+    for deed in deeds:
+        check_types(deed)
+        pad = _then(pad, _did(pad, deed), by, "open", now)
+    return Taken(pad, pad.log)
+
+
+def take(pad: Pad, by: str, command: Command, id: str, now: float) -> Taken:
+    """The pad after a command of a phone, told by the SHA-256 of its token, or of `HOST`.
+
+    The same sender's same id again is answered as the first time and changes nothing.
+    """
+    check_time(now)
+    check_id(id)
+    check_types(command)
+    before = tuple(event for event in pad.log if event.by == by and event.command == id)
+    if before:
+        return Taken(pad, before, again=True)
+    if len(pad.log) >= MOST_EVENTS:
+        raise Refused("pad-full", f"{MOST_EVENTS} things have happened on this pad: go on with a new one")
+    taken = _then(pad, _decided(pad, by, command), by, id, max(now, pad.log[-1].at))
+    return Taken(taken, taken.log[-1:])
+
+
+def _then(pad: Pad, happened: Happened, by: str, command: str, at: float) -> Pad:
+    event = Event(len(pad.log) + 1, at, happened.kind, happened.data, happened.secret, (), by, command)
+    return after(pad, event)
+
+
+def _decided(pad: Pad, by: str, command: Command) -> Happened:
+    match command:
+        case Join():
+            return _joined(pad, by, command)
+        case Dropped() | CameBack() if by == HOST:
+            _check_seat(pad, command.seat)
+            return Happened(command.name, {"seat": command.seat + 1})
+    if not seats_with(pad, by):
+        raise Refused("not-seated", "you have no seat here: join, and then write")
+    match command:
+        case Cross() | Penalty() | LastRound():
+            seat = seat_of(command)
+            if seat is not None:
+                _check_own(pad, by, seat)
+            return _did(pad, command)
+        case Again():
+            return _again(pad)
+        case Undo():
+            return _undone(pad, by, command.number)
+        case Release():
+            return _released(pad, by, command.seat)
+    raise AssertionError(f"nobody knows what {command.name} is")
+
+
+def _did(pad: Pad, deed: Deed) -> Happened:
+    if deed.game != pad.games:
+        raise Refused("other-game", f"this is of game {deed.game}, and game {pad.games} is on the pad")
+    seat = seat_of(deed)
+    if seat is not None:
+        _check_seat(pad, seat)
+    if isinstance(deed, Cross):
+        _check_together(pad, deed)
+    after_deed(pad.state, deed)
+    return Happened("did", deed_data(deed))
+
+
+def _check_together(pad: Pad, cross: Cross) -> None:
+    """Together with a row that is closed. Once it is written it stands by itself, even if the closing is undone."""
+    for colour in range(4):
+        if is_closed(rows_named(cross.with_) & ~pad.state.closed, colour):
+            raise Refused("illegal-choice", f"with: the {COLOURS[colour]} row is not closed")
+
+
+def _again(pad: Pad) -> Happened:
+    if pad.state.stage != OVER:
+        raise Refused("not-over", "this game is not over: play it to its end, or open a new pad")
+    return Happened("again", {})
+
+
+def _undone(pad: Pad, by: str, number: int) -> Happened:
+    deed = dict(pad.deeds).get(number)
+    if deed is None:
+        raise Refused("no-such-deed", f"nothing of number {number} stands on the pad: it was taken back, or never was")
+    seat = seat_of(deed)
+    if seat is not None:
+        _check_own(pad, by, seat)
+    last = max(other for other, done in pad.deeds if seat_of(done) == seat)
+    if number != last:
+        raise Refused("not-the-last", f"{pad.seats[seat or 0].name} has done something since: take back {last} first")
+    try:
+        position(pad.options, len(pad.seats), without(pad, number))
+    except Refused as refused:
+        raise Refused("built-on", f"what was done since could not be without it: {refused.message}") from None
+    return Happened("undone", {"number": number})
+
+
+def _joined(pad: Pad, by: str, join: Join) -> Happened:
+    number = len(pad.seats) if join.seat is None else join.seat
+    seat = Seat("") if join.seat is None else _check_seat(pad, number)
+    if seat.is_persons:
+        whose = "you have" if seat.token == by else f"{seat.name} has"
+        raise Refused("seat-taken", f"{whose} seat {number + 1} already")
+    if join.seat is None:
+        _check_one_more(pad)
+    others = [other.name for place, other in enumerate(pad.seats) if place != number]
+    name = checked_name(join.called or seat.name, others)
+    colour = join.colour or seat.colour
+    _check_colour(colour)
+    return Happened("joined", {"seat": number + 1, "name": name, "colour": colour}, {"token": by})
+
+
+def _check_one_more(pad: Pad) -> None:
+    try:
+        position(pad.options, len(pad.seats) + 1, pad.deeds)
+    except BadOptions as error:
+        raise Refused("bad-options", str(error)) from None
+    except Refused as refused:
+        raise Refused("built-on", f"with one more this game could not have been so: {refused.message}") from None
+
+
+def _released(pad: Pad, by: str, number: int) -> Happened:
+    seat = _check_seat(pad, number)
+    if not seat.is_persons:
+        raise Refused("seat-open", f"nobody has seat {number + 1}: it is open")
+    if seat.token != by and seat.away_since is None:
+        raise Refused("seat-here", f"the phone of {seat.name} is here: only it can give the seat up")
+    return Happened("released", {"seat": number + 1})
+
+
+def _check_seat(pad: Pad, number: int) -> Seat:
+    if not 0 <= number < len(pad.seats):
+        raise Refused("no-such-seat", f"there is no seat {number + 1}: the seats are 1 to {len(pad.seats)}")
+    return pad.seats[number]
+
+
+def _check_own(pad: Pad, by: str, number: int) -> None:
+    seat = _check_seat(pad, number)
+    if seat.is_persons and seat.token != by:
+        raise Refused("not-your-seat", f"another phone writes for {seat.name} now")
+
+
+def _check_colour(colour: str) -> None:
+    if not _COLOUR.fullmatch(colour):
+        raise Refused("bad-colour", "a colour is a word of at most 20 small letters")

@@ -1,0 +1,37 @@
+"""What is told of a pad to those who ask how it stands. Phones that follow it make do with the events."""
+
+from rowlock.pad.deeds import deed_data
+from rowlock.pad.pad import Pad, seats_with
+from rowlock.rules import Over, pending, text
+from rowlock.rules.picture import picture, track_picture
+from rowlock.table.events import Data
+
+
+def view(pad: Pad, key: str) -> Data:
+    """As the phone with a token of this SHA-256 sees it; the tokens are nobody's to see."""
+    awaited = pending(pad.state)
+    return {
+        "pad": pad.id,
+        "game": pad.options.game,
+        "track": pad.options.track and track_picture(pad.options.track),
+        "show_points": pad.options.show_points,
+        "seats": [
+            {
+                "seat": number,
+                "name": seat.name,
+                "colour": seat.colour,
+                "open": not seat.is_persons,
+                "away_since": seat.away_since,
+            }
+            for number, seat in enumerate(pad.seats, start=1)
+        ],
+        "mine": [seat + 1 for seat in seats_with(pad, key)],
+        "deeds": [{"number": number, **deed_data(deed)} for number, deed in pad.deeds],
+        "games": pad.games,
+        "position": text(pad.state),
+        "board": picture(pad.state),
+        "result": {"reason": awaited.reason, "winners": [seat + 1 for seat in awaited.winners]}
+        if isinstance(awaited, Over)
+        else None,
+        "events": len(pad.log),
+    }

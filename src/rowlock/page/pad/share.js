@@ -1,0 +1,98 @@
+// Sharing a pad: which sheets stay on this phone, then the link and the picture of it for the others.
+
+import { go } from "../app.js";
+import { toggle } from "../controls.js";
+import { button, draw, make } from "../dom.js";
+import { whyNot } from "../refusals.js";
+import { openPad } from "../server/api.js";
+import { openAndSit } from "../server/sitting.js";
+import { say } from "../words.js";
+import { inForce, isFree } from "./deeds.js";
+import { forgetPad } from "./kept_pad.js";
+import { keepShared, sharedKept } from "./shared_kept.js";
+
+/**
+ * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {import("./deeds.js").PadGame} PadGame
+ */
+
+/** A button for the bar on top. @param {() => void} act */
+export const shareButton = (act) => button({ class: "plain share-open", "aria-haspopup": "dialog" }, act, phones(), make("span", { class: "share-word" }, say("phones.share")));
+
+const phones = () =>
+  draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("rect", { x: 3, y: 3.5, width: 9, height: 15, rx: 2 }), draw("path", { d: "M15.5 7.5H19a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2M6.8 15.6h1.4" }));
+
+/** Asks how a pad of this device is to be shared. @param {Keeper} keeper */
+export function askToShare(keeper) {
+  const { game } = keeper;
+  const isOfDice = inForce(game).some((deed) => !isFree(deed));
+  const wrong = make("p", { class: "wrong", role: "alert" });
+  const dialog = /** @type {HTMLDialogElement} */ (
+    make(
+      "dialog",
+      { class: "share-sheet", "aria-labelledby": "share-title" },
+      make("h2", { id: "share-title" }, say("phones.title")),
+      ...(isOfDice ? [] : freely(game, (doing) => attempt(doing))),
+      ...withDice(game, isOfDice, (doing) => attempt(doing)),
+      wrong,
+      button({ class: "plain share-close" }, () => dialog.close(), say("phones.close")),
+    )
+  );
+
+  /** @param {() => Promise<string>} doing  which has the address of what was opened */
+  async function attempt(doing) {
+    wrong.textContent = "";
+    try {
+      const address = await doing();
+      dialog.close();
+      await go(address);
+    } catch (error) {
+      const { code } = /** @type {{code?: string}} */ (error);
+      wrong.textContent = code === "unreachable" ? say("phones.offline") : whyNot(error);
+    }
+  }
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** @param {PadGame} game @param {(doing: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
+function freely(game, attempt) {
+  const stays = game.players.map((_, place) => place === 0);
+  let showPoints = true;
+  const lines = game.players.map(({ name }, place) =>
+    make("li", {}, toggle({ label: make("bdi", {}, name), note: "", on: stays[place], turned: (on) => (stays[place] = on) })),
+  );
+  const open = button({ class: "main big" }, () => attempt(() => share(game, stays, showPoints)), say("phones.open"));
+  return [
+    make("p", { class: "quiet" }, say("phones.lead")),
+    make("div", {}, make("h3", { id: "share-seats" }, say("phones.who-where")), make("ul", { class: "share-seats", "aria-labelledby": "share-seats" }, ...lines)),
+    toggle({ label: say("phones.show-points"), note: say("phones.show-points-note"), on: true, turned: (on) => (showPoints = on) }),
+    open,
+  ];
+}
+
+/** @param {PadGame} game @param {boolean} isOfDice @param {(doing: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
+function withDice(game, isOfDice, attempt) {
+  const open = button({ class: isOfDice ? "main big" : "" }, () => attempt(() => openTypedTable(game)), say("phones.with-dice-open"));
+  if (isOfDice) return [make("p", {}, say("phones.with-dice-here")), open];
+  return [make("details", { class: "share-dice" }, make("summary", {}, say("phones.with-dice")), make("p", { class: "quiet" }, say("phones.with-dice-words")), open)];
+}
+
+/** The pad is on the server from now on, and no longer this device's alone.
+ * @param {PadGame} game @param {boolean[]} stays @param {boolean} showPoints @returns {Promise<string>} its address */
+export async function share(game, stays, showPoints) {
+  // Whoever has all sheets by link would have none to write on.
+  const mine = stays.some(Boolean) ? stays : stays.map((_, place) => place === 0);
+  const seats = game.players.map(({ name, colour }, place) => ({ name, colour, mine: mine[place] }));
+  const { pad, token } = await openPad({ game: game.game, track: game.track, seats, show_points: showPoints, deeds: inForce(game) });
+  keepShared(pad, { ...sharedKept(pad), token });
+  forgetPad(game.id);
+  return `/p/${pad}`;
+}
+
+/** @param {PadGame} game @returns {Promise<string>} */
+async function openTypedTable({ game, track, players }) {
+  const seats = players.map(({ name }, place) => (place ? { kind: "open" } : { kind: "here", name }));
+  return `/t/${await openAndSit({ game, seats, dice: "typed", first: 1, ...(track ? { track } : {}) })}`;
+}

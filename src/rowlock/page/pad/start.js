@@ -1,0 +1,256 @@
+// Before a pad: the games that go on, who plays, and three games, one tap each.
+
+import { COLOURS, people, remember } from "../device/people.js";
+import { oneOf } from "../controls.js";
+import { button, draw, make, setAttribute } from "../dom.js";
+import { facts } from "../facts.js";
+import { keep, kept } from "../kept.js";
+import { cover } from "../pictures/covers.js";
+import { view } from "../rules/door.js";
+import { LONGEST_NAME } from "../start/setup.js";
+import { figure, listed, say } from "../words.js";
+import { played } from "./deeds.js";
+import { forgetPad, newPad, padGames } from "./kept_pad.js";
+import { forgetShared, sharedGames } from "./shared_kept.js";
+
+/** @typedef {import("./deeds.js").PadGame} PadGame */
+
+/** So many of those that go on are offered. */
+const OFFERED = 3;
+
+const most = Math.max(...facts.games.map((one) => one.most_players));
+
+export class PadStart {
+  /** @param {(id: string) => void} opened */
+  constructor(opened) {
+    this.opened = opened;
+    /** What is written in the fields, and the colours; no name is the usual one. @type {import("./deeds.js").Player[]} */
+    this.players = playersKept();
+    this.track = facts.tracks.some(({ name }) => name === kept("pad-track", "")) ? kept("pad-track", "") : facts.tracks[0].name;
+    /** @type {"free" | "dice"} */
+    this.way = kept("pad-way", /** @type {string} */ ("")) === "dice" ? "dice" : "free";
+    this.fields = make("ol", { class: "pad-names" });
+    this.more = button({ class: "plain add-player" }, () => this.add(), plus(), say("pad.add-player"));
+    this.known = make("datalist", { id: "pad-people" }, ...people().map(({ name }) => make("option", { value: name })));
+    this.cards = facts.games.map(({ game, least_players: least, most_players: highest }) => new PadCard({ game, least, most: highest, begin: () => this.begin(game), track: this.trackChoice(game) }));
+    this.element = make(
+      "main",
+      { class: "column pad-start in-colours" },
+      make("section", { class: "pad-hero" }, make("h1", {}, say("pad.headline")), make("p", { class: "lead" }, say("pad.lead"))),
+      goingOn(),
+      make(
+        "section",
+        { class: "card pad-who", "aria-labelledby": "pad-who" },
+        make("div", {}, make("h2", { id: "pad-who" }, say("pad.who-plays")), this.fields, this.more, this.known),
+        make("div", {}, this.ways(), this.wayWords),
+      ),
+      make("section", { class: "pad-games", "aria-label": say("start.games") }, ...this.cards.map(({ element }) => element)),
+    );
+    this.show();
+  }
+
+  wayWords = make("p", { class: "quiet note" });
+
+  ways() {
+    const asked = oneOf({
+      legend: say("pad.way"),
+      choices: [{ value: "free", label: say("pad.free") }, { value: "dice", label: say("pad.with-dice") }],
+      chosen: (value) => {
+        this.way = value === "dice" ? "dice" : "free";
+        keep("pad-way", this.way);
+        this.wayWords.textContent = say(`pad.${this.way}-words`);
+      },
+    });
+    asked.set(this.way);
+    this.wayWords.textContent = say(`pad.${this.way}-words`);
+    return asked.element;
+  }
+
+  /** @param {string} game */
+  trackChoice(game) {
+    if (game !== "onboard") return null;
+    const asked = oneOf({
+      legend: say("start.track"),
+      choices: facts.tracks.map(({ name }) => ({ value: name, label: name })),
+      chosen: (value) => {
+        this.track = value;
+        keep("pad-track", value);
+      },
+    });
+    asked.set(this.track);
+    return asked.element;
+  }
+
+  /** How a seat is called if nobody says anything; I am called as the page calls me. @param {number} place */
+  usual(place) {
+    return (place === 0 && kept("name", "").trim()) || say("start.player", { n: place + 1 });
+  }
+
+  show() {
+    while (this.fields.childElementCount > this.players.length) this.fields.lastElementChild?.remove();
+    while (this.fields.childElementCount < this.players.length) this.fields.append(this.line(this.fields.childElementCount));
+    for (const [place, line] of [...this.fields.children].entries()) {
+      const { name, colour } = this.players[place];
+      const field = /** @type {HTMLInputElement} */ (line.querySelector("input"));
+      if (field.value !== name) field.value = name;
+      this.paint(/** @type {HTMLElement} */ (line.querySelector(".colour")), place, colour);
+      /** @type {HTMLElement} */ (line.querySelector(".away")).hidden = this.players.length === 1;
+    }
+    this.more.hidden = this.players.length >= most;
+    for (const card of this.cards) card.show(this.players.length);
+    this.keep();
+  }
+
+  keep() {
+    keep("pad-players", this.players);
+  }
+
+  /** @param {HTMLElement} colourButton @param {number} place @param {string} colour */
+  paint(colourButton, place, colour) {
+    const words = say("pad.colour-of", { n: place + 1, colour: say(`pad.${colour}`) });
+    setAttribute(colourButton, "aria-label", words);
+    setAttribute(colourButton, "title", words);
+    /** @type {HTMLElement} */ (colourButton.firstElementChild).style.setProperty("--seat", `var(--${colour})`);
+  }
+
+  /** @param {number} place */
+  line(place) {
+    const input = /** @type {HTMLInputElement} */ (
+      make("input", { type: "text", list: "pad-people", maxlength: LONGEST_NAME, placeholder: this.usual(place), autocomplete: "off", "aria-label": say("pad.name-of", { n: place + 1 }) })
+    );
+    input.addEventListener("input", () => this.rename(place, input.value));
+    const colour = button({ class: "colour" }, () => this.recolour(place), make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)));
+    const without = say("pad.remove-player", { n: place + 1 });
+    return make("li", {}, colour, input, button({ class: "plain away", "aria-label": without, title: without }, () => this.remove(place), crossSign()));
+  }
+
+  /** Somebody who is known here brings their colour along. @param {number} place @param {string} name */
+  rename(place, name) {
+    const known = people().find((one) => one.name === name.trim());
+    this.players[place] = { name, colour: known?.colour ?? this.players[place].colour };
+    this.show();
+  }
+
+  /** The next colour that nobody else has. @param {number} place */
+  recolour(place) {
+    const taken = this.players.map(({ colour }) => colour);
+    const from = COLOURS.indexOf(taken[place]) + 1;
+    this.players[place].colour = [...COLOURS.slice(from), ...COLOURS.slice(0, from)].find((colour) => !taken.includes(colour)) ?? taken[place];
+    this.show();
+  }
+
+  add() {
+    this.players.push(newcomer(this.players));
+    this.show();
+    /** @type {?HTMLElement} */ (this.fields.lastElementChild?.querySelector("input"))?.focus();
+  }
+
+  /** @param {number} place */
+  remove(place) {
+    this.players.splice(place, 1);
+    this.show();
+    (this.more.hidden ? this.cards[0].play : this.more).focus();
+  }
+
+  /** @param {string} game */
+  begin(game) {
+    const card = /** @type {PadCard} */ (this.cards.find((one) => one.game === game));
+    if (this.players.length > card.most) return;
+    const seated = [...this.players];
+    while (seated.length < card.least) seated.push(newcomer(seated));
+    for (const { name, colour } of seated) if (name.trim()) remember({ name: name.trim(), colour });
+    const players = seated.map(({ name, colour }, place) => ({ name: name.trim() || this.usual(place), colour }));
+    this.opened(newPad({ game, track: game === "onboard" ? this.track : null, players, way: this.way }).id);
+  }
+}
+
+/** Somebody without a name, in a colour that nobody has. @param {import("./deeds.js").Player[]} others */
+function newcomer(others) {
+  return { name: "", colour: COLOURS.find((colour) => others.every((one) => one.colour !== colour)) ?? COLOURS[0] };
+}
+
+/** Who played last time. Another version may have kept it: what does not fit is as usual. @returns {import("./deeds.js").Player[]} */
+function playersKept() {
+  /** @type {any} */
+  const before = kept("pad-players", []);
+  const fitting = Array.isArray(before) ? before.filter((one) => typeof one?.name === "string" && COLOURS.includes(one.colour)) : [];
+  return fitting.length ? fitting.slice(0, most) : [{ name: "", colour: COLOURS[0] }];
+}
+
+/** A game, and whether so many can play it. */
+class PadCard {
+  /** @param {{game: string, least: number, most: number, begin: () => void, track: ?HTMLElement}} asked */
+  constructor({ game, least, most: highest, begin, track }) {
+    this.game = game;
+    this.least = least;
+    this.most = highest;
+    this.note = make("span", { class: "quiet" });
+    this.play = button({ class: "pad-game" }, begin, make("span", { class: "cover", "aria-hidden": "true" }, cover(game)), make("span", { class: "pad-game-words" }, make("b", {}, say(`game.${game}`)), this.note));
+    this.element = make("div", { class: "card pad-card", "data-game": game }, this.play, track);
+  }
+
+  /** @param {number} players */
+  show(players) {
+    const { least, most: highest } = this;
+    setAttribute(this.play, "aria-disabled", players > highest ? "true" : null);
+    this.note.textContent = players > highest ? say("pad.at-most", { n: highest }) : say("start.players-count", { n: Math.max(players, least) });
+  }
+}
+
+/** The pads that are not at their end, the latest first. */
+function goingOn() {
+  const list = make("ul", { class: "pad-going-on" });
+  const here = padGames().filter((one) => one.done > 0).map((game) => ({ game, href: `/pad/${game.id}`, forget: forgetPad }));
+  const shared = sharedGames().map((game) => ({ game, href: `/p/${game.id}`, forget: forgetShared }));
+  for (const { game, href, forget } of [...shared, ...here]) {
+    const scores = standing(game);
+    const forgotten = () => {
+      forget(game.id);
+      if (list.childElementCount === 1) section.remove();
+    };
+    if (scores && list.childElementCount < OFFERED) list.append(ticket({ game, href, scores, forgotten }));
+  }
+  const section = make("section", { "aria-labelledby": "pad-going-on" }, make("h2", { id: "pad-going-on" }, say("pad.going-on")), list);
+  return list.childElementCount ? section : null;
+}
+
+/** The points of a game that goes on. @param {PadGame} game @returns {?number[]} */
+function standing(game) {
+  try {
+    const { result, game: { scores } } = view(played(game), 1);
+    return result ? null : scores;
+  } catch {
+    // Another version may have kept it, with other rules: it is not offered.
+    return null;
+  }
+}
+
+/** @param {{game: PadGame, href: string, scores: number[], forgotten: () => void}} shown */
+function ticket({ game, href, scores, forgotten }) {
+  const who = listed(game.players.map(({ name }) => name));
+  const link = make(
+    "a",
+    { href, class: "pad-ticket" },
+    make("b", {}, say("pad.go-on", { game: say(`game.${game.game}`) })),
+    make("span", { class: "quiet" }, make("bdi", {}, who), " · ", scores.map((points) => figure(points)).join(" : ")),
+  );
+  const cross = button({ class: "plain", "aria-label": say("pad.forget"), title: say("pad.forget") }, ask, crossSign());
+  const entry = make("li", { class: "card" }, link, cross);
+
+  // It is nowhere else, so it is asked once more.
+  function ask() {
+    const keepIt = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
+    const forget = button({ class: "main" }, () => {
+      forgotten();
+      entry.remove();
+    }, say("pad.forget-now"));
+    entry.replaceChildren(make("p", { class: "sure" }, say("pad.forget-sure")), make("div", { class: "sure-buttons" }, forget, keepIt));
+    keepIt.focus();
+  }
+  return entry;
+}
+
+/** @param {string} d */
+const lineSign = (d) => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
+const plus = () => lineSign("M12 5v14M5 12h14");
+const crossSign = () => lineSign("M6 6l12 12M18 6 6 18");

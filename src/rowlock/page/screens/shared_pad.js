@@ -1,0 +1,116 @@
+// A score pad that several phones write on, by its link: a sheet is chosen, then it is a pad like any other.
+
+import { fetchFor } from "../app.js";
+import { rowName } from "../board/spoken.js";
+import { announce, make } from "../dom.js";
+import { facts } from "../facts.js";
+import { ConflictDialog } from "../pad/conflict.js";
+import { Playing } from "../pad/playing.js";
+import { shareButton } from "../pad/share.js";
+import { SharedPad } from "../pad/shared_pad.js";
+import { Joining, LineState, SharedSheet } from "../pad/sharing.js";
+import { footer, header } from "../shell.js";
+import { say } from "../words.js";
+
+/** @type {import("../app.js").Screen} */
+export async function sharedPadScreen(host, id) {
+  await Promise.all([fetchFor("pad", "pad/pad.css"), fetchFor("phones", "pad/phones.css")]);
+  const screen = new SharedPadScreen(host, new SharedPad(id));
+  return { title: say("pad.title"), leave: () => screen.leave() };
+}
+
+class SharedPadScreen {
+  /** @type {?Playing} */
+  playing = null;
+  /** @type {?SharedSheet} */
+  sheet = null;
+  /** @type {?Joining} */
+  joining = null;
+  isWatching = false;
+  /** Who plays: with one more, or with another name, the boards are others. */
+  players = "";
+  line = new LineState();
+
+  /** @param {HTMLElement} host @param {SharedPad} keeper */
+  constructor(host, keeper) {
+    this.host = host;
+    this.keeper = keeper;
+    this.conflict = new ConflictDialog(keeper);
+    this.looking = make("p", { class: "quiet", role: "status" }, say("phones.looking"));
+    host.append(header({ title: say("pad.title"), back: true }), make("main", { class: "column nothing" }, make("h1", {}, say("phones.title")), this.looking), footer());
+    keeper.onnews = (news) => announce(news.map(({ seat, rows }) => say("phones.closed-by", { name: keeper.game.players[seat - 1].name, row: rowName(rows) })).join(". "));
+    keeper.onchange = () => this.show();
+    this.show();
+  }
+
+  show() {
+    const { keeper } = this;
+    const { pad } = keeper;
+    if (!pad) {
+      this.looking.textContent = say({ new: "phones.looking", open: "phones.looking", lost: "phones.unreachable", gone: "phones.gone" }[keeper.line]);
+      return;
+    }
+    const players = JSON.stringify(pad.seats.map(({ name }) => name));
+    if (players !== this.players) this.build(players);
+    this.playing?.follow();
+    this.showWhose(pad);
+    this.line.show(keeper);
+    this.sheet?.show();
+    this.showJoining(pad);
+    this.conflict.show();
+  }
+
+  /** @param {string} players */
+  build(players) {
+    const seat = this.playing?.seat;
+    this.playing?.leave();
+    this.players = players;
+    this.host.replaceChildren();
+    this.playing = new Playing(this.host, this.keeper);
+    if (seat) this.playing.turn(seat);
+    this.keeper.onchange = () => this.show();
+    const wasOpen = this.sheet?.element.open;
+    this.sheet = new SharedSheet(this.keeper);
+    this.host.querySelector("header.bar .where")?.after(shareButton(() => this.sheet?.open()));
+    this.host.querySelector("header.bar .where")?.after(this.line.element);
+    this.host.append(this.sheet.element, this.conflict.element);
+    if (wasOpen) this.sheet.open();
+  }
+
+  /** Where nobody shows their points, others' sheets are theirs alone. @param {import("../pad/shared_events.js").Shared} pad */
+  showWhose({ showPoints }) {
+    this.playing?.element.classList.toggle("own-points-only", !showPoints);
+    this.playing?.element.classList.toggle("watching", !this.keeper.seats.length);
+    for (const [place, { tab }] of (this.playing?.tabs.made ?? []).entries()) {
+      /** @type {HTMLButtonElement} */ (tab).disabled = !showPoints && !this.keeper.seats.includes(place + 1);
+    }
+  }
+
+  /** @param {import("../pad/shared_events.js").Shared} pad */
+  showJoining(pad) {
+    const asks = !pad.mine.length && !this.isWatching && this.keeper.line !== "gone";
+    if (!asks) {
+      if (this.joining?.element.isConnected) {
+        this.joining.element.remove();
+        // Whoever has sat down looks at their own sheet.
+        if (this.playing && pad.mine.length) this.playing.turn(pad.mine[0]);
+      }
+      return;
+    }
+    const most = facts.games.find(({ game }) => game === pad.game)?.most_players ?? pad.seats.length;
+    this.joining ??= new Joining(this.keeper, { most, watch: () => this.watch() });
+    this.joining.show();
+    if (!this.joining.element.isConnected) this.playing?.main.prepend(this.joining.element);
+  }
+
+  watch() {
+    this.isWatching = true;
+    this.show();
+    announce(say("phones.watching"));
+  }
+
+  leave() {
+    this.playing?.leave();
+    this.keeper.close();
+  }
+}

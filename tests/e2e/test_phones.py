@@ -1,0 +1,222 @@
+"""Several phones, one game: a pad is shared from the page, phones come by its link, lose the network and find it."""
+
+import json
+import random
+import urllib.request
+
+import pytest
+
+from browser import DESK, NARROW, TELEPHONE, barriers, cut_off
+
+ROWS = "rygb"
+
+
+def with_pad(page, game, *names):
+    """A pad of this device, as the page of pads makes it."""
+    page.locator("h1").wait_for()
+    page.evaluate(
+        """async ([game, names]) => {
+          const { base } = JSON.parse(document.getElementById("facts").textContent);
+          const { newPad } = await import(`${base}/pad/kept_pad.js`);
+          const { go } = await import(`${base}/app.js`);
+          const players = names.map((name) => ({ name, colour: "teal" }));
+          await go(`/pad/${newPad({ game, track: game === "onboard" ? "A" : null, players, way: "free" }).id}`);
+        }""",
+        [game, names],
+    )
+    page.locator(".playing.pad").wait_for()
+
+
+class Phone:
+    """Somebody with a page open at a shared pad."""
+
+    def __init__(self, page, seed=1):
+        self.page = page
+        self.luck = random.Random(seed)
+
+    def lit(self, letter, number=None):
+        cells = self.page.locator(f".own-boards .row-{letter} .cell.lit")
+        return cells if number is None else cells.get_by_text(str(number), exact=True)
+
+    def crosses(self, letter, *numbers):
+        for number in numbers:
+            self.lit(letter, number).click()
+
+    def crosses_something(self):
+        """One of the leftmost that can be, so that rows are closed in the end."""
+        able = [letter for letter in ROWS if self.lit(letter).count()]
+        if able:
+            cells = self.lit(self.luck.choice(able))
+            cells.nth(min(cells.count() - 1, self.luck.randrange(2))).click()
+
+    def goes_offline(self):
+        self.page.context.set_offline(True)
+        self.page.get_by_text("No connection").wait_for()
+
+    def comes_back(self):
+        self.page.context.set_offline(False)
+        self.page.get_by_text("No connection").wait_for(state="hidden")
+
+    def is_settled(self):
+        """Everything is sent, and whatever came in between is taken back."""
+        while True:
+            found = self.page.wait_for_function(
+                """() => document.querySelector("dialog.conflict[open]") ? "conflict"
+                  : Object.keys(localStorage).some((key) => key.includes(".waiting.")) ? null : "sent" """
+            ).json_value()
+            if found == "sent":
+                return
+            self.page.locator("dialog.conflict button").last.click()
+
+    def points(self):
+        return [int(text) for text in self.page.locator(".tab-points").all_inner_texts()]
+
+    def knows(self, points):
+        self.page.wait_for_function(
+            "(points) => [...document.querySelectorAll('.tab-points')].map((one) => one.textContent).join() === points",
+            arg=",".join(map(str, points)),
+        )
+
+
+def on_server(address, link):
+    with urllib.request.urlopen(f"{address}/api/v1/pads/{link.rpartition('/')[2]}") as answer:
+        return json.load(answer)
+
+
+@pytest.fixture
+def shared(visit, address):
+    """A function that gives phones at one pad: the first has opened it, the others have come by its link."""
+
+    def phones(*names, game="qwixx", **options):
+        first = visit("/", viewport=TELEPHONE)
+        with_pad(first, game, *names)
+        first.get_by_role("button", name="Share").click()
+        first.get_by_role("button", name="Share this pad").click()
+        first.wait_for_url("**/p/*")
+        first.locator(".playing.pad").wait_for()
+        found = [Phone(first)]
+        for seed, name in enumerate(names[1:], start=2):
+            page = visit(first.url.removeprefix(address), viewport=TELEPHONE, **options)
+            page.get_by_role("button", name=f"I am {name}").click()
+            page.locator(".joining").wait_for(state="detached")
+            found.append(Phone(page, seed))
+        return found
+
+    return phones
+
+
+def test_a_pad_is_shared_by_link_and_everybody_sees_a_row_closed_at_once(shared, visit, address):
+    ada, bo = shared("Ada", "Bo")
+    bo.crosses("r", 2, 3, 4, 5, 6, 12)
+    ada.page.wait_for_function("() => document.getElementById('said').textContent === 'Bo closes the red row'")
+    # For the same roll Ada could have crossed too, if she had five; but nothing of red is left to tap.
+    assert ada.lit("r").count() == 0
+    ada.knows([0, 28])
+    ada.page.locator(".tab", has_text="Bo").click()
+    assert ada.page.locator(".own-boards .cell.lit").count() == 0
+    # One more may come, and take the place where somebody was.
+    cem = visit(bo.page.url.removeprefix(address), viewport=NARROW)
+    cem.get_by_label("Somebody else").fill("Cem")
+    cem.get_by_role("button", name="Join in").click()
+    ada.knows([0, 28, 0])
+    for page in (ada.page, bo.page, cem):
+        assert page.complaints == []
+
+
+def test_every_screen_of_sharing_can_be_read_by_everybody_and_fits(visit, address):
+    desk = visit("/", viewport=DESK)
+    with_pad(desk, "qwixx", "Ada", "Bo", "Cem")
+    desk.get_by_role("button", name="Share").click()
+    assert not barriers(desk)
+    for size in (NARROW, TELEPHONE):
+        desk.set_viewport_size(size)
+        assert not cut_off(desk)
+    desk.get_by_role("button", name="Share this pad").click()
+    desk.wait_for_url("**/p/*")
+    desk.get_by_role("button", name="Share").click()
+    desk.wait_for_function("() => [...document.images].every((image) => image.complete && image.naturalWidth)")
+    assert not barriers(desk)
+    assert not cut_off(desk)
+    newcomer = visit(desk.url.removeprefix(address), viewport=NARROW, color_scheme="dark")
+    newcomer.get_by_role("heading", name="Who are you?").wait_for()
+    assert not barriers(newcomer)
+    assert not cut_off(newcomer)
+
+
+@pytest.mark.parametrize("how", ["the same roll", "another roll"])
+def test_two_closings_of_one_row_are_settled_by_the_people_and_the_rules(shared, address, how):
+    ada, bo = shared("Ada", "Bo")
+    for phone in (ada, bo):
+        phone.crosses("r", 2, 3, 4, 5, 6)
+    ada.knows([15, 15])
+    ada.goes_offline()
+    ada.crosses("r", 12)
+    ada.knows([28, 15])
+    bo.crosses("r", 12)
+    bo.knows([15, 28])
+    ada.comes_back()
+    ada.page.get_by_text("You crossed red 12. Meanwhile Bo closed the red row.").wait_for()
+    assert not barriers(ada.page)
+    answer = "Yes, it counts for both" if how == "the same roll" else "No, take my cross back"
+    ada.page.get_by_role("button", name=answer).click()
+    expected = [28, 28] if how == "the same roll" else [15, 28]
+    ada.is_settled()
+    for phone in (ada, bo):
+        phone.knows(expected)
+    assert [seat["points"] for seat in on_server(address, ada.page.url)["board"]["seats"]] == expected
+
+
+def test_what_was_crossed_without_a_network_is_taken_back_or_sent_after_a_restart_of_the_page(shared, visit, address):
+    ada, bo = shared("Ada", "Bo")
+    ada.goes_offline()
+    ada.crosses("y", 2, 3, 4)
+    ada.page.get_by_role("button", name="Take back").click()
+    ada.knows([3, 0])
+    bo.crosses("g", 12)
+    context, link = ada.page.context, ada.page.url.removeprefix(address)
+    ada.page.close()
+    context.set_offline(False)
+    again = Phone(visit(link, context=context))
+    again.is_settled()
+    for phone in (again, bo):
+        phone.knows([3, 1])
+    # Nothing came twice, and what was taken back never came.
+    assert [deed["choice"] for deed in on_server(address, link)["deeds"]] == ["g12", "y2", "y3"]
+    again.page.get_by_role("button", name="Redo").click()
+    bo.knows([6, 1])
+
+
+def test_four_phones_with_drops_in_the_middle_come_to_the_same_game(shared, address):
+    phones = shared("Ada", "Bo", "Cem", "Dua")
+    for turn in range(12):
+        if turn in (3, 7):
+            dropped = phones[turn % 4]
+            dropped.goes_offline()
+        for phone in phones:
+            phone.crosses_something()
+        if turn in (5, 10):
+            dropped.comes_back()
+            dropped.is_settled()
+    for phone in phones:
+        phone.is_settled()
+    seen = on_server(address, phones[0].page.url)
+    points = [seat["points"] for seat in seen["board"]["seats"]]
+    assert len(seen["deeds"]) > 30
+    for phone in phones:
+        phone.knows(points)
+        assert phone.page.complaints == [line for line in phone.page.complaints if "ERR_INTERNET_DISCONNECTED" in line]
+
+
+def test_a_phone_that_is_gone_gives_its_sheet_to_another(shared):
+    ada, bo = shared("Ada", "Bo")
+    bo.crosses("r", 2)
+    bo.page.context.close()
+    ada.page.locator(".tab", has_text="Bo").get_by_text("away").wait_for()
+    ada.page.get_by_role("button", name="Share").click()
+    ada.page.get_by_role("button", name="Set free: Bo").click()
+    ada.page.get_by_role("button", name="Take over here: Bo").click()
+    ada.page.locator(".company").get_by_text("on this phone").nth(1).wait_for()
+    ada.page.get_by_role("button", name="Close").click()
+    ada.page.locator(".tab", has_text="Bo").click()
+    ada.crosses("r", 3)
+    ada.knows([0, 3])

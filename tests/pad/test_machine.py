@@ -1,0 +1,186 @@
+"""Phones write, take back, come, go, send again and send rubbish: a pad never holds what the rules refuse, and every
+phone that has all events shows the same, however often it was cut off.
+"""
+
+import json
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from rowlock.pad import PadOptions, Seat, after, open_pad, read_command, replay, take, view
+from rowlock.rules import TRACKS, Options, choice_text, parse_choice, start, text
+from rowlock.rules.choices import LETTERS, in_order
+from rowlock.rules.free import after_free_choice, after_free_penalty, after_last_round, free_choices
+from rowlock.table import HOST, Refused, event_json, read_event, seen_by, token_hash
+from rowlock.table.commands import CameBack, Dropped
+
+GAMES = [("qwixx", 2), ("qwixx", 4), ("onboard", 3), ("duel", 2)]
+PHONES = [token_hash(f"phone {number}") for number in range(5)]
+ROWS = ["", "r", "y", "g", "b", "ry", "gb"]
+RUBBISH = [
+    {},
+    {"do": "cross"},
+    {"do": "cross", "seat": 1, "choice": "r99"},
+    {"do": "cross", "seat": 1, "choice": "-"},
+    {"do": "cross", "seat": 99, "choice": "r2"},
+    {"do": "cross", "seat": 1, "choice": "r2", "with": "x"},
+    {"do": "cross", "seat": 1, "choice": "r2", "to": 3},
+    {"do": "penalty", "seat": "1"},
+    {"do": "last-round", "seat": 1},
+    {"do": "undo", "number": -1},
+    {"do": "undo", "number": 1},
+    {"do": "release", "seat": 0},
+    {"do": "join", "called": " ", "colour": "RED"},
+    {"do": "join", "called": "x" * 31},
+    {"do": "dropped", "seat": 1},
+    {"do": "open"},
+]
+
+
+def written(options, events):
+    """The position as a phone has it that knows nothing but the events, and asks the rules by itself."""
+    players, deeds = 0, {}
+    for event in events:
+        data = event["data"]
+        if event["kind"] == "pad-opened":
+            players = len(data["seats"])
+        elif event["kind"] == "joined":
+            players = max(players, data["seat"])
+        elif event["kind"] == "did":
+            deeds[event["number"]] = data
+        elif event["kind"] == "undone":
+            del deeds[data["number"]]
+        elif event["kind"] == "again":
+            deeds = {}
+    state = start(Options(options.game, players, 0, options.track))
+    for deed in deeds.values():
+        if deed["do"] == "cross":
+            just_closed = sum(1 << LETTERS.index(letter) for letter in deed.get("with", ""))
+            state = after_free_choice(state, deed["seat"] - 1, parse_choice(deed["choice"]), just_closed)
+            assert "to" not in deed or state.pawns[deed["seat"] - 1] == deed["to"]
+        elif deed["do"] == "penalty":
+            state = after_free_penalty(state, deed["seat"] - 1)
+        else:
+            state = after_last_round(state)
+    return text(state)
+
+
+class PhonesDoAnything(RuleBasedStateMachine):
+    @initialize(game=st.sampled_from(GAMES), mine=st.integers(1, 15))
+    def opened(self, game, mine):
+        name, players = game
+        self.options = PadOptions(name, TRACKS["A"] if name == "onboard" else None)
+        seats = [Seat(f"P{n}", "teal", PHONES[0] if mine >> n & 1 or n == 0 else "") for n in range(players)]
+        self.pad = open_pad("pad", self.options, tuple(seats), [], 1.0).pad
+        self.heard = {phone: [] for phone in PHONES}
+        self.sent = []
+        self.count = 0
+
+    def send(self, phone, data, id=None):
+        """A command as a phone sends it; what is refused changes nothing."""
+        self.count += 1
+        id = id or f"c{self.count}"
+        try:
+            taken = take(self.pad, phone, read_command(data), id, float(self.count))
+        except Refused:
+            return None
+        if not taken.again:
+            self.sent.append((phone, data, id, taken.events))
+        self.pad = taken.pad
+        return taken
+
+    @rule(data=st.data(), phone=st.sampled_from(PHONES), seat=st.integers(0, 4), rows=st.sampled_from(ROWS))
+    def crosses_what_can_be(self, data, phone, seat, rows):
+        if seat >= len(self.pad.seats):
+            return
+        just_closed = sum(1 << LETTERS.index(letter) for letter in rows)
+        choices = in_order(free_choices(self.pad.state, seat, just_closed))
+        if not choices:
+            return
+        choice = data.draw(st.sampled_from(choices[-12:]))
+        game = data.draw(st.sampled_from([self.pad.games, self.pad.games, 1]))
+        has_a_seat = any(one.token == phone for one in self.pad.seats)
+        may = has_a_seat and self.pad.seats[seat].token in ("", phone) and game == self.pad.games
+        may = may and not just_closed & ~self.pad.state.closed
+        together = {"with": rows} if rows else {}
+        sent = {"do": "cross", "seat": seat + 1, "choice": choice_text(choice), "game": game, **together}
+        assert (self.send(phone, sent) is not None) == may
+
+    @rule(
+        phone=st.sampled_from(PHONES), seat=st.integers(1, 5), choice=st.sampled_from(["r12", "b2", "y7", "g9", "+1"])
+    )
+    def crosses_anything(self, phone, seat, choice):
+        self.send(phone, {"do": "cross", "seat": seat, "choice": choice})
+
+    @rule(phone=st.sampled_from(PHONES), seat=st.integers(1, 5))
+    def takes_a_penalty(self, phone, seat):
+        self.send(phone, {"do": "penalty", "seat": seat, "game": self.pad.games})
+
+    @rule(phone=st.sampled_from(PHONES))
+    def wants_another_game(self, phone):
+        self.send(phone, {"do": "again"})
+
+    @rule(phone=st.sampled_from(PHONES))
+    def says_the_last_round_is_over(self, phone):
+        self.send(phone, {"do": "last-round"})
+
+    @precondition(lambda self: self.pad.deeds)
+    @rule(data=st.data(), phone=st.sampled_from(PHONES))
+    def takes_back(self, data, phone):
+        number = data.draw(st.sampled_from([number for number, _ in self.pad.deeds][-4:]))
+        self.send(phone, {"do": "undo", "number": number})
+
+    @rule(phone=st.sampled_from(PHONES), seat=st.sampled_from([None, 1, 2, 3, 4]), number=st.integers(0, 9))
+    def joins(self, phone, seat, number):
+        self.send(phone, {"do": "join", "called": f"Q{number}", **({} if seat is None else {"seat": seat})})
+
+    @rule(phone=st.sampled_from(PHONES), seat=st.integers(1, 5))
+    def opens_a_seat(self, phone, seat):
+        self.send(phone, {"do": "release", "seat": seat})
+
+    @rule(seat=st.integers(0, 4), kind=st.sampled_from([Dropped, CameBack]))
+    def the_server_sees_somebody_come_or_go(self, seat, kind):
+        if seat < len(self.pad.seats):
+            self.count += 1
+            self.pad = take(self.pad, HOST, kind(seat), f"h{self.count}", float(self.count)).pad
+
+    @precondition(lambda self: self.sent)
+    @rule(data=st.data())
+    def sends_again(self, data):
+        phone, command, id, events = data.draw(st.sampled_from(self.sent[-8:]))
+        before = self.pad
+        taken = self.send(phone, command, id)
+        assert taken is not None
+        assert taken.again
+        assert taken.events == events
+        assert self.pad is before
+
+    @rule(phone=st.sampled_from(PHONES), rubbish=st.sampled_from(RUBBISH))
+    def sends_rubbish(self, phone, rubbish):
+        before = self.pad
+        assert self.send(phone, rubbish) is None
+        assert self.pad is before
+
+    @rule(phone=st.sampled_from(PHONES))
+    def hears_what_it_missed(self, phone):
+        events = self.pad.log[len(self.heard[phone]) :]
+        self.heard[phone] += json.loads(json.dumps([seen_by(event, None, phone) for event in events]))
+        assert written(self.options, self.heard[phone]) == text(self.pad.state)
+
+    @invariant()
+    def the_log_is_the_pad(self):
+        events = [read_event(json.loads(json.dumps(event_json(event)))) for event in self.pad.log]
+        assert replay(events) == self.pad
+        if len(events) > 1:
+            assert after(replay(events[:-1]), events[-1]) == self.pad
+
+    @invariant()
+    def nobody_is_told_a_token(self):
+        for phone in ("", *PHONES):
+            told = json.dumps([view(self.pad, phone), [seen_by(event, None, phone) for event in self.pad.log]])
+            assert not any(key in told for key in PHONES)
+
+
+PhonesDoAnything.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestPhonesDoAnything = PhonesDoAnything.TestCase

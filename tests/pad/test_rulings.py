@@ -1,0 +1,189 @@
+"""What a shared pad does in each case, and what it refuses."""
+
+from pathlib import Path
+
+import pytest
+
+from rowlock.pad import CODES, PadOptions, Seat, open_pad, read_command, read_deed, seats_with, take
+from rowlock.pad.commands import COMMANDS
+from rowlock.pad.fold import KINDS
+from rowlock.rules import TRACKS
+from rowlock.rules.turn import OVER
+from rowlock.table import HOST, Refused, token_hash
+from rowlock.table.commands import Dropped
+
+PAGE = (Path(__file__).parents[2] / "docs" / "shared-pad.md").read_text(encoding="utf-8")
+
+ADA, BO, CEM = (token_hash(name) for name in ("ada", "bo", "cem"))
+FIVE_RED = [{"do": "cross", "seat": 1, "choice": f"r{number}"} for number in range(2, 7)]
+
+
+class Shared:
+    """A pad that Ada has opened, and on which Bo has sat down."""
+
+    def __init__(self, game="qwixx", *deeds, track=None):
+        seats = (Seat("Ada", "teal", ADA), Seat("Bo", "rose"), *([Seat("Cem")] if game != "duel" else []))
+        self.pad = open_pad("p", PadOptions(game, track), seats, [read_deed(deed) for deed in deeds], 1.0).pad
+        self.does(BO, "join", seat=2)
+
+    def does(self, who, do, id=None, **parts):
+        taken = take(self.pad, who, read_command({"do": do, **parts}), id or f"c{len(self.pad.log)}", 2.0)
+        self.pad = taken.pad
+        return taken.events[0].number
+
+    def refuses(self, code, who, do, **parts):
+        before = self.pad
+        with pytest.raises(Refused) as caught:
+            self.does(who, do, **parts)
+        assert caught.value.code == code
+        assert self.pad is before
+        return caught.value.message
+
+
+def both_ready_to_close_red():
+    bo = [{**deed, "seat": 2} for deed in FIVE_RED]
+    return Shared("qwixx", *FIVE_RED, *bo)
+
+
+def test_two_phones_close_one_row_together_if_it_was_the_same_roll():
+    shared = both_ready_to_close_red()
+    shared.does(BO, "cross", seat=2, choice="r12")
+    assert "red row is closed" in shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r12")
+    shared.does(ADA, "cross", seat=1, choice="r12", **{"with": "r"})
+    red = [sheet[0] for sheet in shared.pad.state.sheets]
+    assert red[0] == red[1] != 0
+
+
+def test_a_cross_that_the_same_white_sum_cannot_give_is_refused_all_the_same():
+    shared = both_ready_to_close_red()
+    shared.does(BO, "cross", seat=2, choice="r12")
+    shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r11", **{"with": "r"})
+
+
+def test_nothing_is_crossed_together_with_a_row_that_nobody_has_closed():
+    shared = both_ready_to_close_red()
+    shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r12", **{"with": "r"})
+    closing = shared.does(BO, "cross", seat=2, choice="r12")
+    shared.does(ADA, "cross", seat=1, choice="r12", **{"with": "r"})
+    # Later it stands by itself: Bo may have crossed the wrong number.
+    shared.does(BO, "undo", number=closing)
+    assert shared.pad.state.closed == 1
+
+
+def test_one_takes_back_ones_own_last_deed_though_others_have_done_something_since():
+    shared = Shared()
+    first = shared.does(ADA, "cross", seat=1, choice="r2")
+    second = shared.does(ADA, "cross", seat=1, choice="r3")
+    shared.does(BO, "cross", seat=2, choice="y5")
+    shared.refuses("not-the-last", ADA, "undo", number=first)
+    shared.refuses("not-your-seat", BO, "undo", number=second)
+    shared.does(ADA, "undo", number=second)
+    shared.does(ADA, "undo", number=first)
+    shared.refuses("no-such-deed", ADA, "undo", number=first)
+    assert [deed.seat for _, deed in shared.pad.deeds] == [1]
+
+
+def test_what_others_have_built_on_is_not_taken_back():
+    shared = Shared("duel")
+    shared.does(BO, "cross", seat=2, choice="r7")
+    beating = shared.does(ADA, "cross", seat=1, choice="r7")
+    # Where Bo's token lay beaten on 7, it may lie on 5; it could not, if it still lay on 7.
+    further = shared.does(BO, "cross", seat=2, choice="r5")
+    shared.refuses("built-on", ADA, "undo", number=beating)
+    shared.does(BO, "undo", number=further)
+    shared.does(ADA, "undo", number=beating)
+
+
+def test_the_end_of_a_game_can_be_taken_back():
+    shared = Shared()
+    for _ in range(4):
+        last = shared.does(ADA, "penalty", seat=1)
+    assert shared.pad.state.stage == OVER
+    shared.refuses("game-over", BO, "cross", seat=2, choice="r2")
+    shared.refuses("game-over", BO, "penalty", seat=2)
+    shared.does(ADA, "undo", number=last)
+    shared.does(BO, "cross", seat=2, choice="r2")
+
+
+def test_what_a_phone_tells_late_does_not_land_in_the_next_game():
+    shared = Shared()
+    shared.refuses("not-over", BO, "again")
+    for _ in range(4):
+        shared.does(ADA, "penalty", seat=1)
+    shared.does(BO, "again")
+    assert shared.pad.deeds == ()
+    shared.refuses("other-game", ADA, "cross", seat=1, choice="r2")
+    shared.does(ADA, "cross", seat=1, choice="r2", game=2)
+    shared.refuses("other-game", ADA, "penalty", seat=1, game=3)
+
+
+def test_a_pawn_that_would_land_elsewhere_than_was_seen_stays():
+    shared = Shared("onboard", track=TRACKS["A"])
+    moves = [n for n in range(1, 6) if _lands(shared, n)]
+    shared.refuses("pawn-elsewhere", ADA, "cross", seat=1, choice=f"+{moves[0]}", to=moves[0] + 1)
+    shared.does(ADA, "cross", seat=1, choice=f"+{moves[0]}", to=moves[0])
+    Shared().refuses("bad-choice", ADA, "cross", seat=1, choice="r2", to=1)
+
+
+def _lands(shared, steps):
+    try:
+        take(shared.pad, ADA, read_command({"do": "cross", "seat": 1, "choice": f"+{steps}"}), "try", 2.0)
+    except Refused:
+        return False
+    return True
+
+
+def test_for_an_open_seat_every_phone_with_a_seat_may_write_and_nobody_else():
+    shared = Shared()
+    shared.does(ADA, "cross", seat=3, choice="r2")
+    shared.does(BO, "cross", seat=3, choice="r3")
+    shared.refuses("not-seated", CEM, "cross", seat=3, choice="r4")
+    shared.does(CEM, "join", seat=3, called="Cem the second", colour="olive")
+    assert (shared.pad.seats[2].name, shared.pad.seats[2].colour) == ("Cem the second", "olive")
+    shared.refuses("not-your-seat", ADA, "cross", seat=3, choice="r4")
+    shared.refuses("seat-taken", ADA, "join", seat=3)
+
+
+def test_one_more_may_join_in_the_middle_of_a_game():
+    shared = Shared("qwixx", *FIVE_RED)
+    before = shared.pad.state.sheets
+    shared.does(CEM, "join", called="Dua")
+    assert shared.pad.state.sheets[:3] == before
+    assert seats_with(shared.pad, CEM) == (3,)
+    shared.does(CEM, "join", called="Eli")
+    shared.refuses("bad-options", CEM, "join", called="Fay")
+    Shared("duel").refuses("bad-options", CEM, "join", called="Dua")
+
+
+def test_the_seat_of_a_phone_that_is_away_can_be_opened_and_that_of_one_that_is_here_cannot():
+    shared = Shared()
+    shared.refuses("seat-here", ADA, "release", seat=2)
+    shared.refuses("seat-open", ADA, "release", seat=3)
+    shared.pad = take(shared.pad, HOST, Dropped(1), "h", 3.0).pad
+    shared.refuses("not-seated", CEM, "release", seat=2)
+    shared.does(ADA, "release", seat=2)
+    shared.does(ADA, "cross", seat=2, choice="r2")
+    shared.refuses("not-seated", BO, "cross", seat=2, choice="r3")
+    shared.does(BO, "join", seat=2)
+
+
+def test_the_same_id_again_is_answered_as_the_first_time():
+    shared = Shared()
+    number = shared.does(ADA, "cross", id="x", seat=1, choice="r2")
+    assert shared.does(ADA, "cross", id="x", seat=1, choice="r2") == number
+    assert shared.does(BO, "cross", id="x", seat=2, choice="r2") == number + 1
+
+
+def test_a_pad_is_opened_with_what_was_written_before_or_not_at_all():
+    with pytest.raises(Refused) as caught:
+        Shared("qwixx", FIVE_RED[1], FIVE_RED[0])
+    assert caught.value.code == "illegal-choice"
+    with pytest.raises(Refused, match="onboard is played on a track"):
+        Shared("onboard")
+
+
+def test_the_page_lists_every_command_event_and_refusal():
+    for name in (*COMMANDS, *KINDS):
+        assert f"`{name}`" in PAGE
+    for code, meaning in CODES.items():
+        assert f"| `{code}` | {meaning} |" in PAGE
