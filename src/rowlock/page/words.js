@@ -14,6 +14,11 @@ export function speak(language, texts) {
   spoken.plurals = new Intl.PluralRules(language);
 }
 
+/** What is not needed at first. @param {Object<string, Text>} texts */
+export function speakMore(texts) {
+  Object.assign(spoken.texts, texts);
+}
+
 export const language = () => spoken.language;
 
 /** A text with its facts filled in; where it counts, the fact `n` chooses its form.
