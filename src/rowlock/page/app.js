@@ -19,6 +19,8 @@ const SCREENS = [
   [/^\/t\/([\w-]{1,64})$/, async () => (await import("./screens/table.js")).tableScreen, "first words"],
   [/^\/t\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).reviewScreen],
   [/^\/rules\/(qwixx|onboard|duel)$/, async () => (await import("./screens/rules.js")).rulesScreen],
+  [/^\/history$/, async () => (await import("./screens/history.js")).historyScreen],
+  [/^\/sheets$/, async () => (await import("./screens/sheets.js")).sheetsScreen],
   [/^/, async () => (await import("./screens/nothing.js")).nothingScreen, "first words"],
 ];
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from posixpath import dirname, join, normpath
 
 IMPORTED = re.compile(r'^(?:import|export)\b[^;"]*"(\.[^"]+)";', re.MULTILINE)
 """What a module imports before it runs. What it asks for with `import()` comes when it is needed."""
@@ -20,16 +21,5 @@ def reached(modules: Mapping[str, str], *first: str) -> list[str]:
         path = waiting.pop(0)
         if path not in found:
             found[path] = None
-            waiting += [_below(path, named) for named in IMPORTED.findall(modules[path])]
+            waiting += [normpath(join(dirname(path), named)) for named in IMPORTED.findall(modules[path])]
     return list(found)
-
-
-def _below(importer: str, named: str) -> str:
-    """The path of what a module names from where it lies."""
-    folders = importer.split("/")[:-1]
-    for part in named.split("/"):
-        if part == "..":
-            folders.pop()
-        elif part != ".":
-            folders.append(part)
-    return "/".join(folders)

@@ -50,7 +50,7 @@ function playButton(game) {
       play.removeAttribute("aria-disabled");
     }
   }, say("rules.play"));
-  return make("div", { class: "rules-play" }, play, wrong);
+  return make("div", { class: "rules-play" }, play, make("a", { class: "button", href: "/sheets" }, say("start.sheets")), wrong);
 }
 
 /** @param {Section[]} sections */

@@ -33,6 +33,7 @@ export function startScreen(host) {
       mine,
       make("section", { class: "games", "aria-label": say("start.games") }, ...cards.flatMap(({ element, drawer }) => [element, drawer])),
       joining(),
+      make("nav", { class: "besides", "aria-label": say("start.besides") }, beside("history"), beside("sheets")),
       make("p", { class: "quiet kept-for" }, say("start.kept", { n: facts.idle_days })),
     ),
     footer(),
@@ -40,6 +41,9 @@ export function startScreen(host) {
   const leave = watchReach((isReached) => (noServer.textContent = isReached ? "" : say("start.no-server")));
   return { title: "Rowlock", leave };
 }
+
+/** A screen that no table is needed for. @param {string} screen */
+const beside = (screen) => make("a", { class: "card", href: `/${screen}` }, make("b", {}, say(`start.${screen}`)), make("span", { class: "quiet" }, say(`start.${screen}-words`)));
 
 /** A game with its picture. Its drawer holds everything that can be settled before, and is filled when first opened. */
 class GameCard {
