@@ -5,17 +5,34 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playing import ALL_OPTIONS, TASTES, as_state, played
-from rowlock.rules import Decision, IllegalChoice, NotAwaited, choice_text, legal, parse_choice, pending, text
-from rowlock.rules.choices import in_order
+from rowlock.rules import (
+    Decision,
+    Dice,
+    IllegalChoice,
+    NotAwaited,
+    apply,
+    choice_text,
+    legal,
+    parse_choice,
+    pending,
+    text,
+)
+from rowlock.rules.choices import STEPS_FROM, in_order
 from rowlock.rules.free import (
     after_free_choice,
     after_free_penalty,
     after_last_round,
+    field_obstacle,
     free_choices,
     free_meaning,
+    free_obstacle,
     may_end,
+    may_roll,
+    with_roller,
 )
 from rowlock.rules.meaning import alone, meaning
+from rowlock.rules.onboard import field_reached
+from rowlock.rules.track import LAST_FIELD
 from rowlock.rules.turn import ROLL
 
 games = st.tuples(st.sampled_from(ALL_OPTIONS), st.integers(0, 2**32 - 1), st.sampled_from(TASTES))
@@ -149,3 +166,44 @@ def test_whatever_the_dice_allow_can_be_done_without_them_and_means_the_same(gam
                 # Whether a turn ends with a penalty, and when the last round is over, only turns can tell.
                 assert without.gain == with_dice.gain + 5 * with_dice.penalty
                 assert without[1:9] == with_dice[1:9]
+
+
+@given(games)
+def test_something_stands_in_the_way_of_exactly_what_cannot_be_taken(game):
+    options, seed, taste = game
+    for state, _, _ in list(played(options, seed, taste))[::7]:
+        between = state._replace(stage=ROLL)
+        for seat in range(options.players):
+            able = free_choices(between, seat)
+            for choice in range(1, STEPS_FROM + 1):
+                assert (able >> choice & 1) == (free_obstacle(between, seat, choice).kind == "")
+            if options.track is None:
+                continue
+            steps = (choice for choice in in_order(able) if choice > STEPS_FROM)
+            reached = {field_reached(between.pawns, seat, choice - STEPS_FROM) for choice in steps}
+            open_fields = {field for field in range(LAST_FIELD + 1) if not field_obstacle(between, seat, field).kind}
+            assert reached == open_fields
+
+
+@pytest.mark.parametrize(
+    ("field", "kind"), [(0, "behind-pawn"), (1, "behind-pawn"), (2, "pawn-there"), (5, ""), (7, ""), (8, "too-far")]
+)
+def test_what_stands_in_the_way_of_a_pawn_is_told_by_the_field(field, kind):
+    state = as_state("onboard/1/A/r.y2.g.b.0@1/r.y.gC.b.0@2/1:roll")
+    assert field_obstacle(state, 0, field).kind == kind
+
+
+def test_the_players_may_go_on_with_dice_and_say_who_rolls_next():
+    state = after_free_choice(as_state("qwixx/1/r5.y.g.b.0/r.y.g.b.0/1:roll"), 0, parse_choice("r6"))
+    rolled = apply(with_roller(state, 1), Dice(3, 4, 1, 2, 3, 4))
+    assert text(rolled).endswith("2:a1:34-1234")
+
+
+def test_the_last_round_is_not_counted_without_dice_so_it_is_played_to_its_end_without_them():
+    counted = as_state("onboard/1/A/r.y.gCBA987654.b.0@30/r.y.gCBA9876543.b.0@37/1:roll/last1")
+    state = after_free_choice(counted, 0, parse_choice("r5"))
+    assert may_end(state)
+    assert not may_roll(state)
+    assert pending(after_last_round(state)).reason == "goal-reached"
+    with pytest.raises(NotAwaited, match="its last round is played without dice"):
+        with_roller(state, 0)

@@ -7,6 +7,7 @@ import re
 from deadlines import in_a_loop
 from hosting import hosted
 from rowlock.translated import rules_for_the_page
+from rowlock.words import texts
 
 MOST_BYTES = 150_000
 """Over the wire, for the first table."""
@@ -23,7 +24,17 @@ def base_of(page):
 @in_a_loop
 async def test_every_address_of_the_page_gives_the_page():
     async with hosted() as host:
-        for path in ("/", "/t/abc", "/t/abc/review", "/rules/duel"):
+        for path in (
+            "/",
+            "/t/abc",
+            "/t/abc/review",
+            "/rules/duel",
+            "/pad",
+            "/pad/abc",
+            "/pad/abc/review",
+            "/history",
+            "/sheets",
+        ):
             answer = await fetched(host, path)
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/html")
@@ -54,6 +65,21 @@ async def test_all_a_browser_fetches_for_the_first_table_is_small():
                 assert answer.headers["content-encoding"] == "gzip"
                 total += sum([len(part) async for part in answer.aiter_raw()])
         assert total < MOST_BYTES
+
+
+@in_a_loop
+async def test_the_first_table_is_fetched_whole_and_nothing_else():
+    async with hosted() as host:
+        page = (await fetched(host, "/")).text
+        preloaded = set(re.findall(r'modulepreload" href="/page/\w+/([^"]+)"', page))
+        assert {"app.js", "screens/table.js", "board/cells.js", "server/sha256.js"} <= preloaded
+        assert not {"rules/translated.js", "screens/review.js", "screens/pad.js"} & preloaded
+        words = (await fetched(host, f"{base_of(page)}/words/de.json")).json()
+        later = (await fetched(host, f"{base_of(page)}/words/de-more.json")).json()
+        assert {"table.title", "result.winner"} <= words.keys()
+        assert {"pad.title", "history.title", "rules.title"} <= later.keys()
+        assert words | later == texts("de")
+        assert not words.keys() & later.keys()
 
 
 @in_a_loop

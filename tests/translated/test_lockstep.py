@@ -27,7 +27,8 @@ FREE_GAMES_A_KIND = 4
 """For each game, number of players and track: 56 in all."""
 
 WALK = """
-import { choose, endLastRound, freeView, roll, start, take, takePenalty, view } from "./door.js";
+import { choose, roll, start, view } from "./door.js";
+import { endLastRound, freeView, rollNext, take, takePenalty, whyNot, whyNotField } from "./door.js";
 
 function after(game, [deed, ...given]) {
   try {
@@ -37,11 +38,22 @@ function after(game, [deed, ...given]) {
   }
 }
 
-const DEEDS = { roll, choose, take, takePenalty, endLastRound };
+const DEEDS = { roll, choose, take, takePenalty, endLastRound, rollNext };
+
+const SQUARES = [..."rygb"].flatMap((letter) => [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => letter + number));
+
+/** Why what cannot be taken cannot: every square, and every field of the track. */
+function obstacles(game, seat, onATrack) {
+  const fields = onATrack ? Array.from({ length: 41 }, (_, field) => field) : [];
+  const squares = SQUARES.map((square) => whyNot(game, seat, square));
+  return [...squares, ...fields.map((field) => whyNotField(game, seat, field))];
+}
 
 function* seen({ options, free, steps }) {
   const all = Array.from({ length: options.players }, (_, place) => place + 1);
-  const lookAt = free ? freeView : view;
+  const onATrack = options.game === "onboard";
+  const freely = (game, seat, justClosed) => [freeView(game, seat, justClosed), obstacles(game, seat, onATrack)];
+  const lookAt = free ? freely : view;
   const look = (game, seats, justClosed) => seats.map((seat) => lookAt(game, seat, justClosed));
   let game = start(options);
   yield look(game, all, "");
@@ -84,8 +96,13 @@ class Walk:
 
     def look(self, seats, just_closed):
         if self.free:
-            return [pad.free_view(self.now, seat, just_closed) for seat in seats]
+            return [[pad.free_view(self.now, seat, just_closed), self.obstacles(seat)] for seat in seats]
         return [pad.view(self.now, seat) for seat in seats]
+
+    def obstacles(self, seat):
+        fields = range(41) if self.options.game == "onboard" else ()
+        squares = [pad.why_not(self.now, seat, f"{letter}{number}") for letter in "rygb" for number in range(2, 13)]
+        return squares + [pad.why_not_field(self.now, seat, field) for field in fields]
 
     def step(self, deed, given, function, *arguments, seats=None, just_closed=""):
         from_1 = seats and [seat + 1 for seat in seats]
@@ -140,6 +157,8 @@ def walked_freely(options, seed):
                 walk.step("takePenalty", [seat + 1], pad.with_free_penalty, seat, **shown)
             case 1:
                 walk.step("endLastRound", [], pad.with_last_round_played, **shown)
+            case 2:
+                walk.step("rollNext", [seat + 1], pad.with_next_roller, seat, **shown)
             case _:
                 arguments = (seat, choice, closed_now)
                 walk.step("take", [seat + 1, *arguments[1:]], pad.with_free_choice, *arguments, **shown)

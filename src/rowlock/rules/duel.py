@@ -21,13 +21,13 @@ from rowlock.rules.choices import (
 )
 from rowlock.rules.dice import NO_DICE, Dice, colour_die, white_sum, without_closed
 from rowlock.rules.errors import BadChoice
+from rowlock.rules.obstacles import obstacle_to_place, obstacle_words
 from rowlock.rules.options import Options, check_no_track, check_seats
 from rowlock.rules.rows import (
     BEFORE_CLOSING,
     CLOSING,
     COLOURS,
     LOCK,
-    foremost,
     is_closed,
     marks,
     marks_on,
@@ -218,22 +218,9 @@ def why_not(state: State, seat: int, choice: Choice) -> str:
 
 def why_not_place(state: State, seat: int, choice: Choice) -> str:
     """What the board says against a token."""
-    colour = colour_of(choice)
-    square = square_in_row(choice)
-    mine = state.sides[seat][colour]
-    theirs = state.sides[1 - seat][colour]
     if choice == state.placed:
         return "action 1 of this turn took that square, and action 2 must take another"
-    if square == CLOSING:
-        return f"the closing number needs {BEFORE_CLOSING} tokens of one's own in the row, and there are {marks(mine)}"
-    if not nothing_from(mine, square + 1):
-        rightmost = choice_words(square_choice(colour, foremost(mine)))
-        return f"it is left of their own token on {rightmost}"
-    if marks_on(mine, square):
-        return f"their token there is no longer the foremost of the {COLOURS[colour]} row, so none can be stacked on it"
-    if marks_on(theirs, square) > 1:
-        return "a stack cannot be beaten"
-    return "the token there is not the foremost of its row, so it cannot be beaten"
+    return obstacle_words(obstacle_to_place(state.sides[seat], state.sides[1 - seat], state.closed, choice))
 
 
 def text_parts(state: State) -> list[str]:

@@ -5,15 +5,16 @@ There are no turns here. Whoever acts is the active seat, and between two acts t
 """
 
 from rowlock.rules import duel, onboard
-from rowlock.rules.choices import NOTHING, Choice, colour_of, is_step, row_closed_by, square_choice
+from rowlock.rules.choices import NOTHING, Choice, is_step, row_closed_by, square_choice
 from rowlock.rules.dice import NO_DICE, Dice
 from rowlock.rules.door import State, deed, game_of
 from rowlock.rules.errors import IllegalChoice, NotAwaited
 from rowlock.rules.looks import sheet_of
 from rowlock.rules.meaning import Meaning, brought
-from rowlock.rules.rows import CLOSING, COLOURS, SQUARES, is_closed, number_on
+from rowlock.rules.obstacles import NO_OBSTACLE, Obstacle, obstacle_to_cross, obstacle_to_place, obstacle_words
+from rowlock.rules.rows import CLOSING, SQUARES, is_closed, number_on
 from rowlock.rules.seats import replaced
-from rowlock.rules.sheet import cross, may_cross, white_sum_choices, why_not_cross, with_penalty
+from rowlock.rules.sheet import cross, may_cross, white_sum_choices, with_penalty
 from rowlock.rules.track import GOAL
 from rowlock.rules.turn import ACTION_3, NOT_OVER, OVER, ROLL
 
@@ -72,12 +73,11 @@ def _after_legal(state: State, seat: int, choice: Choice) -> State:
 
 
 def _stepped(state: onboard.State, seat: int, step: Choice) -> onboard.State:
-    """As action 3 of a turn in which something was crossed. Nobody counts the turns of the last round, unless it is
-    over with the pawn's arrival, as it is for one who plays alone.
+    """As action 3 of a turn in which something was crossed. For one who plays alone the last round is over with the
+    pawn's arrival.
     """
-    turn = state._replace(active=seat, stage=ACTION_3, crossed=1)
-    after = onboard.after_action_3(turn, step)
-    return after if after.turns_left == 0 else after._replace(turns_left=onboard.NOT_ANNOUNCED)
+    turn = state._replace(active=seat, stage=ACTION_3, crossed=1, turns_left=onboard.NOT_ANNOUNCED)
+    return onboard.after_action_3(turn, step)
 
 
 def after_free_penalty(state: State, seat: int) -> State:
@@ -95,6 +95,18 @@ def may_end(state: State) -> bool:
     return isinstance(state, onboard.State) and state.stage != OVER and max(state.pawns) >= GOAL
 
 
+def may_roll(state: State) -> bool:
+    """Whether the players may go on with dice. Not in the last round: nobody has counted its turns."""
+    return state.stage != OVER and not may_end(state)
+
+
+def with_roller(state: State, seat: int) -> State:
+    """The position in which a seat rolls next: from there on the rules know whose turn it is."""
+    if not may_roll(state):
+        raise NotAwaited("no turn can begin: the game is over, or its last round is played without dice")
+    return state._replace(active=seat, stage=ROLL, dice=NO_DICE)
+
+
 def after_last_round(state: State) -> State:
     if not isinstance(state, onboard.State) or not may_end(state):
         raise NotAwaited("the last round cannot be over: no pawn has reached the goal, or the game is over")
@@ -102,6 +114,9 @@ def after_last_round(state: State) -> State:
 
 
 def _acted(state: State, seat: int) -> State:
+    if isinstance(state, onboard.State) and state.turns_left > 0:
+        # Without dice nobody counts the turns of the last round.
+        state = state._replace(turns_left=onboard.NOT_ANNOUNCED)
     over = game_of(state).reason(state) != NOT_OVER
     return state._replace(active=seat, stage=OVER if over else ROLL, dice=NO_DICE)
 
@@ -115,16 +130,36 @@ def free_meaning(state: State, seat: int, choice: Choice) -> Meaning:
 
 def why_not_free(state: State, seat: int, choice: Choice) -> str:
     """Why something cannot be crossed, placed or stepped on, whatever the dice show."""
-    if state.stage == OVER:
-        return "the game is over"
     if choice == NOTHING:
         return "that changes nothing"
-    if is_step(choice):
+    if is_step(choice) and state.stage != OVER:
         if not isinstance(state, onboard.State):
             return "there is no pawn"
         return onboard.why_not(state._replace(active=seat, stage=ACTION_3), seat, choice)
-    if is_closed(state.closed, colour_of(choice)):
-        return f"the {COLOURS[colour_of(choice)]} row is closed"
+    return obstacle_words(free_obstacle(state, seat, choice))
+
+
+def free_obstacle(state: State, seat: int, choice: Choice) -> Obstacle:
+    """What stands in the way of a cross or a token, whatever the dice show."""
+    if state.stage == OVER:
+        return Obstacle("over")
     if isinstance(state, duel.State):
-        return duel.why_not_place(state, seat, choice)
-    return why_not_cross(state.sheets[seat], state.closed, choice)
+        return obstacle_to_place(state.sides[seat], state.sides[1 - seat], state.closed, choice)
+    return obstacle_to_cross(state.sheets[seat], state.closed, choice)
+
+
+def field_obstacle(state: State, seat: int, field: int) -> Obstacle:
+    """What stands in the way of a seat's pawn to a field of the track."""
+    assert isinstance(state, onboard.State)
+    if state.stage == OVER:
+        return Obstacle("over")
+    if field <= state.pawns[seat]:
+        return Obstacle("behind-pawn")
+    if field in state.pawns:
+        return Obstacle("pawn-there")
+    reached = [onboard.field_reached(state.pawns, seat, steps) for steps in range(1, onboard.MOST_STEPS + 1)]
+    if field not in reached:
+        return Obstacle("too-far")
+    if onboard.may_enter(state.sheets[seat], state.closed, state.track.fields[field]):
+        return NO_OBSTACLE
+    return obstacle_to_cross(state.sheets[seat], state.closed, state.track.fields[field])

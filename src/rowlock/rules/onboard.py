@@ -20,6 +20,7 @@ from rowlock.rules.choices import (
 )
 from rowlock.rules.dice import NO_DICE, Dice, without_closed
 from rowlock.rules.errors import BadOptions
+from rowlock.rules.obstacles import why_not_cross
 from rowlock.rules.options import Options, check_seats
 from rowlock.rules.qwixx import end_reason
 from rowlock.rules.rows import marks_on, two_are_closed
@@ -35,7 +36,6 @@ from rowlock.rules.sheet import (
     sheet_points,
     white_sum_choices,
     why_not_colour_sum,
-    why_not_cross,
     why_not_white_sum,
     with_penalty,
 )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from rowlock.rules import position
 from rowlock.rules.choices import NOTHING, Choice, row_closed_by
 from rowlock.rules.dice import NO_DICE, Dice, without_closed
+from rowlock.rules.obstacles import why_not_cross
 from rowlock.rules.options import Options, check_no_track, check_seats
 from rowlock.rules.rows import two_are_closed
 from rowlock.rules.seats import next_seat, replaced
@@ -20,7 +21,6 @@ from rowlock.rules.sheet import (
     sheet_points,
     white_sum_choices,
     why_not_colour_sum,
-    why_not_cross,
     why_not_white_sum,
     with_penalty,
 )

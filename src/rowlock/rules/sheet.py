@@ -5,7 +5,6 @@ from typing import NamedTuple
 from rowlock.rules.choices import (
     NOTHING,
     Choice,
-    choice_words,
     colour_of,
     is_square,
     number_of,
@@ -19,7 +18,6 @@ from rowlock.rules.rows import (
     CLOSING,
     COLOURS,
     LOCK,
-    foremost,
     is_closed,
     marks,
     nothing_from,
@@ -152,21 +150,4 @@ def why_not_colour_sum(closed: int, dice: Dice, choice: Choice) -> str:
     sums = sorted({dice.white1 + colour_die(dice, colour), dice.white2 + colour_die(dice, colour)})
     if number_of(choice) not in sums:
         return f"the {COLOURS[colour]} die makes {' or '.join(map(str, sums))} with a white one"
-    return ""
-
-
-def why_not_cross(sheet: Sheet, closed: int, choice: Choice) -> str:
-    """What the sheet says against a cross, or nothing."""
-    colour = colour_of(choice)
-    square = square_in_row(choice)
-    row = sheet[colour]
-    if is_closed(closed, colour):
-        return f"the {COLOURS[colour]} row is closed"
-    if not nothing_from(row, square):
-        rightmost = choice_words(square_choice(colour, foremost(row)))
-        if foremost(row) == square:
-            return f"{rightmost} is already crossed"
-        return f"it is left of {rightmost}, which is already crossed"
-    if square == CLOSING and marks(row) < BEFORE_CLOSING:
-        return f"the closing number needs {BEFORE_CLOSING} crosses before it, and the row has {marks(row)}"
     return ""

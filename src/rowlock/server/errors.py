@@ -32,6 +32,7 @@ KINDS = {
     "too-fast": Kind(429, 4429, "too many messages or requests in a second; the socket is closed if it goes on"),
     "too-long": Kind(413, None, "the message or request is too large"),
     "too-many-connections": Kind(429, 4429, "this address has too many sockets open"),
+    "too-many-reviews": Kind(429, None, "this address has sent too many records for a review in the last hour"),
     "too-many-tables": Kind(429, None, "this address has opened too many tables in the last hour"),
     "too-slow": Kind(408, 4408, "the client reads too slowly, and was left behind: connect again and resume"),
     "wrong-version": Kind(400, 4426, "another version of the protocol is spoken here"),

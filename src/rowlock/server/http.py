@@ -9,11 +9,12 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from rowlock import __version__
 from rowlock.bots.player import View
 from rowlock.bots.registry import LEVELS
+from rowlock.record import Record, RecordError, read, summary
 from rowlock.report import policy
 from rowlock.rules import GAMES, TRACKS, RulesError, Track, choice_text, parse_track
 from rowlock.server.errors import Declined
 from rowlock.server.invitation import link_to, qr_svg
-from rowlock.server.limits import client_of
+from rowlock.server.limits import Allowances, client_of
 from rowlock.server.models import (
     BotData,
     Bots,
@@ -26,11 +27,12 @@ from rowlock.server.models import (
     MySeat,
     Opened,
     Opening,
+    RecordGiven,
     Refusal,
     TrackData,
 )
 from rowlock.server.room import Room, seat_with
-from rowlock.server.rooms import Rooms
+from rowlock.server.rooms import HOUR, Rooms
 from rowlock.server.socket import new_token
 from rowlock.server.studies import Studies
 from rowlock.server.thinking import Hinting, Reviewing
@@ -55,6 +57,10 @@ Authorization = Annotated[
     str | None, Header(description="`Bearer TOKEN`, for what only a seat may see.", max_length=200)
 ]
 Language = Annotated[Literal["en", "de", "pl", "it"], Query(description="Of whatever is in words.")]
+Form = Annotated[
+    Literal["json", "parts", "file"],
+    Query(description="As data, as the page shows it (`html` and `data`), or as one file for the browser."),
+]
 Origin = Annotated[
     str, Query(description="By which address the page reached this server: `https://example.org`.", max_length=300)
 ]
@@ -67,6 +73,7 @@ def date_of(room: Room) -> str:
 def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
     """Every address under `/api/v1`, but for the socket."""
     router = APIRouter()
+    records = Allowances(rooms.settings.reviews_an_hour, rooms.settings.reviews_an_hour / HOUR)
     refused: dict[int | str, dict[str, Any]] = {
         404: {"model": Refusal, "description": "There is no such table."},
         422: {"model": Refusal, "description": "Something asked for cannot be."},
@@ -140,6 +147,20 @@ def routes(rooms: Rooms, reviews: Studies, hints: Studies) -> APIRouter:
         # The file has its style and its script inside, and says the same by itself.
         headers = {"Content-Security-Policy": f"{policy()}; frame-ancestors 'none'"}
         return HTMLResponse(made, headers=headers)
+
+    @router.post("/reviews", summary="The review of a record", responses=reviewing, response_class=Response)
+    async def review_of_a_record(
+        given: RecordGiven, request: Request, language: Language = "en", form: Form = "json"
+    ) -> Response:
+        """The same of a finished game that was played elsewhere. Nothing of it is stored."""
+        record = _finished(given.record)
+        if not records.spend(client_of(request.scope.get("client"))):
+            message = f"you have sent {rooms.settings.reviews_an_hour} records in the last hour, which is the most"
+            raise Declined("too-many-reviews", f"{message}: wait a little")
+        made: bytes = await reviews.of((given.record, language, form), Reviewing(record, language, form))
+        if form == "file":
+            return HTMLResponse(made, headers={"Content-Disposition": "attachment"})
+        return Response(made, media_type="application/json")
 
     async def reviewed(table: str, language: str, form: str) -> bytes:
         room = await rooms.room(table)
@@ -225,6 +246,17 @@ def _track(opening: Opening) -> Track | None:
     if opening.track not in TRACKS:
         raise Declined("bad-request", f"track: {opening.track!r} is none of {', '.join(TRACKS)}")
     return TRACKS[opening.track]
+
+
+def _finished(text: str) -> Record:
+    """The record of a finished game, which has been replayed."""
+    try:
+        record = read(text)
+    except RecordError as error:
+        raise Declined("bad-request", f"record: {error}"[:300]) from None
+    if not summary(record).over:
+        raise Declined("not-over", "the game in this record is not over: send it when it is")
+    return record
 
 
 def _seats(opening: Opening, token: str) -> tuple[Seat, ...]:

@@ -50,6 +50,12 @@ class Opening(_Taken):
     hints: bool = Field(False, description="Whether hints are given; only at a table of one person and bots.")
 
 
+class RecordGiven(_Taken):
+    """A game that was played elsewhere."""
+
+    record: str = Field(max_length=16_000, description="Its record, as `docs/record.md` describes it.")
+
+
 class SheetWanted(BaseModel):
     """How a sheet is to be printed, as the parameters of an address. What is left out is as usual."""
 

@@ -41,7 +41,10 @@ TYPES = {
     "svg": "image/svg+xml",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
-ADDRESSES = ("/", "/t/{table}", "/t/{table}/review", "/rules/{game}", "/history", "/sheets")
+ADDRESSES = (
+    *("/", "/t/{table}", "/t/{table}/review", "/rules/{game}"),
+    *("/pad", "/pad/{pad}", "/pad/{pad}/review", "/history", "/sheets"),
+)
 """What a person may have in the address bar: the page finds out by itself what to show there."""
 FIRST_MODULES = ("app.js", "screens/start.js", "screens/table.js")
 FIRST_WORDS = ("board", "game", "gathering", "page", "result", "start", "table")

@@ -34,6 +34,7 @@ class Settings:
     proxies: str = _setting("", "addresses of proxies whose `X-Forwarded-For` is believed, with commas; none if empty")
     connections: int = _setting(24, "sockets that one client address may have open")
     tables_an_hour: int = _setting(60, "tables that one client address may open in an hour, rematches included")
+    reviews_an_hour: int = _setting(60, "records that one client address may send for a review in an hour")
     requests_a_second: int = _setting(
         20, "HTTP requests of one client address, lasting; three times as many at once, and ten times as many files"
     )

@@ -22,6 +22,9 @@ ASKED = (
     "with_free_choice",
     "with_free_penalty",
     "with_last_round_played",
+    "with_next_roller",
+    "why_not",
+    "why_not_field",
 )
 """What the page asks of the rules."""
 

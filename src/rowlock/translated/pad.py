@@ -4,7 +4,7 @@ would send. Written in the Python that can be translated; the page calls its tra
 
 from typing import Any, NamedTuple
 
-from rowlock.rules.choices import LETTERS, in_order, parse_choice
+from rowlock.rules.choices import LETTERS, NOTHING, choice_text, in_order, parse_choice
 from rowlock.rules.dice import NO_DICE, Dice, dice_text, parse_dice, white_sum
 from rowlock.rules.door import State, apply, legal, pending, scores, start, text
 from rowlock.rules.errors import IllegalRoll
@@ -12,11 +12,16 @@ from rowlock.rules.free import (
     after_free_choice,
     after_free_penalty,
     after_last_round,
+    field_obstacle,
     free_choices,
     free_meaning,
+    free_obstacle,
     may_end,
+    may_roll,
+    with_roller,
 )
 from rowlock.rules.meaning import meaning
+from rowlock.rules.obstacles import Obstacle
 from rowlock.rules.options import Options
 from rowlock.rules.picture import choice_picture, dice_picture, picture
 from rowlock.rules.track import TRACKS, Track
@@ -136,6 +141,7 @@ def free_view(pad: Pad, seat: int, just_closed: str) -> Data:
             "legal": [choice_picture(choice, free_meaning(pad.state, seat, choice)) for choice in choices],
             "may_take_penalty": pad.state.stage != OVER,
             "may_end": may_end(pad.state),
+            "may_roll": may_roll(pad.state),
         },
         "game": _game(pad),
         "result": _result(pad.state),
@@ -159,3 +165,22 @@ def with_free_penalty(pad: Pad, seat: int) -> Pad:
 
 def with_last_round_played(pad: Pad) -> Pad:
     return pad._replace(state=after_last_round(pad.state))
+
+
+def with_next_roller(pad: Pad, seat: int) -> Pad:
+    return pad._replace(state=with_roller(pad.state, seat))
+
+
+def why_not(pad: Pad, seat: int, choice: str) -> Data:
+    """What stands in the way of a cross or a token where no dice are told."""
+    return _obstacle(free_obstacle(pad.state, seat, parse_choice(choice)))
+
+
+def why_not_field(pad: Pad, seat: int, field: int) -> Data:
+    """The same for the seat's pawn and a field of the track."""
+    return _obstacle(field_obstacle(pad.state, seat, field))
+
+
+def _obstacle(obstacle: Obstacle) -> Data:
+    square = None if obstacle.square == NOTHING else choice_text(obstacle.square)
+    return {"kind": obstacle.kind, "square": square, "marks": obstacle.marks}

@@ -1,6 +1,6 @@
 // Cells that one can walk through with the arrow keys and pick from: one tab stop for all, and only lit cells answer.
 
-import { make, setAttribute } from "../dom.js";
+import { announce, make, setAttribute } from "../dom.js";
 import { Tip } from "./tip.js";
 
 /** @typedef {import("./spoken.js").Option} Option */
@@ -15,6 +15,8 @@ const ARROW_WAYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], A
 export class Cells {
   /** @type {((choice: string) => void) | null} */
   onpick = null;
+  /** Asked why a cell does not answer that somebody wants to pick. @type {((cell: HTMLElement) => string) | null} */
+  whyNot = null;
   /** @type {Map<HTMLElement, Option>} */
   #lit = new Map();
   /** @type {HTMLElement} */
@@ -73,6 +75,18 @@ export class Cells {
   #pick(cell) {
     const option = cell && this.#lit.get(cell);
     if (option) this.onpick?.(option.choice);
+    else if (cell && this.whyNot) this.#refuse(cell, this.whyNot(cell));
+  }
+
+  /** @param {HTMLElement} cell @param {string} words */
+  #refuse(cell, words) {
+    this.#tip.say(cell, words);
+    announce(words);
+    this.#hideAtNextPress();
+  }
+
+  #hideAtNextPress() {
+    document.addEventListener("pointerdown", () => this.#tip.hide(), { once: true, capture: true });
   }
 
   /** @param {HTMLElement} cell */
@@ -145,7 +159,7 @@ export class Cells {
       if (!this.#lit.has(cell)) return;
       this.#pressed = true;
       this.#tell(cell);
-      document.addEventListener("pointerdown", () => this.#tip.hide(), { once: true, capture: true });
+      this.#hideAtNextPress();
     }, LONG_PRESS_MS);
     this.#pressing = { timer, x: event.clientX, y: event.clientY };
   }
@@ -160,6 +174,13 @@ export class Cells {
     if (this.#pressing) clearTimeout(this.#pressing.timer);
     this.#pressing = null;
   }
+}
+
+/** The square of a cell in some rows, as choices are written; a lock is `rL`.
+ * @param {{row: {letter: string, numbers: number[]}, cells: HTMLElement[]}[]} rows @param {HTMLElement} cell */
+export function squareOf(rows, cell) {
+  const { row, cells } = /** @type {typeof rows[number]} */ (rows.find((one) => one.cells.includes(cell)));
+  return row.letter + (row.numbers[cells.indexOf(cell)] ?? "L");
 }
 
 /** A cell as the option makes it look; also where nobody picks. @param {HTMLElement} cell @param {Option | undefined} option */

@@ -3,7 +3,7 @@
 
 import { make, setAttribute, setText } from "../dom.js";
 import { figure, say } from "../words.js";
-import { Cells, appear, settled } from "./cells.js";
+import { Cells, appear, settled, squareOf } from "./cells.js";
 import { lockSign, sign, token } from "./pieces.js";
 import { marksOf } from "./sheet.js";
 import { cellLabel, choiceName, colourName, rowName } from "./spoken.js";
@@ -41,6 +41,11 @@ export class SharedRows {
   /** @param {((choice: string) => void) | null} act */
   set onpick(act) {
     this.#cells.onpick = act;
+  }
+
+  /** Asked why a square cannot be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} tell */
+  set whyNot(tell) {
+    this.#cells.whyNot = tell && ((cell) => tell(squareOf(this.#rows, cell)));
   }
 
   /** Names are those of the seats; `seat` is who looks, or null for a spectator.

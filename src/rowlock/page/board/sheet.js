@@ -2,7 +2,7 @@
 
 import { make, setAttribute, setText } from "../dom.js";
 import { figure, listed, say, sentence } from "../words.js";
-import { Cells, appear, showOption } from "./cells.js";
+import { Cells, appear, showOption, squareOf } from "./cells.js";
 import { cross, lockSign, sign } from "./pieces.js";
 import { cellLabel, choiceName, colourName, rowName } from "./spoken.js";
 
@@ -50,6 +50,11 @@ export class Sheet {
   /** Called with a choice that was picked; only a large sheet is picked from. @param {((choice: string) => void) | null} act */
   set onpick(act) {
     if (this.#cells) this.#cells.onpick = act;
+  }
+
+  /** Asked why a square cannot be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} tell */
+  set whyNot(tell) {
+    if (this.#cells) this.#cells.whyNot = tell && ((cell) => tell(squareOf(this.#rows, cell)));
   }
 
   /** @param {{sheet: SeatBoard, closed: string, options: Option[], name: string, seat: number}} shown */

@@ -1,4 +1,4 @@
-// What a lit cell would mean, beside it while somebody looks at it.
+// What a cell would mean, or why it does not answer, beside it while somebody looks at it.
 
 import { make } from "../dom.js";
 import { choiceName, meaningWords } from "./spoken.js";
@@ -20,11 +20,18 @@ export class Tip {
 
   /** @param {HTMLElement} cell @param {import("./spoken.js").Option} option */
   show(cell, option) {
-    const words = meaningWords(option);
-    this.#element.replaceChildren(
-      make("p", { class: "tip-name" }, chip(option.choice), sentence(choiceName(option.choice))),
-      ...words.map((phrase) => make("p", {}, sentence(phrase))),
-    );
+    const name = make("p", { class: "tip-name" }, chip(option.choice), sentence(choiceName(option.choice)));
+    this.#show(cell, name, ...meaningWords(option).map((phrase) => make("p", {}, sentence(phrase))));
+  }
+
+  /** @param {HTMLElement} cell @param {string} words */
+  say(cell, words) {
+    this.#show(cell, make("p", {}, words));
+  }
+
+  /** @param {HTMLElement} cell @param {...HTMLElement} lines */
+  #show(cell, ...lines) {
+    this.#element.replaceChildren(...lines);
     this.#element.hidden = false;
     const board = this.#board.getBoundingClientRect();
     const at = cell.getBoundingClientRect();

@@ -70,6 +70,11 @@ export class TrackBoard {
     this.#cells.onpick = act;
   }
 
+  /** Asked why the pawn cannot go to a field. @param {((field: number) => string) | null} tell */
+  set whyNot(tell) {
+    this.#cells.whyNot = tell && ((cell) => tell(this.#fields.indexOf(cell)));
+  }
+
   /** `seat` is whose crosses are shown on the fields, or null for nobody's.
    * @param {{board: Board, options: Option[], seat: ?number}} shown */
   show({ board, options, seat }) {

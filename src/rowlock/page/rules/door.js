@@ -13,9 +13,12 @@ import {
   own_track,
   track_of,
   view as viewed,
+  why_not,
+  why_not_field,
   with_free_choice,
   with_free_penalty,
   with_last_round_played,
+  with_next_roller,
 } from "./translated.js";
 
 /**
@@ -27,7 +30,8 @@ import {
  * @typedef {{position: string, active: number, scores: number[], roll: ?{number: number, dice: string}, dice: any, board: any}} Game
  * @typedef {{how: string, reason: string, scores: number[], winners: number[]}} Result
  * @typedef {{awaited: Awaited, mine: ?{decision: number, legal: Option[], chosen: null, done: false}, game: Game, result: ?Result}} View
- * @typedef {{mine: {legal: Option[], may_take_penalty: boolean, may_end: boolean}, game: Game, result: ?Result}} FreeView
+ * @typedef {{mine: {legal: Option[], may_take_penalty: boolean, may_end: boolean, may_roll: boolean}, game: Game, result: ?Result}} FreeView
+ * @typedef {{kind: string, square: ?string, marks: number}} Obstacle  its kind is "" where nothing stands in the way
  */
 
 /**
@@ -82,6 +86,21 @@ export function takePenalty(game, seat) {
 /** Once a pawn has reached the goal and the players say that everybody has had the last turn. @param {Pad} game */
 export function endLastRound(game) {
   return with_last_round_played(game);
+}
+
+/** Who rolls next, where dice are told again after something was crossed without them. @param {Pad} game @param {number} seat */
+export function rollNext(game, seat) {
+  return with_next_roller(game, BigInt(seat) - 1n);
+}
+
+/** Why a seat cannot cross a number or place a token there, whatever the dice show. @param {Pad} game @param {number} seat @param {string} choice @returns {Obstacle} */
+export function whyNot(game, seat, choice) {
+  return plain(why_not(game, BigInt(seat) - 1n, choice));
+}
+
+/** Why its pawn cannot go to a field. @param {Pad} game @param {number} seat @param {number} field @returns {Obstacle} */
+export function whyNotField(game, seat, field) {
+  return plain(why_not_field(game, BigInt(seat) - 1n, BigInt(field)));
 }
 
 /** As JSON has it. @param {any} value @returns {any} */

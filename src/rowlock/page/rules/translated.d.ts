@@ -15,3 +15,6 @@ export function free_view(pad: Pad, seat: bigint, just_closed: string): Dict;
 export function with_free_choice(pad: Pad, seat: bigint, choice: string, just_closed: string): Pad;
 export function with_free_penalty(pad: Pad, seat: bigint): Pad;
 export function with_last_round_played(pad: Pad): Pad;
+export function with_next_roller(pad: Pad, seat: bigint): Pad;
+export function why_not(pad: Pad, seat: bigint, choice: string): Dict;
+export function why_not_field(pad: Pad, seat: bigint, field: bigint): Dict;

@@ -4,24 +4,69 @@ import { announce, button, make } from "../dom.js";
 import { tableKept } from "../kept.js";
 import { whyNot } from "../refusals.js";
 import { startReview } from "../review/review.js";
-import { look, recordAddress, reviewAddress, reviewParts } from "../server/api.js";
+import { saveText } from "../saving.js";
+import { look, recordAddress, Refused, reviewAddress, reviewOf, reviewParts } from "../server/api.js";
 import { footer, header } from "../shell.js";
+import { fetchStyles } from "../styles.js";
 import { language, say } from "../words.js";
 
 /** @typedef {import("../review/review.js").Started} Started */
 
+/**
+ * What is reviewed: a table's game or a pad's.
+ * @typedef {{back: HTMLElement, parts: () => Promise<{html: string, data: any}>, mine: () => Promise<number[]>, downloads: HTMLElement[], whyNot: (why: unknown) => string}} Reviewed
+ */
+
 /** @type {import("../app.js").Screen} */
 export function reviewScreen(host, table) {
   const spoken = language();
-  const back = make("a", { class: "button review-back", href: `/t/${encodeURIComponent(table)}` }, make("span", { "aria-hidden": "true" }, "←"), say("review.to-table"));
-  const downloads = make(
-    "div",
-    { class: "review-downloads", hidden: true },
-    make("a", { class: "button", href: reviewAddress(table, spoken), download: `rowlock-${table}.html` }, say("review.download-review")),
-    make("a", { class: "button", href: recordAddress(table), download: `rowlock-${table}.rowlock` }, say("review.download-record")),
-  );
+  return showReview(host, {
+    back: backTo(`/t/${encodeURIComponent(table)}`, say("review.to-table")),
+    parts: () => reviewParts(table, spoken),
+    mine: () => seatsOfThisDevice(table),
+    downloads: [
+      make("a", { class: "button", href: reviewAddress(table, spoken), download: `rowlock-${table}.html` }, say("review.download-review")),
+      make("a", { class: "button", href: recordAddress(table), download: `rowlock-${table}.rowlock` }, say("review.download-record")),
+    ],
+    whyNot,
+  });
+}
+
+/** @type {import("../app.js").Screen} */
+export async function padReviewScreen(host, id) {
+  const [{ keptPad }, { isRecord, recordOf }] = await Promise.all([import("../pad/kept_pad.js"), import("../pad/record.js"), fetchStyles("pad/pad.css")]);
+  const game = keptPad(id)?.game;
+  const record = game && isRecord(game) ? recordOf(game) : "";
+  const name = `rowlock-${game?.begun.slice(0, 10)}`;
+  const spoken = language();
+  const saveReview = async () => saveText(`${name}.html`, await reviewOf(record, spoken, "file"), "text/html");
+  return showReview(host, {
+    back: backTo(`/pad/${encodeURIComponent(id)}`, say("pad.to-pad")),
+    parts: () => (record ? reviewOf(record, spoken, "parts") : Promise.reject(new Refused("no-record", ""))),
+    mine: async () => [],
+    downloads: [
+      button({}, () => saveReview().catch((why) => announce(whyNotPad(why))), say("review.download-review")),
+      button({}, () => saveText(`${name}.rowlock`, record), say("review.download-record")),
+    ],
+    whyNot: whyNotPad,
+  });
+}
+
+/** @param {unknown} why */
+function whyNotPad(why) {
+  const { code } = /** @type {{code?: string}} */ (why);
+  if (code === "no-record") return say("pad.no-review");
+  return code === "unreachable" ? say("pad.review-offline") : whyNot(why);
+}
+
+/** @param {string} href @param {string} words */
+const backTo = (href, words) => make("a", { class: "button review-back", href }, make("span", { "aria-hidden": "true" }, "←"), words);
+
+/** @param {HTMLElement} host @param {Reviewed} reviewed */
+function showReview(host, reviewed) {
+  const downloads = make("div", { class: "review-downloads", hidden: true }, ...reviewed.downloads);
   const root = make("div", { class: "review" });
-  const main = make("main", { class: "column review-screen" }, back, root, downloads);
+  const main = make("main", { class: "column review-screen" }, reviewed.back, root, downloads);
   host.append(header({ title: say("review.title"), back: true }), main, footer());
   /** @type {Started | null} */
   let started = null;
@@ -31,14 +76,14 @@ export function reviewScreen(host, table) {
     root.replaceChildren(making());
     main.setAttribute("aria-busy", "true");
     try {
-      const [{ html, data }, mine] = await Promise.all([reviewParts(table, spoken), seatsOfThisDevice(table)]);
+      const [{ html, data }, mine] = await Promise.all([reviewed.parts(), reviewed.mine()]);
       if (left) return;
       root.innerHTML = html;
       started = startReview(root, data, { hash: location.hash, mine, onplace: (hash) => history.replaceState(null, "", hash) });
       downloads.hidden = false;
       announce(root.querySelector("h1")?.textContent ?? "");
     } catch (why) {
-      if (!left) root.replaceChildren(failed(why, show));
+      if (!left) root.replaceChildren(failed(why, reviewed.whyNot(why), show));
     } finally {
       main.setAttribute("aria-busy", "false");
     }
@@ -64,11 +109,11 @@ function making() {
   );
 }
 
-/** @param {unknown} why @param {() => void} again */
-function failed(why, again) {
-  const code = /** @type {{code?: string}} */ (why).code;
-  const words = code === "not-over" ? say("review.failed-not-over") : whyNot(why);
-  const isFinal = code === "not-over" || code === "no-such-table";
+/** @param {unknown} why @param {string} told @param {() => void} again */
+function failed(why, told, again) {
+  const code = /** @type {{code?: string}} */ (why).code ?? "";
+  const words = code === "not-over" ? say("review.failed-not-over") : told;
+  const isFinal = ["not-over", "no-such-table", "no-record"].includes(code);
   return make(
     "div",
     { class: "review-making", role: "alert" },

@@ -32,8 +32,9 @@ export function startScreen(host) {
       noServer,
       mine,
       make("section", { class: "games", "aria-label": say("start.games") }, ...cards.flatMap(({ element, drawer }) => [element, drawer])),
+      beside(),
       joining(),
-      make("nav", { class: "besides", "aria-label": say("start.besides") }, beside("history"), beside("sheets")),
+      make("nav", { class: "besides", "aria-label": say("start.besides") }, besides("history"), besides("sheets")),
       make("p", { class: "quiet kept-for" }, say("start.kept", { n: facts.idle_days })),
     ),
     footer(),
@@ -43,7 +44,7 @@ export function startScreen(host) {
 }
 
 /** A screen that no table is needed for. @param {string} screen */
-const beside = (screen) => make("a", { class: "card", href: `/${screen}` }, make("b", {}, say(`start.${screen}`)), make("span", { class: "quiet" }, say(`start.${screen}-words`)));
+const besides = (screen) => make("a", { class: "card", href: `/${screen}` }, make("b", {}, say(`start.${screen}`)), make("span", { class: "quiet" }, say(`start.${screen}-words`)));
 
 /** A game with its picture. Its drawer holds everything that can be settled before, and is filled when first opened. */
 class GameCard {
@@ -145,6 +146,16 @@ class GameCard {
     }
     this.busy = false;
   }
+}
+
+/** For those whose dice are real. */
+function beside() {
+  return make(
+    "section",
+    { class: "beside card" },
+    make("div", {}, make("h2", {}, say("start.beside")), make("p", { class: "quiet" }, say("start.beside-words"))),
+    make("a", { class: "button", href: "/pad" }, say("start.beside-open")),
+  );
 }
 
 /** The id of a table in a link, or alone. @param {string} text */

@@ -52,6 +52,9 @@ export const reviewParts = (table, language) => ask(`/tables/${encodeURIComponen
 /** Where the review lies as a file. @param {string} table @param {string} language */
 export const reviewAddress = (table, language) => `/api/v1/tables/${encodeURIComponent(table)}/review.html?language=${language}`;
 
+/** The review of a game that no table of the server has. @param {string} record @param {string} language @param {"parts" | "file"} form @returns {Promise<any>} */
+export const reviewOf = (record, language, form) => ask(`/reviews?language=${language}&form=${form}`, { method: "POST", body: { record }, isLong: true });
+
 /** @param {string} table @returns {Promise<any>} */
 export const dice = (table) => ask(`/tables/${encodeURIComponent(table)}/dice`);
 

@@ -37,6 +37,13 @@ export class Boards {
     this.others.hidden = this.others.childElementCount === 0;
   }
 
+  /** Who wants what cannot be is told why. @param {{square: (square: string) => string, field: (field: number) => string}} tell */
+  set whyNot({ square, field }) {
+    if (this.shared) this.shared.whyNot = square;
+    if (this.sheets.length) this.sheets[0].whyNot = square;
+    if (this.track) this.track.whyNot = field;
+  }
+
   /** @param {number} place */
   addSheet(place) {
     const sheet = new Sheet({ game: facts, size: place ? "small" : "large" });

@@ -1,4 +1,4 @@
-// Real dice, typed in: a column a die, a button a face.
+// Real dice, typed in: a column a die, a button a face. Six digits do as well.
 
 import { sign } from "../board/pieces.js";
 import { button, make, setAttribute } from "../dom.js";
@@ -18,6 +18,19 @@ export class TypedDice {
     this.take = button({ class: "main", disabled: true }, () => typed(this.text()), say("table.take-dice"));
     this.columns = [null, null, ...rows].map((row, die) => this.column(row, die));
     this.element = make("fieldset", { class: "typed-dice" }, make("legend", {}, say("table.what-dice")), make("div", { class: "typed-columns" }, ...this.columns), this.take);
+    this.element.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** A digit is the face of the next die, and Backspace takes the last one away. @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = this.faces.findIndex((face, die) => face === null && !this.isOut(die));
+    const last = this.faces.findLastIndex((face) => face !== null);
+    if (FACES.includes(Number(event.key)) && next >= 0) this.set(next, Number(event.key));
+    else if (event.key === "Backspace" && last >= 0) this.set(last, null);
+    else return;
+    event.preventDefault();
+    if (!this.take.hasAttribute("disabled")) this.take.focus();
   }
 
   /** @param {?Row} row @param {number} die */

@@ -1,0 +1,56 @@
+// The end: who won and why it ended, the points row by row, and what one may do now.
+
+import { go } from "../app.js";
+import { announce, button, make } from "../dom.js";
+import { pointsTable, ranked } from "../result/points_table.js";
+import { saveText } from "../saving.js";
+import { listed, say, sayParts, sentence } from "../words.js";
+import { newPad } from "./kept_pad.js";
+import { isRecord, recordOf } from "./record.js";
+
+export class PadEnd {
+  /** @param {import("./deeds.js").Keeper} keeper */
+  constructor(keeper) {
+    this.keeper = keeper;
+    this.shown = "";
+    this.headline = make("h2", { class: "result-headline" });
+    this.why = make("p", { class: "result-why" });
+    this.points = make("div", { class: "result-points" });
+    this.review = make("a", { class: "button main big", href: `/pad/${keeper.game.id}/review` }, say("pad.review"));
+    this.reviewWords = make("p", { class: "quiet" });
+    this.save = button({}, () => saveText(`rowlock-${keeper.game.begun.slice(0, 10)}.rowlock`, recordOf(keeper.game)), say("pad.save-record"));
+    this.again = button({ class: "big" }, () => this.playAgain(), say("pad.again"));
+    this.element = make(
+      "section",
+      { class: "result card", "aria-label": say("result.points-by-row") },
+      make("div", { class: "result-told" }, this.headline, this.why),
+      this.points,
+      make("div", { class: "result-onward" }, this.review, this.reviewWords, make("div", { class: "result-buttons" }, this.again, this.save)),
+    );
+  }
+
+  /** @param {any} view @param {(seat: number) => string} nameOf */
+  show(view, nameOf) {
+    const shown = `${this.keeper.game.done} ${view.game.position}`;
+    if (shown === this.shown) return;
+    this.shown = shown;
+    const { scores, winners, reason } = view.result;
+    const names = make("bdi", {}, listed(winners.map(nameOf)));
+    const points = say("game.points", { n: scores[winners[0] - 1] });
+    const key = scores.length === 1 ? "alone" : winners.length > 1 ? "shared" : "won";
+    this.headline.replaceChildren(...sayParts(`result.${key}`, key === "alone" ? { points } : { name: names, names, points }));
+    this.why.textContent = `${sentence(say(`game.${reason}`))}.`;
+    this.points.replaceChildren(pointsTable(view, ranked(view, nameOf)));
+    const whole = isRecord(this.keeper.game);
+    this.review.hidden = this.save.hidden = !whole;
+    this.reviewWords.textContent = say(whole ? "pad.review-words" : "pad.no-review");
+    this.again.classList.toggle("main", !whole);
+    announce(`${this.headline.textContent}. ${this.why.textContent}`);
+  }
+
+  /** The same people, and the next of them begins. */
+  playAgain() {
+    const { game, track, players, way } = this.keeper.game;
+    go(`/pad/${newPad({ game, track, players, way }).id}`);
+  }
+}

@@ -1,0 +1,119 @@
+// A score pad that this device keeps: everything is written down after each deed, so that it comes back at any moment.
+
+import { addGame, removeGame } from "../device/history.js";
+import { keep, kept } from "../kept.js";
+import { view } from "../rules/door.js";
+import { after, beginning, inForce } from "./deeds.js";
+
+/**
+ * @typedef {import("./deeds.js").PadGame} PadGame
+ * @typedef {import("./deeds.js").Deed} Deed
+ * @typedef {import("./deeds.js").Keeper} Keeper
+ */
+
+/** So many pads are kept, the latest. */
+const MOST = 20;
+
+/** @returns {string[]} */
+const ids = () => kept("pads", []);
+
+/** The pads of this device, the latest first. @returns {PadGame[]} */
+export const padGames = () => ids().flatMap((id) => kept(`pad.${id}`, null) ?? []);
+
+/** A new pad. @param {Pick<PadGame, "game" | "track" | "players" | "way">} wanted @returns {PadGame} */
+export function newPad({ game, track, players, way }) {
+  const letters = crypto.getRandomValues(new Uint8Array(9));
+  const id = btoa(String.fromCharCode(...letters)).replaceAll("+", "-").replaceAll("/", "_");
+  const made = { id, game, track, players, way, deeds: [], done: 0, begun: new Date().toISOString() };
+  write(made);
+  return made;
+}
+
+/** @param {string} id */
+export function forgetPad(id) {
+  keep("pads", ids().filter((one) => one !== id));
+  keep(`pad.${id}`, null);
+}
+
+/** @param {PadGame} game */
+function write(game) {
+  keep(`pad.${game.id}`, game);
+  const [latest, ...old] = [game.id, ...ids().filter((id) => id !== game.id)];
+  keep("pads", [latest, ...old.slice(0, MOST - 1)]);
+  for (const id of old.slice(MOST - 1)) keep(`pad.${id}`, null);
+}
+
+/** The keeper of a pad, or nothing if this device has none of that id. @param {string} id @returns {?KeptPad} */
+export function keptPad(id) {
+  const game = kept(`pad.${id}`, null);
+  return game && new KeptPad(game);
+}
+
+/** @implements {Keeper} */
+export class KeptPad {
+  onchange = () => {};
+  /** Where the game stood before the first deed, after it, and so on. */
+  #positions;
+
+  /** @param {PadGame} game */
+  constructor(game) {
+    this.game = game;
+    this.seats = game.players.map((_, place) => place + 1);
+    this.#positions = [beginning(game)];
+    for (const deed of inForce(game)) this.#positions.push(after(this.position, deed));
+  }
+
+  get position() {
+    return this.#positions[this.#positions.length - 1];
+  }
+
+  get mayUndo() {
+    return this.game.done > 0;
+  }
+
+  get mayRedo() {
+    return this.game.done < this.game.deeds.length;
+  }
+
+  /** @param {Deed} deed */
+  async act(deed) {
+    this.#positions.push(after(this.position, deed));
+    const { deeds, done } = this.game;
+    this.#change({ deeds: [...deeds.slice(0, done), deed], done: done + 1 });
+  }
+
+  undo() {
+    if (!this.mayUndo) return;
+    this.#positions.pop();
+    this.#change({ done: this.game.done - 1 });
+  }
+
+  redo() {
+    if (!this.mayRedo) return;
+    this.#positions.push(after(this.position, this.game.deeds[this.game.done]));
+    this.#change({ done: this.game.done + 1 });
+  }
+
+  /** @param {"free" | "dice"} way */
+  setWay(way) {
+    this.#change({ way });
+  }
+
+  /** @param {Partial<PadGame>} part */
+  #change(part) {
+    this.game = { ...this.game, ...part };
+    write(this.game);
+    this.#noteResult();
+    this.onchange();
+  }
+
+  /** A finished game goes to the history; one whose end was undone does not stay there. */
+  #noteResult() {
+    const { id, game, track, players, way, done } = this.game;
+    const { result, game: { board } } = view(this.position, 1);
+    if (result) {
+      const rows = board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({ points, penalties, pawn }));
+      addGame({ id, when: new Date().toISOString(), game, track, players, points: result.scores, rows, reason: result.reason, way });
+    } else if (done < this.game.deeds.length) removeGame(id);
+  }
+}

@@ -1,0 +1,214 @@
+// A score pad while it is used: the boards, whose they are, what is to be done, undo and redo; and the end.
+
+import { DiceTray } from "../board/dice.js";
+import { cross } from "../board/pieces.js";
+import { optionWords } from "../board/spoken.js";
+import { announce, button, draw, make, setAttribute } from "../dom.js";
+import { facts } from "../facts.js";
+import { view } from "../rules/door.js";
+import { header } from "../shell.js";
+import { Boards } from "../table/boards.js";
+import { say } from "../words.js";
+import { DicePart } from "./dice_part.js";
+import { PadEnd } from "./end.js";
+import { FreePart } from "./free_part.js";
+import { fieldRefusal, squareRefusal } from "./refusals.js";
+import { Tabs } from "./tabs.js";
+import { Told } from "./told.js";
+
+/**
+ * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {import("./deeds.js").Deed} Deed
+ */
+
+export class Playing {
+  /** @param {HTMLElement} host @param {Keeper} keeper */
+  constructor(host, keeper) {
+    this.keeper = keeper;
+    /** Whose sheet is shown. */
+    this.seat = keeper.seats[0];
+    const { game, track, players } = keeper.game;
+    this.options = { game, track: facts.tracks.find(({ name }) => name === track) ?? null };
+    this.seats = players.map(({ name }, place) => ({ seat: place + 1, kind: "person", name, resigned: false }));
+    const act = (/** @type {Deed} */ deed) => this.act(deed);
+    this.tabs = new Tabs({ players, isDuel: game === "duel", turned: (seat) => this.turn(seat) });
+    this.tray = new DiceTray();
+    this.boards = new Boards({ options: this.options, seats: this.seats }, (choice) => this.pick(choice));
+    this.boards.whyNot = { square: (square) => this.whyNot(square, squareRefusal), field: (field) => this.whyNot(field, fieldRefusal) };
+    this.free = new FreePart({ keeper, act, nameOf: this.nameOf });
+    this.dice = new DicePart({ keeper, act, nameOf: this.nameOf, look: (seat) => this.turn(seat ?? this.seat) });
+    this.told = new Told(this.nameOf);
+    this.end = new PadEnd(keeper);
+    this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
+    const penalty = say(game === "duel" ? "pad.misthrow" : "pad.penalty", { n: facts.penalties.points });
+    this.undo = tool(arrow("M9 6 4 11l5 5M4 11h9a6 6 0 0 1 0 12h-1"), say("pad.undo"), () => this.goBack());
+    this.redo = tool(arrow("M15 6l5 5-5 5M20 11h-9a6 6 0 0 0 0 12h1"), say("pad.redo"), () => keeper.redo());
+    for (const one of [this.undo, this.redo]) one.classList.add("back-and-forth");
+    this.penalty = tool(make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)), penalty, () => act({ do: "penalty", seat: this.seat }));
+    this.way = tool(dieSign(), say("pad.with-dice"), () => this.changeWay());
+    const tools = make("div", { class: "pad-tools", role: "group", "aria-label": say("pad.tools") }, this.undo, this.redo, this.penalty, this.way);
+    const title = say(`game.${game}`);
+    this.element = make(
+      "div",
+      { class: `playing pad ${game}` },
+      make("h1", { class: "visually-hidden" }, `${say("pad.title")}: ${title}`),
+      this.tabs.element,
+      make("div", { class: "table-side" }, make("div", { class: "dock" }, this.complaint, this.free.element, this.dice.element, tools), this.told.element),
+      make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others, onward(game)),
+    );
+    this.boards.others.addEventListener("click", (event) => this.turnTo(event));
+    this.main = make("main", { class: "table" }, this.element);
+    host.append(header({ title, back: true }), this.main);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    document.addEventListener("keydown", this.onKey);
+    keeper.onchange = () => this.follow();
+    this.follow();
+  }
+
+  /** @param {number} seat */
+  nameOf = (seat) => this.keeper.game.players[seat - 1].name;
+
+  /** Whether the dice are told. After the end there is nothing to tell: then it is as without. */
+  get withDice() {
+    return this.keeper.game.way === "dice";
+  }
+
+  /** @param {Deed} deed */
+  async act(deed) {
+    this.complain("");
+    try {
+      await this.keeper.act(deed);
+    } catch (why) {
+      this.complain(say("page.refused", { message: /** @type {Error} */ (why).message }));
+    }
+  }
+
+  /** @param {string} choice */
+  pick(choice) {
+    if (this.withDice) return this.dice.pick(choice);
+    const option = this.free.lookFor(this.seat).mine.legal.find((one) => one.choice === choice);
+    if (!option) return;
+    this.act(this.free.deedOf(choice));
+    announce(`${this.nameOf(this.seat)}: ${optionWords(option)}`);
+  }
+
+  /** @template T @param {T} wanted @param {(position: any, seat: number, wanted: T) => string} refusal */
+  whyNot(wanted, refusal) {
+    const { awaited } = view(this.keeper.position, this.seat);
+    if (!this.withDice || awaited.what === "nothing") return refusal(this.keeper.position, this.seat, wanted);
+    return say(awaited.what === "roll" ? "pad.not-rolled" : "pad.not-these-dice");
+  }
+
+  goBack() {
+    if (!(this.withDice && this.dice.takeBack())) this.keeper.undo();
+  }
+
+  changeWay() {
+    this.keeper.setWay?.(this.withDice ? "free" : "dice");
+  }
+
+  /** Shows somebody's sheet. @param {number} seat */
+  turn(seat) {
+    this.seat = seat;
+    this.show();
+  }
+
+  /** A small sheet that is tapped becomes the large one. @param {Event} event */
+  turnTo(event) {
+    const small = /** @type {Element} */ (event.target).closest(".sheet");
+    const place = [...this.boards.others.children].findIndex((one) => one === small);
+    if (place >= 0) this.turn(((this.seat + place) % this.seats.length) + 1);
+  }
+
+  /** Something was done: with dice, the sheet of whoever is to act is shown. */
+  follow() {
+    if (this.withDice) this.seat = this.dice.whoActs(this.seat);
+    this.show();
+  }
+
+  show() {
+    const { position, mayUndo, mayRedo } = this.keeper;
+    const seen = view(position, this.seat);
+    const over = seen.result !== null;
+    const withDice = this.withDice && !over;
+    const shown = { options: this.options, seats: this.seats, game: seen.game, result: seen.result };
+    this.element.classList.toggle("freely", !withDice);
+    this.tabs.show({ seat: this.seat, scores: seen.game.scores, active: withDice ? seen.game.active : null, notes: withDice ? this.dice.notes(seen) : [] });
+    this.boards.show({ view: shown, me: this.seat, options: withDice ? this.choices(seen) : this.free.lookFor(this.seat).mine.legal, nameOf: this.nameOf });
+    this.free.element.hidden = withDice;
+    this.dice.element.hidden = !withDice;
+    if (withDice) this.dice.show(this.seat, seen);
+    else this.free.show(this.seat);
+    this.told.show(this.keeper.game);
+    this.tray.element.hidden = !withDice;
+    this.tray.show({ dice: seen.game.dice, number: seen.game.roll?.number ?? null, rolling: false, sum: seen.awaited.white_sum, closed: seen.game.board.closed });
+    const taken = withDice && this.dice.chosen.some((choice) => choice !== null);
+    setAttribute(this.undo, "aria-disabled", String(!mayUndo && !taken));
+    setAttribute(this.redo, "aria-disabled", String(!mayRedo));
+    setAttribute(this.way, "aria-pressed", String(this.withDice));
+    this.way.hidden = over || !this.keeper.setWay;
+    this.penalty.hidden = over || withDice;
+    this.showEnd(over, shown);
+  }
+
+  /** @param {import("../rules/door.js").View} seen */
+  choices({ mine }) {
+    const chosen = this.dice.chosen[this.seat - 1];
+    return (mine?.legal ?? []).map((option) => ({ ...option, chosen: option.choice === chosen }));
+  }
+
+  /** @param {boolean} over @param {any} shown */
+  showEnd(over, shown) {
+    if (!over) return this.end.element.remove();
+    const isNew = !this.end.element.isConnected;
+    this.end.show(shown, this.nameOf);
+    if (!isNew) return;
+    this.main.prepend(this.end.element);
+    scrollTo(0, 0);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]")) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) this.goBack();
+    else if (key === "y" || key === "z") this.keeper.redo();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {string} words */
+  complain(words) {
+    this.complaint.hidden = !words;
+    this.complaint.textContent = words;
+  }
+
+  leave() {
+    this.keeper.onchange = () => {};
+    document.removeEventListener("keydown", this.onKey);
+  }
+}
+
+/** @param {Element} sign @param {string} words @param {() => void} act */
+const tool = (sign, words, act) => button({ class: "pad-tool" }, act, sign, make("span", { class: "tool-words" }, words));
+
+/** @param {string} d */
+const arrow = (d) => draw("svg", { class: "line-sign", viewBox: "0 0 24 28", "aria-hidden": "true" }, draw("path", { d }));
+
+const dieSign = () =>
+  draw(
+    "svg",
+    { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("rect", { x: 3.5, y: 3.5, width: 17, height: 17, rx: 4 }),
+    ...[[8.5, 8.5], [15.5, 8.5], [12, 12], [8.5, 15.5], [15.5, 15.5]].map(([cx, cy]) => draw("circle", { cx, cy, r: 0.9 })),
+  );
+
+/** @param {string} game */
+function onward(game) {
+  return make(
+    "p",
+    { class: "pad-onward" },
+    make("a", { href: "/pad" }, say("pad.all-pads")),
+    make("a", { href: `/rules/${game}` }, say("table.rules")),
+  );
+}

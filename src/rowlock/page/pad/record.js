@@ -1,0 +1,39 @@
+// A game whose dice were all told, as a record: the text that `rowlock` replays and reviews.
+
+import { inForce, isFree } from "./deeds.js";
+
+/** @typedef {import("./deeds.js").PadGame} PadGame */
+
+const RULES = "1";
+
+/** Whether every roll is known, so that the game is a record. @param {PadGame} game */
+export function isRecord(game) {
+  const deeds = inForce(game);
+  // Who begins may be said once; later it would hide a turn that nobody told.
+  return deeds.some((deed) => deed.do === "roll") && !deeds.some((deed, place) => isFree(deed) || (deed.do === "turn" && place > 0));
+}
+
+/** @param {PadGame} game */
+export function recordOf(game) {
+  const deeds = inForce(game);
+  const first = deeds[0]?.do === "turn" ? deeds[0].seat : 1;
+  const tags = [
+    ["Game", game.game],
+    ["Rules", RULES],
+    ["Players", String(game.players.length)],
+    ["First", String(first)],
+    ...(game.track ? [["Board", game.track]] : []),
+    ...game.players.map(({ name }, place) => [`Seat${place + 1}`, name]),
+    ["Date", game.begun.slice(0, 10)],
+  ];
+  /** @type {string[]} */
+  const turns = [];
+  for (const deed of deeds) {
+    if (deed.do === "roll") turns.push(`${turns.length + 1}. ${deed.dice}`);
+    if (deed.do === "choose") turns[turns.length - 1] += ` | ${deed.choices.join(" ")}`;
+  }
+  return [...tags.map(([name, value]) => `[${name} "${quoted(value)}"]`), "", ...turns, ""].join("\n");
+}
+
+/** @param {string} value */
+const quoted = (value) => value.replace(/[\\"]/g, "\\$&").replace(/\p{Cc}/gu, " ");

@@ -1,0 +1,35 @@
+// Whose sheet is shown, or whose token is laid: a strip with everybody's name and points.
+
+import { token } from "../board/pieces.js";
+import { button, make, setAttribute, setText } from "../dom.js";
+import { figure, say } from "../words.js";
+
+/** @typedef {import("./deeds.js").Player} Player */
+
+export class Tabs {
+  /** @param {{players: Player[], isDuel: boolean, turned: (seat: number) => void}} means */
+  constructor({ players, isDuel, turned }) {
+    this.made = players.map(({ name }, place) => {
+      const seat = place + 1;
+      const points = make("b", { class: "tab-points" });
+      const note = make("span", { class: "tab-note" }, isDuel ? say(seat === 1 ? "pad.black" : "pad.grey") : "");
+      const badge = isDuel ? token(seat, 1) : make("span", { class: `seat s${seat}`, "aria-hidden": "true" }, String(seat));
+      const tab = button({ class: `tab s${seat}` }, () => turned(seat), badge, make("span", { class: "tab-words" }, make("bdi", {}, name), note), points);
+      return { tab, note, points };
+    });
+    this.isDuel = isDuel;
+    const label = say(isDuel ? "pad.whose-token" : "pad.whose-sheet");
+    this.element = make("div", { class: "pad-tabs", role: "group", "aria-label": label, hidden: players.length < 2 }, ...this.made.map(({ tab }) => tab));
+  }
+
+  /** `notes` are short words for each seat, where there is something to say.
+   * @param {{seat: number, scores: number[], active: ?number, notes: string[]}} shown */
+  show({ seat, scores, active, notes }) {
+    this.made.forEach(({ tab, note, points }, place) => {
+      setText(points, figure(scores[place]));
+      if (!this.isDuel || notes[place]) setText(note, notes[place] ?? "");
+      setAttribute(tab, "aria-pressed", String(place + 1 === seat));
+      setAttribute(tab, "data-active", active === place + 1);
+    });
+  }
+}

@@ -1,0 +1,30 @@
+// The score pad: what to play beside real dice and who plays, and a pad that is played on.
+
+import { go } from "../app.js";
+import { make } from "../dom.js";
+import { keptPad } from "../pad/kept_pad.js";
+import { PadStart } from "../pad/start.js";
+import { Playing } from "../pad/playing.js";
+import { footer, header } from "../shell.js";
+import { fetchStyles } from "../styles.js";
+import { say } from "../words.js";
+
+/** @type {import("../app.js").Screen} */
+export async function padStartScreen(host) {
+  await fetchStyles("pad/pad.css");
+  host.append(header({ title: say("pad.title"), back: true }), new PadStart((id) => go(`/pad/${id}`)).element, footer());
+  return { title: say("pad.title") };
+}
+
+/** @type {import("../app.js").Screen} */
+export async function padScreen(host, id) {
+  await fetchStyles("pad/pad.css");
+  const keeper = keptPad(id);
+  if (!keeper) {
+    const onward = make("p", {}, make("a", { class: "button main", href: "/pad" }, say("pad.all-pads")));
+    host.append(header({ title: say("pad.title"), back: true }), make("main", { class: "column nothing" }, make("h1", {}, say("pad.not-here")), onward), footer());
+    return { title: say("pad.title") };
+  }
+  const playing = new Playing(host, keeper);
+  return { title: `${say("pad.title")}: ${say(`game.${keeper.game.game}`)}`, leave: () => playing.leave() };
+}

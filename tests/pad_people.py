@@ -1,0 +1,88 @@
+"""People with a score pad: they lay one out with deeds done already, and tap whatever answers."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+LAY_OUT = """async ([wanted, deeds]) => {
+  const { base } = JSON.parse(document.getElementById("facts").textContent);
+  const { KeptPad, newPad } = await import(`${base}/pad/kept_pad.js`);
+  const pad = new KeptPad(newPad(wanted));
+  for (const deed of deeds) await pad.act(deed);
+  const { go } = await import(`${base}/app.js`);
+  await go(`/pad/${pad.game.id}`);
+  return pad.game.id;
+}"""
+
+TAP_ALONG = """async (seed) => {
+  // Mulberry32: the same taps whenever the seed is the same.
+  const chance = () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const seen = (within) => [...document.querySelectorAll(within)].filter((one) => one.checkVisibility());
+  const one = (all) => all[Math.floor(chance() * all.length)];
+  const isOver = () => document.querySelector(".result") !== null;
+  const tapDice = () => {
+    for (const die of document.querySelectorAll(".typed-column")) {
+      one([...die.querySelectorAll("button:not([disabled])")])?.click();
+    }
+    document.querySelector(".typed-dice .main").click();
+  };
+  const tapFreely = () => {
+    const tabs = seen(".pad-tabs .tab");
+    if (tabs.length) one(tabs).click();
+    // Not far to the right, so that rows fill up and games come to each of their ends.
+    const rows = [...document.querySelectorAll(".own-boards .row")];
+    const lit = rows.flatMap((row) => [...row.querySelectorAll(".cell.lit")].slice(0, 2));
+    const fields = seen(".track .cell.lit");
+    const ends = seen(".pad-part .act-buttons .main");
+    if (ends.length && chance() < 0.3) ends[0].click();
+    else if (chance() < 0.02 || !lit.length) document.querySelector(".pad-tool:has(.box)").click();
+    else if (fields.length && chance() < 0.3) one(fields).click();
+    else one(lit).click();
+  };
+  const tapWithDice = () => {
+    if (seen(".rollers").length) one(seen(".rollers button")).click();
+    else if (seen(".typed-dice").length) tapDice();
+    else one(seen(".choice-list .choice, .pad-part .act-buttons button")).click();
+  };
+  let taps = 0;
+  for (; !isOver() && taps < 2000; taps += 1) {
+    if (document.querySelector(".pad").classList.contains("freely")) tapFreely();
+    else tapWithDice();
+    // What a tap does is done in the next moment.
+    await Promise.resolve();
+  }
+  return taps;
+}"""
+
+
+def players(*names: str) -> list[dict[str, str]]:
+    return [{"name": name, "colour": "violet"} for name in names]
+
+
+def cross(seat: int, *choices: str, **more: str) -> list[dict[str, Any]]:
+    return [{"do": "cross", "seat": seat, "choice": choice, **more} for choice in choices]
+
+
+def laid_out(page: Page, game: str, *names: str, way: str = "free", deeds: list | None = None) -> str:
+    """A pad on which something was done already; its page is open."""
+    page.wait_for_function("() => document.querySelector('h1') !== null")
+    wanted = {"game": game, "track": "A" if game == "onboard" else None, "players": players(*names), "way": way}
+    pad = page.evaluate(LAY_OUT, [wanted, deeds or []])
+    page.locator(".playing.pad").wait_for()
+    return pad
+
+
+def kept(page: Page, name: str) -> Any:
+    return page.evaluate("name => JSON.parse(localStorage.getItem(`rowlock.${name}`))", name)
+
+
+def tap_along(page: Page, seed: int = 1) -> int:
+    """Taps whatever answers, until the game is over; how many taps it took."""
+    taps = page.evaluate(TAP_ALONG, seed)
+    page.locator(".result").wait_for()
+    return taps
