@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from browser import DESK, QUIET, barriers, program
+from pad_people import cross, kept, laid_out, tap_along
 from page_server import served
 from rowlock.words import LANGUAGES, say
 
@@ -65,6 +66,21 @@ def test_after_one_visit_everything_opens_without_a_server(browser):
             assert name in page.locator(".language > button").get_attribute("aria-label")
         page.goto(f"{address}/nonsense")
         assert heading(page) == say("it", "page.no-such-page")
+
+
+def test_a_whole_game_is_played_without_a_server_and_comes_to_the_history(browser):
+    with device(browser) as page:
+        with served() as address:
+            visit_once(page, address)
+        page.goto(f"{address}/pad")
+        page.get_by_role("button", name="Qwixx Duel").click()
+        page.locator(".playing.pad").wait_for()
+        tap_along(page)
+        page.reload()
+        page.locator(".result-headline:not(:empty)").wait_for()
+        page.goto(f"{address}/history")
+        page.get_by_role("heading", level=1).wait_for()
+        assert page.locator(".played").count() == 1
 
 
 def test_what_is_kept_is_still_strict(browser):
@@ -133,35 +149,41 @@ def test_a_restarted_browser_has_it_still(browser, tmp_path):
         assert page.evaluate("() => localStorage.getItem('rowlock.name')") == '"Ada"'
 
 
-def test_a_new_version_is_taken_up_when_somebody_wants_it(browser):
+def test_a_new_version_is_taken_up_when_somebody_wants_it_and_no_game_is_lost(browser):
     days = "() => JSON.parse(facts.textContent).idle_days"
     with device(browser) as page:
         with served(idle_days=3.0) as address:
             visit_once(page, address)
-        # The old page runs on with its own files, all of them, while the new version is fetched beside it.
         with served(idle_days=5.0, port=port_of(address)):
-            page.goto(address)
+            page.reload()
+            heading(page)
+            pad = laid_out(page, "qwixx", "Ada", "Bo", deeds=cross(1, "r2", "r5"))
             offer = page.locator(".new-version")
             offer.wait_for()
             assert barriers(page) == ""
+            # The old page runs on with its own files, all of them, though the server has them no more.
+            page.locator("a[href='/rules/qwixx']").first.click()
+            page.get_by_role("heading", name="Qwixx", level=1, exact=True).wait_for()
+            page.go_back()
+            page.locator(".playing.pad").wait_for()
             assert page.evaluate(days) == 3
-            page.locator("a[href='/rules/duel']").first.click()
-            page.get_by_role("heading", name="Qwixx Duel", level=1).wait_for()
-            offer.get_by_role("button", name=say("en", "page.later")).click()
-            expect(offer).to_have_count(0)
-            page.reload()
-            heading(page)
-            assert page.evaluate(days) == 5
+            offer.get_by_role("button", name=say("en", "page.reload")).click()
+            page.wait_for_function(f"() => ({days})() === 5")
+            page.locator(".playing.pad").wait_for()
+            assert [deed["choice"] for deed in kept(page, f"pad.{pad}")["deeds"]] == ["r2", "r5"]
+            expect(page.locator(".own-boards .cell.crossed")).to_have_count(2)
             expect(offer).to_have_count(0)
         page.reload()
-        assert heading(page) == "Qwixx Duel"
+        page.locator(".playing.pad").wait_for()
         assert page.evaluate(days) == 5
-        # A third version: the first is not needed any more.
+        # With a third version the first is not needed any more, and who wants to may wait with it.
         with served(idle_days=7.0, port=port_of(address)):
             page.reload()
-            offer.get_by_role("button", name=say("en", "page.reload")).click()
+            offer.get_by_role("button", name=say("en", "page.later")).click()
+            expect(offer).to_have_count(0)
+            page.wait_for_function("async () => (await caches.keys()).length === 2")
+            page.reload()
             page.wait_for_function(f"() => ({days})() === 7")
-            assert len(page.evaluate("() => caches.keys()")) == 2
 
 
 def test_a_part_that_did_not_come_is_told_and_nothing_else_is_lost(browser):

@@ -14,8 +14,10 @@ export async function keepOffline() {
   if (!workers) return;
   workers.addEventListener("controllerchange", offerNewer);
   try {
-    askNowAndThen(await workers.register("/service-worker.js"));
-    await offerNewer();
+    const registration = await workers.register("/service-worker.js");
+    askNowAndThen(registration);
+    // A worker may have taken over while this page came; one that has not will be heard of.
+    if (!registration.installing && !registration.waiting) await offerNewer();
   } catch {
     // A private window may forbid it, and a network may end in the middle: the page works without.
   }
@@ -31,10 +33,10 @@ function askNowAndThen(registration) {
   });
 }
 
-/** Versions are kept under their addresses, the newest last, and each as a whole. */
+/** Versions are kept under their addresses, the newest last. */
 async function offerNewer() {
   const newest = (await caches.keys()).at(-1);
-  if (newest && newest !== facts.base && (await caches.match(`${newest}/index.html`)) && !document.querySelector(".new-version")) document.body.append(offer());
+  if (newest && newest !== facts.base && !document.querySelector(".new-version")) document.body.append(offer());
 }
 
 /** Over the bar on top, where it moves nothing that somebody may be about to tap. */

@@ -9,6 +9,7 @@ import { whyNot } from "../refusals.js";
 import { header } from "../shell.js";
 import { Absent } from "../table/absent.js";
 import { Acting } from "../table/acting.js";
+import { BigView } from "../table/big_view.js";
 import { Boards } from "../table/boards.js";
 import { CommandBox } from "../table/command_box.js";
 import { Company } from "../table/company.js";
@@ -205,7 +206,8 @@ class Playing {
       screen.look();
     });
     this.acting = new Acting({ act: screen.act, pick: (choice) => this.pick(choice), beside: this.hints.ask });
-    this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/") });
+    this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/"), openBig: () => this.big.open() });
+    this.big = new BigView();
     this.commands = new CommandBox((text) => this.obey(text));
     /** The decision that is shown, and what was said of it. */
     this.decision = 0;
@@ -228,6 +230,7 @@ class Playing {
       ),
       make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others),
       this.menu.element,
+      this.big.element,
       this.curtain.element,
     );
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
@@ -260,6 +263,7 @@ class Playing {
     const { screen } = this;
     this.players.show(view, screen.me);
     this.menu.show(view);
+    this.big.show(view, screen.nameOf);
     this.absent.show(view, () => screen.company.askView());
     const { mine } = view;
     if ((mine?.decision ?? 0) !== this.decision) {

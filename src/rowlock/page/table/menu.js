@@ -21,8 +21,8 @@ export const pace = () => {
 const lines = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M4 7h16M4 12h16M4 17h16" }));
 
 export class Menu {
-  /** @param {{table: string, game: string, act: (command: any) => Promise<any>, changed: () => void, leave: () => void}} means */
-  constructor({ table, game, act, changed, leave }) {
+  /** @param {{table: string, game: string, act: (command: any) => Promise<any>, changed: () => void, leave: () => void, openBig: () => void}} means */
+  constructor({ table, game, act, changed, leave, openBig }) {
     this.changed = changed;
     const close = button({ class: "main" }, () => this.dialog.close(), say("table.close"));
     this.resign = this.twice("resign", () => act({ do: "resign" }).then(() => this.dialog.close()));
@@ -41,6 +41,10 @@ export class Menu {
         make("h2", { id: "menu-title" }, say("table.menu")),
         ...Object.keys(SWITCHES).map((name) => this.switchFor(/** @type {keyof SWITCHES} */ (name))),
         this.paces(),
+        button({ class: "menu-big" }, () => {
+          this.dialog.close();
+          openBig();
+        }, say("table.big")),
         make("div", { class: "menu-row" }, copy, copied),
         make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, say("table.rules"))),
         this.fair,
