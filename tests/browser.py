@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, Playwright, sync_playwright
 
 PROGRAMS = (
     "chromium",
@@ -51,8 +51,12 @@ def browser() -> Iterator[Browser]:
 
 
 def program_of(playwright: Playwright) -> str | None:
+    return program(playwright.chromium)
+
+
+def program(chromium: BrowserType) -> str | None:
     installed = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
-    own = playwright.chromium.executable_path
+    own = chromium.executable_path
     return installed or (own if os.path.exists(own) else None)
 
 

@@ -10,14 +10,14 @@ from hosting import hosted
 
 
 @contextmanager
-def served() -> Iterator[str]:
+def served(**settings: object) -> Iterator[str]:
     """The address of a server that allows one machine as much as many people need."""
     url: Future[str] = Future()
     loop = asyncio.new_event_loop()
     stopped = asyncio.Event()
 
     async def serving() -> None:
-        async with hosted(connections=200, tables_an_hour=1000, messages_a_second=100) as host:
+        async with hosted(connections=200, tables_an_hour=1000, messages_a_second=100, **settings) as host:
             url.set_result(host.url)
             await stopped.wait()
 

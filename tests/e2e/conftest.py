@@ -14,6 +14,9 @@ __all__ = ["browser"]
 PATIENCE_MS = 20_000
 """How long a page may take for anything before the test fails: far more than it needs."""
 
+KEEPS_NOTHING = "delete Navigator.prototype.serviceWorker"
+"""A browser without service workers, as over plain http: the whole page need not be fetched for every test."""
+
 Visit = Callable[..., Page]
 
 
@@ -37,6 +40,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
             context = browser.new_context(**options)
             contexts.append(context)
             context.set_default_timeout(PATIENCE_MS)
+            context.add_init_script(KEEPS_NOTHING)
         page = context.new_page()
         page.complaints, page.received, page.elsewhere = [], [], []
         page.on("console", lambda said: page.complaints.append(said.text))

@@ -7,6 +7,7 @@ import re
 from deadlines import in_a_loop
 from hosting import hosted
 from rowlock.translated import rules_for_the_page
+from rowlock.words import texts
 
 MOST_BYTES = 150_000
 """Over the wire, for the first table."""
@@ -32,6 +33,9 @@ async def test_every_address_of_the_page_gives_the_page():
             "/pad",
             "/pad/abc",
             "/pad/abc/review",
+            "/history",
+            "/sheets",
+            "/p/abc",
         ):
             answer = await fetched(host, path)
             assert answer.status_code == 200
@@ -73,8 +77,10 @@ async def test_the_first_table_is_fetched_whole_and_nothing_else():
         assert {"app.js", "screens/table.js", "board/cells.js", "server/sha256.js"} <= preloaded
         assert not {"rules/translated.js", "screens/review.js", "screens/pad.js"} & preloaded
         words = (await fetched(host, f"{base_of(page)}/words/de.json")).json()
-        later = (await fetched(host, f"{base_of(page)}/words/de/pad.json")).json()
-        assert all(key.startswith("pad.") for key in later)
+        later = (await fetched(host, f"{base_of(page)}/words/de-more.json")).json()
+        assert {"table.title", "result.winner"} <= words.keys()
+        assert {"pad.title", "history.title", "rules.title"} <= later.keys()
+        assert words | later == texts("de")
         assert not words.keys() & later.keys()
 
 

@@ -3,7 +3,8 @@
 import { announce, make } from "./dom.js";
 import { facts } from "./facts.js";
 import { keep, kept } from "./kept.js";
-import { LANGUAGES, language, speak, speakAlso } from "./words.js";
+import { unreached } from "./unreached.js";
+import { LANGUAGES, language, speak, speakMore } from "./words.js";
 
 /**
  * A screen fills its host. `leave` is called before another one takes its place.
@@ -11,10 +12,11 @@ import { LANGUAGES, language, speak, speakAlso } from "./words.js";
  * @typedef {(host: HTMLElement, ...parts: string[]) => Shown | Promise<Shown>} Screen
  */
 
-/** Addresses, and the modules that show them: each is fetched when first needed. @type {[RegExp, () => Promise<Screen>][]} */
+/** Addresses, and the modules that show them: each is fetched when first needed. Some do with the words that come first.
+ * @type {[RegExp, () => Promise<Screen>, "first words"?][]} */
 const SCREENS = [
-  [/^\/$/, async () => (await import("./screens/start.js")).startScreen],
-  [/^\/t\/([\w-]{1,64})$/, async () => (await import("./screens/table.js")).tableScreen],
+  [/^\/$/, async () => (await import("./screens/start.js")).startScreen, "first words"],
+  [/^\/t\/([\w-]{1,64})$/, async () => (await import("./screens/table.js")).tableScreen, "first words"],
   [/^\/t\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).reviewScreen],
   [/^\/rules\/(qwixx|onboard|duel)$/, async () => (await import("./screens/rules.js")).rulesScreen],
   [/^\/learn\/(qwixx|onboard|duel)$/, async () => (await import("./screens/learn.js")).learnScreen],
@@ -22,11 +24,13 @@ const SCREENS = [
   [/^\/pad\/([\w-]{1,64})$/, async () => (await import("./screens/pad.js")).padScreen],
   [/^\/p\/([\w-]{1,64})$/, async () => (await import("./screens/shared_pad.js")).sharedPadScreen],
   [/^\/pad\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).padReviewScreen],
-  [/^/, async () => (await import("./screens/nothing.js")).nothingScreen],
+  [/^\/history$/, async () => (await import("./screens/history.js")).historyScreen],
+  [/^\/sheets$/, async () => (await import("./screens/sheets.js")).sheetsScreen],
+  [/^/, async () => (await import("./screens/nothing.js")).nothingScreen, "first words"],
 ];
 
-/** @type {{screen: ?Shown, showing: number, headed: ?MutationObserver}} */
-const now = { screen: null, showing: 0, headed: null };
+/** @type {{screen: ?Shown, showing: number, headed: ?MutationObserver, allWords: ?Promise<void>}} */
+const now = { screen: null, showing: 0, headed: null, allWords: null };
 
 /** Goes to an address of the page. @param {string} path @param {{instead?: boolean}} [how] */
 export function go(path, { instead = false } = {}) {
@@ -35,30 +39,13 @@ export function go(path, { instead = false } = {}) {
 }
 
 async function show() {
-  const app = /** @type {HTMLElement} */ (document.getElementById("app"));
   now.showing += 1;
   const mine = now.showing;
-  const path = location.pathname;
-  for (const [pattern, load] of SCREENS) {
-    const found = pattern.exec(path);
+  for (const [pattern, load, words] of SCREENS) {
+    const found = pattern.exec(location.pathname);
     if (!found) continue;
-    const screen = await load();
-    if (mine !== now.showing) return;
-    now.screen?.leave?.();
-    now.screen = null;
-    const host = make("div", { class: "screen" });
-    app.replaceChildren(host);
-    // Whoever has just opened the page begins at its top, as everywhere.
-    if (mine > 1) beginAtHeading(host);
-    const shown = await screen(host, ...found.slice(1));
-    // Who has gone on in the meantime does not want this one any more.
-    if (mine !== now.showing) {
-      shown.leave?.();
-      return;
-    }
-    now.screen = shown;
-    document.title = shown.title === "Rowlock" ? "Rowlock" : `${shown.title} · Rowlock`;
-    if (!location.hash) scrollTo(0, 0);
+    const screen = await (words ? load() : Promise.all([load(), allWords()]).then(([loaded]) => loaded)).catch(() => unreached);
+    if (mine === now.showing) await enter(screen, mine, found.slice(1));
     return;
   }
 }
@@ -81,6 +68,25 @@ function beginAtHeading(host) {
   now.headed.observe(host, { childList: true, subtree: true });
 }
 
+/** @param {Screen} screen @param {number} mine @param {string[]} parts */
+async function enter(screen, mine, parts) {
+  now.screen?.leave?.();
+  now.screen = null;
+  const host = make("div", { class: "screen" });
+  document.getElementById("app")?.replaceChildren(host);
+  // Whoever has just opened the page begins at its top, as everywhere.
+  if (mine > 1) beginAtHeading(host);
+  const shown = await screen(host, ...parts);
+  // Who has gone on in the meantime does not want this one any more.
+  if (mine !== now.showing) {
+    shown.leave?.();
+    return;
+  }
+  now.screen = shown;
+  document.title = shown.title === "Rowlock" ? "Rowlock" : `${shown.title} · Rowlock`;
+  if (!location.hash) scrollTo(0, 0);
+}
+
 /** Speaks another language from now on, here and at the next visit. @param {string} wanted */
 export async function changeLanguage(wanted) {
   keep("language", wanted);
@@ -91,28 +97,26 @@ export async function changeLanguage(wanted) {
 
 /** @param {string} wanted */
 async function fetchLanguage(wanted) {
-  const answer = await fetch(`${facts.base}/words/${wanted}.json`);
-  speak(wanted, await answer.json());
+  speak(wanted, await fetchWords(wanted));
+  now.allWords = null;
   document.documentElement.lang = language();
 }
 
-/** Fetches what a screen needs and the first table does not: a part of the words, and a stylesheet. @param {string} part @param {string} styles */
-export async function fetchFor(part, styles) {
-  const href = `${facts.base}/${styles}`;
-  const styled = document.head.querySelector(`link[href="${href}"]`) ? null : stylesheet(href);
-  const answer = await fetch(`${facts.base}/words/${language()}/${part}.json`);
-  speakAlso(await answer.json());
-  await styled;
+/** What screens say that few see. */
+function allWords() {
+  const wanted = language();
+  now.allWords ??= fetchWords(`${wanted}-more`).then(
+    (texts) => void (wanted === language() && speakMore(texts)),
+    (why) => {
+      now.allWords = null;
+      throw why;
+    },
+  );
+  return now.allWords;
 }
 
-/** Once its styles hold, or could not be had. @param {string} href */
-function stylesheet(href) {
-  const link = make("link", { rel: "stylesheet", href });
-  document.head.append(link);
-  return new Promise((resolve) => {
-    for (const kind of ["load", "error"]) link.addEventListener(kind, resolve);
-  });
-}
+/** @param {string} name */
+const fetchWords = async (name) => (await fetch(`${facts.base}/words/${name}.json`)).json();
 
 /** What was chosen here before, else the first of the browser's languages that we speak. */
 function languageWanted() {
@@ -131,4 +135,12 @@ document.addEventListener("click", (event) => {
 addEventListener("popstate", show);
 
 // Nothing is awaited here: screens import this module, and would wait for it while it waits for them.
-fetchLanguage(languageWanted()).then(show);
+fetchLanguage(languageWanted()).then(show).then(whenIdle);
+
+/** What is for later comes later: nobody waits for it. */
+function whenIdle() {
+  const keeping = async () => (await import("./offline/keeping.js")).keepOffline();
+  // Not every browser says when it has time.
+  if ("requestIdleCallback" in window) requestIdleCallback(keeping);
+  else setTimeout(keeping, 1000);
+}

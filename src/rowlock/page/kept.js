@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{seat: number, token: string, name: string, entropy: string}} KeptSeat
- * @typedef {{table: string, game: string, seats: KeptSeat[], opened: number}} KeptTable
+ * @typedef {{table: string, game: string, seats: KeptSeat[], opened: number, noted?: boolean}} KeptTable  `noted`: it is over, and in the history
  */
 
 const PREFIX = "rowlock.";
@@ -21,13 +21,24 @@ export function kept(name, otherwise) {
   }
 }
 
-/** @param {string} name @param {any} value */
+/** @param {string} name @param {any} value @returns {boolean} whether it could be kept */
 export function keep(name, value) {
   try {
     if (value === null || value === undefined) localStorage.removeItem(keyOf(name));
     else localStorage.setItem(keyOf(name), JSON.stringify(value));
+    return true;
   } catch {
     // The same: a table is then lost with its tab.
+    return false;
+  }
+}
+
+/** What lies there as it is, readable or not. @param {string} name @returns {?string} */
+export function keptText(name) {
+  try {
+    return localStorage.getItem(keyOf(name));
+  } catch {
+    return null;
   }
 }
 

@@ -9,18 +9,13 @@ export async function data(path) {
   return answer.json();
 }
 
-/** The styles of a screen: resolves when they are there. @param {string} path */
-export function styles(path) {
+/** Once its styles hold, or could not be had. @param {string} path */
+export function fetchStyles(path) {
   const href = `${facts.base}/${path}`;
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = make("link", { rel: "stylesheet", href });
-  document.head.append(link);
-  return new Promise((resolve, reject) => {
-    link.addEventListener("load", () => resolve(undefined));
-    link.addEventListener("error", () => {
-      // Else the next try would find it, and believe it is there.
-      link.remove();
-      reject(new TypeError(`${path} cannot be fetched`));
-    });
+  return new Promise((resolve) => {
+    for (const kind of ["load", "error"]) link.addEventListener(kind, () => resolve(undefined));
+    document.head.append(link);
   });
 }

@@ -14,8 +14,8 @@ export function speak(language, texts) {
   spoken.plurals = new Intl.PluralRules(language);
 }
 
-/** More of the same language. @param {Object<string, Text>} texts */
-export function speakAlso(texts) {
+/** What is not needed at first. @param {Object<string, Text>} texts */
+export function speakMore(texts) {
   Object.assign(spoken.texts, texts);
 }
 
@@ -60,3 +60,7 @@ export function signed(value, decimals = 0) {
 
 /** Ann, Bob and Cleo. @param {string[]} parts */
 export const listed = (parts) => (parts.length < 2 ? parts.join("") : say("game.and", { some: parts.slice(0, -1).join(", "), last: parts.at(-1) }));
+
+/** A day and an hour; our English is British. @param {string} when */
+export const moment = (when) =>
+  new Intl.DateTimeFormat(spoken.language === "en" ? "en-GB" : spoken.language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(when));

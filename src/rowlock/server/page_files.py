@@ -1,14 +1,13 @@
 """The page and everything it is made of, read once, compressed once, and sent as it is.
 
 All files lie below an address that has their hash in it. So a browser may keep them for ever, and after an update it
-asks for other ones; the page itself is always asked for anew.
+asks for other ones; the page itself is always asked for anew. The service worker has the address of one version in it
+and keeps all of that version, so that what a browser runs without a network is never half old and half new.
 """
 
 import gzip
 import hashlib
 import json
-import posixpath
-import re
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -27,6 +26,8 @@ from rowlock.rules.duel import TOKENS
 from rowlock.rules.picture import rows_picture, track_picture
 from rowlock.rules.rows import MOST_THAT_SCORE, points
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
+from rowlock.server.around import COMPUTED
+from rowlock.server.page_modules import reached
 from rowlock.server.settings import Settings
 from rowlock.translated import rules_for_the_page
 from rowlock.words import LANGUAGES, texts
@@ -41,25 +42,15 @@ TYPES = {
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 ADDRESSES = (
-    "/",
-    "/t/{table}",
-    "/t/{table}/review",
-    "/rules/{game}",
-    "/learn/{game}",
-    "/pad",
-    "/pad/{pad}",
-    "/pad/{pad}/review",
-    "/p/{pad}",
+    *("/", "/t/{table}", "/t/{table}/review", "/rules/{game}", "/learn/{game}"),
+    *("/pad", "/pad/{pad}", "/pad/{pad}/review", "/p/{pad}", "/history", "/sheets"),
 )
 """What a person may have in the address bar: the page finds out by itself what to show there."""
-
-FIRST = ("app.js", "screens/start.js", "screens/table.js")
-"""What leads to the first table. What these import is fetched with the page; other screens fetch theirs when opened."""
-
-LATER_WORDS = ("pad", "phones")
-"""Parts of the words that only a screen of their own needs, which fetches them."""
-
-IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)";$', re.MULTILINE)
+FIRST_MODULES = ("app.js", "screens/start.js", "screens/table.js")
+FIRST_WORDS = ("board", "game", "gathering", "page", "result", "start", "table")
+"""What the way to the first table needs comes at once, and everything else when it is asked for."""
+WORKER = "offline/worker.js"
+"""The service worker: it is sent from the top, since it can only keep what lies below it."""
 
 
 class File(NamedTuple):
@@ -71,40 +62,47 @@ class File(NamedTuple):
 
 
 def page_routes(settings: Settings) -> list[Route]:
-    sent = {path: File(TYPES[path.rpartition(".")[2]], body, gzip.compress(body, 9)) for path, body in _bodies()}
-    base = f"/page/{_hash(sent)}"
-    index = _index(base, sent, facts(base, settings))
+    bodies = dict(_bodies())
+    told = facts(settings)
+    base = f"/page/{_hash(bodies, told)}"
+    worker = _sent(WORKER, _worker(base, bodies.pop(WORKER)))
+    bodies["index.html"] = _index(base, bodies, told)
+    bodies["files.json"] = _json(list(bodies)).encode()
+    sent = {path: _sent(path, body) for path, body in bodies.items()}
 
     async def page(request: Request) -> Response:
-        return _response(request, index, "no-cache")
+        return _response(request, sent["index.html"], "no-cache")
+
+    async def service_worker(request: Request) -> Response:
+        return _response(request, worker, "no-cache")
 
     async def nothing(request: Request) -> Response:
         """To a person the page says so; programs are told as everywhere."""
         if "text/html" not in request.headers.get("accept", ""):
             raise HTTPException(404)
-        return _response(request, index, "no-cache", 404)
+        return _response(request, sent["index.html"], "no-cache", 404)
 
     async def file(request: Request) -> Response:
         found = sent.get(request.path_params["path"])
         return Response(status_code=404) if found is None else _response(request, found, FOR_EVER)
 
     pages = (Route(address, page) for address in ADDRESSES)
-    return [*pages, Route(base + "/{path:path}", file), Route("/{path:path}", nothing)]
+    return [
+        *pages,
+        Route("/service-worker.js", service_worker),
+        Route(base + "/{path:path}", file),
+        Route("/{path:path}", nothing),
+    ]
 
 
 def _bodies() -> Iterator[tuple[str, bytes]]:
     yield from _below(files("rowlock.page"), "")
     yield "rules/translated.js", rules_for_the_page().encode()
     for language in LANGUAGES:
-        yield from _words(language)
-
-
-def _words(language: str) -> Iterator[tuple[str, bytes]]:
-    for part in LATER_WORDS:
-        later = {key: text for key, text in texts(language).items() if key.startswith(f"{part}.")}
-        yield f"words/{language}/{part}.json", _json(later).encode()
-    first = {key: text for key, text in texts(language).items() if key.partition(".")[0] not in LATER_WORDS}
-    yield f"words/{language}.json", _json(first).encode()
+        words = texts(language)
+        first = {key: text for key, text in words.items() if key.partition(".")[0] in FIRST_WORDS}
+        yield f"words/{language}.json", _json(first).encode()
+        yield f"words/{language}-more.json", _json({k: text for k, text in words.items() if k not in first}).encode()
 
 
 def _below(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
@@ -115,45 +113,40 @@ def _below(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
             yield path + entry.name, entry.read_bytes()
 
 
-def _hash(sent: dict[str, File]) -> str:
-    digest = hashlib.sha256(__version__.encode())
-    for path, file in sorted(sent.items()):
-        digest.update(f"{path} {len(file.plain)} ".encode() + file.plain)
+def _hash(bodies: dict[str, bytes], told: dict[str, Any]) -> str:
+    digest = hashlib.sha256(_json(told).encode())
+    for path, body in sorted(bodies.items()):
+        digest.update(f"{path} {len(body)} ".encode() + body)
     return digest.hexdigest()[:12]
 
 
-def _index(base: str, sent: dict[str, File], told: dict[str, Any]) -> File:
-    preloads = (f'<link rel="modulepreload" href="{base}/{path}">' for path in sorted(_fetched_first(sent)))
-    body = (
-        Template(sent["index.html"].plain.decode())
+def _index(base: str, bodies: dict[str, bytes], told: dict[str, Any]) -> bytes:
+    modules = {path: body.decode() for path, body in bodies.items() if path.endswith(".js")}
+    preloads = (f'<link rel="modulepreload" href="{base}/{path}">' for path in reached(modules, *FIRST_MODULES))
+    return (
+        Template(bodies["index.html"].decode())
         .substitute(
             base=base,
             preloads="\n".join(preloads),
             # What is in it cannot end the element it stands in.
-            facts=_json(told).replace("<", "\\u003c"),
+            facts=_json({"base": base, **told}).replace("<", "\\u003c"),
         )
         .encode()
     )
-    return File(TYPES["html"], body, gzip.compress(body, 9))
 
 
-def _fetched_first(sent: dict[str, File]) -> set[str]:
-    """The modules of the first table, with all that they import."""
-    found: set[str] = set()
-    left = list(FIRST)
-    while left:
-        path = left.pop()
-        if path not in found:
-            found.add(path)
-            imports = IMPORT.findall(sent[path].plain.decode())
-            left += [posixpath.normpath(posixpath.join(posixpath.dirname(path), name)) for name in imports]
-    return found
+def _worker(base: str, body: bytes) -> bytes:
+    """It is another one with every version, by which a browser notices that there is a new one."""
+    return body.replace(b"$base", base.encode()).replace(b"$computed", " ".join(COMPUTED).encode())
 
 
-def facts(base: str, settings: Settings) -> dict[str, Any]:
+def _sent(path: str, body: bytes) -> File:
+    return File(TYPES[path.rpartition(".")[2]], body, gzip.compress(body, 9))
+
+
+def facts(settings: Settings) -> dict[str, Any]:
     """What never changes while the server runs: it comes with the page, so that nothing need be asked for."""
     return {
-        "base": base,
         "version": __version__,
         "games": [
             {

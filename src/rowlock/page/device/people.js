@@ -1,21 +1,32 @@
 // Who plays at this device: names and colours, kept for the next game.
 
+import { make } from "../dom.js";
 import { keep, kept } from "../kept.js";
 
 /** @typedef {{name: string, colour: string}} Person */
 
+/** Those of the seats, and one more. */
 export const COLOURS = ["violet", "rose", "amber", "teal", "slate", "olive"];
 const MOST = 24;
 
-/** The latest first. @returns {Person[]} */
-export const people = () => kept("people", []);
+/** The latest first. What another version has kept is left out. @returns {Person[]} */
+export function people() {
+  const held = /** @type {any} */ (kept("people", []));
+  return Array.isArray(held) ? held.filter((/** @type {any} */ one) => typeof one?.name === "string" && one.name && COLOURS.includes(one.colour)) : [];
+}
 
-/** @param {Person} person */
-export function remember(person) {
-  keep("people", [person, ...people().filter(({ name }) => name !== person.name)].slice(0, MOST));
+/** A name that is there already gets another colour. @param {Person} person */
+export function remember({ name, colour }) {
+  keep("people", [{ name, colour }, ...people().filter((one) => one.name !== name)].slice(0, MOST));
 }
 
 /** @param {string} name */
 export function forget(name) {
   keep("people", people().filter((one) => one.name !== name));
+}
+
+/** A person's sign: the colour, and the first letter of the name, since no colour stands alone. @param {Person} person */
+export function badge({ name, colour }) {
+  const [letter = ""] = name.trim();
+  return make("span", { class: `seat person-${colour}`, "aria-hidden": "true" }, letter.toLocaleUpperCase());
 }

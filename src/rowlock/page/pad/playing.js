@@ -9,6 +9,7 @@ import { view } from "../rules/door.js";
 import { header } from "../shell.js";
 import { Boards } from "../table/boards.js";
 import { say } from "../words.js";
+import { Big } from "./big.js";
 import { DicePart } from "./dice_part.js";
 import { PadEnd } from "./end.js";
 import { FreePart } from "./free_part.js";
@@ -38,6 +39,7 @@ export class Playing {
     this.free = new FreePart({ keeper, act, nameOf: this.nameOf });
     this.dice = new DicePart({ keeper, act, nameOf: this.nameOf, look: (seat) => this.turn(seat ?? this.seat) });
     this.told = new Told(this.nameOf);
+    this.big = new Big();
     this.end = new PadEnd(keeper);
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     const penalty = say(game === "duel" ? "pad.misthrow" : "pad.penalty", { n: facts.penalties.points });
@@ -54,7 +56,8 @@ export class Playing {
       make("h1", { class: "visually-hidden" }, `${say("pad.title")}: ${title}`),
       this.tabs.element,
       make("div", { class: "table-side" }, make("div", { class: "dock" }, this.complaint, this.free.element, this.dice.element, tools), this.told.element),
-      make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others, onward(game)),
+      make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others, onward(game, () => this.big.open())),
+      this.big.element,
     );
     this.boards.others.addEventListener("click", (event) => this.turnTo(event));
     this.main = make("main", { class: "table" }, this.element);
@@ -157,7 +160,16 @@ export class Playing {
     setAttribute(this.way, "aria-pressed", String(this.withDice));
     this.way.hidden = over || !this.keeper.setWay;
     this.penalty.hidden = over || withDice || !this.keeper.seats.includes(this.seat);
+    this.big.show(this.stand(seen, withDice));
     this.showEnd(over, shown);
+  }
+
+  /** How it stands, for the middle of the table. @param {any} seen @param {boolean} withDice */
+  stand({ game, awaited, result }, withDice) {
+    const players = this.keeper.game.players.map((player, place) => ({ ...player, points: game.scores[place], penalties: game.board.seats[place].penalties }));
+    const active = withDice && !result ? game.active : null;
+    const note = result ? say("table.big-over") : active === null ? say(`game.${this.options.game}`) : say("table.big-turn", { name: this.nameOf(active) });
+    return { players, closed: [...game.board.closed], active, dice: withDice && awaited.what !== "roll" ? game.dice : null, note };
   }
 
   /** @param {import("../rules/door.js").View} seen */
@@ -213,11 +225,12 @@ const dieSign = () =>
     ...[[8.5, 8.5], [15.5, 8.5], [12, 12], [8.5, 15.5], [15.5, 15.5]].map(([cx, cy]) => draw("circle", { cx, cy, r: 0.9 })),
   );
 
-/** @param {string} game */
-function onward(game) {
+/** @param {string} game @param {() => void} openBig */
+function onward(game, openBig) {
   return make(
     "p",
     { class: "pad-onward" },
+    button({ class: "plain" }, openBig, say("pad.big")),
     make("a", { href: "/pad" }, say("pad.all-pads")),
     make("a", { href: `/rules/${game}` }, say("table.rules")),
   );

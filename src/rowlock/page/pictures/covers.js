@@ -19,6 +19,16 @@ export function cover(game) {
   return draw("svg", { class: "picture", viewBox: "0 0 368 208" }, ...rows, ...(isDuel ? [] : thrown()));
 }
 
+const BLANK = "qwixx/1/r.y.g.b.0/1:roll";
+
+/** A game on paper, before the first cross. @param {string} game */
+export function blank(game) {
+  const isDuel = game === "duel";
+  const position = readPosition(isDuel ? BLANK.replace("qwixx", "duel").replace("/1:", "/r.y.g.b.0/1:") : BLANK);
+  const rows = [..."rygb"].map((letter, place) => rowAt({ x: 22, y: 6 + (isDuel ? 45 : 35) * place }, letter, position, isDuel ? [1, 2] : [1], []));
+  return draw("svg", { class: "picture", viewBox: `14 0 340 ${isDuel ? 182 : 142}` }, ...rows);
+}
+
 /** Dice over the sheet's lower edge. */
 function thrown() {
   /** @type {[string, string, number, number, number][]} */

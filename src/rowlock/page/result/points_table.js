@@ -47,7 +47,7 @@ function linesOf(view, { seat, name, won, resigned }, columns) {
       {},
       make("span", { class: `seat s${seat}` }, String(seat)),
       make("bdi", {}, name),
-      won && view.seats.length > 1 ? make("span", { class: "fate won-tag" }, say("review.won")) : null,
+      won && view.seats.length > 1 ? make("span", { class: "fate won-tag" }, say("result.winner")) : null,
       resigned ? make("span", { class: "fate" }, say("table.seat-resigned")) : null,
     ),
   );

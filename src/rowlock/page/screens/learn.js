@@ -4,7 +4,7 @@ import { DiceTray } from "../board/dice.js";
 import { choiceName } from "../board/spoken.js";
 import { make } from "../dom.js";
 import { facts } from "../facts.js";
-import { data, styles } from "../later.js";
+import { data, fetchStyles } from "../later.js";
 import { header } from "../shell.js";
 import { openFirstGame } from "../start/opening.js";
 import { playButton } from "../start/play_button.js";
@@ -35,7 +35,7 @@ export async function learnScreen(host, game) {
 
 /** @param {string} game @returns {Promise<import("../tutorial/lesson.js").Lesson>} */
 async function fetched(game) {
-  const [lesson] = await Promise.all([data(`tutorial/lessons/${game}.json`), styles("tutorial/tutorial.css")]);
+  const [lesson] = await Promise.all([data(`tutorial/lessons/${game}.json`), fetchStyles("tutorial/tutorial.css")]);
   return lesson;
 }
 

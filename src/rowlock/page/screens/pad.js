@@ -1,24 +1,25 @@
 // The score pad: what to play beside real dice and who plays, and a pad that is played on.
 
-import { fetchFor, go } from "../app.js";
+import { go } from "../app.js";
 import { make } from "../dom.js";
 import { askToShare, shareButton } from "../pad/share.js";
 import { keptPad } from "../pad/kept_pad.js";
 import { PadStart } from "../pad/start.js";
 import { Playing } from "../pad/playing.js";
 import { footer, header } from "../shell.js";
+import { fetchStyles } from "../later.js";
 import { say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */
 export async function padStartScreen(host) {
-  await fetchFor("pad", "pad/pad.css");
+  await fetchStyles("pad/pad.css");
   host.append(header({ title: say("pad.title"), back: true }), new PadStart((id) => go(`/pad/${id}`)).element, footer());
   return { title: say("pad.title") };
 }
 
 /** @type {import("../app.js").Screen} */
 export async function padScreen(host, id) {
-  await Promise.all([fetchFor("pad", "pad/pad.css"), fetchFor("phones", "pad/phones.css")]);
+  await Promise.all([fetchStyles("pad/pad.css"), fetchStyles("pad/phones.css")]);
   const keeper = keptPad(id);
   if (!keeper) {
     const onward = make("p", {}, make("a", { class: "button main", href: "/pad" }, say("pad.all-pads")));

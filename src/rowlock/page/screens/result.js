@@ -53,6 +53,7 @@ export class Result {
       this.why.replaceChildren(...this.whyParts());
       this.points.replaceChildren(pointsTable(view, order));
       this.dice.show(view, this.nameOf);
+      import("../device/table_game.js").then(({ noteTableGame }) => noteTableGame(this.table, view), () => {});
       announce(`${this.headline.textContent}. ${this.why.textContent}`);
     }
     this.showRematch();

@@ -1,6 +1,5 @@
 // The review of a game: asked for, waited for, and brought to life.
 
-import { fetchFor } from "../app.js";
 import { announce, button, make, setText } from "../dom.js";
 import { tableKept } from "../kept.js";
 import { whyNot } from "../refusals.js";
@@ -8,6 +7,7 @@ import { startReview } from "../review/review.js";
 import { saveText } from "../saving.js";
 import { look, recordAddress, Refused, reviewAddress, reviewOf, reviewParts } from "../server/api.js";
 import { footer, header } from "../shell.js";
+import { fetchStyles } from "../later.js";
 import { language, say } from "../words.js";
 
 /** @typedef {import("../review/review.js").Started} Started */
@@ -34,7 +34,7 @@ export function reviewScreen(host, table) {
 
 /** @type {import("../app.js").Screen} */
 export async function padReviewScreen(host, id) {
-  const [{ keptPad }, { isRecord, recordOf }] = await Promise.all([import("../pad/kept_pad.js"), import("../pad/record.js"), fetchFor("pad", "pad/pad.css")]);
+  const [{ keptPad }, { isRecord, recordOf }] = await Promise.all([import("../pad/kept_pad.js"), import("../pad/record.js"), fetchStyles("pad/pad.css")]);
   const game = keptPad(id)?.game;
   const record = game && isRecord(game) ? recordOf(game) : "";
   const name = `rowlock-${game?.begun.slice(0, 10)}`;

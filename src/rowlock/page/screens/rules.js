@@ -40,7 +40,7 @@ const gameLink = (game, isHere) => make("a", { href: `/rules/${game}`, "aria-cur
 /** From reading to playing. @param {string} game */
 function ways(game) {
   const { play, wrong } = playButton(say("rules.play"), () => openGame(game, setupKept(game)));
-  return make("div", { class: "rules-play" }, play, make("a", { class: "button", href: `/learn/${game}` }, say("start.learn")), wrong);
+  return make("div", { class: "rules-play" }, play, make("a", { class: "button", href: `/learn/${game}` }, say("start.learn")), make("a", { class: "button", href: "/sheets" }, say("start.sheets")), wrong);
 }
 
 /** @param {Section[]} sections */

@@ -1,9 +1,9 @@
 // A score pad that several phones write on, by its link: a sheet is chosen, then it is a pad like any other.
 
-import { fetchFor } from "../app.js";
 import { rowName } from "../board/spoken.js";
 import { announce, make } from "../dom.js";
 import { facts } from "../facts.js";
+import { fetchStyles } from "../later.js";
 import { ConflictDialog } from "../pad/conflict.js";
 import { Playing } from "../pad/playing.js";
 import { shareButton } from "../pad/share.js";
@@ -14,7 +14,7 @@ import { say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */
 export async function sharedPadScreen(host, id) {
-  await Promise.all([fetchFor("pad", "pad/pad.css"), fetchFor("phones", "pad/phones.css")]);
+  await Promise.all([fetchStyles("pad/pad.css"), fetchStyles("pad/phones.css")]);
   const screen = new SharedPadScreen(host, new SharedPad(id));
   return { title: say("pad.title"), leave: () => screen.leave() };
 }

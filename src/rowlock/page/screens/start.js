@@ -6,6 +6,7 @@ import { facts } from "../facts.js";
 import { keep, kept } from "../kept.js";
 import { whyNot } from "../refusals.js";
 import { look, Refused } from "../server/api.js";
+import { watchReach } from "../server/reach.js";
 import { footer, header, mark } from "../shell.js";
 import { cover } from "../pictures/covers.js";
 import { myTables } from "../start/my_tables.js";
@@ -20,6 +21,7 @@ import { say } from "../words.js";
 export function startScreen(host) {
   const cards = facts.games.map(({ game }) => new GameCard(game, (opened) => cards.forEach((card) => card === opened || card.unfold(false))));
   const mine = myTables();
+  const noServer = make("p", { class: "no-server card", role: "status" });
   host.append(
     header(),
     make(
@@ -27,16 +29,22 @@ export function startScreen(host) {
       { class: "column start" },
       // Who has tables here knows what this is, and wants to play.
       make("section", { class: mine ? "hero again" : "hero" }, mark(), make("h1", {}, say("start.headline")), mine ? null : make("p", { class: "lead" }, say("start.lead"))),
+      noServer,
       mine,
       make("section", { class: "games", "aria-label": say("start.games") }, ...cards.flatMap(({ element, drawer }) => [element, drawer])),
       beside(),
       joining(),
+      make("nav", { class: "besides", "aria-label": say("start.besides") }, besides("history"), besides("sheets")),
       make("p", { class: "quiet kept-for" }, say("start.kept", { n: facts.idle_days })),
     ),
     footer(),
   );
-  return { title: "Rowlock" };
+  const leave = watchReach((isReached) => (noServer.textContent = isReached ? "" : say("start.no-server")));
+  return { title: "Rowlock", leave };
 }
+
+/** A screen that no table is needed for. @param {string} screen */
+const besides = (screen) => make("a", { class: "card", href: `/${screen}` }, make("b", {}, say(`start.${screen}`)), make("span", { class: "quiet" }, say(`start.${screen}-words`)));
 
 /** A game with its picture. Its drawer holds everything that can be settled before, and is filled when first opened. */
 class GameCard {

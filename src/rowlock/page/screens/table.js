@@ -49,7 +49,8 @@ export class TableScreen {
     };
     this.host = host;
     this.line = make("p", { class: "line", role: "status", hidden: true });
-    this.main = make("main", { class: "table", "aria-busy": "true" }, make("p", { class: "quiet waiting" }, say("table.opening")));
+    this.waiting = make("p", { class: "quiet waiting" }, say("table.opening"));
+    this.main = make("main", { class: "table", "aria-busy": "true" }, this.waiting);
     this.bar = header({ back: true });
     host.append(this.bar, this.line, this.main);
     /** @type {?Playing} */
@@ -83,7 +84,10 @@ export class TableScreen {
   /** @param {"open"|"lost"|"gone"} state @param {any} why */
   tellLine(state, why) {
     this.line.hidden = state === "open";
-    if (state === "lost") this.line.textContent = say("table.line-lost");
+    if (state === "lost") {
+      this.line.textContent = say("table.line-lost");
+      this.waiting.textContent = say("table.no-server");
+    }
     if (state === "gone") {
       this.line.hidden = true;
       this.main.replaceChildren(make("h1", { class: "no-table" }, whyNot(why)), make("p", {}, make("a", { class: "button main", href: "/" }, say("page.to-start"))));

@@ -21,8 +21,8 @@ export const pace = () => {
 const lines = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M4 7h16M4 12h16M4 17h16" }));
 
 export class Menu {
-  /** @param {{table: string, game: string, act: (command: any) => Promise<any>, changed: () => void, leave: () => void}} means */
-  constructor({ table, game, act, changed, leave }) {
+  /** @param {{table: string, game: string, act: (command: any) => Promise<any>, changed: () => void, leave: () => void, openBig: () => void}} means */
+  constructor({ table, game, act, changed, leave, openBig }) {
     this.changed = changed;
     const close = button({ class: "main" }, () => this.dialog.close(), say("table.close"));
     /** What resigning and leaving would bring about. */
@@ -45,6 +45,10 @@ export class Menu {
         make("h2", { id: "menu-title" }, say("table.menu")),
         ...this.switches.values(),
         this.paces(),
+        button({ class: "menu-big" }, () => {
+          this.dialog.close();
+          openBig();
+        }, say("table.big")),
         make("div", { class: "menu-row" }, copy, copied),
         make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, say("table.rules"))),
         this.fair,

@@ -8,6 +8,7 @@ import { header } from "../shell.js";
 import { say } from "../words.js";
 import { Absent } from "./absent.js";
 import { Acting } from "./acting.js";
+import { BigView } from "./big_view.js";
 import { Boards } from "./boards.js";
 import { CommandBox } from "./command_box.js";
 import { Curtain } from "./curtain.js";
@@ -38,7 +39,8 @@ export class Playing {
       screen.look();
     });
     this.acting = new Acting({ game: view.options.game, act: screen.act, pick: (choice) => this.pick(choice), beside: this.hints.ask });
-    this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/") });
+    this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/"), openBig: () => this.big.open() });
+    this.big = new BigView();
     this.commands = new CommandBox((text) => this.obey(text));
     /** The board at the last roll that was seen here: what came since is new. */
     this.before = view.game.board;
@@ -63,6 +65,7 @@ export class Playing {
       ),
       make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others),
       this.menu.element,
+      this.big.element,
       this.curtain.element,
     );
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
@@ -97,6 +100,7 @@ export class Playing {
     const { screen } = this;
     this.players.show(view, screen.me);
     this.menu.show(view, { alone: screen.company.seats.length < 2, nameOf: screen.nameOf });
+    this.big.show(view, screen.nameOf);
     this.absent.show(view, () => screen.company.askView());
     const { mine } = view;
     if ((mine?.decision ?? 0) !== this.decision) {

@@ -1,0 +1,69 @@
+// Game by game, the latest first, each of which can be deleted.
+
+import { announce, button, draw, make } from "../dom.js";
+import { figure, moment, say } from "../words.js";
+import { removeGame, winnersOf } from "./history.js";
+import { badge } from "./people.js";
+
+/** @typedef {import("./history.js").PlayedGame} PlayedGame */
+
+/** So many are shown at first, and so many more each time. */
+const STEP = 20;
+
+/** @param {PlayedGame[]} games @param {() => void} removed */
+export function gameList(games, removed) {
+  const list = make("ul", { class: "played-games" });
+  const more = button({}, () => {
+    const first = add();
+    /** @type {?HTMLElement} */ (first?.querySelector("button"))?.focus();
+  }, say("history.more"));
+  function add() {
+    const shown = list.childElementCount;
+    const entries = games.slice(shown, shown + STEP).map((game) => entry(game, removed));
+    list.append(...entries);
+    more.hidden = list.childElementCount >= games.length;
+    return entries[0];
+  }
+  add();
+  return make("section", { "aria-labelledby": "played-games" }, make("h2", { id: "played-games" }, say("history.list")), list, more);
+}
+
+/** @param {PlayedGame} game @param {() => void} removed */
+function entry(game, removed) {
+  const winners = winnersOf(game);
+  const players = game.players.map((player, place) =>
+    make(
+      "li",
+      { class: winners.includes(place + 1) ? "won" : null },
+      badge(player),
+      make("bdi", {}, player.name),
+      make("b", {}, figure(game.points[place])),
+      winners.includes(place + 1) ? make("span", { class: "visually-hidden" }, say("result.winner")) : null,
+    ),
+  );
+  const told = make(
+    "div",
+    { class: "played-told" },
+    make("p", {}, make("b", {}, say(`game.${game.game}`)), " ", make("span", { class: "quiet" }, `${moment(game.when)} · ${say(game.way === "table" ? "history.way-table" : "history.way-pad")}`)),
+    make("ul", { class: "played-by" }, ...players),
+  );
+  const cross = button({ class: "plain", "aria-label": say("history.remove"), title: say("history.remove") }, ask, crossSign());
+  const made = make("li", { class: "played card" }, told, cross);
+
+  function ask() {
+    const keep = button({}, () => {
+      made.replaceChildren(told, cross);
+      cross.focus();
+    }, say("start.keep"));
+    const remove = button({ class: "main" }, () => {
+      removeGame(game.id);
+      removed();
+      announce(say("history.removed"));
+    }, say("history.remove-now"));
+    made.replaceChildren(make("p", { class: "sure" }, say("history.remove-sure")), make("div", { class: "sure-buttons" }, remove, keep));
+    keep.focus();
+  }
+  return made;
+}
+
+const crossSign = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M6 6l12 12M18 6 6 18" }));

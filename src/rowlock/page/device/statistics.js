@@ -1,0 +1,91 @@
+// What the games of this device say of those who played them, and how surely: figures come with their number of games and
+// a 95% interval, or not at all.
+
+import { winnersOf } from "./history.js";
+
+/**
+ * @typedef {import("./history.js").PlayedGame} PlayedGame
+ * @typedef {{value: number, low: number, high: number}} Measured  with its 95% interval
+ * @typedef {{points: number, won: boolean, players: number, sheet: ?import("./history.js").Sheet}} Played
+ * @typedef {{name: string, colour: string, games: number, contests: number, wins: number, share: ?Measured, even: number, points: ?Measured, best: number,
+ *   rows: ?number[], penalties: ?number}} Record  `contests` are games against somebody; `even`: what an even share
+ *   of the wins would be; `rows`: what each brought on average
+ */
+
+/** With fewer games than this nothing is said of a person. */
+export const FEWEST = 5;
+/** Of a normal distribution, 95% lie within so many standard deviations. */
+const Z = 1.959964;
+
+/** Wins among contests, after Wilson: it holds for few contests too, and for none or nothing but wins.
+ * @param {number} wins @param {number} contests @returns {Measured} */
+export function shareOf(wins, contests) {
+  const value = wins / contests;
+  const weight = Z ** 2 / contests;
+  const middle = (value + weight / 2) / (1 + weight);
+  const reach = (Z * Math.sqrt((value * (1 - value)) / contests + weight / (4 * contests))) / (1 + weight);
+  return { value, low: middle - reach, high: middle + reach };
+}
+
+/** The mean, with Student's interval. @param {number[]} values @returns {Measured} */
+export function meanOf(values) {
+  const value = mean(values);
+  const spread = Math.sqrt(values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (values.length - 1));
+  const reach = (student(values.length - 1) * spread) / Math.sqrt(values.length);
+  return { value, low: value - reach, high: value + reach };
+}
+
+/** @param {number[]} values */
+const mean = (values) => values.reduce((sum, one) => sum + one, 0) / values.length;
+
+/** Within how many deviations 95% of Student's distribution lie: Fisher's series, right to a thousandth from four degrees on.
+ * @param {number} degrees */
+export function student(degrees) {
+  const terms = [
+    Z,
+    (Z ** 3 + Z) / 4,
+    (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / 96,
+    (3 * Z ** 7 + 19 * Z ** 5 + 17 * Z ** 3 - 15 * Z) / 384,
+    (79 * Z ** 9 + 776 * Z ** 7 + 1482 * Z ** 5 - 1920 * Z ** 3 - 945 * Z) / 92160,
+  ];
+  return terms.reduce((sum, term, power) => sum + term / degrees ** power, 0);
+}
+
+/** Those who played, whoever did so most often first. Bots are not people. @param {PlayedGame[]} games  of one kind @returns {Record[]} */
+export function records(games) {
+  /** @type {Map<string, {colour: string, sheets: Played[]}>} */
+  const found = new Map();
+  for (const game of games) {
+    const winners = winnersOf(game);
+    for (const [place, { name, colour, bot }] of game.players.entries()) {
+      if (bot) continue;
+      // The games come with the latest first, and so does the colour.
+      if (!found.has(name)) found.set(name, { colour, sheets: [] });
+      const own = { points: game.points[place], won: winners.includes(place + 1), players: game.players.length, sheet: game.rows?.[place] ?? null };
+      found.get(name)?.sheets.push(own);
+    }
+  }
+  return [...found].map(([name, { colour, sheets }]) => recordOf(name, colour, sheets)).sort((a, b) => b.games - a.games || a.name.localeCompare(b.name));
+}
+
+/** @param {string} name @param {string} colour @param {Played[]} sheets @returns {Record} */
+function recordOf(name, colour, sheets) {
+  const points = sheets.map((one) => one.points);
+  const against = sheets.filter(({ players }) => players > 1);
+  const contests = against.length;
+  const wins = against.filter(({ won }) => won).length;
+  const told = sheets.flatMap(({ sheet }) => sheet ?? []);
+  return {
+    name,
+    colour,
+    games: sheets.length,
+    contests,
+    wins,
+    share: contests < FEWEST ? null : shareOf(wins, contests),
+    even: contests ? mean(against.map(({ players }) => 1 / players)) : 0,
+    points: sheets.length < FEWEST ? null : meanOf(points),
+    best: Math.max(...points),
+    rows: told.length < FEWEST ? null : told[0].points.map((_, row) => mean(told.map((sheet) => sheet.points[row] ?? 0))),
+    penalties: told.length < FEWEST ? null : mean(told.map((sheet) => sheet.penalties)),
+  };
+}

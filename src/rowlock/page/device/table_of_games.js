@@ -1,0 +1,27 @@
+// The games as a table of plain text, a line for every player of every game, as spreadsheets read it.
+
+import { facts } from "../facts.js";
+import { winnersOf } from "./history.js";
+
+/** @param {import("./history.js").PlayedGame[]} games */
+export function commaSeparated(games) {
+  const rows = facts.rows.map(({ name }) => name);
+  const heads = ["id", "when", "game", "track", "way", "reason", "seat", "player", "bot", "points", "won", ...rows, "penalties", "pawn"];
+  const lines = games.flatMap((game) =>
+    game.players.map(({ name, bot = false }, place) => {
+      const sheet = game.rows?.[place];
+      const own = [place + 1, harmless(name), bot, game.points[place], winnersOf(game).includes(place + 1)];
+      return [game.id, game.when, game.game, game.track, game.way, game.reason, ...own, ...rows.map((_, row) => sheet?.points[row]), sheet?.penalties, sheet?.pawn];
+    }),
+  );
+  return [heads, ...lines].map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+}
+
+/** A spreadsheet would reckon with a name that begins like a formula. @param {string} name */
+const harmless = (name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name);
+
+/** @param {unknown} value */
+function cell(value) {
+  const text = value === null || value === undefined ? "" : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

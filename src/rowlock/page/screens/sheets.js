@@ -1,0 +1,89 @@
+// Score sheets to print: what is wanted, and the way to the PDF that the server draws.
+
+import { oneOf } from "../controls.js";
+import { make, setAttribute } from "../dom.js";
+import { facts } from "../facts.js";
+import { blank } from "../pictures/covers.js";
+import { watchReach } from "../server/reach.js";
+import { footer, header } from "../shell.js";
+import { fetchStyles } from "../later.js";
+import { language, LANGUAGES, say } from "../words.js";
+
+const BOTH = "both";
+
+/** @type {import("../app.js").Screen} */
+export async function sheetsScreen(host) {
+  await fetchStyles("screens/sheets.css");
+  const wanted = { game: facts.games[0].game, language: language(), paper: usualPaper(), grey: "0", sheets: "2", track: BOTH };
+  const picture = make("div", { class: "paper", "aria-hidden": "true" });
+  const note = make("p", { class: "quiet" });
+  const open = make("a", { class: "button main", target: "_blank" }, say("sheets.open"));
+  const save = make("a", { class: "button" }, say("sheets.save"));
+  const noServer = make("p", { class: "no-server card", role: "status" });
+
+  /** @param {keyof typeof wanted} what @param {string} legend @param {[string, string][]} choices */
+  const asked = (what, legend, choices) => {
+    const made = oneOf({ legend, choices: choices.map(([value, label]) => ({ value, label })), chosen: (value) => show({ [what]: value }) });
+    made.set(wanted[what]);
+    return made.element;
+  };
+  const count = asked("sheets", say("sheets.count"), ["1", "2", "4"].map((value) => [value, value]));
+  const track = asked("track", say("sheets.track"), [[BOTH, say("sheets.track-both")], .../** @type {[string, string][]} */ (facts.tracks.map(({ name }) => [name, name]))]);
+
+  /** @param {Partial<typeof wanted>} changed */
+  function show(changed) {
+    if (changed.game || !picture.hasChildNodes()) picture.replaceChildren(blank(changed.game ?? wanted.game));
+    Object.assign(wanted, changed);
+    const { game, grey } = wanted;
+    count.hidden = game === "duel";
+    track.hidden = game !== "onboard";
+    picture.classList.toggle("grey", grey === "1");
+    note.textContent = [noteOf(wanted), say(grey === "1" ? "sheets.grey-note" : "sheets.coloured-note")].filter(Boolean).join(" ");
+    const address = addressOf(wanted);
+    setAttribute(open, "href", address);
+    setAttribute(save, "href", address);
+    setAttribute(save, "download", `${game}-sheet.pdf`);
+  }
+  show({});
+  host.append(
+    header({ title: say("sheets.title"), back: true }),
+    make(
+      "main",
+      { class: "column sheets" },
+      make("div", { class: "sheets-head" }, make("h1", {}, say("sheets.title")), make("p", { class: "lead" }, say("sheets.lead"))),
+      noServer,
+      make(
+        "div",
+        { class: "sheets-wanted" },
+        asked("game", say("sheets.game"), facts.games.map(({ game }) => [game, say(`game.${game}`)])),
+        track,
+        count,
+        asked("grey", say("sheets.colours"), [["0", say("sheets.coloured")], ["1", say("sheets.grey")]]),
+        asked("paper", say("sheets.paper"), [["a4", say("sheets.paper-a4")], ["letter", say("sheets.paper-letter")]]),
+        asked("language", say("sheets.language"), Object.entries(LANGUAGES)),
+      ),
+      make("div", { class: "sheets-made" }, picture, make("div", { class: "sheets-buttons" }, open, save), note),
+    ),
+    footer(),
+  );
+  const leave = watchReach((isReached) => (noServer.textContent = isReached ? "" : say("sheets.no-server")));
+  return { title: say("sheets.title"), leave };
+}
+
+/** Where people print on Letter. */
+const usualPaper = () => (/-(US|CA|MX|PH)$/.test(navigator.language) ? "letter" : "a4");
+
+/** @param {{game: string, track: string}} wanted */
+function noteOf({ game, track }) {
+  if (game === "duel") return say("sheets.duel-note");
+  if (game === "onboard") return say(track === BOTH ? "sheets.track-both-note" : "sheets.track-note");
+  return "";
+}
+
+/** @param {{game: string, language: string, paper: string, grey: string, sheets: string, track: string}} wanted */
+function addressOf({ game, track, sheets, ...rest }) {
+  const asked = new URLSearchParams(rest);
+  if (game !== "duel") asked.set("sheets", sheets);
+  if (game === "onboard" && track !== BOTH) asked.set("track", track);
+  return `/api/v1/sheets/${game}.pdf?${asked}`;
+}

@@ -1,0 +1,64 @@
+"""Sheets to print, from the page: what is chosen is what is printed."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import barriers
+from page_looks import LOCALES, NARROW, keys_left, overflows
+from rowlock.words import say
+
+
+def sheets(visit, **options):
+    page = visit("/sheets", **options)
+    page.get_by_role("heading", level=1).wait_for()
+    return page
+
+
+def choose(page, group, name):
+    page.get_by_role("group", name=group, exact=True).get_by_role("radio", name=name, exact=True).check()
+
+
+def printed(page, address):
+    asked = page.get_by_role("link", name=say("en", "sheets.open")).get_attribute("href")
+    answer = page.request.get(address + asked)
+    assert answer.headers["content-type"] == "application/pdf", answer.text()
+    return asked
+
+
+def test_every_choice_is_printed(visit, address):
+    page = sheets(visit)
+    assert printed(page, address) == "/api/v1/sheets/qwixx.pdf?language=en&paper=a4&grey=0&sheets=2"
+    choose(page, "Colours", "Black on white")
+    choose(page, "Sheets on a page", "4")
+    choose(page, "Paper", "Letter")
+    choose(page, "Language on the paper", "Polski")
+    assert printed(page, address) == "/api/v1/sheets/qwixx.pdf?language=pl&paper=letter&grey=1&sheets=4"
+    choose(page, "Game", "Qwixx On Board")
+    choose(page, "Track", "B")
+    assert printed(page, address).endswith("onboard.pdf?language=pl&paper=letter&grey=1&sheets=4&track=B")
+    choose(page, "Game", "Qwixx Duel")
+    expect(page.get_by_role("group", name="Sheets on a page")).to_be_hidden()
+    assert printed(page, address).endswith("duel.pdf?language=pl&paper=letter&grey=1")
+
+
+def test_the_start_and_the_rules_lead_there(visit):
+    for path in ("/", "/rules/onboard"):
+        page = visit(path)
+        page.get_by_role("link", name=say("en", "start.sheets")).click()
+        page.get_by_role("heading", name=say("en", "sheets.title"), level=1).wait_for()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_there_is_no_barrier(visit, scheme):
+    page = sheets(visit, color_scheme=scheme)
+    choose(page, "Game", "Qwixx On Board")
+    assert barriers(page) == ""
+    assert page.complaints == []
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_everything_fits_a_narrow_screen(visit, language):
+    page = sheets(visit, viewport=NARROW, locale=LOCALES[language])
+    page.locator("input[value=onboard]").check()
+    assert keys_left(page) == []
+    assert overflows(page) == []
