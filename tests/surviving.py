@@ -12,7 +12,7 @@ from deadlines import PATIENCE
 from hosting import Player
 from rowlock.record import read
 from rowlock.rules import scores
-from rowlock.server.room import seat_with, unstored
+from rowlock.server.room import unstored
 from rowlock.table import proof_of, record_of, replay, seen_by, token_hash, verify
 from storing import opened
 
@@ -116,7 +116,7 @@ async def checked_tables(url, players):
 
 def check_told(told, table, key):
     assert len(told) <= len(table.log), "what was told is lost"
-    seat = seat_with(table, key)
+    seat = next((number for number, seat in enumerate(table.seats) if seat.token == key), None)
     for event, stored in zip(told, table.log, strict=False):
         assert event == seen_by(stored, seat, key)
 
