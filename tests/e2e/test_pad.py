@@ -206,7 +206,7 @@ def test_a_whole_game_without_dice(visit, game):
     assert tap_along(page) > 10
     points = [one.inner_text() for one in page.locator(".points-by-row .all-points").all()]
     assert len(points) == len(GAMES[game])
-    note = next(one for one in kept(page, "history") if one["id"] == pad)
+    note = next(one for one in kept(page, "history")["games"] if one["id"] == pad)
     assert sorted(points) == sorted(str(one).replace("-", "−") for one in note["points"])
     expect(page.locator(".result")).to_contain_text("A review needs every roll.")
     expect(page.get_by_role("link", name="Review this game")).to_be_hidden()
@@ -227,7 +227,7 @@ def test_a_whole_game_with_dice_is_a_record(visit, game):
     pad = laid_out(page, game, *GAMES[game], way="dice")
     tap_along(page)
     record = recorded(page)
-    told = next(one for one in kept(page, "history") if one["id"] == pad)
+    told = next(one for one in kept(page, "history")["games"] if one["id"] == pad)
     assert summary(record).over
     assert (list(summary(record).scores), summary(record).reason) == (told["points"], told["reason"])
     assert record.tags["Seat1"] == "Ada"
