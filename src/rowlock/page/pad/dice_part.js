@@ -30,7 +30,7 @@ export class DicePart {
     this.status = make("p", { class: "status", "data-mine": true });
     this.typed = new TypedDice(facts.rows, (dice) => act({ do: "roll", dice }));
     this.typedFor = "";
-    this.list = new ChoiceList();
+    this.list = new ChoiceList(keeper.game.game);
     this.list.onpick = (choice) => this.pick(choice);
     this.list.element.dataset.scrolls = "sideways";
     this.rollers = make(
