@@ -1,6 +1,8 @@
 """The languages: none lacks a text, a fact or a plural form."""
 
 import re
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -59,3 +61,30 @@ def test_the_plural_form_of_a_count(language, count, form):
 
 def test_a_text_is_said_with_its_facts():
     assert [say("pl", "game.points", n=n) for n in (1, 3, 5)] == ["1 punkt", "3 punkty", "5 punktów"]
+
+
+def test_everything_that_is_said_has_a_text():
+    """Where a part of a key is put in, some text must fit."""
+    known = texts("en")
+    page = files("rowlock.page")
+    for path in sorted(Path(str(page)).rglob("*.js")):
+        said = re.findall(r'\bsay(?:Parts)?\((?:"([a-z]+\.[^"]+)"|`([a-z]+\.[^`]+)`)', path.read_text("utf-8"))
+        for key in map("".join, said):
+            pattern = ".*".join(map(re.escape, re.split(r"\$\{.*?\}", key)))
+            assert any(re.fullmatch(pattern, text) for text in known), f"{path.name}: {key}"
+
+
+def test_every_text_is_said_somewhere():
+    said = "\n".join(
+        path.read_text("utf-8")
+        for folder in ("page", "report", "analysis", "paper", "cli", "words", "server", "rules")
+        for path in sorted(Path(str(files("rowlock"))).joinpath(folder).rglob("*"))
+        if path.suffix in (".js", ".py", ".json", ".html") and "words" not in path.parts[-3:-1]
+    )
+    stems = {re.escape(found) for found in re.findall(r"""["`'.]([a-z]+\.[a-z-]*)\$?\{""", said)}
+    unsaid = [
+        key
+        for key in texts("en")
+        if key not in said and key.partition(".")[2] not in said and not any(re.match(stem, key) for stem in stems)
+    ]
+    assert unsaid == []

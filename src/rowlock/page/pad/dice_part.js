@@ -6,6 +6,7 @@ import { button, make, setText } from "../dom.js";
 import { facts } from "../facts.js";
 import { keep, kept } from "../kept.js";
 import { freeView, view } from "../rules/door.js";
+import { nothingWords, passWords } from "../table/acting.js";
 import { TypedDice } from "../table/typed_dice.js";
 import { listed, say } from "../words.js";
 import { asksWhoRolls } from "./deeds.js";
@@ -137,8 +138,8 @@ export class DicePart {
     const who = several ? `${this.nameOf(seat)}: ` : "";
     if (options.length === 1) {
       const all = seen.awaited.from.length > 1;
-      this.say(all ? say("pad.fits-nobody") : who + say("table.nothing-fits"));
-      setText(this.pass, this.passWords(options[0]));
+      this.say(all ? say("pad.fits-nobody") : who + nothingWords(seen.awaited));
+      setText(this.pass, passWords(options[0], this.keeper.game.game));
       this.only(this.pass);
       return;
     }
@@ -152,12 +153,6 @@ export class DicePart {
   question({ awaited }) {
     const duel = this.keeper.game.game === "duel" && awaited.about !== "pawn" ? "-duel" : "";
     return say(`table.ask-${awaited.about}${duel}`, { sum: awaited.white_sum });
-  }
-
-  /** @param {import("../board/spoken.js").Option} option */
-  passWords({ means }) {
-    if (!means.penalty) return say("table.pass");
-    return say(this.keeper.game.game === "duel" ? "table.pass-misthrow" : "table.pass-penalty", { n: facts.penalties.points });
   }
 
   /** @param {string} words */

@@ -81,7 +81,7 @@ export class FreePart {
   offerButton(seat, option, rows) {
     const name = this.nameOf(seat);
     return button(
-      { "aria-label": `${name}: ${optionWords(option)}` },
+      { "aria-label": `${name}: ${optionWords(option, this.keeper.game.game)}` },
       () => this.act({ do: "cross", seat, choice: option.choice, with: rows }),
       make("bdi", {}, name),
       chip(option.choice),

@@ -100,7 +100,7 @@ export class Playing {
     const option = this.free.lookFor(this.seat).mine.legal.find((one) => one.choice === choice);
     if (!option) return;
     this.act(this.free.deedOf(choice));
-    announce(`${this.nameOf(this.seat)}: ${optionWords(option)}`);
+    announce(`${this.nameOf(this.seat)}: ${optionWords(option, this.keeper.game.game)}`);
   }
 
   /** @template T @param {T} wanted @param {(position: any, seat: number, wanted: T) => string} refusal */

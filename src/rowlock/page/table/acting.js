@@ -21,6 +21,9 @@ export function passWords({ means }, game) {
   return say(game === "duel" ? "table.pass-misthrow" : "table.pass-penalty", { n: facts.penalties.points });
 }
 
+/** Why there is nothing to choose. @param {{about: ?string, white_sum: ?number}} awaited */
+export const nothingWords = ({ about, white_sum }) => say(`table.nothing-${about}`, { sum: white_sum ?? 0 });
+
 export class Acting {
   /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, beside: HTMLElement}} means
    *   `beside` stands next to what is said */
@@ -113,7 +116,7 @@ export class Acting {
     const chosen = options.find((/** @type {any} */ one) => one.chosen);
     const who = alone || !me ? "" : `${nameOf(me)}: `;
     if (options.length === 1) {
-      this.say(who + this.whyNothing(view), true);
+      this.say(who + nothingWords(view.awaited), true);
       this.pass.textContent = passWords(options[0], this.game);
       this.only(this.pass);
       return;
@@ -138,11 +141,6 @@ export class Acting {
     const duel = this.game === "duel" ? "-duel" : "";
     const about = view.awaited.about === "pawn" ? "pawn" : `${view.awaited.about}${duel}`;
     return say(`table.ask-${about}`, { sum: white[0] + white[1] });
-  }
-
-  /** Why there is nothing to choose. @param {any} view */
-  whyNothing({ awaited }) {
-    return say(`table.nothing-${awaited.about}`, { sum: awaited.white_sum });
   }
 
   /** @param {any} option */
