@@ -43,6 +43,8 @@ def visit_once(page, address):
     heading(page)
     page.wait_for_function(IS_KEPT)
     page.wait_for_function("() => navigator.serviceWorker.controller")
+    # What the browser has kept besides may be gone at any time.
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
 def port_of(address):

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import struct
 
 from deadlines import in_a_loop
 from hosting import hosted
@@ -82,6 +83,35 @@ async def test_the_first_table_is_fetched_whole_and_nothing_else():
         assert {"pad.title", "history.title", "rules.title"} <= later.keys()
         assert words | later == texts("de")
         assert not words.keys() & later.keys()
+
+
+@in_a_loop
+async def test_the_page_can_be_installed_and_its_icons_are_as_large_as_they_say():
+    async with hosted() as host:
+        page = (await fetched(host, "/")).text
+        address = re.search(r'rel="manifest" href="([^"]+)"', page).group(1)
+        manifest = (await fetched(host, address)).json()
+        assert (manifest["id"], manifest["start_url"], manifest["scope"]) == ("/", "/", "/")
+        drawn = {icon["purpose"]: icon for icon in manifest["icons"] if icon["type"] == "image/png"}
+        assert drawn.keys() == {"any", "maskable"}
+        for icon in drawn.values():
+            answer = await fetched(host, f"{base_of(page)}/{icon['src']}")
+            assert answer.headers["content-type"] == "image/png"
+            # A PNG says its width and its height in its first chunk.
+            width, height = struct.unpack(">II", answer.content[16:24])
+            assert f"{width}x{height}" == icon["sizes"]
+
+
+@in_a_loop
+async def test_the_service_worker_is_another_one_with_every_version():
+    workers = []
+    for days in (3.0, 5.0):
+        async with hosted(idle_days=days) as host:
+            answer = await fetched(host, "/service-worker.js")
+            assert answer.headers["cache-control"] == "no-cache"
+            assert f'"{base_of((await fetched(host, "/")).text)}"' in answer.text
+            workers.append(answer.text)
+    assert workers[0] != workers[1]
 
 
 @in_a_loop
