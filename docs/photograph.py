@@ -80,6 +80,13 @@ def photograph_all(page: Page, address: str, place: str) -> None:
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Roll the dice").click()
     photograph("learn")
+    page.goto(f"{address}/pad")
+    page.get_by_role("heading", level=1).wait_for()
+    photograph("pad-start")
+    for screen in ("history", "sheets"):
+        page.goto(f"{address}/{screen}")
+        page.get_by_role("heading", level=1).wait_for()
+        photograph(screen)
 
 
 def in_the_middle(person: Person, turns: int = 30) -> None:
