@@ -201,6 +201,12 @@ def test_a_rematch_turns_the_seats(sit, other):
     page.locator("main[data-phase=playing]").wait_for()
     names = page.locator(".player-name").all_inner_texts()
     assert names[1] == "Ada"
+    # The game before is still there to look at, and a link leads on.
+    page.go_back()
+    page.locator("main[data-phase=over]").wait_for()
+    assert table in page.url
+    page.get_by_role("link", name="To the rematch").click()
+    page.locator("main[data-phase=playing]").wait_for()
 
 
 def test_a_whole_game_by_keyboard_alone(sit):

@@ -7,6 +7,8 @@ from page_people import AT_ONCE, BOT, Person, opened
 CALM = "localStorage.setItem('rowlock.pace', '\"calm\"')"
 PASSES = AT_ONCE + "; localStorage.setItem('rowlock.pass-alone', 'true')"
 
+NO_COLOUR_FITS = "Nothing fits: no white die with a coloured one makes a number you can take"
+
 
 def sits(visit, address, game, *seats, settings=AT_ONCE, **options):
     page = visit("/")
@@ -40,13 +42,13 @@ def test_it_says_why_nothing_fits(visit, address):
     page = with_no_room_in_the_middle(sits(visit, address, "qwixx", "Ada", dice="typed", first=1))
     expect(page.locator(".status")).to_have_text("Nothing fits: no row can take 7 now")
     page.get_by_role("button", name="Pass", exact=True).click()
-    expect(page.locator(".status")).to_have_text("Nothing fits: no row can take its colour sum now")
+    expect(page.locator(".status")).to_have_text(NO_COLOUR_FITS)
 
 
 def test_who_wants_it_passes_without_a_tap_but_takes_no_penalty_so(visit, address):
     page = with_no_room_in_the_middle(sits(visit, address, "qwixx", "Ada", settings=PASSES, dice="typed", first=1))
     page.get_by_role("button", name="Pass and take the penalty: −5").wait_for()
-    expect(page.locator(".status")).to_have_text("Nothing fits: no row can take its colour sum now")
+    expect(page.locator(".status")).to_have_text(NO_COLOUR_FITS)
     assert page.locator(".story-list > li").first.locator(".deed").count() == 1
     assert page.complaints == []
 

@@ -33,6 +33,7 @@ export class TableScreen {
     this.view = null;
     /** @type {?string} */
     this.best = null;
+    this.waitsForRematch = false;
     /** The decision in which each seat of this device passed by itself. @type {Map<number, number>} */
     this.passed = new Map();
     /** Sends a command, of the seat that looks if no other is named. Until it is answered the table is busy, and takes no other. */
@@ -56,8 +57,7 @@ export class TableScreen {
     /** @type {?Playing} */
     this.playing = null;
     this.gathering = new Gathering({ table, act: this.trying, seated: () => this.begin() });
-    // Around one device everybody wants it, or nobody does.
-    this.result = new Result({ table, act: (command) => Promise.all(this.company.seats.map((seat) => this.company.send(seat, command))) });
+    this.result = new Result({ table, act: (command) => this.actForAll(command) });
     this.scenes = new Scenes((scene) => this.show(scene));
     this.company = this.join();
   }
@@ -147,11 +147,23 @@ export class TableScreen {
     this.playing.look(view);
     if (view.phase === "over") {
       this.result.show(view);
-      if (view.rematch.table) {
-        this.company.moveTo(view.rematch.table);
-        go(`/t/${view.rematch.table}`);
-      }
+      this.follow(view.rematch);
     }
+  }
+
+  /** Around one device everybody wants a rematch, or nobody does. @param {any} command */
+  actForAll(command) {
+    this.waitsForRematch = true;
+    return Promise.all(this.company.seats.map((seat) => this.company.send(seat, command)));
+  }
+
+  /** Who asked for a rematch and waits here is taken to it. Who comes back later wants to see this game: a link leads on.
+   * @param {{table: ?string}} rematch */
+  follow({ table }) {
+    if (!table) return;
+    this.company.moveTo(table);
+    if (this.waitsForRematch) go(`/t/${table}`);
+    this.waitsForRematch = false;
   }
 
   /** Passes for those of this device whom nothing fits, unless it would cost them something. */

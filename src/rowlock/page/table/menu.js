@@ -52,21 +52,23 @@ export class Menu {
         make("div", { class: "menu-row" }, copy, copied),
         make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, say("table.rules"))),
         this.fair,
-        make("div", { class: "menu-row" }, this.resign, this.leaving),
         this.told,
+        make("div", { class: "menu-row" }, this.resign, this.leaving),
         close,
       )
     );
     // Only now: a button that changes its size under a finger swallows the tap.
-    this.dialog.addEventListener("close", () => {
-      for (const [made, what] of /** @type {[HTMLElement, string][]} */ ([[this.resign, "resign"], [this.leaving, "leave"]])) {
-        delete made.dataset.asked;
-        made.textContent = say(`table.${what}`);
-      }
-      this.told.textContent = "";
-    });
+    this.dialog.addEventListener("close", () => this.askNothing());
     this.open = button({ class: "plain menu-open", "aria-haspopup": "dialog" }, () => this.dialog.showModal(), lines(), make("span", { class: "menu-word" }, say("table.menu")));
     this.element = this.dialog;
+  }
+
+  askNothing() {
+    for (const [made, what] of /** @type {[HTMLElement, string][]} */ ([[this.resign, "resign"], [this.leaving, "leave"]])) {
+      delete made.dataset.asked;
+      made.textContent = say(`table.${what}`);
+    }
+    this.told.textContent = "";
   }
 
   /** A button that says what follows, and asks once more before it acts. @param {"resign"|"leave"} what @param {() => void} act */
@@ -74,10 +76,10 @@ export class Menu {
     const made = button({ class: "grave" }, () => {
       if (made.dataset.asked) act();
       else {
+        this.askNothing();
         made.dataset.asked = "yes";
         made.textContent = say(`table.${what}-sure`);
         this.told.textContent = this.follows[what];
-        this.told.scrollIntoView({ block: "nearest" });
       }
     }, say(`table.${what}`));
     return made;
