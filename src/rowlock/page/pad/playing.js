@@ -230,7 +230,7 @@ function onward(game, openBig) {
   return make(
     "p",
     { class: "pad-onward" },
-    button({ class: "plain" }, openBig, say("pad.big")),
+    button({ class: "plain open-big" }, openBig, say("pad.big")),
     make("a", { href: "/pad" }, say("pad.all-pads")),
     make("a", { href: `/rules/${game}` }, say("table.rules")),
   );

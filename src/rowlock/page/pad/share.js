@@ -16,6 +16,9 @@ import { keepShared, sharedKept } from "./shared_kept.js";
  * @typedef {import("./deeds.js").PadGame} PadGame
  */
 
+/** At the end of an address: the link for the others is shown at once. */
+export const SHARING = "#share";
+
 /** A button for the bar on top. @param {() => void} act */
 export const shareButton = (act) => button({ class: "plain share-open", "aria-haspopup": "dialog" }, act, phones(), make("span", { class: "share-word" }, say("phones.share")));
 
@@ -88,7 +91,7 @@ export async function share(game, stays, showPoints) {
   const { pad, token } = await openPad({ game: game.game, track: game.track, seats, show_points: showPoints, deeds: inForce(game) });
   keepShared(pad, { ...sharedKept(pad), token });
   forgetPad(game.id);
-  return `/p/${pad}`;
+  return `/p/${pad}${SHARING}`;
 }
 
 /** @param {PadGame} game @returns {Promise<string>} */

@@ -208,7 +208,9 @@ function goingOn() {
       forget(game.id);
       if (list.childElementCount === 1) section.remove();
     };
-    if (scores && list.childElementCount < OFFERED) list.append(ticket({ game, href, scores, forgotten }));
+    // Of a shared pad this phone's people may not want to know everybody's points.
+    const shown = href === `/p/${game.id}` ? [] : scores;
+    if (scores && list.childElementCount < OFFERED) list.append(ticket({ game, href, scores: shown ?? [], forgotten }));
   }
   const section = make("section", { "aria-labelledby": "pad-going-on" }, make("h2", { id: "pad-going-on" }, say("pad.going-on")), list);
   return list.childElementCount ? section : null;
@@ -232,7 +234,7 @@ function ticket({ game, href, scores, forgotten }) {
     "a",
     { href, class: "pad-ticket" },
     make("b", {}, say("pad.go-on", { game: say(`game.${game.game}`) })),
-    make("span", { class: "quiet" }, make("bdi", {}, who), " · ", scores.map((points) => figure(points)).join(" : ")),
+    make("span", { class: "quiet" }, make("bdi", {}, who), scores.length ? ` · ${scores.map((points) => figure(points)).join(" : ")}` : null),
   );
   const cross = button({ class: "plain", "aria-label": say("pad.forget"), title: say("pad.forget") }, ask, crossSign());
   const entry = make("li", { class: "card" }, link, cross);

@@ -6,7 +6,7 @@ import { facts } from "../facts.js";
 import { fetchStyles } from "../later.js";
 import { ConflictDialog } from "../pad/conflict.js";
 import { Playing } from "../pad/playing.js";
-import { shareButton } from "../pad/share.js";
+import { SHARING, shareButton } from "../pad/share.js";
 import { SharedPad } from "../pad/shared_pad.js";
 import { Joining, LineState, SharedSheet } from "../pad/sharing.js";
 import { footer, header } from "../shell.js";
@@ -74,7 +74,8 @@ class SharedPadScreen {
     this.host.querySelector("header.bar .where")?.after(shareButton(() => this.sheet?.open()));
     this.host.querySelector("header.bar .where")?.after(this.line.element);
     this.host.append(this.sheet.element, this.conflict.element);
-    if (wasOpen) this.sheet.open();
+    if (wasOpen || location.hash === SHARING) this.sheet.open();
+    if (location.hash === SHARING) history.replaceState(null, "", location.pathname);
   }
 
   /** Where nobody shows their points, others' sheets are theirs alone. @param {import("../pad/shared_events.js").Shared} pad */
