@@ -108,6 +108,8 @@ def test_an_interrupted_arena_shows_the_games_so_far(tmp_path):
         text=True,
         encoding="utf-8",
         start_new_session=True,
+        # Whoever runs the tests in the background has it ignored, and what they start inherits that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     while not (kept.exists() and len(list(kept.iterdir())) > 200):
         assert playing.poll() is None
