@@ -43,7 +43,9 @@ class Home:
     def running(self, *arguments):
         """A run that is stopped as a person stops it: its first line, and at the end what it said of errors."""
         pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-        with subprocess.Popen([*COMMAND, *arguments], env=self.variables, **pipes) as process:
+        # Whoever runs the tests in the background has interruptions ignored, and what they start inherits that.
+        heeded = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+        with subprocess.Popen([*COMMAND, *arguments], env=self.variables, **pipes, **heeded) as process:
             running = types.SimpleNamespace(said=process.stdout.readline(), stdout=process.stdout, errors=None)
             try:
                 yield running

@@ -80,6 +80,10 @@ def learn(page, game, language="en", look=lambda _: None):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_learnt_by_keyboard_without_a_network(visit, game):
     page = opened(visit, game)
+    # What the page fetches when it has time is there.
+    page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('keeping.js'))"
+    )
     page.context.set_offline(True)
     learn(page, game)
     page.context.set_offline(False)

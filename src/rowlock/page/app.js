@@ -139,7 +139,8 @@ fetchLanguage(languageWanted()).then(show).then(whenIdle);
 
 /** What is for later comes later: nobody waits for it. */
 function whenIdle() {
-  const keeping = async () => (await import("./offline/keeping.js")).keepOffline();
+  // Who has no network now has it at another visit.
+  const keeping = () => import("./offline/keeping.js").then(({ keepOffline }) => keepOffline(), () => {});
   // Not every browser says when it has time.
   if ("requestIdleCallback" in window) requestIdleCallback(keeping);
   else setTimeout(keeping, 1000);
