@@ -7,8 +7,8 @@ import { make } from "../dom.js";
 import { facts } from "../facts.js";
 import { say } from "../words.js";
 
-/** @typedef {{view: any, before: any, me: ?number, options: any[], nameOf: (seat: number) => string}} Shown
- *   `before`: the board at the last roll, or null */
+/** @typedef {{view: any, before?: any, me: ?number, options: any[], nameOf: (seat: number) => string}} Shown
+ *   `before`: the board at the last roll, if what came since is to be marked */
 
 export class Boards {
   /** @param {any} view @param {(choice: string) => void} pick */
