@@ -178,18 +178,15 @@ def totals(review: Review) -> str:
     if any(total["like"] for total in every):
         levels = [level_said(review["language"], total["like"] or "–") for total in every]
         rows.append((said(review, "plays-like"), [escaped(level) for level in levels]))
-    body = "".join(f'<tr><th scope="row">{label}</th>{_by_seat(cells)}</tr>' for label, cells in rows)
+    body = "".join(
+        f'<tr><th scope="row">{label}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>' for label, cells in rows
+    )
     many = " many" if len(every) > 3 else ""
     note = said(review, f"figures-note-{review['measure']}")
     return (
         f'<table class="totals{many}"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
         f'<p class="quiet">{note}</p>'
     )
-
-
-def _by_seat(cells: list[str]) -> str:
-    """Where a phone has no room for so many columns, each cell says whose it is."""
-    return "".join(f'<td class="s{seat}" data-seat="{seat}">{cell}</td>' for seat, cell in enumerate(cells, start=1))
 
 
 def _mean_loss(review: Review, total: dict[str, Any]) -> str:

@@ -3,6 +3,8 @@
 import base64
 import hashlib
 import json
+import re
+from functools import cache
 from string import Template
 from typing import Any
 
@@ -39,8 +41,10 @@ def policy() -> str:
     )
 
 
+@cache
 def _style() -> str:
-    return "".join(map(page_part, STYLES))
+    """As in the script, comments stay behind."""
+    return re.sub(r" */\*.*?\*/\n?", "", "".join(map(page_part, STYLES)), flags=re.DOTALL)
 
 
 def _texts(language: str) -> dict[str, Text]:
