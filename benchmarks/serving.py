@@ -1,6 +1,6 @@
 """How many tables a server holds: `rowlock serve` on one core, players on another, everything stored on the disk.
 
-python benchmarks/serving.py               10, 100, 1,000 and 2,000 tables, three times, kept in `serving.json`
+python benchmarks/serving.py               10, 100, 1,000 and 2,000 tables, kept in `serving.json`
 python benchmarks/serving.py 100 500       these sizes, once, only shown
 python benchmarks/serving.py --table       shows the table of docs/host.md
 
@@ -30,12 +30,8 @@ from typing import Any
 HERE = Path(__file__).parent
 KEPT = HERE / "serving.json"
 SIZES = (10, 100, 1000, 2000)
-TIMES = 3
 ECHO_SECONDS = 10.0
 SERVER_CORE, CLIENT_CORE = 0, 1
-
-ASKED = {"tables": 1000, "p99_ms": 100.0, "server_mb": 400.0, "in_echoes": 3.0}
-"""With so many tables, at most so much of each."""
 
 SETTINGS = {
     # All players come from one address.
@@ -164,7 +160,7 @@ if __name__ == "__main__":
     runs = []
     if not given.json:
         print(HEAD, flush=True)
-    for tables in given.tables or TIMES * SIZES:
+    for tables in given.tables or SIZES:
         runs.append(measured(tables, given.seconds, "by-hand" if given.by_hand else "at-once", given.views))
         print(json.dumps(runs[-1]) if given.json else row(runs[-1:]), flush=True)
     if not given.tables:
