@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -42,6 +43,8 @@ class Terminal:
             cwd=folder,
             env={**settings, "TERM": "xterm-256color", "PYTHONUTF8": "1", **environment},
             start_new_session=True,
+            # Whoever runs the tests in the background has interruptions ignored, and what they start inherits that.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         os.close(inside)
         self.raw = ""

@@ -166,6 +166,7 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):
         terminal.read()
         terminal.type("g10")
         terminal.type("")
+        terminal.sleeps()
         assert "To go on with it: rowlock play d.rowlock" in terminal.press(b"\x03")
         assert terminal.status() == 130
     assert "1. 46 1535 | g10\n" in (tmp_path / "d.rowlock").read_text()
