@@ -7,7 +7,8 @@ import { unreached } from "./unreached.js";
 import { LANGUAGES, language, speak, speakMore } from "./words.js";
 
 /**
- * A screen fills its host. `leave` is called before another one takes its place.
+ * A screen fills its host. `leave` is called when one goes to another address: the next screen may still be on its way,
+ * and the address is no longer this one's.
  * @typedef {{title: string, leave?: () => void}} Shown
  * @typedef {(host: HTMLElement, ...parts: string[]) => Shown | Promise<Shown>} Screen
  */
@@ -41,6 +42,8 @@ export function go(path, { instead = false } = {}) {
 async function show() {
   now.showing += 1;
   const mine = now.showing;
+  now.screen?.leave?.();
+  now.screen = null;
   for (const [pattern, load, words] of SCREENS) {
     const found = pattern.exec(location.pathname);
     if (!found) continue;
@@ -70,8 +73,6 @@ function beginAtHeading(host) {
 
 /** @param {Screen} screen @param {number} mine @param {string[]} parts */
 async function enter(screen, mine, parts) {
-  now.screen?.leave?.();
-  now.screen = null;
   const host = make("div", { class: "screen" });
   document.getElementById("app")?.replaceChildren(host);
   // Whoever has just opened the page begins at its top, as everywhere.
