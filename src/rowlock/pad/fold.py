@@ -9,7 +9,7 @@ from rowlock.pad.pad import Pad, PadOptions, Seat, position
 from rowlock.rules.seats import replaced
 from rowlock.table.asking import read_as
 from rowlock.table.events import Data, Event
-from rowlock.table.fold import BadLog
+from rowlock.table.log import BadLog, Log
 from rowlock.table.options import read_track
 
 FORMAT = 1
@@ -36,12 +36,11 @@ def replay(events: Iterable[Event]) -> Pad:
 
 def after(pad: Pad, event: Event) -> Pad:
     """The pad one event later."""
-    if event.number != len(pad.log) + 1:
-        raise BadLog(f"event {event.number} cannot follow event {len(pad.log)}")
+    log = pad.log.then(event)
     happen = _HAPPEN.get(event.kind)
     if happen is None:
         raise BadLog(f"event {event.number}: {event.kind!r} is unknown here")
-    return happen(pad, event)._replace(log=(*pad.log, event))
+    return happen(pad, event)._replace(log=log)
 
 
 def _opened(event: Event) -> Pad:
@@ -53,7 +52,7 @@ def _opened(event: Event) -> Pad:
     options = PadOptions(data["game"], read_track(data["track"]), data["show_points"], data["rules"])
     tokens = event.secret["tokens"]
     seats = tuple(Seat(seat["name"], seat["colour"], token) for seat, token in zip(data["seats"], tokens, strict=True))
-    return Pad(data["pad"], options, seats, (), position(options, len(seats), ()), 1, (event,))
+    return Pad(data["pad"], options, seats, (), position(options, len(seats), ()), 1, Log((event,)))
 
 
 def _joined(pad: Pad, event: Event) -> Pad:

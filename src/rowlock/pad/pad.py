@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rowlock.pad.deeds import Deed, after_deed
 from rowlock.rules import Options, State, Track, start
-from rowlock.table.events import Event
+from rowlock.table.log import Log
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Pad(NamedTuple):
     deeds: tuple[tuple[int, Deed], ...]
     state: State
     games: int
-    log: tuple[Event, ...]
+    log: Log
 
     def __repr__(self) -> str:
         return f"<Pad {self.id!r}: {self.options.game}, {len(self.seats)} seats, {len(self.log)} events>"

@@ -63,7 +63,7 @@ def open_pad(id: str, options: PadOptions, seats: tuple[Seat, ...], deeds: Seque
     for deed in deeds:
         check_types(deed)
         pad = _then(pad, _did(pad, deed), by, "open", now)
-    return Taken(pad, pad.log)
+    return Taken(pad, pad.log[:])
 
 
 def take(pad: Pad, by: str, command: Command, id: str, now: float) -> Taken:
@@ -74,7 +74,7 @@ def take(pad: Pad, by: str, command: Command, id: str, now: float) -> Taken:
     check_time(now)
     check_id(id)
     check_types(command)
-    before = tuple(event for event in pad.log if event.by == by and event.command == id)
+    before = pad.log.of_command(by, id)
     if before:
         return Taken(pad, before, again=True)
     if len(pad.log) >= MOST_EVENTS:

@@ -17,6 +17,7 @@ from rowlock.server.errors import Declined
 from rowlock.server.event_log import NumbersTaken, StorageFailed
 from rowlock.table import HOST, Command, Event, Refused, Sender, event_json, read_event, seen_by
 from rowlock.table.commands import CameBack, Dropped
+from rowlock.table.log import Log
 
 if TYPE_CHECKING:
     from rowlock.server.rooms import Rooms
@@ -52,7 +53,7 @@ class Live(Protocol):
     @property
     def seats(self) -> Sequence[Sat]: ...
     @property
-    def log(self) -> Sequence[Event]: ...
+    def log(self) -> Log: ...
 
 
 Lived = TypeVar("Lived", bound=Live)

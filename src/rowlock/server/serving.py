@@ -113,7 +113,7 @@ def _run(settings: Settings, told: Callable[[str], None], other_ports: Iterable[
 def _look_for_garbage_seldom() -> None:
     """To look through a thousand tables takes Python some tenths of a second, in which everybody waits; and nothing is
     found, for tables hold no circles. Even to look only at what is new takes a tenth of all work. Closed sockets leave
-    some circles, some ten kilobytes each, which can wait.
+    some circles, which can wait.
     """
     gc.freeze()
     gc.disable()

@@ -11,7 +11,8 @@ from rowlock.table.clock import deadline
 from rowlock.table.commands import Sender, read_command
 from rowlock.table.errors import CODES, Refused
 from rowlock.table.events import Event, event_json, read_event, seen_by
-from rowlock.table.fold import BadLog, after, replay
+from rowlock.table.fold import after, replay
+from rowlock.table.log import BadLog
 from rowlock.table.options import TableOptions
 from rowlock.table.proof import NoProof, Proof, proof_of, verify
 from rowlock.table.recording import record_of

@@ -12,17 +12,13 @@ from rowlock.rules import Decision, parse_choice, parse_dice, pending
 from rowlock.rules import Event as Play
 from rowlock.rules.seats import replaced
 from rowlock.table.events import Data, Event
-from rowlock.table.log import Log
+from rowlock.table.log import BadLog, Log
 from rowlock.table.options import read_options, rules_options
 from rowlock.table.seats import BOT, PERSON, Seat, open_seat
 from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, End, Sealed, Table
 
 FORMAT = 1
 """The version of what events hold."""
-
-
-class BadLog(ValueError):
-    """Events that no table can have written."""
 
 
 def replay(events: Iterable[Event]) -> Table:
@@ -37,12 +33,11 @@ def replay(events: Iterable[Event]) -> Table:
 
 def after(table: Table, event: Event) -> Table:
     """The table one event later."""
-    if event.number != len(table.log) + 1:
-        raise BadLog(f"event {event.number} cannot follow event {len(table.log)}")
+    log = table.log.then(event)
     happen = _HAPPEN.get(event.kind)
     if happen is None:
         raise BadLog(f"event {event.number}: {event.kind!r} is unknown here")
-    return happen(table, event)._replace(log=table.log.then(event))
+    return happen(table, event)._replace(log=log)
 
 
 def _opened(event: Event) -> Table:

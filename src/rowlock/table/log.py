@@ -1,4 +1,4 @@
-"""The events of a table so far."""
+"""The events of a table, or of a shared pad, so far."""
 
 from collections.abc import Iterator, Sequence
 from typing import overload
@@ -6,9 +6,13 @@ from typing import overload
 from rowlock.table.events import Event
 
 
+class BadLog(ValueError):
+    """Events that nothing can have written."""
+
+
 class Log(Sequence[Event]):
     """Never changed, as a tuple is not. But a log and those that follow from it share their events, so that one more
-    costs the same however many there are: at a thousand tables, looking at every event takes most of the time.
+    costs the same however many there are: a server of many tables would spend its time on looking at every one.
     """
 
     __slots__ = ("_kept", "_length")
@@ -18,6 +22,9 @@ class Log(Sequence[Event]):
         self._length = len(events)
 
     def then(self, event: Event) -> "Log":
+        """The log with one more, which has the next number."""
+        if event.number != self._length + 1:
+            raise BadLog(f"event {event.number} cannot follow event {self._length}")
         kept = self._kept
         if len(kept.events) != self._length:
             # Another log has gone on from here: the ways part.
