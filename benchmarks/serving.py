@@ -18,7 +18,6 @@ import contextlib
 import json
 import os
 import re
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -106,39 +105,24 @@ HEAD = (
 )
 
 
-def row(runs: list[dict[str, Any]]) -> str:
-    """The medians of some runs and, where it matters, from the least to the most."""
-
-    def middle(name: str) -> float:
-        return statistics.median(run[name] for run in runs)
-
-    def spread(name: str, form: str) -> str:
-        values = [run[name] for run in runs]
-        ends = f" ({min(values):{form}} – {max(values):{form}})" if len(runs) > 1 else ""
-        return f"{middle(name):{form}}{ends}"
-
+def row(run: dict[str, Any]) -> str:
     columns = [
-        f"{runs[0]['tables']:,}",
-        f"{middle('choices_a_second'):,.0f}",
-        f"{middle('p50_ms'):.1f} ms",
-        f"{spread('p99_ms', '.1f')} ms",
-        f"{middle('max_ms'):.0f} ms",
-        f"{middle('server_mb'):.0f} MB",
-        f"{middle('server_share'):.0%}",
-        f"{middle('us_an_event'):.0f} µs",
-        spread("in_echoes", ".2f"),
-        f"{middle('others_share'):.0%}",
+        f"{run['tables']:,}",
+        f"{run['choices_a_second']:,.0f}",
+        f"{run['p50_ms']:.1f} ms",
+        f"{run['p99_ms']:.1f} ms",
+        f"{run['max_ms']:.0f} ms",
+        f"{run['server_mb']:.0f} MB",
+        f"{run['server_share']:.0%}",
+        f"{run['us_an_event']:.0f} µs",
+        f"{run['in_echoes']:.2f}",
+        f"{run['others_share']:.0%}",
     ]
     return f"| {' | '.join(columns)} |"
 
 
-def kept(tables: int) -> list[dict[str, Any]]:
-    """The runs of a size."""
-    return [run for run in json.loads(KEPT.read_text("utf-8")) if run["tables"] == tables]
-
-
 def table() -> str:
-    return "\n".join([HEAD, *(row(kept(tables)) for tables in SIZES)])
+    return "\n".join([HEAD, *map(row, json.loads(KEPT.read_text("utf-8")))])
 
 
 def arguments() -> argparse.Namespace:
@@ -162,6 +146,6 @@ if __name__ == "__main__":
         print(HEAD, flush=True)
     for tables in given.tables or SIZES:
         runs.append(measured(tables, given.seconds, "by-hand" if given.by_hand else "at-once", given.views))
-        print(json.dumps(runs[-1]) if given.json else row(runs[-1:]), flush=True)
+        print(json.dumps(runs[-1]) if given.json else row(runs[-1]), flush=True)
     if not given.tables:
         KEPT.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")
