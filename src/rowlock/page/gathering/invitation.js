@@ -1,9 +1,10 @@
 // The link to a table or a pad, to be copied, sent, or photographed.
 
 import { announce, button, make } from "../dom.js";
-import { say } from "../words.js";
+import { say, sayParts } from "../words.js";
 
 const ONLY_HERE = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const FOR_OTHERS = "rowlock serve --host 0.0.0.0";
 
 /** @param {{link: string, qr: string, words: {title: string, note: string, label: string, text: string}}} to  `qr`: where its picture is */
 export function invitation({ link, qr, words }) {
@@ -25,7 +26,7 @@ export function invitation({ link, qr, words }) {
     make("p", { class: "quiet" }, words.note),
     field,
     make("div", { class: "invite-buttons" }, copy, share),
-    ONLY_HERE.has(location.hostname) ? make("p", { class: "quiet" }, say("gathering.only-here")) : null,
+    ONLY_HERE.has(location.hostname) ? make("p", { class: "quiet" }, ...sayParts("gathering.only-here", { command: make("code", {}, FOR_OTHERS) })) : null,
     picture,
   );
 }
