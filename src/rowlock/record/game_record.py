@@ -26,7 +26,11 @@ class Record:
     @property
     def last_turn(self) -> Turn | None:
         """The turn that is going on; after the game, the last one."""
-        return next((line for line in reversed(self.lines) if isinstance(line, Turn)), None)
+        # From the end: a live game asks with every choice, and has many turns.
+        for line in reversed(self.lines):
+            if isinstance(line, Turn):
+                return line
+        return None
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -49,8 +53,9 @@ class Record:
             turn = turn_line(last.number + 1 if last else 1, event, ())
             return Record(self.options, (*_ended(lines), turn), state)
         assert last is not None
-        # From the end: a live game asks with every choice, and has many turns.
-        place = len(lines) - 1 - lines[::-1].index(last)
+        place = len(lines) - 1
+        while lines[place] is not last:
+            place -= 1
         turn = turn_line(last.number, last.dice, (*last.columns, event), last.comment)
         return Record(self.options, (*lines[:place], turn, *lines[place + 1 :]), state)
 

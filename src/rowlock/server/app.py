@@ -51,8 +51,8 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
         app.include_router(pad_routes(rooms), prefix="/api/v1")
         app.include_router(sheet_routes(), prefix="/api/v1")
         app.include_router(host_routes(rooms))
-        app.router.routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", sockets.serve))
-        app.router.routes.append(WebSocketRoute("/api/v1/pads/{pad}/socket", sockets.serve))
+        app.router.routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", sockets))
+        app.router.routes.append(WebSocketRoute("/api/v1/pads/{pad}/socket", sockets))
         app.router.routes.extend(page_routes(settings))
         background = [asyncio.create_task(rooms.sweep()), asyncio.create_task(rooms.delete_old())]
         logger.info("ready")

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from starlette.responses import JSONResponse
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rowlock.server.around import HEADERS
@@ -42,8 +43,9 @@ class Sockets:
         a_second = rooms.settings.requests_a_second
         self.attempts = Allowances(AT_ONCE * a_second, a_second)
 
-    async def serve(self, websocket: WebSocket) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its opening to its end. Its address says what it is of."""
+        websocket = WebSocket(scope, receive, send)
         settings = self.rooms.settings
         client = client_of(websocket.scope.get("client"))
         try:

@@ -21,12 +21,13 @@ def ended_event(table: Table, how: str, reason: str, winners: tuple[int, ...]) -
 
 def end_that_follows(table: Table) -> Happened | None:
     """The end, if the rules say so or nobody is left to play against."""
-    awaited = pending(table.state)
+    awaited = pending(table.state) if table.deciding is None else None
     if isinstance(awaited, Over):
         return ended_event(table, BY_RULES, awaited.reason, _winners(table))
     staying = [seat for seat in table.seats if not seat.resigned]
-    someone_resigned = len(staying) < len(table.seats)
-    if someone_resigned and (len(staying) == 1 or not any(seat.is_persons for seat in staying)):
+    if len(staying) == len(table.seats):
+        return None
+    if len(staying) == 1 or not any(seat.is_persons for seat in staying):
         return ended_event(table, RESIGNED, RESIGNED, _winners(table))
     return None
 

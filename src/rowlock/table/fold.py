@@ -160,7 +160,7 @@ def _done(table: Table, event: Event) -> Table:
     assert table.deciding is not None
     sealed = table.deciding.of(_number(event.data))
     assert sealed is not None
-    return _with_choice(table, _number(event.data), replace(sealed, done=True))
+    return _with_choice(table, _number(event.data), sealed._replace(done=True))
 
 
 def _revealed(table: Table, event: Event) -> Table:

@@ -1,7 +1,7 @@
 """A table: everything that is so after its events. It is never changed; `fold.after` gives the next one."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rowlock.record import Record
@@ -16,16 +16,18 @@ GATHERING, SEALING, SHOWING, PLAYING, OVER = "gathering", "sealing", "showing", 
 """Seats are open; entropy is sealed; entropy is shown; the game; after it."""
 
 
-@dataclass(frozen=True)
-class Sealed:
+class Sealed(NamedTuple):
     """A choice that only its audience may see yet. It can be taken back until it is done."""
 
-    choice: Choice = field(repr=False)
+    choice: Choice
     done: bool
     audience: tuple[int, ...]
     """Its own seat, if a person chose; nobody, if a bot did."""
-    ran_out: bool = field(default=False, repr=False)
+    ran_out: bool = False
     """The clock made it; others learn so when all choices are revealed, for it says what the choice is."""
+
+    def __repr__(self) -> str:
+        return f"Sealed(done={self.done}, audience={self.audience})"
 
 
 class Deciding(NamedTuple):
@@ -103,7 +105,7 @@ class Table(NamedTuple):
 
     @property
     def roll_is_awaited(self) -> bool:
-        return self.phase == PLAYING and isinstance(pending(self.state), Chance)
+        return self.phase == PLAYING and self.deciding is None and isinstance(pending(self.state), Chance)
 
 
 def events_for(table: Table, viewer: int | None, since: int = 0) -> list[Data]:
