@@ -95,8 +95,8 @@ export class FreePart {
     }
     const { late } = this;
     if (late && able.some(({ seat }) => seat === late)) {
-      const no = button({}, () => this.answer(just), say("pad.together-no"));
-      this.offer.replaceChildren(make("p", {}, say("pad.together-tap", { name: this.nameOf(late) })), make("div", { class: "offer-buttons" }, no));
+      const none = button({}, () => this.tellLate(null), say("pad.together-none"));
+      this.offer.replaceChildren(make("p", {}, say("pad.together-tap", { name: this.nameOf(late) })), make("div", { class: "offer-buttons" }, none));
       return;
     }
     const rows = listed([...just.rows].map(rowName));
@@ -116,10 +116,10 @@ export class FreePart {
     this.turn(this.seat);
   }
 
-  /** What fitted before is lit for whoever has crossed it. @param {number} seat */
+  /** What fitted before is lit for whoever has crossed it. @param {?number} seat */
   tellLate(seat) {
     this.late = seat;
-    this.turn(seat);
+    this.turn(seat ?? this.seat);
   }
 
   /** @param {number} seat @param {Option} option @param {string} rows */

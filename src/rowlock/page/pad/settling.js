@@ -88,7 +88,7 @@ function waysOf(heard, concerned) {
 }
 
 /** As it was done, whatever was said of it since. @param {Deed} deed @returns {Deed} */
-function plain(deed) {
+export function plain(deed) {
   const { before: _, ...one } = deed;
   if (one.do !== "cross") return one;
   const { with: __, ...cross } = one;

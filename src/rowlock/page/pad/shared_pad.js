@@ -11,7 +11,7 @@ import { Course } from "./course.js";
 import { noteResult } from "./kept_pad.js";
 import { afterEvent } from "./shared_events.js";
 import { newsOf } from "./shared_news.js";
-import { conflictOf, isFreeAgain } from "./settling.js";
+import { conflictOf, isFreeAgain, plain } from "./settling.js";
 import { keepShared, keepWaiting, renamed, sharedKept, takeOver } from "./shared_kept.js";
 
 /**
@@ -253,10 +253,10 @@ export class SharedPad {
     for (const { command, number } of events) if (command) this.#answered(command, number);
     this.#fold();
     this.#judgeAgain();
-    const news = before === null || first ? [] : newsOf(this.course, before, events);
-    if (news.length) this.onnews(news);
     this.#noteEnd();
     this.onchange();
+    const news = before === null || first ? [] : newsOf(this.course, before, events);
+    if (news.length) this.onnews(news);
     this.#sendNext();
   }
 
@@ -309,10 +309,9 @@ export class SharedPad {
     } else if ("undo" in waiting && why.code === "no-such-deed") {
       // Somebody else has taken it back: that is what was wanted.
       this.#wait(this.waiting.filter((one) => one !== waiting));
-    } else if ("deed" in waiting && why.code === "no-such-deed") {
-      // What it was done before was taken back in this moment.
-      const { before: _, ...deed } = waiting.deed;
-      this.#sayAnew(waiting.id, deed);
+    } else if ("deed" in waiting && ("with" in waiting.deed || "before" in waiting.deed) && (why.code === "no-such-deed" || isFreeAgain(this.#heard, waiting, why.code))) {
+      // What was in its way was taken back in this moment.
+      this.#sayAnew(waiting.id, plain(waiting.deed));
     } else {
       this.#refusal = { refused: waiting, why, alone: false };
       this.#judge();
@@ -335,7 +334,7 @@ export class SharedPad {
     if (!this.waiting.includes(refused)) this.#refusal = this.conflict = null;
     else if (isFreeAgain(this.#heard, refused, why.code)) {
       this.#refusal = this.conflict = null;
-      if ("deed" in refused) this.#sayAnew(refused.id, refused.deed);
+      if ("deed" in refused) this.#sayAnew(refused.id, plain(refused.deed));
     } else return this.#judge();
     this.#fold();
   }

@@ -39,7 +39,7 @@ class SharedPadScreen {
     this.conflict = new ConflictDialog(keeper);
     this.looking = make("p", { class: "quiet", role: "status" }, say("phones.looking"));
     host.append(header({ title: say("pad.title"), back: true }), make("main", { class: "column nothing" }, make("h1", {}, say("phones.title")), this.looking), footer());
-    keeper.onnews = (news) => announce(news.map((one) => this.newsWords(one)).join(". "));
+    keeper.onnews = (news) => announce([...news.map((one) => this.newsWords(one)), ...(this.playing?.end.words ?? [])].join(". "));
     keeper.onchange = () => this.show();
     this.show();
   }
