@@ -266,6 +266,8 @@ def test_those_who_close_a_row_with_the_same_white_dice_close_it_together(visit)
     expect(offer).to_be_hidden()
     tool(page, "Take back").click()
     expect(offer).to_be_visible()
+    # Whoever closed goes on: then it was another roll.
+    page.locator(".tab", has_text="Ada").click()
     cell(page, "yellow 4").click()
     expect(offer).to_be_hidden()
 

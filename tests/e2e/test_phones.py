@@ -213,6 +213,8 @@ def test_crosses_made_before_another_closed_the_row_are_asked_about_at_once_and_
         ],
     )
     assert not barriers(ada.page)
+    ada.page.set_viewport_size(NARROW)
+    assert not cut_off(ada.page)
     ada.answers("Before Bo closed it")
     ada.is_settled()
     for phone in (ada, bo):

@@ -94,6 +94,7 @@ export class Course {
 
   /** What each step has closed, and whether it was the end. @returns {Turn[]} */
   get turns() {
+    lookAt(this.#stood);
     return this.steps.map((done, place) => {
       const [before, later] = [standing(this.#stood[place]), standing(this.#stood[place + 1])];
       return { done, rows: [...later.closed].filter((row) => !before.closed.includes(row)).join(""), ended: later.isOver && !before.isOver };
@@ -158,4 +159,18 @@ function standing(position) {
   const found = { closed: game.board.closed, isOver: result !== null };
   looked.set(position, found);
   return found;
+}
+
+/** What is closed stays closed, and what is over stays over: between two positions that are alike in that, all are. So few
+ * have to be looked at. @param {Position[]} stood @param {number} [from] @param {number} [to] */
+function lookAt(stood, from = 0, to = stood.length - 1) {
+  if (to - from < 2) return;
+  const [first, last] = [standing(stood[from]), standing(stood[to])];
+  if (first.closed === last.closed && first.isOver === last.isOver) {
+    for (const position of stood.slice(from + 1, to)) looked.set(position, first);
+    return;
+  }
+  const middle = Math.floor((from + to) / 2);
+  lookAt(stood, from, middle);
+  lookAt(stood, middle, to);
 }
