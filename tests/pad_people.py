@@ -38,7 +38,7 @@ TAP_ALONG = """async (seed) => {
     const rows = [...document.querySelectorAll(".own-boards .row")];
     const lit = rows.flatMap((row) => [...row.querySelectorAll(".cell.lit")].slice(0, 2));
     const fields = seen(".track .cell.lit");
-    const ends = seen(".pad-part .act-buttons .main");
+    const ends = seen(".pad-part .last-round button");
     if (ends.length && chance() < 0.3) ends[0].click();
     else if (chance() < 0.02 || !lit.length) document.querySelector(".pad-tool:has(.box)").click();
     else if (fields.length && chance() < 0.3) one(fields).click();

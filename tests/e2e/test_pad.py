@@ -257,8 +257,8 @@ def test_those_who_close_a_row_with_the_same_white_dice_close_it_together(visit)
     deeds = cross(1, *FIVE) + cross(2, "r2", "r3", "r5", "r7", "r8") + cross(3, "r2")
     laid_out(page, "qwixx", "Ada", "Bo", "Cleo", deeds=deeds)
     cell(page, "red 12").click()
-    offer = page.get_by_role("group", name="Closed together")
-    expect(offer).to_contain_text("Red row: closed just now. Did somebody else cross 12 with the same white dice?")
+    offer = page.get_by_role("group", name="Closed just now")
+    expect(offer).to_contain_text("Ada has closed the red row. Does anybody else still have a cross of the same roll?")
     # Cleo has not the five crosses that it takes.
     assert [one.inner_text() for one in offer.locator("bdi").all()] == ["Bo"]
     offer.get_by_role("button", name="Bo: Red 12").click()
@@ -266,8 +266,37 @@ def test_those_who_close_a_row_with_the_same_white_dice_close_it_together(visit)
     expect(offer).to_be_hidden()
     tool(page, "Take back").click()
     expect(offer).to_be_visible()
+    # Whoever closed goes on: then it was another roll.
+    page.locator(".tab", has_text="Ada").click()
     cell(page, "yellow 4").click()
     expect(offer).to_be_hidden()
+
+
+def test_a_row_closed_with_a_colour_sum_does_not_take_from_others_what_the_white_dice_gave_them_before(visit):
+    page = visit("/pad")
+    laid_out(page, "qwixx", "Ada", "Bo", "Cleo", deeds=cross(1, *FIVE) + cross(2, "r7"))
+    cell(page, "red 12").click()
+    offer = page.get_by_role("group", name="Closed just now")
+    offer.get_by_role("button", name="Bo: another number").click()
+    expect(offer).to_contain_text("Bo: tap what the white dice gave in that roll.")
+    # It is from left to right then, too.
+    assert page.locator(".own-boards .row-r .cell.lit").all_inner_texts() == ["8", "9", "10", "11"]
+    cell(page, "red 9").click()
+    assert position(page) == "qwixx/1/r23456CL.y.g.b.0/r79.y.g.b.0/r.y.g.b.0/1:roll"
+    assert page.locator(".story-list li").all_inner_texts()[:2] == ["Ada: red 12", "Bo: red 9 (told late)"]
+    # What was told last is taken back first.
+    tool(page, "Take back: Bo: red 9").click()
+    tool(page, "Redo: Bo: red 9").click()
+    offer.get_by_role("button", name="No", exact=True).click()
+    expect(offer).to_be_hidden()
+    page.locator(".tab", has_text="Cleo").click()
+    assert page.locator(".own-boards .row-r .cell.lit").count() == 0
+    # The sheet that was looked at is there after a restart, and undo turns to the one that it changes.
+    page.reload()
+    expect(page.locator(".tab", has_text="Cleo")).to_have_attribute("aria-pressed", "true")
+    tool(page, "Take back").click()
+    expect(page.locator(".tab", has_text="Bo")).to_have_attribute("aria-pressed", "true")
+    assert position(page).split("/")[3] == "r7.y.g.b.0"
 
 
 def test_after_the_second_row_others_may_still_cross_for_the_same_white_dice(visit):
@@ -275,7 +304,7 @@ def test_after_the_second_row_others_may_still_cross_for_the_same_white_dice(vis
     deeds = cross(1, *FIVE, "r12", "y2", "y3", "y4", "y5", "y6") + cross(2, "y2", "y3", "y4", "y5", "y7")
     laid_out(page, "qwixx", "Ada", "Bo", deeds=[*deeds, *cross(1, "y12")])
     page.locator(".result").wait_for()
-    page.get_by_role("group", name="Closed together").get_by_role("button", name="Bo: Yellow 12").click()
+    page.get_by_role("group", name="Closed just now").get_by_role("button", name="Bo: Yellow 12").click()
     assert position(page).split("/")[3] == "r.y23457CL.g.b.0"
     expect(page.locator(".result-headline")).to_contain_text("Ada wins with 56 points")
 
@@ -286,10 +315,16 @@ def test_the_players_end_the_last_round_on_board(visit):
     steps = ("y2", "r3", "b10", "r4", "b9", "y7", "r7", "y8", "r8", "b7", "r9", "b6", "r10", "y9", "y10", "b5", "r11")
     laid_out(page, "onboard", "Ada", "Bo", deeds=[*way, *cross(1, *steps)])
     over = page.get_by_role("button", name="The last round is over")
+    told = page.get_by_text("The last round: one more turn for Bo.")
     for _ in range(40):
-        if over.is_visible():
+        if told.is_visible():
             break
         page.locator(".track .cell.lit").last.click()
+    # Nobody can say so before Bo has had a turn: in it something is crossed, or a penalty taken.
+    expect(over).to_be_hidden()
+    page.locator(".tab", has_text="Bo").click()
+    tool(page, "Penalty").click()
+    expect(page.get_by_text("The last round: has everybody else had one more turn?")).to_be_visible()
     over.click()
     expect(page.locator(".result-why")).to_contain_text("A pawn has reached the goal and the last round is played.")
 

@@ -7,6 +7,10 @@ import urllib.request
 import pytest
 
 from browser import DESK, NARROW, TELEPHONE, barriers, cut_off
+from memory_log import MemoryLog
+from page_server import served
+
+PATIENCE_MS = 20_000
 
 ROWS = "rygb"
 
@@ -68,6 +72,18 @@ class Phone:
                 return
             self.page.locator("dialog.conflict button").last.click()
 
+    def answers(self, words):
+        self.page.locator("dialog.conflict").get_by_role("button", name=words).click()
+
+    def is_asked(self):
+        """What the page asks, and what can be answered."""
+        self.page.locator("dialog.conflict[open]").wait_for()
+        words = self.page.locator("dialog.conflict p").all_inner_texts()
+        return words, [one.replace("\n", ": ") for one in self.page.locator("dialog.conflict button").all_inner_texts()]
+
+    def is_told(self, words):
+        self.page.wait_for_function("(words) => document.getElementById('said').textContent === words", arg=words)
+
     def points(self):
         return [int(text) for text in self.page.locator(".tab-points").all_inner_texts()]
 
@@ -83,19 +99,26 @@ def on_server(address, link):
         return json.load(answer)
 
 
+def shares(page, shown=True):
+    """From the page of a pad: it is on the server from then on."""
+    page.get_by_role("button", name="Share").click()
+    if not shown:
+        page.get_by_label("Show everybody’s points").uncheck()
+    page.get_by_role("button", name="Share this pad").click()
+    page.wait_for_url("**/p/*")
+    # The link for the others is there at once.
+    page.get_by_role("button", name="Close").click()
+    page.locator(".playing.pad").wait_for()
+
+
 @pytest.fixture
 def shared(visit, address):
     """A function that gives phones at one pad: the first has opened it, the others have come by its link."""
 
-    def phones(*names, game="qwixx", **options):
+    def phones(*names, game="qwixx", shown=True, open=(), **options):
         first = visit("/", viewport=TELEPHONE)
-        with_pad(first, game, *names)
-        first.get_by_role("button", name="Share").click()
-        first.get_by_role("button", name="Share this pad").click()
-        first.wait_for_url("**/p/*")
-        # The link for the others is there at once.
-        first.get_by_role("button", name="Close").click()
-        first.locator(".playing.pad").wait_for()
+        with_pad(first, game, *names, *open)
+        shares(first, shown)
         found = [Phone(first)]
         for seed, name in enumerate(names[1:], start=2):
             page = visit(first.url.removeprefix(address), viewport=TELEPHONE, **options)
@@ -157,15 +180,156 @@ def test_two_closings_of_one_row_are_settled_by_the_people_and_the_rules(shared,
     bo.crosses("r", 12)
     bo.knows([15, 28])
     ada.comes_back()
-    ada.page.get_by_text("You crossed red 12. Meanwhile Bo closed the red row.").wait_for()
+    ada.page.get_by_text("Bo has closed the red row meanwhile.").wait_for()
+    ada.page.get_by_text("You crossed red 12.").wait_for()
     assert not barriers(ada.page)
-    answer = "Yes, it counts for both" if how == "the same roll" else "No, take my cross back"
-    ada.page.get_by_role("button", name=answer).click()
+    ada.answers("In the same roll" if how == "the same roll" else "Take it back")
     expected = [28, 28] if how == "the same roll" else [15, 28]
     ada.is_settled()
     for phone in (ada, bo):
         phone.knows(expected)
     assert [seat["points"] for seat in on_server(address, ada.page.url)["board"]["seats"]] == expected
+
+
+def test_crosses_made_before_another_closed_the_row_are_asked_about_at_once_and_kept(shared, address):
+    ada, bo = shared("Ada", "Bo")
+    for phone in (ada, bo):
+        phone.crosses("r", 2, 3, 4, 5, 6)
+    ada.knows([15, 15])
+    ada.goes_offline()
+    ada.crosses("r", 8)
+    ada.crosses("y", 3)
+    ada.crosses("r", 9, 12)
+    bo.crosses("r", 12)
+    bo.knows([15, 28])
+    ada.comes_back()
+    assert ada.is_asked() == (
+        ["Bo has closed the red row meanwhile.", "You crossed red 8, red 9 and red 12.", "How was it?"],
+        [
+            "In the same roll: Red 8, red 9 and red 12 count",
+            "Before Bo closed it: Red 8 and red 9 count, red 12 is taken back",
+            "Take all back",
+            "Not all alike: ask one by one",
+        ],
+    )
+    assert not barriers(ada.page)
+    ada.page.set_viewport_size(NARROW)
+    assert not cut_off(ada.page)
+    ada.answers("Before Bo closed it")
+    ada.is_settled()
+    for phone in (ada, bo):
+        phone.knows([28 + 1, 28])
+    bo.page.get_by_text("Ada: red 9 (told late)").first.wait_for(state="attached")
+    assert [deed["choice"] for deed in on_server(address, ada.page.url)["deeds"]][-4:] == ["r8", "r9", "r12", "y3"]
+
+
+def test_what_was_crossed_before_the_game_ended_counts_and_the_others_are_told(shared):
+    ada, bo = shared("Ada", "Bo")
+    for letter, numbers in (("r", (2, 3, 4, 5, 6, 12)), ("b", (12, 11, 10, 9, 8))):
+        bo.crosses(letter, *numbers)
+    ada.knows([0, 28 + 15])
+    ada.goes_offline()
+    ada.crosses("y", 5)
+    bo.crosses("b", 2)
+    bo.page.locator(".result").wait_for()
+    ada.comes_back()
+    asked, answers = ada.is_asked()
+    assert asked[0] == "Bo has closed the blue row meanwhile, and the game is over."
+    assert answers == ["Before Bo closed it", "Take it back"]
+    ada.answers("Before Bo closed it")
+    bo.is_told("Ada: yellow 5, before Bo closed it. Bo wins with 56 points. Two rows are closed.")
+    for phone in (ada, bo):
+        phone.knows([1, 28 + 28])
+    # It is in the history of both, as it ended.
+    for phone in (ada, bo):
+        phone.page.wait_for_function(
+            "() => JSON.parse(localStorage.getItem('rowlock.history')).games[0].points.join() === '1,56'"
+        )
+    # Another game begins on both phones, with the same people.
+    ada.page.get_by_role("button", name="Play again").click()
+    for phone in (ada, bo):
+        phone.page.locator(".result").wait_for(state="detached")
+        phone.knows([0, 0])
+    ada.crosses("r", 2)
+    bo.knows([1, 0])
+    assert bo.page.evaluate("() => JSON.parse(localStorage.getItem('rowlock.history')).games.length") == 1
+
+
+def test_two_phones_that_write_for_one_open_sheet_are_told_what_the_other_has_written(shared):
+    ada, bo = shared("Ada", "Bo", open=["Cem"])
+    for phone in (ada, bo):
+        phone.page.locator(".tab", has_text="Cem").click()
+    ada.goes_offline()
+    ada.crosses("y", 5, 7)
+    bo.crosses("y", 7)
+    bo.knows([0, 0, 1])
+    ada.comes_back()
+    asked, answers = ada.is_asked()
+    assert asked == [
+        "Another phone has written meanwhile: Cem: yellow 7.",
+        "Written here: Cem: yellow 5 and yellow 7.",
+        "How was it?",
+    ]
+    assert answers[0] == "Before that: Yellow 5 counts, yellow 7 is taken back"
+    ada.answers("ask one by one")
+    assert ada.is_asked()[0][1] == "Written here: Cem: yellow 5."
+    ada.answers("Before that")
+    ada.page.get_by_text("Another phone has written the same: Cem: yellow 7.").wait_for()
+    ada.answers("It is the same cross")
+    ada.is_settled()
+    for phone in (ada, bo):
+        phone.knows([0, 0, 3])
+    # Undo says what it takes back, and shows it.
+    ada.page.locator(".tab", has_text="Ada").click()
+    ada.page.get_by_role("button", name="Take back: Cem: yellow 7").click()
+    bo.knows([0, 0, 1])
+    assert ada.page.locator(".tab", has_text="Cem").get_attribute("aria-pressed") == "true"
+
+
+def test_who_takes_back_a_closing_takes_the_question_from_the_others(shared):
+    ada, bo = shared("Ada", "Bo")
+    bo.crosses("r", 2, 3, 4, 5, 6)
+    ada.knows([0, 15])
+    ada.goes_offline()
+    ada.crosses("r", 11)
+    bo.crosses("r", 12)
+    ada.comes_back()
+    ada.is_asked()
+    bo.page.get_by_role("button", name="Take back: Bo: red 12").click()
+    ada.page.locator("dialog.conflict[open]").wait_for(state="detached")
+    for phone in (ada, bo):
+        phone.knows([1, 15])
+
+
+def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
+    ada, bo = shared("Ada", "Bo", game="onboard")
+    ada.goes_offline()
+    ada.page.locator(".track .cell.lit").nth(1).click()
+    ada.page.wait_for_function("() => Object.keys(localStorage).some((key) => key.includes('.waiting.'))")
+    bo.page.locator(".track .cell.lit").nth(0).click()
+    bo.page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.includes('.waiting.'))")
+    ada.comes_back()
+    asked, answers = ada.is_asked()
+    assert asked[0] == "Bo has moved meanwhile, and your pawn would now land on another field."
+    assert answers == ["Before that", "Move the pawn all the same", "Take it back"]
+    ada.answers("Move the pawn all the same")
+    ada.is_settled()
+    pawns = [seat["pawn"] for seat in on_server(address, ada.page.url)["board"]["seats"]]
+    assert pawns == [3, 1]
+
+
+def test_where_points_are_not_shown_nobody_is_told_what_others_crossed(shared):
+    ada, bo = shared("Ada", "Bo", shown=False)
+    bo.crosses("r", 2, 3, 4, 5, 6, 12)
+    bo.page.get_by_role("button", name="Penalty").click()
+    bo.is_settled()
+    story = ada.page.locator(".story-list li")
+    ada.page.wait_for_function("() => document.querySelectorAll('.story-list li').length === 2")
+    assert story.all_text_contents() == ["Bo: penalty", "Bo closes the red row"]
+    assert "red 6" not in ada.page.locator("body").inner_text()
+    assert not ada.page.locator(".tab", has_text="Bo").locator(".tab-points").is_visible()
+    ada.crosses("y", 4)
+    assert story.first.text_content() == "Ada: yellow 4"
 
 
 def test_what_was_crossed_without_a_network_is_taken_back_or_sent_after_a_restart_of_the_page(shared, visit, address):
@@ -207,6 +371,29 @@ def test_four_phones_with_drops_in_the_middle_come_to_the_same_game(shared, addr
     for phone in phones:
         phone.knows(points)
         assert phone.page.complaints == [line for line in phone.page.complaints if "ERR_INTERNET_DISCONNECTED" in line]
+
+
+def test_a_server_that_starts_again_finds_the_phones_and_they_find_it(browser):
+    log = MemoryLog()
+    context = browser.new_context(viewport=TELEPHONE, locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    with served(log=log) as address:
+        page.goto(address)
+        with_pad(page, "qwixx", "Ada", "Bo")
+        ada = Phone(page)
+        shares(page)
+        ada.crosses("r", 2, 3)
+        ada.is_settled()
+    page.get_by_text("No connection").wait_for()
+    ada.crosses("r", 4)
+    with served(log=log, port=int(address.rpartition(":")[2])):
+        page.get_by_text("No connection").wait_for(state="hidden")
+        ada.crosses("r", 5)
+        ada.is_settled()
+        assert [deed["choice"] for deed in on_server(address, page.url)["deeds"]] == ["r2", "r3", "r4", "r5"]
+        ada.knows([10, 0])
+    context.close()
 
 
 def test_a_phone_that_is_gone_gives_its_sheet_to_another(shared):

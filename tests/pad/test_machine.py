@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from rowlock.pad import PadOptions, Seat, after, open_pad, read_command, replay, take, view
+from rowlock.pad.pad import position
 from rowlock.rules import TRACKS, Options, choice_text, parse_choice, start, text
 from rowlock.rules.choices import LETTERS, in_order
 from rowlock.rules.free import after_free_choice, after_free_penalty, after_last_round, free_choices
@@ -26,6 +27,8 @@ RUBBISH = [
     {"do": "cross", "seat": 99, "choice": "r2"},
     {"do": "cross", "seat": 1, "choice": "r2", "with": "x"},
     {"do": "cross", "seat": 1, "choice": "r2", "to": 3},
+    {"do": "cross", "seat": 1, "choice": "r2", "before": 1},
+    {"do": "penalty", "seat": 1, "before": -1},
     {"do": "penalty", "seat": "1"},
     {"do": "last-round", "seat": 1},
     {"do": "undo", "number": -1},
@@ -40,7 +43,7 @@ RUBBISH = [
 
 def written(options, events):
     """The position as a phone has it that knows nothing but the events, and asks the rules by itself."""
-    players, deeds = 0, {}
+    players, deeds = 0, []
     for event in events:
         data = event["data"]
         if event["kind"] == "pad-opened":
@@ -48,13 +51,15 @@ def written(options, events):
         elif event["kind"] == "joined":
             players = max(players, data["seat"])
         elif event["kind"] == "did":
-            deeds[event["number"]] = data
+            numbers = [number for number, _ in deeds]
+            place = numbers.index(data["before"]) if "before" in data else len(deeds)
+            deeds.insert(place, (event["number"], data))
         elif event["kind"] == "undone":
-            del deeds[data["number"]]
+            deeds = [one for one in deeds if one[0] != data["number"]]
         elif event["kind"] == "again":
-            deeds = {}
+            deeds = []
     state = start(Options(options.game, players, 0, options.track))
-    for deed in deeds.values():
+    for _, deed in deeds:
         if deed["do"] == "cross":
             just_closed = sum(1 << LETTERS.index(letter) for letter in deed.get("with", ""))
             state = after_free_choice(state, deed["seat"] - 1, parse_choice(deed["choice"]), just_closed)
@@ -116,6 +121,27 @@ class PhonesDoAnything(RuleBasedStateMachine):
     @rule(phone=st.sampled_from(PHONES), seat=st.integers(1, 5))
     def takes_a_penalty(self, phone, seat):
         self.send(phone, {"do": "penalty", "seat": seat, "game": self.pad.games})
+
+    @precondition(lambda self: self.pad.deeds)
+    @rule(data=st.data(), phone=st.sampled_from(PHONES), seat=st.integers(0, 4), rows=st.sampled_from(ROWS))
+    def tells_late_what_was_before(self, data, phone, seat, rows):
+        """Whoever is late may have been right: it was possible then, and so is all that was done since."""
+        if seat >= len(self.pad.seats):
+            return
+        place = data.draw(st.integers(max(0, len(self.pad.deeds) - 6), len(self.pad.deeds) - 1))
+        before, number = self.pad.deeds[:place], self.pad.deeds[place][0]
+        just_closed = sum(1 << LETTERS.index(letter) for letter in rows)
+        then = position(self.options, len(self.pad.seats), before)
+        choices = in_order(free_choices(then, seat, just_closed & then.closed))
+        if not choices:
+            return
+        choice = choice_text(data.draw(st.sampled_from(choices[-12:])))
+        together = {"with": "".join(row for row in rows if then.closed >> LETTERS.index(row) & 1)}
+        sent = {"do": "cross", "seat": seat + 1, "choice": choice, "game": self.pad.games, "before": number, **together}
+        others = self.pad.deeds[place:]
+        if self.send(phone, sent) is not None:
+            assert self.pad.deeds[:place] == before
+            assert self.pad.deeds[place + 1 :] == others
 
     @rule(phone=st.sampled_from(PHONES))
     def wants_another_game(self, phone):

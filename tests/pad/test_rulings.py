@@ -7,7 +7,7 @@ import pytest
 from rowlock.pad import CODES, PadOptions, Seat, open_pad, read_command, read_deed, seats_with, take
 from rowlock.pad.commands import COMMANDS
 from rowlock.pad.fold import KINDS
-from rowlock.rules import TRACKS
+from rowlock.rules import TRACKS, scores
 from rowlock.rules.turn import OVER
 from rowlock.table import HOST, Refused, token_hash
 from rowlock.table.commands import Dropped
@@ -68,6 +68,63 @@ def test_nothing_is_crossed_together_with_a_row_that_nobody_has_closed():
     # Later it stands by itself: Bo may have crossed the wrong number.
     shared.does(BO, "undo", number=closing)
     assert shared.pad.state.closed == 1
+
+
+def test_what_was_crossed_before_another_closed_the_row_counts_though_it_is_told_late():
+    shared = both_ready_to_close_red()
+    closing = shared.does(BO, "cross", seat=2, choice="r12")
+    shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r8")
+    shared.does(ADA, "cross", seat=1, choice="r8", before=closing)
+    shared.does(ADA, "cross", seat=1, choice="r9", before=closing)
+    assert [deed.choice for _, deed in shared.pad.deeds][-3:] == ["r8", "r9", "r12"]
+    # The closing number itself cannot have been before; together it can.
+    shared.refuses("built-on", ADA, "cross", seat=1, choice="r12", before=closing)
+    shared.does(ADA, "cross", seat=1, choice="r12", **{"with": "r"})
+    assert scores(shared.pad.state) == (45, 28, 0)
+
+
+def test_what_was_done_before_the_game_ended_counts_and_what_the_end_forbids_does_not():
+    shared = Shared()
+    for _ in range(4):
+        end = shared.does(BO, "penalty", seat=2)
+    shared.does(ADA, "cross", seat=1, choice="r8", before=end)
+    shared.does(ADA, "penalty", seat=1, before=end)
+    assert shared.pad.state.stage == OVER
+    assert scores(shared.pad.state) == (-4, -20, 0)
+    shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r7", before=end)
+    for _ in range(2):
+        shared.does(ADA, "penalty", seat=1, before=end)
+    # Ada's fourth would have ended the game before Bo's.
+    shared.refuses("built-on", ADA, "penalty", seat=1, before=end)
+
+
+def test_nothing_is_done_before_what_does_not_stand_on_the_pad():
+    shared = Shared()
+    taken_back = shared.does(BO, "cross", seat=2, choice="r2")
+    shared.does(BO, "undo", number=taken_back)
+    for number in (1, taken_back, 99):
+        shared.refuses("no-such-deed", ADA, "cross", seat=1, choice="r8", before=number)
+    shared.refuses("bad-command", ADA, "cross", seat=1, choice="r8", before="1")
+
+
+def test_the_last_deed_of_a_seat_is_the_last_in_the_order_of_the_pad():
+    shared = Shared()
+    second = shared.does(BO, "cross", seat=3, choice="y9")
+    first = shared.does(ADA, "cross", seat=3, choice="y8", before=second)
+    shared.refuses("not-the-last", ADA, "undo", number=first)
+    # Whatever it was put before may go: it stays where it is.
+    shared.does(BO, "undo", number=second)
+    shared.does(ADA, "undo", number=first)
+    assert shared.pad.deeds == ()
+
+
+def test_together_is_with_a_row_that_was_closed_then():
+    shared = both_ready_to_close_red()
+    closing = shared.does(BO, "cross", seat=2, choice="r12")
+    shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r12", before=closing, **{"with": "r"})
+    later = shared.does(BO, "cross", seat=2, choice="b5")
+    shared.does(ADA, "cross", seat=1, choice="r12", before=later, **{"with": "r"})
+    assert scores(shared.pad.state) == (28, 29, 0)
 
 
 def test_one_takes_back_ones_own_last_deed_though_others_have_done_something_since():

@@ -3,13 +3,18 @@
 import asyncio
 import contextlib
 import json
+import signal
 
 import pytest
 
-from deadlines import run
+import storing
+from deadlines import in_a_loop, run
 from hosting import hosted
 from memory_log import MemoryLog
+from rowlock.pad import replay
+from rowlock.server.room import unstored
 from rowlock.server.storage import EventLog
+from serving import Served, host_at
 
 SEATS = [{"name": "Ada", "colour": "teal", "mine": True}, {"name": "Bo"}, {"name": "Cem"}]
 CLOSING = [{"do": "cross", "seat": seat, "choice": f"r{number}"} for seat in (1, 2) for number in range(2, 7)]
@@ -95,15 +100,15 @@ def test_a_phone_that_was_cut_off_hears_what_it_missed_and_sends_again_what_was_
     run(doing())
 
 
-def test_a_server_that_starts_again_in_the_middle_of_a_game_has_lost_nothing(tmp_path):
+def test_a_server_that_starts_again_in_the_middle_of_a_game_has_lost_nothing(url):
     async def doing():
-        address = f"sqlite:///{tmp_path}/rowlock.db"
-        async with hosted(EventLog.open(address)) as host:
+        async with hosted(EventLog.open(url)) as host:
             pad = await opened(host, deeds=CLOSING[:3])
             async with phone(host, pad["pad"], token=pad["token"]) as ada:
                 number = (await ada.command("1", "cross", seat=1, choice="r5"))["events"][0]["number"]
+                await ada.command("late", "cross", seat=2, choice="y5", before=number)
             before = await look(host, pad["pad"])
-        async with hosted(EventLog.open(address)) as host:
+        async with hosted(EventLog.open(url)) as host:
             after = await look(host, pad["pad"])
             assert (after["deeds"], after["position"]) == (before["deeds"], before["position"])
             async with phone(host, pad["pad"], token=pad["token"]) as ada:
@@ -111,6 +116,29 @@ def test_a_server_that_starts_again_in_the_middle_of_a_game_has_lost_nothing(tmp
                 assert "events" in await ada.command("2", "undo", number=number)
 
     run(doing())
+
+
+@in_a_loop
+async def test_a_server_that_is_killed_loses_no_cross_it_has_told_and_takes_none_twice(url, processes, tmp_path):
+    logged, told, pad = tmp_path / "log", [], None
+    for life in range(3):
+        server = Served(processes, url, logged)
+        async with host_at(await server.url()) as host:
+            pad = pad or await opened(host)
+            async with phone(host, pad["pad"], token=pad["token"]) as ada:
+                for choice in [
+                    f"{'ryg'[life]}{number}" for number in (range(2, 10), range(2, 10), range(12, 4, -1))[life]
+                ]:
+                    if told:
+                        # Whether it was taken in the moment of death or not: it is taken once.
+                        assert "events" in await ada.command(told[-1], "cross", seat=1, choice=told[-1])
+                    told.append(choice)
+                    await ada.say({"id": choice, "do": "cross", "seat": 1, "choice": choice})
+                server.process.kill()
+        assert await server.ended() == -signal.SIGKILL
+    async with storing.opened(url) as log:
+        stored = replay(unstored(line) for line in await log.read(pad["pad"]))
+    assert [deed.choice for _, deed in stored.deeds] in (told, told[:-1])
 
 
 def test_what_another_process_has_stored_is_known_before_anything_is_refused():

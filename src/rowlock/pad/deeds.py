@@ -1,5 +1,8 @@
 """What players write on a pad: a cross (in Duel a token, On Board the pawn's steps too), a penalty, and On Board that
 the last round is played. `rules.free` says whether it can be.
+
+`game` of a deed counts the games on this pad: what a phone tells late must not land in the next. `before` is the number
+of a deed that it was done before, though it is told after it.
 """
 
 from dataclasses import dataclass
@@ -16,8 +19,7 @@ from rowlock.table.asking import Command
 @dataclass(frozen=True)
 class Cross(Command):
     """`choice` is written as a record writes it. `with_` has the letters of rows that others closed in the same action
-    1: what the same white sum gives can still be crossed. `to` is the field where the pawn was seen to land. `game`
-    counts the games on this pad: what a phone tells late must not land in the next.
+    1: what the same white sum gives can still be crossed. `to` is the field where the pawn was seen to land.
     """
 
     name: ClassVar[str] = "cross"
@@ -26,6 +28,7 @@ class Cross(Command):
     with_: str = ""
     to: int | None = None
     game: int = 1
+    before: int | None = None
 
 
 @dataclass(frozen=True)
@@ -33,12 +36,14 @@ class Penalty(Command):
     name: ClassVar[str] = "penalty"
     seat: int
     game: int = 1
+    before: int | None = None
 
 
 @dataclass(frozen=True)
 class LastRound(Command):
     name: ClassVar[str] = "last-round"
     game: int = 1
+    before: int | None = None
 
 
 Deed = Cross | Penalty | LastRound
@@ -61,6 +66,8 @@ def deed_data(deed: Deed) -> dict[str, Any]:
             data["with"] = deed.with_
         if deed.to is not None:
             data["to"] = deed.to
+    if deed.before is not None:
+        data["before"] = deed.before
     return data
 
 

@@ -8,7 +8,7 @@ CODES = {
     "bad-choice": "the text is no choice at all, or names rows that are none",
     "bad-colour": "a colour is a short word in small letters",
     "bad-options": "such a pad cannot be opened",
-    "built-on": "what was done since would not be possible without this",
+    "built-on": "what was done since would not be possible then: without this, or with it before",
     "game-over": "the game is over: take something back, or begin a new one",
     "illegal-choice": "the rules do not allow the choice as the pad stands; the message says why",
     "no-such-deed": "nothing of this number is on the pad, or it was taken back",

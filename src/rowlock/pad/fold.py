@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import cast
 
 from rowlock.pad.deeds import DEEDS, Deed, after_deed
-from rowlock.pad.pad import Pad, PadOptions, Seat, position
+from rowlock.pad.pad import Deeds, Pad, PadOptions, Seat, parted, position
 from rowlock.rules.seats import replaced
 from rowlock.table.asking import read_as
 from rowlock.table.events import Data, Event
@@ -66,7 +66,10 @@ def _joined(pad: Pad, event: Event) -> Pad:
 
 def _did(pad: Pad, event: Event) -> Pad:
     deed = read_deed(event.data)
-    return pad._replace(deeds=(*pad.deeds, (event.number, deed)), state=after_deed(pad.state, deed))
+    earlier, since = parted(pad.deeds, deed.before)
+    deeds = (*earlier, (event.number, deed), *since)
+    state = position(pad.options, len(pad.seats), deeds) if since else after_deed(pad.state, deed)
+    return pad._replace(deeds=deeds, state=state)
 
 
 def _undone(pad: Pad, event: Event) -> Pad:
@@ -74,7 +77,7 @@ def _undone(pad: Pad, event: Event) -> Pad:
     return pad._replace(deeds=deeds, state=position(pad.options, len(pad.seats), deeds))
 
 
-def without(pad: Pad, number: int) -> tuple[tuple[int, Deed], ...]:
+def without(pad: Pad, number: int) -> Deeds:
     """The deeds in force but for one."""
     return tuple(one for one in pad.deeds if one[0] != number)
 

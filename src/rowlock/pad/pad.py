@@ -34,15 +34,19 @@ class Seat:
         return bool(self.token)
 
 
+Deeds = tuple[tuple[int, Deed], ...]
+"""Deeds with the numbers of their events."""
+
+
 class Pad(NamedTuple):
-    """`deeds` are those in force with their numbers, in the order in which they came; `state` is what they lead to.
-    `games` counts the games on this pad, the present one included.
+    """`deeds` are those in force with their numbers, in the order in which they were done: as they came, but for those
+    that were told late. `state` is what they lead to. `games` counts the games on this pad, the present one included.
     """
 
     id: str
     options: PadOptions
     seats: tuple[Seat, ...]
-    deeds: tuple[tuple[int, Deed], ...]
+    deeds: Deeds
     state: State
     games: int
     log: Log
@@ -57,6 +61,14 @@ def position(options: PadOptions, players: int, deeds: Iterable[tuple[int, Deed]
     for _, deed in deeds:
         state = after_deed(state, deed)
     return state
+
+
+def parted(deeds: Deeds, before: int | None) -> tuple[Deeds, Deeds]:
+    """The deeds up to one of them, and the others from it on: where a deed that was done before it has its place. Where
+    none is named, or it is not there, that is behind all.
+    """
+    place = next((place for place, (number, _) in enumerate(deeds) if number == before), len(deeds))
+    return deeds[:place], deeds[place:]
 
 
 def seats_with(pad: Pad, key: str) -> tuple[int, ...]:

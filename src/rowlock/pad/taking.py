@@ -8,8 +8,8 @@ from rowlock.pad.commands import Again, Join, Release, Undo
 from rowlock.pad.deeds import Cross, Deed, LastRound, Penalty, after_deed, deed_data, rows_named, seat_of
 from rowlock.pad.errors import Refused
 from rowlock.pad.fold import FORMAT, OPENED, after, replay, without
-from rowlock.pad.pad import Pad, PadOptions, Seat, position, seats_with
-from rowlock.rules import COLOURS, BadOptions
+from rowlock.pad.pad import Pad, PadOptions, Seat, parted, position, seats_with
+from rowlock.rules import COLOURS, BadOptions, State
 from rowlock.rules.picture import track_picture
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER
@@ -118,16 +118,25 @@ def _did(pad: Pad, deed: Deed) -> Happened:
     seat = seat_of(deed)
     if seat is not None:
         _check_seat(pad, seat)
+    if deed.before is not None:
+        _check_in_force(pad, deed.before)
+    earlier, since = parted(pad.deeds, deed.before)
+    state = position(pad.options, len(pad.seats), earlier) if since else pad.state
     if isinstance(deed, Cross):
-        _check_together(pad, deed)
-    after_deed(pad.state, deed)
+        _check_together(state, deed)
+    state = after_deed(state, deed)
+    try:
+        for _, other in since:
+            state = after_deed(state, other)
+    except Refused as refused:
+        raise Refused("built-on", f"what was done since could not be then: {refused.message}") from None
     return Happened("did", deed_data(deed))
 
 
-def _check_together(pad: Pad, cross: Cross) -> None:
+def _check_together(state: State, cross: Cross) -> None:
     """Together with a row that is closed. Once it is written it stands by itself, even if the closing is undone."""
     for colour in range(4):
-        if is_closed(rows_named(cross.with_) & ~pad.state.closed, colour):
+        if is_closed(rows_named(cross.with_) & ~state.closed, colour):
             raise Refused("illegal-choice", f"with: the {COLOURS[colour]} row is not closed")
 
 
@@ -138,13 +147,10 @@ def _again(pad: Pad) -> Happened:
 
 
 def _undone(pad: Pad, by: str, number: int) -> Happened:
-    deed = dict(pad.deeds).get(number)
-    if deed is None:
-        raise Refused("no-such-deed", f"nothing of number {number} stands on the pad: it was taken back, or never was")
-    seat = seat_of(deed)
+    seat = seat_of(_check_in_force(pad, number))
     if seat is not None:
         _check_own(pad, by, seat)
-    last = max(other for other, done in pad.deeds if seat_of(done) == seat)
+    *_, last = (other for other, done in pad.deeds if seat_of(done) == seat)
     if number != last:
         raise Refused("not-the-last", f"{pad.seats[seat or 0].name} has done something since: take back {last} first")
     try:
@@ -191,6 +197,13 @@ def _check_seat(pad: Pad, number: int) -> Seat:
     if not 0 <= number < len(pad.seats):
         raise Refused("no-such-seat", f"there is no seat {number + 1}: the seats are 1 to {len(pad.seats)}")
     return pad.seats[number]
+
+
+def _check_in_force(pad: Pad, number: int) -> Deed:
+    deed = dict(pad.deeds).get(number)
+    if deed is None:
+        raise Refused("no-such-deed", f"nothing of number {number} stands on the pad: it was taken back, or never was")
+    return deed
 
 
 def _check_own(pad: Pad, by: str, number: int) -> None:

@@ -1,14 +1,19 @@
-// Two phones, one moment: what was crossed here cannot be any more, because of what others have done. The people say how it
-// was, and the rules whether it can be.
+// What was crossed here cannot be any more, because of what others have done meanwhile. The people are told who has done
+// what, and say how it was; the rules have said what it can have been.
 
-import { choiceName, rowName } from "../board/spoken.js";
+import { rowName } from "../board/spoken.js";
 import { button, make } from "../dom.js";
-import { listed, say, sayParts } from "../words.js";
-import { deedWords } from "./told.js";
+import { listed, say, sayParts, sentence } from "../words.js";
+import { deedWords, deedsWords, shortWords } from "./told.js";
 
-/** @typedef {import("./shared_pad.js").SharedPad} SharedPad */
+/**
+ * @typedef {import("./settling.js").Conflict} Conflict
+ * @typedef {import("./settling.js").Way} Way
+ * @typedef {import("./course.js").Turn} Turn
+ * @typedef {import("./shared_pad.js").SharedPad} SharedPad
+ */
 
-const KNOWN = new Set(["game-over", "illegal-choice", "pawn-elsewhere", "not-your-seat", "not-seated", "other-game", "built-on", "not-the-last"]);
+const KNOWN = new Set(["not-your-seat", "other-game", "built-on", "not-the-last"]);
 
 export class ConflictDialog {
   /** @param {SharedPad} keeper */
@@ -20,7 +25,7 @@ export class ConflictDialog {
     this.element = /** @type {HTMLDialogElement} */ (make("dialog", { class: "conflict", "aria-labelledby": "conflict" }, this.title, this.words, this.buttons));
     // It must be settled before anything else is sent.
     this.element.addEventListener("cancel", (event) => event.preventDefault());
-    /** @type {?import("./shared_pad.js").Conflict} */
+    /** @type {?Conflict} */
     this.shown = null;
   }
 
@@ -37,27 +42,87 @@ export class ConflictDialog {
     if (!this.element.open) this.element.showModal();
   }
 
-  /** @param {import("./shared_pad.js").Conflict} conflict @returns {(string | Node)[][]} */
-  told({ deed, rows, by, why, message }) {
-    const name = this.nameOf;
-    if (deed?.do === "cross" && rows) {
-      const facts = { cross: choiceName(deed.choice), names: make("bdi", {}, listed(by.map(name))), rows: listed([...rows].map(rowName)) };
-      return [sayParts("phones.conflict-closed", facts), [say("phones.conflict-ask")]];
-    }
-    const what = deed ? say("phones.conflict-deed", { deed: deedWords(deed, name) }) : say("phones.conflict-undo");
-    return [[what], [KNOWN.has(why) ? say(`phones.why-${why}`) : say("phones.why-other", { message })]];
+  /** @param {Conflict} conflict @returns {(string | Node)[][]} */
+  told(conflict) {
+    const { deeds, isUndo, turn, ways, why } = conflict;
+    if (isUndo) return [[say("phones.conflict-undo")], [this.why(conflict)]];
+    if (!turn) return [this.ours(conflict), [this.why(conflict)]];
+    const choice = ways.length > 1 ? "phones.conflict-ask" : isSame(deeds, turn) || why === "pawn-elsewhere" ? null : "phones.why-not-before";
+    return [this.met(conflict, turn), this.ours(conflict), choice ? [say(choice)] : []].filter((parts) => parts.length);
   }
 
-  /** @param {import("./shared_pad.js").Conflict} conflict */
-  ways({ deed, rows, why }) {
-    const settle = (/** @type {"together" | "anyway" | "back"} */ how, /** @type {string} */ words, /** @type {boolean} */ isMain = false) =>
-      button({ class: isMain ? "main big" : "big" }, () => this.keeper.settle(how), words);
-    if (rows) return [settle("together", say("phones.same-roll"), true), settle("back", say("phones.not-same-roll"))];
-    if (!deed) return [settle("back", say("phones.leave-it"), true)];
-    const back = settle("back", say("phones.take-back"), why !== "pawn-elsewhere");
-    return why === "pawn-elsewhere" ? [settle("anyway", say("phones.anyway"), true), back] : [back];
+  /** What somebody else has done. @param {Conflict} conflict @param {Turn} turn */
+  met({ deeds, why }, turn) {
+    const { done, rows, ended } = turn;
+    const seat = "seat" in done ? done.seat : 0;
+    const name = seat ? make("bdi", {}, this.nameOf(seat)) : "";
+    const deed = deedWords(done, this.nameOf);
+    const isOurs = deeds.some((one) => "seat" in one && one.seat === seat);
+    if (rows) return sayParts(ended ? "phones.met-closed-end" : "phones.met-closed", { name, rows: listed([...rows].map(rowName)) });
+    if (ended) return [say("phones.met-ended", { deed })];
+    if (isOurs) return [say(isSame(deeds, turn) ? "phones.met-same" : "phones.met-phone", { deed })];
+    return why === "pawn-elsewhere" ? sayParts("phones.met-pawn", { name }) : [say("phones.met-other", { deed })];
+  }
+
+  /** What was done here. @param {Conflict} conflict */
+  ours({ deeds }) {
+    const { pad, game } = this.keeper;
+    const seats = new Set(deeds.map((deed) => ("seat" in deed ? deed.seat : 0)));
+    const isOne = seats.size === 1 && pad?.mine.length === 1 && seats.has(pad.mine[0]);
+    const crosses = isOne && game.game !== "duel" && deeds.every((deed) => deed.do === "cross" && !deed.choice.startsWith("+"));
+    return [crosses ? say("phones.yours", { crosses: listed(deeds.map(shortWords)), n: deeds.length }) : say("phones.written", { deeds: deedsWords(deeds, this.nameOf) })];
+  }
+
+  /** @param {Conflict} conflict */
+  why({ deeds: [deed], turn, why, message }) {
+    const known = KNOWN.has(why) && (why === "not-your-seat" || why === "other-game" || turn);
+    if (!known) return say("phones.why-other", { message });
+    return say(`phones.why-${why}`, { name: deed && "seat" in deed ? this.nameOf(deed.seat) : "", deed: turn ? deedWords(turn.done, this.nameOf) : "" });
+  }
+
+  /** @param {Conflict} conflict */
+  ways(conflict) {
+    const { deeds, ways, isUndo } = conflict;
+    const buttons = ways.map((way, place) => {
+      const words = isUndo ? [say("phones.leave-it")] : this.way(conflict, way);
+      const note = deeds.length > 1 && way.how !== "back" ? make("span", { class: "conflict-note" }, this.note(conflict, way)) : null;
+      return button({ class: place ? "big" : "main big" }, () => this.keeper.settle(way.how), make("span", {}, ...words), note);
+    });
+    if (deeds.length > 1 && ways.length > 1) buttons.push(button({ class: "plain" }, () => this.keeper.settleEach(), say("phones.one-by-one")));
+    return buttons;
+  }
+
+  /** @param {Conflict} conflict @param {Way} way @returns {(string | Node)[]} */
+  way({ deeds, turn }, { how }) {
+    if (how === "together") return [say("phones.same-roll")];
+    if (how === "anyway") return [say("phones.anyway")];
+    if (how === "back") return [turn && isSame(deeds, turn) ? say("phones.same-cross") : say("phones.take-back", { n: deeds.length })];
+    if (turn?.rows && "seat" in turn.done) return sayParts("phones.before-closed", { name: make("bdi", {}, this.nameOf(turn.done.seat)) });
+    return [say(turn?.ended ? "phones.before-end" : "phones.before-that")];
+  }
+
+  /** What counts then, and what does not. @param {Conflict} conflict @param {Way} way */
+  note({ ids, deeds }, { kept }) {
+    const isKept = ids.map((id) => kept.some((one) => one.id === id));
+    const [counts, goes] = [deeds.filter((_, place) => isKept[place]), deeds.filter((_, place) => !isKept[place])];
+    const parts = [
+      counts.length ? say("phones.counts", { crosses: this.list(counts), n: counts.length }) : "",
+      goes.length ? say("phones.goes", { crosses: this.list(goes), n: goes.length }) : "",
+    ];
+    return sentence(parts.filter(Boolean).join(", "));
+  }
+
+  /** @param {import("./deeds.js").Deed[]} deeds */
+  list(deeds) {
+    const isOfOne = new Set(deeds.map((deed) => ("seat" in deed ? deed.seat : 0))).size === 1;
+    return isOfOne ? listed(deeds.map(shortWords)) : deedsWords(deeds, this.nameOf);
   }
 
   /** @param {number} seat */
   nameOf = (seat) => this.keeper.game.players[seat - 1].name;
+}
+
+/** Whether another phone has written the very same. @param {import("./deeds.js").Deed[]} deeds @param {Turn} turn */
+function isSame([deed, ...more], { done }) {
+  return !more.length && deed.do === "cross" && done.do === "cross" && deed.seat === done.seat && deed.choice === done.choice;
 }

@@ -1,91 +1,176 @@
-// The course of a game on a pad: deeds, and where the game stood after each. Deeds may be taken out of the middle; what
-// came before need not be worked out again.
+// The course of a game on a pad: deeds in the order in which they were done, and where the game stood after each. Deeds
+// may be taken out of the middle and put into it; what came before need not be worked out again.
 
 import { start, view } from "../rules/door.js";
-import { after } from "./deeds.js";
+import { after, placed } from "./deeds.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
+ * @typedef {import("./deeds.js").Done} Done
  * @typedef {import("./deeds.js").Position} Position
- * @typedef {{key: number | string, deed: Deed}} Step
+ * @typedef {{done: Done, rows: string, ended: boolean}} Turn  what closed rows, or ended the game
  */
 
 export class Course {
-  /** @type {Step[]} */
+  /** @type {Done[]} */
   steps = [];
-  /** Before the first step, after it, and so on, with the letters of the closed rows. @type {{position: Position, closed: string}[]} */
+  /** Where the game stood before the first step, after it, and so on. @type {Position[]} */
   #stood = [];
   #options = "";
 
   get position() {
-    return this.#stood[this.#stood.length - 1].position;
+    return this.#stood[this.#stood.length - 1];
   }
 
+  /** The letters of the closed rows. */
   get closed() {
-    return this.#stood[this.#stood.length - 1].closed;
+    return standing(this.position).closed;
   }
 
-  /** @param {{game: string, track: ?string, players: number}} options @param {Step[]} steps */
+  get isOver() {
+    return standing(this.position).isOver;
+  }
+
+  /** @param {{game: string, track: ?string, players: number}} options @param {Done[]} steps */
   begin(options, steps) {
     const wanted = JSON.stringify(options);
     if (this.#options !== wanted) {
       this.#options = wanted;
       this.steps = [];
-      this.#stood = [stand(start(options))];
+      this.#stood = [start(options)];
     }
     this.#become(steps);
   }
 
-  /** One step on; refused, if it cannot be. @param {Step} step */
-  then(step) {
-    this.#become([...this.steps, step]);
+  /** Another that goes its own way from here. */
+  branch() {
+    const course = new Course();
+    course.steps = this.steps;
+    course.#stood = this.#stood;
+    course.#options = this.#options;
+    return course;
+  }
+
+  /** One deed more; refused, if it cannot be, or what came since cannot be then. @param {Done} deed */
+  then(deed) {
+    this.#become(placed(this.steps, deed));
     return this.position;
   }
 
-  /** Takes a step out; refused, if what came since cannot be without. @param {number | string} key */
-  without(key) {
-    this.#become(this.steps.filter((step) => step.key !== key));
+  /** Takes a deed out; refused, if what came since cannot be without. @param {number | string} number */
+  without(number) {
+    this.#become(this.steps.filter((step) => step.number !== number));
   }
 
-  /** Whether a deed would be possible now. @param {Deed} deed */
-  #could(deed) {
+  /** Where the game stood when a deed was done. @param {number | string} number */
+  before(number) {
+    return this.#stood[this.steps.findIndex((step) => step.number === number)];
+  }
+
+  /** The steps since something is so, with the one that brought it about. @param {(position: Position) => boolean} isSo */
+  since(isSo) {
+    return this.steps.slice(this.#stood.findLastIndex((position) => !isSo(position)));
+  }
+
+  /** Whether a deed would be possible right before a step. @param {Deed} deed @param {number} place */
+  #could(deed, place) {
     try {
-      after(this.position, deed);
+      after(this.#stood[place], deed);
       return true;
     } catch {
       return false;
     }
   }
 
-  /** Who closed which row, and with which step. @returns {{key: number | string, seat: number, row: string}[]} */
-  get closings() {
-    return this.steps.flatMap(({ key, deed }, place) => {
-      const before = this.#stood[place].closed;
-      const rows = [...this.#stood[place + 1].closed].filter((row) => !before.includes(row));
-      return rows.map((row) => ({ key, seat: "seat" in deed ? deed.seat : 0, row }));
+  /** Whether it can be done, so that all that came since can be. @param {Done} deed */
+  allows(deed) {
+    try {
+      this.branch().then(deed);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** What each step has closed, and whether it was the end. @returns {Turn[]} */
+  get turns() {
+    lookAt(this.#stood);
+    return this.steps.map((done, place) => {
+      const [before, later] = [standing(this.#stood[place]), standing(this.#stood[place + 1])];
+      return { done, rows: [...later.closed].filter((row) => !before.closed.includes(row)).join(""), ended: later.isOver && !before.isOver };
     });
   }
 
-  /** The rows that a cross fails by, and who closed them: if that was for the same white sum, it counts.
-   * @param {Deed} deed @returns {{rows: string, by: number[]}} */
+  /** The step by which a deed came too late: the latest before which it, and then all since, could be (`isFree`); or, if
+   * there is none such, the latest before which it could. @param {Deed} deed @returns {?Turn & {isFree: boolean}} */
   inTheWay(deed) {
-    if (deed.do !== "cross" || deed.choice.startsWith("+")) return { rows: "", by: [] };
-    const others = this.closings.filter(({ seat }) => seat !== deed.seat);
-    const each = others.map(({ row }) => row);
-    const rows = [...each, each.join("")].find((some) => some && this.#could({ ...deed, with: some })) ?? "";
-    return { rows, by: [...new Set(others.filter(({ row }) => rows.includes(row)).map(({ seat }) => seat))] };
+    /** @type {?number} */
+    let latest = null;
+    for (let place = this.steps.length - 1; place >= 0; place -= 1) {
+      if (!this.#could(deed, place)) continue;
+      latest ??= place;
+      const { number } = this.steps[place];
+      if (this.allows({ ...deed, number: "late", before: number })) return { ...this.turns[place], isFree: true };
+    }
+    return latest === null ? null : { ...this.turns[latest], isFree: false };
   }
 
-  /** @param {Step[]} steps */
+  /** The rows that others closed, with which a cross counts if it was for the same white sum. @param {Deed} deed */
+  together(deed) {
+    if (deed.do !== "cross" || deed.choice.startsWith("+")) return "";
+    const each = this.turns.flatMap(({ done, rows }) => ("seat" in done && done.seat !== deed.seat ? [...rows] : []));
+    return [...each, each.join("")].find((some) => some && this.#could({ ...deed, with: some }, this.steps.length)) ?? "";
+  }
+
+  /** The first step that could not be without another. @param {number | string} number @returns {?Done} */
+  builtOn(number) {
+    const rest = this.branch();
+    const place = this.steps.findIndex((step) => step.number === number);
+    rest.#become(this.steps.slice(0, place));
+    for (const step of this.steps.slice(place + 1)) {
+      if (!rest.#could(step, rest.steps.length)) return step;
+      rest.#become([...rest.steps, step]);
+    }
+    return null;
+  }
+
+  /** @param {Done[]} steps */
   #become(steps) {
     let same = 0;
-    while (same < steps.length && same < this.steps.length && steps[same].key === this.steps[same].key) same += 1;
+    while (same < steps.length && same < this.steps.length && isSame(steps[same], this.steps[same])) same += 1;
     const stood = this.#stood.slice(0, same + 1);
-    for (const { deed } of steps.slice(same)) stood.push(stand(after(stood[stood.length - 1].position, deed)));
+    for (const deed of steps.slice(same)) stood.push(after(stood[stood.length - 1], deed));
     this.steps = steps;
     this.#stood = stood;
   }
 }
 
-/** @param {Position} position @returns {{position: Position, closed: string}} */
-const stand = (position) => ({ position, closed: view(position, 1).game.board.closed });
+/** @param {Done} one @param {Done} other */
+const isSame = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** A position never changes: it is looked at once. @type {WeakMap<object, {closed: string, isOver: boolean}>} */
+const looked = new WeakMap();
+
+/** @param {Position} position */
+function standing(position) {
+  const known = looked.get(position);
+  if (known) return known;
+  const { game, result } = view(position, 1);
+  const found = { closed: game.board.closed, isOver: result !== null };
+  looked.set(position, found);
+  return found;
+}
+
+/** What is closed stays closed, and what is over stays over: between two positions that are alike in that, all are. So few
+ * have to be looked at. @param {Position[]} stood @param {number} [from] @param {number} [to] */
+function lookAt(stood, from = 0, to = stood.length - 1) {
+  if (to - from < 2) return;
+  const [first, last] = [standing(stood[from]), standing(stood[to])];
+  if (first.closed === last.closed && first.isOver === last.isOver) {
+    for (const position of stood.slice(from + 1, to)) looked.set(position, first);
+    return;
+  }
+  const middle = Math.floor((from + to) / 2);
+  lookAt(stood, from, middle);
+  lookAt(stood, middle, to);
+}

@@ -1,25 +1,35 @@
 // A game beside real dice: what was done, in its order. Where the game stands is all of it done again, by the rules.
 
-import { facts } from "../facts.js";
-import { choose, endLastRound, roll, rollNext, start, take, takePenalty } from "../rules/door.js";
+import { choose, endLastRound, roll, rollNext, start, take, takePenalty, view } from "../rules/door.js";
 
 /**
  * @typedef {import("../rules/door.js").Pad} Position
- * @typedef {{do: "cross", seat: number, choice: string, with?: string} | {do: "penalty", seat: number} | {do: "last-round"} |
- *   {do: "turn", seat: number} | {do: "roll", dice: string} | {do: "choose", choices: string[]}} Deed
- *   `with` are letters of rows that others closed in the same action 1; `turn` says who rolls next
+ * @typedef {({do: "cross", seat: number, choice: string, with?: string, to?: number} | {do: "penalty", seat: number} | {do: "last-round"} |
+ *   {do: "turn", seat: number} | {do: "roll", dice: string} | {do: "choose", choices: string[]}) & {before?: number | string}} Deed
+ *   `with` are letters of rows that others closed in the same action 1, `to` is the field where the pawn was seen to land,
+ *   `before` the number of a deed that it was done before, though it is told after it; `turn` says who rolls next
+ * @typedef {Deed & {number: number | string, late?: number | string}} Done  a deed in its place; one that was told `late` stands before that number
  * @typedef {{name: string, colour: string}} Player
  * @typedef {{id: string, game: string, track: ?string, players: Player[], way: "free" | "dice", deeds: Deed[], done: number, begun: string}} PadGame
- *   so many of the deeds are in force; those behind were undone
- * @typedef {{game: PadGame, position: Position, seats: number[], act: (deed: Deed) => Promise<void>, undo: () => void, redo: () => void,
+ *   so many of the deeds, as they were told, are in force; those behind were undone
+ * @typedef {{game: PadGame, course: import("./course.js").Course, position: Position, seats: number[], last: ?Deed, next: ?Deed, latest: ?Done, act: (deed: Deed) => Promise<void>, undo: () => void, redo: () => void,
  *   mayUndo: boolean, mayRedo: boolean, onchange: () => void, setWay?: (way: "free" | "dice") => void, leave?: () => void,
- *   notes?: string[], again?: () => Promise<void>}} Keeper
- *   who keeps a game, here or elsewhere; `seats` are those that this device acts for; `notes` are short words for each player;
- *   without `again` another game is another pad
+ *   shows?: (seat: number) => boolean, notes?: string[], again?: () => Promise<void>}} Keeper
+ *   who keeps a game, here or elsewhere; `seats` are those that this device acts for; `last` is what undo would take back, `next` what redo would do, `latest` what
+ *   was told last, by whomever; where it `shows` not, a sheet is another device's alone;
+ *   `notes` are short words for each player; without `again` another game is another pad
  */
 
-/** @param {PadGame} game @returns {Deed[]} */
-export const inForce = ({ deeds, done }) => deeds.slice(0, done);
+/** Deeds with one more: behind the others, or where it was done. @template {Done} T @param {T[]} done @param {Omit<T, "late">} deed @returns {T[]} */
+export function placed(done, deed) {
+  const { before, ...one } = /** @type {T} */ (deed);
+  const place = before === undefined ? -1 : done.findIndex(({ number }) => number === before);
+  return /** @type {T[]} */ (place < 0 ? [...done, one] : [...done.slice(0, place), { ...one, late: before }, ...done.slice(place)]);
+}
+
+/** What counts, in the order in which it was done. A deed's number is its place among those that were told, from 1.
+ * @param {PadGame} game @returns {Done[]} */
+export const inForce = ({ deeds, done }) => deeds.slice(0, done).reduce((all, deed, place) => placed(all, { number: place + 1, ...deed }), /** @type {Done[]} */ ([]));
 
 /** Before anything was done. @param {PadGame} game @returns {Position} */
 export const beginning = ({ game, track, players }) => start({ game, players: players.length, track });
@@ -28,7 +38,7 @@ export const beginning = ({ game, track, players }) => start({ game, players: pl
 export function after(position, deed) {
   switch (deed.do) {
     case "cross":
-      return take(position, deed.seat, deed.choice, deed.with ?? "");
+      return landed(take(position, deed.seat, deed.choice, deed.with ?? ""), deed);
     case "penalty":
       return takePenalty(position, deed.seat);
     case "last-round":
@@ -42,6 +52,15 @@ export function after(position, deed) {
   }
 }
 
+/** A pawn must land where it was seen to, though other pawns may have moved meanwhile.
+ * @param {Position} position @param {{seat: number, to?: number}} step */
+function landed(position, { seat, to }) {
+  if (to === undefined) return position;
+  const { pawn } = view(position, 1).game.board.seats[seat - 1];
+  if (pawn !== to) throw new Error(`the pawn would land on field ${pawn} now, and not on ${to}`);
+  return position;
+}
+
 /** Where the game stands. @param {PadGame} game @returns {Position} */
 export const played = (game) => inForce(game).reduce(after, beginning(game));
 
@@ -52,32 +71,4 @@ export const isFree = (deed) => ["cross", "penalty", "last-round"].includes(deed
 export function asksWhoRolls(game) {
   const last = inForce(game).at(-1);
   return game.players.length > 1 && (!last || isFree(last));
-}
-
-/** @param {string} choice */
-const closes = (choice) => facts.rows.some(({ letter, numbers }) => choice === `${letter}${numbers.at(-1)}`);
-
-/**
- * Rows that were closed just now, and the seats that may still have crossed for the same white sum: as long as whoever
- * closed has done nothing else. A pawn closes alone, and in Duel everybody does.
- * @param {PadGame} game @returns {?{rows: string, number: string, seats: number[]}}
- */
-export function closedTogether(game) {
-  if (game.game === "duel") return null;
-  /** @type {?{rows: string, number: string, closers: Set<number>, acted: Set<number>}} */
-  let open = null;
-  for (const deed of inForce(game)) {
-    if (deed.do === "cross" && closes(deed.choice)) {
-      const [row, number] = [deed.choice[0], deed.choice.slice(1)];
-      if (open === null || !deed.with) open = { rows: row, number, closers: new Set([deed.seat]), acted: new Set([deed.seat]) };
-      else if (!open.rows.includes(row)) open.rows += row;
-      open.closers.add(deed.seat);
-      open.acted.add(deed.seat);
-    } else if (open && (deed.do === "cross" || deed.do === "penalty") && !open.closers.has(deed.seat)) open.acted.add(deed.seat);
-    else open = null;
-  }
-  if (!open) return null;
-  const { rows, number, acted } = open;
-  const seats = game.players.map((_, place) => place + 1).filter((seat) => !acted.has(seat));
-  return seats.length ? { rows, number, seats } : null;
 }

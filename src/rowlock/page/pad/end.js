@@ -45,7 +45,12 @@ export class PadEnd {
     this.review.hidden = this.save.hidden = !whole;
     this.reviewWords.textContent = say(whole ? "pad.review-words" : "pad.no-review");
     this.again.classList.toggle("main", !whole);
-    announce(`${this.headline.textContent}. ${this.why.textContent}`);
+    announce([this.headline.textContent, this.why.textContent].join(". "));
+  }
+
+  /** What is said of the end, once there is one. */
+  get words() {
+    return this.element.isConnected ? [this.headline.textContent ?? "", this.why.textContent ?? ""] : [];
   }
 
   /** The same people once more. */

@@ -1,84 +1,129 @@
-// Without dice: you tell what you crossed. What was done last, the end of the last round, and who closed a row together
-// with whom.
+// Without dice: you tell what you crossed. What was done last, who still has a cross of the roll in which a row was closed,
+// and the last round.
 
 import { chip } from "../board/pieces.js";
 import { optionWords, rowName } from "../board/spoken.js";
 import { button, make, setText } from "../dom.js";
-import { freeView } from "../rules/door.js";
 import { listed, say, sentence } from "../words.js";
-import { closedTogether, inForce } from "./deeds.js";
-import { deedWords } from "./told.js";
+import { justNow, stillToCross } from "./just_now.js";
+import { seenBy } from "./seen.js";
+import { turnWords } from "./told.js";
 
 /**
  * @typedef {import("./deeds.js").Keeper} Keeper
  * @typedef {import("./deeds.js").Deed} Deed
+ * @typedef {import("./just_now.js").JustNow} JustNow
+ * @typedef {import("../board/spoken.js").Option} Option
  */
 
-/** What was looked at already: a position never changes, and to look costs milliseconds. @type {WeakMap<object, Map<string, import("../rules/door.js").FreeView>>} */
-const looked = new WeakMap();
-
-/** @param {import("./deeds.js").Position} position @param {number} seat @param {string} [rows] */
-function seenBy(position, seat, rows = "") {
-  const views = looked.get(position) ?? new Map();
-  looked.set(position, views);
-  const name = `${seat} ${rows}`;
-  if (!views.has(name)) views.set(name, freeView(position, seat, rows));
-  return /** @type {import("../rules/door.js").FreeView} */ (views.get(name));
-}
-
 export class FreePart {
-  /** @param {{keeper: Keeper, act: (deed: Deed) => void, nameOf: (seat: number) => string}} means */
-  constructor({ keeper, act, nameOf }) {
+  /** @param {{keeper: Keeper, act: (deed: Deed) => void, nameOf: (seat: number) => string, turn: (seat: number) => void}} means */
+  constructor({ keeper, act, nameOf, turn }) {
     this.keeper = keeper;
     this.act = act;
     this.nameOf = nameOf;
+    this.turn = turn;
     this.seat = 1;
+    /** Nobody has anything more of the roll in which this was done. @type {number | string | null} */
+    this.answered = null;
+    /** Who has said to have a cross of that roll. @type {?number} */
+    this.late = null;
     this.status = make("p", { class: "status" });
-    this.lastRound = button({ class: "main big" }, () => act({ do: "last-round" }), say("pad.last-round-over"));
+    this.lastWords = make("p", {});
+    this.lastRound = button({ class: "big" }, () => act({ do: "last-round" }), say("pad.last-round-over"));
+    this.last = make("div", { class: "offer last-round", role: "status" }, this.lastWords, make("div", { class: "act-buttons" }, this.lastRound));
     this.offer = make("div", { class: "offer", role: "group", "aria-label": say("pad.together") });
-    this.element = make("section", { class: "pad-part", "aria-label": say("pad.free") }, this.status, this.offer, make("div", { class: "act-buttons" }, this.lastRound));
+    this.element = make("section", { class: "pad-part", "aria-label": say("pad.free") }, this.status, this.offer, this.last);
   }
 
-  /** What a seat may do, with what it may still cross for a row that others closed just now. @param {number} seat */
+  /** What is asked about, if anything: a row that was closed just now. @returns {?JustNow} */
+  get just() {
+    const just = justNow(this.keeper.course, this.keeper.game);
+    if (!just || just.number === this.answered) return null;
+    const seats = just.seats.filter((seat) => this.keeper.seats.includes(seat));
+    return seats.length ? { ...just, seats } : null;
+  }
+
+  /** What a seat may do, with what it may still cross of the roll in which a row was closed. @param {number} seat */
   lookFor(seat) {
-    const { game, position, seats } = this.keeper;
-    const together = closedTogether(game);
-    const seen = seenBy(position, seat, together?.seats.includes(seat) ? together.rows : "");
+    const { position, seats, course } = this.keeper;
+    const seen = seenBy(position, seat);
     // Another device crosses for those that are not ours.
-    return seats.includes(seat) ? seen : { ...seen, mine: { legal: [], may_take_penalty: false, may_end: false } };
+    if (!seats.includes(seat)) return { ...seen, mine: { legal: [], may_take_penalty: false, may_end: false } };
+    const { just } = this;
+    if (!just?.seats.includes(seat)) return seen;
+    const { together, before } = stillToCross(course, just, seat);
+    return { ...seen, mine: { ...seen.mine, legal: [...seen.mine.legal, ...together, ...(this.late === seat ? before : [])] } };
   }
 
   /** @param {number} seat */
   show(seat) {
     this.seat = seat;
-    const { mine, result } = this.lookFor(seat);
-    this.lastRound.hidden = !mine.may_end;
-    const last = inForce(this.keeper.game).at(-1);
-    const first = say(this.keeper.game.game === "duel" ? "pad.tap-token" : "pad.tap-number");
-    setText(this.status, last ? deedWords(last, this.nameOf) : first);
-    this.status.classList.toggle("of-deed", last !== undefined);
+    const { keeper } = this;
+    const { course, latest } = keeper;
+    const { result } = seenBy(keeper.position, seat);
+    const turn = latest && course.turns.find(({ done }) => done.number === latest.number);
+    const told = turn ? turnWords(turn, keeper, this.nameOf) : null;
+    const first = say(keeper.game.game === "duel" ? "pad.tap-token" : "pad.tap-number");
+    setText(this.status, told ?? (turn ? "" : first));
+    this.status.classList.toggle("of-deed", turn !== null);
     this.status.hidden = result !== null;
     this.showOffer();
+    this.showLastRound();
+  }
+
+  /** It cannot be over before everybody else has had a turn, in which they have crossed something or taken a penalty. */
+  showLastRound() {
+    const { position, seats, course, game } = this.keeper;
+    this.last.hidden = !seats.length || !seenBy(position, seats[0]).mine.may_end;
+    if (this.last.hidden) return;
+    const round = course.since((then) => seenBy(then, 1).mine.may_end);
+    const acted = new Set(round.map((step) => ("seat" in step ? step.seat : 0)));
+    const left = game.players.flatMap(({ name }, place) => (acted.has(place + 1) ? [] : [name]));
+    setText(this.lastWords, left.length ? say("pad.last-round-left", { names: listed(left) }) : say("pad.last-round-ask"));
+    this.lastRound.hidden = left.length > 0;
   }
 
   /** Only what the closed row would forbid is offered: the rest can be tapped as ever. */
   showOffer() {
-    const { game, position } = this.keeper;
-    const together = closedTogether(game);
-    const buttons = (together?.seats ?? []).filter((seat) => this.keeper.seats.includes(seat)).flatMap((seat) => {
-      const able = new Set(seenBy(position, seat).mine.legal.map(({ choice }) => choice));
-      const more = seenBy(position, seat, together?.rows).mine.legal.filter(({ choice }) => !able.has(choice));
-      return more.map((option) => this.offerButton(seat, option, together?.rows ?? ""));
-    });
-    this.offer.hidden = !buttons.length;
-    if (!together || !buttons.length) return;
-    const rows = listed([...together.rows].map(rowName));
-    const asked = say("pad.together-ask", { rows, number: together.number });
-    this.offer.replaceChildren(make("p", {}, sentence(asked)), make("div", { class: "offer-buttons" }, ...buttons));
+    const { just } = this;
+    const able = just?.seats.map((seat) => ({ seat, ...stillToCross(this.keeper.course, just, seat) })).filter(({ together, before }) => together.length + before.length) ?? [];
+    this.offer.hidden = !just || !able.length;
+    if (!just || this.offer.hidden) {
+      this.late = null;
+      return;
+    }
+    const { late } = this;
+    if (late && able.some(({ seat }) => seat === late)) {
+      const none = button({}, () => this.tellLate(null), say("pad.together-none"));
+      this.offer.replaceChildren(make("p", {}, say("pad.together-tap", { name: this.nameOf(late) })), make("div", { class: "offer-buttons" }, none));
+      return;
+    }
+    const rows = listed([...just.rows].map(rowName));
+    const asked = just.rows ? say("pad.together-ask", { name: this.nameOf(just.by), rows }) : say("pad.ended-ask");
+    const buttons = able.flatMap(({ seat, together, before }) => [
+      ...together.map((option) => this.togetherButton(seat, option, just.rows)),
+      ...(before.length ? [button({}, () => this.tellLate(seat), say("pad.together-other", { name: this.nameOf(seat) }))] : []),
+    ]);
+    const no = button({}, () => this.answer(just), say("pad.together-no"));
+    this.offer.replaceChildren(make("p", {}, sentence(asked)), make("div", { class: "offer-buttons" }, ...buttons, no));
   }
 
-  /** @param {number} seat @param {import("../board/spoken.js").Option} option @param {string} rows */
-  offerButton(seat, option, rows) {
+  /** Nobody has one. @param {JustNow} just */
+  answer({ number }) {
+    this.answered = number;
+    this.late = null;
+    this.turn(this.seat);
+  }
+
+  /** What fitted before is lit for whoever has crossed it. @param {?number} seat */
+  tellLate(seat) {
+    this.late = seat;
+    this.turn(seat ?? this.seat);
+  }
+
+  /** @param {number} seat @param {Option} option @param {string} rows */
+  togetherButton(seat, option, rows) {
     const name = this.nameOf(seat);
     return button(
       { "aria-label": `${name}: ${optionWords(option, this.keeper.game.game)}` },
@@ -90,9 +135,11 @@ export class FreePart {
 
   /** @param {string} choice @returns {Deed} */
   deedOf(choice) {
-    const { game, position } = this.keeper;
-    const isOpen = seenBy(position, this.seat).mine.legal.some((option) => option.choice === choice);
-    const rows = isOpen ? undefined : closedTogether(game)?.rows;
-    return { do: "cross", seat: this.seat, choice, ...(rows ? { with: rows } : {}) };
+    const { seat, just } = this;
+    const { course, position } = this.keeper;
+    const deed = { do: /** @type {const} */ ("cross"), seat, choice };
+    if (!just || seenBy(position, seat).mine.legal.some((option) => option.choice === choice)) return deed;
+    const isTogether = stillToCross(course, just, seat).together.some((option) => option.choice === choice);
+    return isTogether ? { ...deed, with: just.rows } : { ...deed, before: just.number };
   }
 }

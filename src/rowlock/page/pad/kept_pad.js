@@ -3,7 +3,8 @@
 import { addGame, removeGame } from "../device/history.js";
 import { keep, kept, keyOf } from "../kept.js";
 import { view } from "../rules/door.js";
-import { after, beginning, inForce } from "./deeds.js";
+import { Course } from "./course.js";
+import { inForce } from "./deeds.js";
 
 /**
  * @typedef {import("./deeds.js").PadGame} PadGame
@@ -59,23 +60,16 @@ export function keptPad(id) {
   }
 }
 
-/** Where the game stood before the first deed, after it, and so on. @param {PadGame} game */
-function positionsOf(game) {
-  const positions = [beginning(game)];
-  for (const deed of inForce(game)) positions.push(after(positions[positions.length - 1], deed));
-  return positions;
-}
-
 /** @implements {Keeper} */
 export class KeptPad {
   onchange = () => {};
-  #positions;
+  course = new Course();
 
   /** @param {PadGame} game */
   constructor(game) {
     this.game = game;
     this.seats = game.players.map((_, place) => place + 1);
-    this.#positions = positionsOf(game);
+    this.#play(game);
     // Another tab may play on with the same pad.
     this.heard = (/** @type {StorageEvent} */ { key, newValue }) => key === keyOf(`pad.${game.id}`) && newValue && this.#follow(JSON.parse(newValue));
     addEventListener("storage", this.heard);
@@ -87,13 +81,31 @@ export class KeptPad {
 
   /** @param {PadGame} game */
   #follow(game) {
+    this.#play(game);
     this.game = game;
-    this.#positions = positionsOf(game);
     this.onchange();
   }
 
+  /** What cannot be is refused. @param {PadGame} game */
+  #play(game) {
+    const { game: name, track, players } = game;
+    this.course.begin({ game: name, track, players: players.length }, inForce(game));
+  }
+
   get position() {
-    return this.#positions[this.#positions.length - 1];
+    return this.course.position;
+  }
+
+  get last() {
+    return this.latest;
+  }
+
+  get next() {
+    return this.game.deeds[this.game.done] ?? null;
+  }
+
+  get latest() {
+    return this.course.steps.find(({ number }) => number === this.game.done) ?? null;
   }
 
   get mayUndo() {
@@ -106,21 +118,16 @@ export class KeptPad {
 
   /** @param {Deed} deed */
   async act(deed) {
-    this.#positions.push(after(this.position, deed));
     const { deeds, done } = this.game;
     this.#change({ deeds: [...deeds.slice(0, done), deed], done: done + 1 });
   }
 
   undo() {
-    if (!this.mayUndo) return;
-    this.#positions.pop();
-    this.#change({ done: this.game.done - 1 });
+    if (this.mayUndo) this.#change({ done: this.game.done - 1 });
   }
 
   redo() {
-    if (!this.mayRedo) return;
-    this.#positions.push(after(this.position, this.game.deeds[this.game.done]));
-    this.#change({ done: this.game.done + 1 });
+    if (this.mayRedo) this.#change({ done: this.game.done + 1 });
   }
 
   /** @param {"free" | "dice"} way */
@@ -130,8 +137,10 @@ export class KeptPad {
 
   /** @param {Partial<PadGame>} part */
   #change(part) {
-    this.game = { ...this.game, ...part };
-    write(this.game);
+    const game = { ...this.game, ...part };
+    this.#play(game);
+    this.game = game;
+    write(game);
     noteResult(this.game, this.position, this.mayRedo);
     this.onchange();
   }

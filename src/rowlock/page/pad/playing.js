@@ -3,8 +3,9 @@
 import { DiceTray } from "../board/dice.js";
 import { cross } from "../board/pieces.js";
 import { optionWords } from "../board/spoken.js";
-import { announce, button, draw, make, setAttribute } from "../dom.js";
+import { announce, button, draw, make, setAttribute, setText } from "../dom.js";
 import { facts } from "../facts.js";
+import { keep, kept } from "../kept.js";
 import { view } from "../rules/door.js";
 import { header } from "../shell.js";
 import { Boards } from "../table/boards.js";
@@ -15,19 +16,28 @@ import { PadEnd } from "./end.js";
 import { FreePart } from "./free_part.js";
 import { fieldRefusal, squareRefusal } from "./refusals.js";
 import { Tabs } from "./tabs.js";
-import { Told } from "./told.js";
+import { Told, deedWords } from "./told.js";
 
 /**
  * @typedef {import("./deeds.js").Keeper} Keeper
  * @typedef {import("./deeds.js").Deed} Deed
  */
 
+/** Which sheet was looked at last, so that it is shown again after a restart. */
+const SHEET = "pad-sheet";
+
+/** @param {Keeper} keeper @returns {?number} */
+function sheetShown({ game }) {
+  const { pad, seat } = kept(SHEET, { pad: "", seat: 0 });
+  return pad === game.id && seat <= game.players.length ? seat : null;
+}
+
 export class Playing {
   /** @param {HTMLElement} host @param {Keeper} keeper */
   constructor(host, keeper) {
     this.keeper = keeper;
     /** Whose sheet is shown. */
-    this.seat = keeper.seats[0] ?? 1;
+    this.seat = sheetShown(keeper) ?? keeper.seats[0] ?? 1;
     const { game, track, players } = keeper.game;
     this.options = { game, track: facts.tracks.find(({ name }) => name === track) ?? null };
     this.seats = players.map(({ name }, place) => ({ seat: place + 1, kind: "person", name, resigned: false }));
@@ -36,16 +46,19 @@ export class Playing {
     this.tray = new DiceTray();
     this.boards = new Boards({ options: this.options, seats: this.seats }, (choice) => this.pick(choice));
     this.boards.whyNot = { square: (square) => this.whyNot(square, squareRefusal), field: (field) => this.whyNot(field, fieldRefusal) };
-    this.free = new FreePart({ keeper, act, nameOf: this.nameOf });
+    this.free = new FreePart({ keeper, act, nameOf: this.nameOf, turn: (seat) => this.turn(seat) });
     this.dice = new DicePart({ keeper, act, nameOf: this.nameOf, look: (seat) => this.turn(seat ?? this.seat) });
-    this.told = new Told(this.nameOf);
+    this.told = new Told(keeper, this.nameOf);
     this.big = new Big();
     this.end = new PadEnd(keeper);
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     const penalty = say(game === "duel" ? "pad.misthrow" : "pad.penalty", { n: facts.penalties.points });
     this.undo = tool(arrow("M9 6 4 11l5 5M4 11h9a6 6 0 0 1 0 12h-1"), say("pad.undo"), () => this.goBack());
-    this.redo = tool(arrow("M15 6l5 5-5 5M20 11h-9a6 6 0 0 0 0 12h1"), say("pad.redo"), () => this.try(() => keeper.redo()));
-    for (const one of [this.undo, this.redo]) one.classList.add("back-and-forth");
+    this.redo = tool(arrow("M15 6l5 5-5 5M20 11h-9a6 6 0 0 0 0 12h1"), say("pad.redo"), () => this.goForth());
+    for (const one of [this.undo, this.redo]) {
+      one.classList.add("back-and-forth");
+      one.append(make("span", { class: "tool-deed" }));
+    }
     this.penalty = tool(make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)), penalty, () => act({ do: "penalty", seat: this.seat }));
     this.way = tool(dieSign(), say("pad.with-dice"), () => this.changeWay());
     const tools = make("div", { class: "pad-tools", role: "group", "aria-label": say("pad.tools") }, this.undo, this.redo, this.penalty, this.way);
@@ -112,7 +125,17 @@ export class Playing {
   }
 
   goBack() {
-    if (!(this.withDice && this.dice.takeBack())) this.try(() => this.keeper.undo());
+    if (!(this.withDice && this.dice.takeBack())) this.change(this.keeper.last, () => this.keeper.undo());
+  }
+
+  goForth() {
+    this.change(this.keeper.next, () => this.keeper.redo());
+  }
+
+  /** Shows the sheet on which something is taken back or done again. @param {?Deed} deed @param {() => void} doing */
+  change(deed, doing) {
+    if (deed && "seat" in deed && deed.do !== "turn") this.seat = deed.seat;
+    this.try(doing);
   }
 
   changeWay() {
@@ -139,7 +162,8 @@ export class Playing {
   }
 
   show() {
-    const { position, mayUndo, mayRedo } = this.keeper;
+    const { position, mayUndo, mayRedo, last, next } = this.keeper;
+    if (sheetShown(this.keeper) !== this.seat) keep(SHEET, { pad: this.keeper.game.id, seat: this.seat });
     const seen = view(position, this.seat);
     const over = seen.result !== null;
     const withDice = this.withDice && !over;
@@ -151,17 +175,27 @@ export class Playing {
     this.dice.element.hidden = !withDice;
     if (withDice) this.dice.show(this.seat, seen);
     else this.free.show(this.seat);
-    this.told.show(this.keeper.game);
+    this.told.show();
     this.tray.element.hidden = !withDice;
     this.tray.show({ dice: seen.game.dice, number: seen.game.roll?.number ?? null, rolling: false, sum: seen.awaited.white_sum, closed: seen.game.board.closed });
     const taken = withDice && this.dice.chosen.some((choice) => choice !== null);
     setAttribute(this.undo, "aria-disabled", String(!mayUndo && !taken));
     setAttribute(this.redo, "aria-disabled", String(!mayRedo));
+    this.nameTool(this.undo, say("pad.undo"), taken ? null : last);
+    this.nameTool(this.redo, say("pad.redo"), next);
     setAttribute(this.way, "aria-pressed", String(this.withDice));
     this.way.hidden = over || !this.keeper.setWay;
     this.penalty.hidden = over || withDice || !this.keeper.seats.includes(this.seat);
     this.big.show(this.stand(seen, withDice));
     this.showEnd(over, shown);
+  }
+
+  /** What a tap on it would change. @param {HTMLElement} one @param {string} words @param {?Deed} deed */
+  nameTool(one, words, deed) {
+    const what = deed ? deedWords(deed, this.nameOf) : "";
+    setAttribute(one, "aria-label", what ? `${words}: ${what}` : words);
+    setAttribute(one, "title", what);
+    setText(/** @type {HTMLElement} */ (one.querySelector(".tool-deed")), what);
   }
 
   /** How it stands, for the middle of the table. @param {any} seen @param {boolean} withDice */
@@ -193,7 +227,7 @@ export class Playing {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
     if (key === "z" && !event.shiftKey) this.goBack();
-    else if (key === "y" || key === "z") this.try(() => this.keeper.redo());
+    else if (key === "y" || key === "z") this.goForth();
     else return;
     event.preventDefault();
   }

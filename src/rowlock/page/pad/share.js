@@ -88,7 +88,7 @@ export async function share(game, stays, showPoints) {
   // Whoever has all sheets by link would have none to write on.
   const mine = stays.some(Boolean) ? stays : stays.map((_, place) => place === 0);
   const seats = game.players.map(({ name, colour }, place) => ({ name, colour, mine: mine[place] }));
-  const { pad, token } = await openPad({ game: game.game, track: game.track, seats, show_points: showPoints, deeds: inForce(game) });
+  const { pad, token } = await openPad({ game: game.game, track: game.track, seats, show_points: showPoints, deeds: inForce(game).map(({ number: _, late: __, ...deed }) => deed) });
   keepShared(pad, { ...sharedKept(pad), token });
   forgetPad(game.id);
   return `/p/${pad}${SHARING}`;

@@ -1,10 +1,12 @@
-// A shared pad as its events tell it: who sits there, and what is written, each deed with the number of its event.
+// A shared pad as its events tell it: who sits there, and what is written, each deed in its place with the number of its
+// event.
+
+import { placed } from "./deeds.js";
 
 /**
  * @typedef {import("../server/live_link.js").TableEvent} Event
- * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {{name: string, colour: string, open: boolean, away: boolean}} SharedSeat
- * @typedef {Deed & {number: number}} Written
+ * @typedef {import("./deeds.js").Done & {number: number}} Written
  * @typedef {{game: string, track: ?string, showPoints: boolean, begun: string, seats: SharedSeat[], mine: number[], deeds: Written[], games: number}} Shared
  */
 
@@ -27,7 +29,7 @@ export function afterEvent(pad, event) {
     case "came-back":
       return withSeat(pad, data.seat, { away: false });
     case "did":
-      return { ...pad, deeds: [...pad.deeds, { number: event.number, ...data }] };
+      return { ...pad, deeds: placed(pad.deeds, { number: event.number, ...data }) };
     case "undone":
       return { ...pad, deeds: pad.deeds.filter(({ number }) => number !== data.number) };
     case "again":

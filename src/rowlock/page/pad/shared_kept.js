@@ -57,6 +57,10 @@ export function keepWaiting(id, tab, waiting) {
   keep(`shared.${id}.tabs`, left.length ? left : null);
 }
 
+/** What refers to something that waits calls it otherwise from now on. @param {Waiting[]} waiting @param {string} old @param {number | string} now @returns {Waiting[]} */
+export const renamed = (waiting, old, now) =>
+  waiting.map((one) => ("undo" in one ? (one.undo === old ? { ...one, undo: now } : one) : one.deed.before === old ? { ...one, deed: { ...one.deed, before: now } } : one));
+
 /** What waits, for a tab that begins. @param {string} id @param {string} tab @returns {Waiting[]} */
 export function takeOver(id, tab) {
   /** @type {Map<string, Waiting>} */

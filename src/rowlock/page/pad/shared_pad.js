@@ -10,7 +10,9 @@ import { say } from "../words.js";
 import { Course } from "./course.js";
 import { noteResult } from "./kept_pad.js";
 import { afterEvent } from "./shared_events.js";
-import { keepShared, keepWaiting, sharedKept, takeOver } from "./shared_kept.js";
+import { newsOf } from "./shared_news.js";
+import { conflictOf, isFreeAgain, plain } from "./settling.js";
+import { keepShared, keepWaiting, renamed, sharedKept, takeOver } from "./shared_kept.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
@@ -18,9 +20,9 @@ import { keepShared, keepWaiting, sharedKept, takeOver } from "./shared_kept.js"
  * @typedef {import("./deeds.js").Keeper} Keeper
  * @typedef {import("./shared_events.js").Shared} Shared
  * @typedef {import("./shared_kept.js").Waiting} Waiting
- * @typedef {import("./course.js").Step} Step
- * @typedef {{waiting: Waiting, deed: ?Deed, why: string, message: string, rows: string, by: number[]}} Conflict
- *   `rows` were closed `by` others; the deed can be, if it was crossed for the same white sum
+ * @typedef {import("./deeds.js").Done} Done
+ * @typedef {import("./settling.js").Conflict} Conflict
+ * @typedef {import("./shared_news.js").News} News
  */
 
 /** What the server could not do just now: it is sent again after a moment. */
@@ -30,7 +32,7 @@ const MOMENT = 1000;
 /** @implements {Keeper} */
 export class SharedPad {
   onchange = () => {};
-  /** Who closed rows, other than this phone. @type {(news: {seat: number, rows: string}[]) => void} */
+  /** What others have done that everybody must know. @type {(news: News[]) => void} */
   onnews = () => {};
   /** @type {"new" | "open" | "lost" | "gone"} */
   line = "new";
@@ -38,10 +40,13 @@ export class SharedPad {
   conflict = null;
   /** What the server has not answered, in its order. @type {Waiting[]} */
   waiting;
-  /** @type {Course} */
-  #course = new Course();
+  course = new Course();
+  /** The same without what waits. */
+  #heard = new Course();
   /** @type {?Waiting} */
   #sent = null;
+  /** What the server would not have; `alone`: the people want to be asked about each. @type {?{refused: Waiting, why: Refused, alone: boolean}} */
+  #refusal = null;
   #wasOver = false;
   #tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
@@ -61,7 +66,7 @@ export class SharedPad {
       { views: false, since: this.kept.since },
     );
     this.#fold();
-    this.#wasOver = this.pad !== null && this.#isOver;
+    this.#wasOver = this.pad !== null && this.course.isOver;
   }
 
   close() {
@@ -82,12 +87,12 @@ export class SharedPad {
   /** @returns {PadGame} */
   get game() {
     const { game, track, seats, begun } = this.#known;
-    const deeds = this.#course.steps.map(({ deed }) => deed);
+    const deeds = this.course.steps;
     return { id: this.id, game, track, players: seats.map(({ name, colour }, place) => ({ name, colour: colour || COLOURS[place] })), way: "free", deeds, done: deeds.length, begun };
   }
 
   get position() {
-    return this.#course.position;
+    return this.course.position;
   }
 
   /** What is to be said of the others, in a word. */
@@ -97,7 +102,7 @@ export class SharedPad {
   }
 
   get mayUndo() {
-    return this.#lastOwn !== undefined;
+    return this.last !== null;
   }
 
   get mayRedo() {
@@ -112,13 +117,14 @@ export class SharedPad {
   }
 
   undo() {
-    const last = this.#lastOwn;
+    const { last } = this;
     if (!last) return;
     // What others have done since may need it: then it stays, and the reason is told.
-    this.#course.without(last.key);
-    this.#keep({ undone: [...this.kept.undone, last.deed] });
-    const isUnsent = this.waiting.some((one) => one.id === last.key) && this.#sent?.id !== last.key;
-    this.#wait(isUnsent ? this.waiting.filter((one) => one.id !== last.key) : [...this.waiting, { id: this.link.newId(), undo: last.key }]);
+    this.course.without(last.number);
+    const { number, late, ...deed } = last;
+    this.#keep({ undone: [...this.kept.undone, late === undefined ? deed : { ...deed, before: late }] });
+    const isUnsent = this.waiting.some((one) => one.id === number) && this.#sent?.id !== number;
+    this.#wait(isUnsent ? this.waiting.filter((one) => one.id !== number) : [...this.waiting, { id: this.link.newId(), undo: number }]);
     this.#changed();
   }
 
@@ -145,24 +151,31 @@ export class SharedPad {
     await this.link.send({ do: "release", seat });
   }
 
-  /** The people have agreed: it was crossed for the same white sum; or it counts as it would be now; or it is taken back.
-   * @param {"together" | "anyway" | "back"} how */
+  /** The people have agreed how it was. @param {import("./settling.js").How} how */
   settle(how) {
     const { conflict } = this;
     if (!conflict) return;
-    this.conflict = null;
-    const { id } = conflict.waiting;
+    this.#refusal = this.conflict = null;
     // What could not be taken back cannot be done once more.
-    if (!conflict.deed) this.#keep({ undone: this.kept.undone.slice(0, -1) });
-    const again = how === "back" || !conflict.deed ? null : this.#asItWouldBe(conflict, how);
-    this.#wait(this.waiting.flatMap((one) => (one.id !== id ? [one] : again ? [{ id: this.link.newId(), game: this.#known.games, deed: again }] : [])));
+    if (conflict.isUndo) this.#keep({ undone: this.kept.undone.slice(0, -1) });
+    const kept = new Map(conflict.ways.find((way) => way.how === how)?.kept.map(({ id, deed }) => [id, deed]));
+    this.#wait(this.waiting.filter(({ id }) => !conflict.ids.includes(id) || kept.has(id)));
+    for (const [id, deed] of kept) this.#sayAnew(id, deed);
     this.#changed();
   }
 
-  /** @param {Conflict} conflict @param {"together" | "anyway"} how @returns {Deed} */
-  #asItWouldBe({ deed, rows }, how) {
-    const { to: _, ...plain } = /** @type {any} */ (deed);
-    return how === "together" ? { ...plain, with: rows } : plain;
+  /** About several at once the people may not want to say the same. */
+  settleEach() {
+    if (this.#refusal) this.#refusal.alone = true;
+    this.#judge();
+    this.onchange();
+  }
+
+  /** What was refused is sent as another command. @param {string} old @param {Deed} deed */
+  #sayAnew(old, deed) {
+    const id = this.link.newId();
+    const waiting = this.waiting.map((one) => (one.id === old && "deed" in one ? { id, game: one.game, deed } : one));
+    this.#wait(renamed(waiting, old, id));
   }
 
   get #known() {
@@ -170,16 +183,39 @@ export class SharedPad {
     return this.pad;
   }
 
-  /** The last that was done for one of this phone's seats. @returns {Step | undefined} */
-  get #lastOwn() {
+  /** What undo takes back: of what was done last for each of this phone's seats, what was told last. @returns {?Done} */
+  get last() {
     const { seats } = this;
-    return seats.length ? this.#course.steps.findLast(({ deed }) => !("seat" in deed) || seats.includes(deed.seat)) : undefined;
+    if (!seats.length) return null;
+    const own = this.course.steps.filter((step) => !("seat" in step) || seats.includes(step.seat));
+    const lastOfEach = new Map(own.map((step) => ["seat" in step ? step.seat : 0, step]));
+    return this.#toldLast([...lastOfEach.values()]);
+  }
+
+  get next() {
+    return this.kept.undone.at(-1) ?? null;
+  }
+
+  /** @returns {?Done} */
+  get latest() {
+    return this.#toldLast(this.course.steps);
+  }
+
+  /** What waits was told after everything that has a number. @param {Done[]} steps @returns {?Done} */
+  #toldLast(steps) {
+    const waits = (/** @type {Done} */ { number }) => (typeof number === "number" ? -1 : this.waiting.findIndex(({ id }) => id === number));
+    return [...steps].sort((one, other) => waits(one) - waits(other) || Number(one.number) - Number(other.number)).at(-1) ?? null;
+  }
+
+  /** Whether everybody may see what somebody crossed. @param {number} seat */
+  shows(seat) {
+    return this.#known.showPoints || this.seats.includes(seat);
   }
 
   /** @param {Deed} deed */
   #do(deed) {
     const id = this.link.newId();
-    const after = this.#course.then({ key: id, deed });
+    const after = this.course.then({ number: id, ...deed });
     // A pawn must land where it was seen to, though other pawns may have moved meanwhile.
     const lands = deed.do === "cross" && deed.choice.startsWith("+");
     const to = lands ? { to: view(after, 1).game.board.seats[deed.seat - 1].pawn } : {};
@@ -195,13 +231,14 @@ export class SharedPad {
   /** What was heard, and on it what waits. What cannot be on it is left out here, until the server has judged it. */
   #fold() {
     if (!this.pad) return;
-    const { game, track, seats, deeds } = this.pad;
-    this.#course.begin({ game, track, players: seats.length }, deeds.map(({ number, ...deed }) => ({ key: number, deed: /** @type {Deed} */ (deed) })));
+    const { game, track, seats, deeds, games } = this.pad;
+    this.#heard.begin({ game, track, players: seats.length }, deeds);
+    this.course = this.#heard.branch();
     for (const one of this.waiting) {
-      if (one === this.conflict?.waiting || ("game" in one && one.game !== this.pad.games)) continue;
+      if (this.conflict?.ids.includes(one.id) || ("game" in one && one.game !== games)) continue;
       try {
-        if ("deed" in one) this.#course.then({ key: one.id, deed: one.deed });
-        else this.#course.without(one.undo);
+        if ("deed" in one) this.course.then({ number: one.id, ...one.deed });
+        else this.course.without(one.undo);
       } catch {
         continue;
       }
@@ -210,49 +247,40 @@ export class SharedPad {
 
   /** @param {import("./shared_events.js").Event[]} events @param {boolean} first */
   #hear(events, first) {
-    const before = this.pad && this.#course.closed;
+    const before = this.pad && this.course.closed;
     this.#keep({ pad: events.reduce(afterEvent, this.pad), since: events.at(-1)?.number ?? this.kept.since });
     if (events.some(({ kind }) => kind === "again")) this.#keep({ undone: [] });
     for (const { command, number } of events) if (command) this.#answered(command, number);
     this.#fold();
-    if (before !== null && !first) this.#tell(before, events);
+    this.#judgeAgain();
     this.#noteEnd();
     this.onchange();
+    const news = before === null || first ? [] : newsOf(this.course, before, events);
+    if (news.length) this.onnews(news);
     this.#sendNext();
   }
 
   /** Every phone with a sheet has the game in its history, unless the end was taken back. */
   #noteEnd() {
     if (!this.pad?.mine.length) return;
-    const isOver = this.#isOver;
+    const { isOver } = this.course;
     if (isOver || this.#wasOver) noteResult({ ...this.game, id: `${this.id}.${this.pad.games}` }, this.position, this.#wasOver);
     this.#wasOver = isOver;
-  }
-
-  get #isOver() {
-    return view(this.position, 1).result !== null;
-  }
-
-  /** @param {string} before @param {import("./shared_events.js").Event[]} events */
-  #tell(before, events) {
-    const others = new Set(events.filter(({ kind, command }) => kind === "did" && !command).map(({ number }) => number));
-    const news = this.#course.closings.filter(({ key, row }) => typeof key === "number" && others.has(key) && !before.includes(row));
-    if (news.length) this.onnews(news.map(({ seat, row }) => ({ seat, rows: row })));
   }
 
   /** The server has it. @param {string} id @param {number} number */
   #answered(id, number) {
     if (this.#sent?.id === id) this.#sent = null;
-    if (this.conflict?.waiting.id === id) this.conflict = null;
+    if (this.#refusal?.refused.id === id) this.#refusal = this.conflict = null;
     if (!this.waiting.some((one) => one.id === id)) return;
-    this.#wait(this.waiting.flatMap((one) => (one.id === id ? [] : "undo" in one && one.undo === id ? [{ ...one, undo: number }] : [one])));
+    this.#wait(renamed(this.waiting.filter((one) => one.id !== id), id, number));
   }
 
   #sendNext() {
     const [next] = this.waiting;
     if (!next || this.#sent || this.conflict || this.line !== "open" || !this.pad?.mine.length) return;
     this.#sent = next;
-    const command = "deed" in next ? { ...next.deed, game: next.game } : { do: "undo", number: next.undo };
+    const command = "deed" in next ? this.#command(next) : { do: "undo", number: next.undo };
     this.link.send(command, next.id).then(
       (events) => {
         this.#answered(next.id, events[0]?.number ?? 0);
@@ -260,6 +288,11 @@ export class SharedPad {
       },
       (why) => this.#refused(next, why),
     );
+  }
+
+  /** What it was done before may have been taken back: then nothing is in its way. @param {{game: number, deed: Deed}} waiting */
+  #command({ game, deed: { before, ...deed } }) {
+    return { ...deed, game, ...(this.#known.deeds.some(({ number }) => number === before) ? { before } : {}) };
   }
 
   /** @param {Waiting} waiting @param {Refused} why */
@@ -276,13 +309,34 @@ export class SharedPad {
     } else if ("undo" in waiting && why.code === "no-such-deed") {
       // Somebody else has taken it back: that is what was wanted.
       this.#wait(this.waiting.filter((one) => one !== waiting));
+    } else if ("deed" in waiting && ("with" in waiting.deed || "before" in waiting.deed) && (why.code === "no-such-deed" || isFreeAgain(this.#heard, waiting, why.code))) {
+      // What was in its way was taken back in this moment.
+      this.#sayAnew(waiting.id, plain(waiting.deed));
     } else {
-      const deed = "deed" in waiting ? waiting.deed : null;
-      this.#fold();
-      const { rows, by } = deed ? this.#course.inTheWay(deed) : { rows: "", by: [] };
-      this.conflict = { waiting, deed, why: why.code, message: why.message, rows, by };
+      this.#refusal = { refused: waiting, why, alone: false };
+      this.#judge();
     }
     this.#changed();
+  }
+
+  /** What is to be asked about what was refused. */
+  #judge() {
+    if (!this.#refusal) return;
+    const conflict = conflictOf({ ...this.#refusal, heard: this.#heard, waiting: this.waiting });
+    if (JSON.stringify(conflict) !== JSON.stringify(this.conflict)) this.conflict = conflict;
+    this.#fold();
+  }
+
+  /** Others may have taken back what was in the way. */
+  #judgeAgain() {
+    if (!this.#refusal) return;
+    const { refused, why } = this.#refusal;
+    if (!this.waiting.includes(refused)) this.#refusal = this.conflict = null;
+    else if (isFreeAgain(this.#heard, refused, why.code)) {
+      this.#refusal = this.conflict = null;
+      if ("deed" in refused) this.#sayAnew(refused.id, plain(refused.deed));
+    } else return this.#judge();
+    this.#fold();
   }
 
   /** @param {"open" | "lost" | "stale" | "gone"} state */

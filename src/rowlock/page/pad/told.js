@@ -1,31 +1,44 @@
 // What was done, in words, the latest first.
 
-import { choiceName } from "../board/spoken.js";
+import { choiceName, rowName } from "../board/spoken.js";
 import { make } from "../dom.js";
 import { diceWords } from "../table/story.js";
-import { say, sentence } from "../words.js";
-import { inForce } from "./deeds.js";
+import { listed, say, sentence } from "../words.js";
+
+/**
+ * @typedef {import("./deeds.js").Deed} Deed
+ * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {(seat: number) => string} NameOf
+ */
 
 const SHOWN = 40;
 
 /** The list of what was done. Undoing takes its first line away. */
 export class Told {
-  /** @param {(seat: number) => string} nameOf */
-  constructor(nameOf) {
+  /** @param {Keeper} keeper @param {NameOf} nameOf */
+  constructor(keeper, nameOf) {
+    this.keeper = keeper;
     this.nameOf = nameOf;
     this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
     this.element = make("section", { class: "story", "aria-label": say("table.story") }, make("h2", {}, say("table.story")), this.list);
   }
 
-  /** @param {import("./deeds.js").PadGame} game */
-  show(game) {
-    const latest = inForce(game).slice(-SHOWN).reverse();
-    this.element.hidden = !latest.length;
-    this.list.replaceChildren(...latest.map((deed) => make("li", {}, sentence(deedWords(deed, this.nameOf)))));
+  show() {
+    const lines = this.keeper.course.turns.flatMap((turn) => turnWords(turn, this.keeper, this.nameOf) ?? []);
+    this.element.hidden = !lines.length;
+    this.list.replaceChildren(...lines.slice(-SHOWN).reverse().map((line) => make("li", {}, sentence(line))));
   }
 }
 
-/** @param {import("./deeds.js").Deed} deed @param {(seat: number) => string} nameOf */
+/** What this device may tell of it. Of sheets that are others' alone it tells what everybody must know: penalties, and rows
+ * that were closed. @param {import("./course.js").Turn} turn @param {Keeper} keeper @param {NameOf} nameOf @returns {?string} */
+export function turnWords({ done, rows }, keeper, nameOf) {
+  const isTold = done.do !== "cross" || (keeper.shows?.(done.seat) ?? true);
+  if (isTold) return done.late === undefined ? deedWords(done, nameOf) : say("pad.told-late", { deed: deedWords(done, nameOf) });
+  return rows ? say("phones.closed-by", { name: nameOf(done.seat), row: listed([...rows].map(rowName)) }) : null;
+}
+
+/** @param {Deed} deed @param {NameOf} nameOf */
 export function deedWords(deed, nameOf) {
   switch (deed.do) {
     case "cross":
@@ -43,3 +56,17 @@ export function deedWords(deed, nameOf) {
       return deed.choices.map((choice, place) => (deed.choices.length > 1 ? `${nameOf(place + 1)}: ` : "") + choiceName(choice)).join("; ");
   }
 }
+
+/** Several deeds in one breath: "Ada: red 8 and red 9". @param {Deed[]} deeds @param {NameOf} nameOf */
+export function deedsWords(deeds, nameOf) {
+  /** @type {Map<string, string[]>} */
+  const each = new Map();
+  for (const deed of deeds) {
+    const name = "seat" in deed ? nameOf(deed.seat) : "";
+    each.set(name, [...(each.get(name) ?? []), shortWords(deed)]);
+  }
+  return [...each].map(([name, words]) => (name ? `${name}: ` : "") + listed(words)).join("; ");
+}
+
+/** A deed without a name. @param {Deed} deed */
+export const shortWords = (deed) => (deed.do === "cross" ? choiceName(deed.choice) : deed.do === "penalty" ? say("board.penalty") : deedWords(deed, () => ""));

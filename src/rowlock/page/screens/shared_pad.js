@@ -10,7 +10,8 @@ import { SHARING, shareButton } from "../pad/share.js";
 import { SharedPad } from "../pad/shared_pad.js";
 import { Joining, LineState, SharedSheet } from "../pad/sharing.js";
 import { footer, header } from "../shell.js";
-import { say } from "../words.js";
+import { deedsWords, shortWords } from "../pad/told.js";
+import { listed, say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */
 export async function sharedPadScreen(host, id) {
@@ -38,7 +39,7 @@ class SharedPadScreen {
     this.conflict = new ConflictDialog(keeper);
     this.looking = make("p", { class: "quiet", role: "status" }, say("phones.looking"));
     host.append(header({ title: say("pad.title"), back: true }), make("main", { class: "column nothing" }, make("h1", {}, say("phones.title")), this.looking), footer());
-    keeper.onnews = (news) => announce(news.map(({ seat, rows }) => say("phones.closed-by", { name: keeper.game.players[seat - 1].name, row: rowName(rows) })).join(". "));
+    keeper.onnews = (news) => announce([...news.map((one) => this.newsWords(one)), ...(this.playing?.end.words ?? [])].join(". "));
     keeper.onchange = () => this.show();
     this.show();
   }
@@ -102,6 +103,17 @@ class SharedPadScreen {
     this.joining ??= new Joining(this.keeper, { most, watch: () => this.watch() });
     this.joining.show();
     if (!this.joining.element.isConnected) this.playing?.main.prepend(this.joining.element);
+  }
+
+  /** @param {import("../pad/shared_news.js").News} news */
+  newsWords(news) {
+    const nameOf = (/** @type {number} */ seat) => this.keeper.game.players[seat - 1].name;
+    const name = nameOf(news.seat);
+    if ("rows" in news) return say("phones.closed-by", { name, row: listed([...news.rows].map(rowName)) });
+    if (!this.keeper.shows(news.seat)) return say("phones.late-hidden", { name });
+    const { done, rows } = news.than ?? {};
+    if (rows && done && "seat" in done) return say("phones.late-closed", { name, crosses: listed(news.late.map(shortWords)), other: nameOf(done.seat) });
+    return say("pad.told-late", { deed: deedsWords(news.late, nameOf) });
   }
 
   watch() {
