@@ -11,10 +11,11 @@ import { choose, endLastRound, roll, rollNext, start, take, takePenalty } from "
  * @typedef {{name: string, colour: string}} Player
  * @typedef {{id: string, game: string, track: ?string, players: Player[], way: "free" | "dice", deeds: Deed[], done: number, begun: string}} PadGame
  *   so many of the deeds are in force; those behind were undone
- * @typedef {{game: PadGame, position: Position, seats: number[], act: (deed: Deed) => Promise<void>, undo: () => void, redo: () => void,
+ * @typedef {{game: PadGame, position: Position, seats: number[], act: (deed: Deed) => Promise<void>, undo: () => Deed | void, redo: () => Deed | void,
  *   mayUndo: boolean, mayRedo: boolean, onchange: () => void, setWay?: (way: "free" | "dice") => void, leave?: () => void,
- *   notes?: string[], again?: () => Promise<void>}} Keeper
+ *   notes?: string[], before?: (place: number) => Position, again?: () => Promise<void>}} Keeper
  *   who keeps a game, here or elsewhere; `seats` are those that this device acts for; `notes` are short words for each player;
+ *   `undo` and `redo` may tell which deed it was; `before` is where the game stood before one, which those need that tell dice;
  *   without `again` another game is another pad
  */
 

@@ -7,7 +7,7 @@ import { button, make, setText } from "../dom.js";
 import { freeView } from "../rules/door.js";
 import { listed, say, sentence } from "../words.js";
 import { closedTogether, inForce } from "./deeds.js";
-import { deedWords } from "./told.js";
+import { deedWords, rollerOf } from "./told.js";
 
 /**
  * @typedef {import("./deeds.js").Keeper} Keeper
@@ -53,9 +53,10 @@ export class FreePart {
     this.seat = seat;
     const { mine, result } = this.lookFor(seat);
     this.lastRound.hidden = !mine.may_end;
-    const last = inForce(this.keeper.game).at(-1);
+    const done = inForce(this.keeper.game);
+    const last = done.at(-1);
     const first = say(this.keeper.game.game === "duel" ? "pad.tap-token" : "pad.tap-number");
-    setText(this.status, last ? deedWords(last, this.nameOf) : first);
+    setText(this.status, last ? deedWords(last, this.nameOf, rollerOf(this.keeper, done.length - 1)) : first);
     this.status.classList.toggle("of-deed", last !== undefined);
     this.status.hidden = result !== null;
     this.showOffer();

@@ -104,6 +104,11 @@ export class KeptPad {
     return this.game.done < this.game.deeds.length;
   }
 
+  /** @param {number} place */
+  before(place) {
+    return this.#positions[place];
+  }
+
   /** @param {Deed} deed */
   async act(deed) {
     this.#positions.push(after(this.position, deed));
@@ -115,12 +120,14 @@ export class KeptPad {
     if (!this.mayUndo) return;
     this.#positions.pop();
     this.#change({ done: this.game.done - 1 });
+    return this.game.deeds[this.game.done];
   }
 
   redo() {
     if (!this.mayRedo) return;
     this.#positions.push(after(this.position, this.game.deeds[this.game.done]));
     this.#change({ done: this.game.done + 1 });
+    return this.game.deeds[this.game.done - 1];
   }
 
   /** @param {"free" | "dice"} way */

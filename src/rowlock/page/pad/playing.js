@@ -5,17 +5,19 @@ import { cross } from "../board/pieces.js";
 import { optionWords } from "../board/spoken.js";
 import { announce, button, draw, make, setAttribute } from "../dom.js";
 import { facts } from "../facts.js";
-import { view } from "../rules/door.js";
+import { keep, kept } from "../kept.js";
+import { activeSeat, view } from "../rules/door.js";
 import { header } from "../shell.js";
 import { Boards } from "../table/boards.js";
-import { say } from "../words.js";
+import { say, sentence } from "../words.js";
 import { Big } from "./big.js";
 import { DicePart } from "./dice_part.js";
 import { PadEnd } from "./end.js";
 import { FreePart } from "./free_part.js";
 import { fieldRefusal, squareRefusal } from "./refusals.js";
 import { Tabs } from "./tabs.js";
-import { Told } from "./told.js";
+import { deedWords, Told } from "./told.js";
+import { Way } from "./way.js";
 
 /**
  * @typedef {import("./deeds.js").Keeper} Keeper
@@ -26,9 +28,10 @@ export class Playing {
   /** @param {HTMLElement} host @param {Keeper} keeper */
   constructor(host, keeper) {
     this.keeper = keeper;
-    /** Whose sheet is shown. */
-    this.seat = keeper.seats[0] ?? 1;
-    const { game, track, players } = keeper.game;
+    const { id, game, track, players } = keeper.game;
+    const before = kept("pad-shown", { id: "", seat: 0 });
+    /** Whose sheet is shown: the one that was, before a reload. */
+    this.seat = before.id === id && players[before.seat - 1] ? before.seat : (keeper.seats[0] ?? 1);
     this.options = { game, track: facts.tracks.find(({ name }) => name === track) ?? null };
     this.seats = players.map(({ name }, place) => ({ seat: place + 1, kind: "person", name, resigned: false }));
     const act = (/** @type {Deed} */ deed) => this.act(deed);
@@ -42,20 +45,21 @@ export class Playing {
     this.big = new Big();
     this.end = new PadEnd(keeper);
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
+    this.changed = make("p", { class: "changed", hidden: true });
     const penalty = say(game === "duel" ? "pad.misthrow" : "pad.penalty", { n: facts.penalties.points });
     this.undo = tool(arrow("M9 6 4 11l5 5M4 11h9a6 6 0 0 1 0 12h-1"), say("pad.undo"), () => this.goBack());
-    this.redo = tool(arrow("M15 6l5 5-5 5M20 11h-9a6 6 0 0 0 0 12h1"), say("pad.redo"), () => this.try(() => keeper.redo()));
+    this.redo = tool(arrow("M15 6l5 5-5 5M20 11h-9a6 6 0 0 0 0 12h1"), say("pad.redo"), () => this.goForth());
     for (const one of [this.undo, this.redo]) one.classList.add("back-and-forth");
     this.penalty = tool(make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)), penalty, () => act({ do: "penalty", seat: this.seat }));
-    this.way = tool(dieSign(), say("pad.with-dice"), () => this.changeWay());
-    const tools = make("div", { class: "pad-tools", role: "group", "aria-label": say("pad.tools") }, this.undo, this.redo, this.penalty, this.way);
+    this.way = new Way({ change: (way) => keeper.setWay?.(way), isInTurn: () => this.dice.isInTurn(view(keeper.position, this.seat)), look: () => this.show() });
+    const tools = make("div", { class: "pad-tools", role: "group", "aria-label": say("pad.tools") }, this.undo, this.redo, this.penalty, this.way.element);
     const title = say(`game.${game}`);
     this.element = make(
       "div",
       { class: `playing pad ${game}` },
       make("h1", { class: "visually-hidden" }, `${say("pad.title")}: ${title}`),
       this.tabs.element,
-      make("div", { class: "table-side" }, make("div", { class: "dock" }, this.complaint, this.free.element, this.dice.element, tools), this.told.element),
+      make("div", { class: "table-side" }, make("div", { class: "dock" }, this.complaint, this.changed, this.free.element, this.way.question, this.dice.element, tools), this.told.element),
       make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others, onward(game, () => this.big.open())),
       this.big.element,
     );
@@ -87,6 +91,7 @@ export class Playing {
   /** @param {() => void | Promise<void>} doing */
   async try(doing) {
     this.complain("");
+    this.tell("");
     try {
       await doing();
     } catch (why) {
@@ -112,11 +117,26 @@ export class Playing {
   }
 
   goBack() {
-    if (!(this.withDice && this.dice.takeBack())) this.try(() => this.keeper.undo());
+    if (this.withDice && this.dice.takeBack()) return;
+    this.try(() => {
+      const deed = this.keeper.undo();
+      if (deed) this.turnToDeed(deed, "pad.taken-back", activeSeat(this.keeper.position));
+    });
   }
 
-  changeWay() {
-    this.keeper.setWay?.(this.withDice ? "free" : "dice");
+  goForth() {
+    this.try(() => {
+      const roller = activeSeat(this.keeper.position);
+      const deed = this.keeper.redo();
+      if (deed) this.turnToDeed(deed, "pad.done-again", roller);
+    });
+  }
+
+  /** What was taken back or done again is said, and the sheet that it changed is shown. @param {Deed} deed @param {string} words @param {number} roller */
+  turnToDeed(deed, words, roller) {
+    this.tell(say(words, { deed: deedWords(deed, this.nameOf, roller) }));
+    if ("seat" in deed) this.seat = deed.seat;
+    this.follow();
   }
 
   /** Shows somebody's sheet. @param {number} seat */
@@ -140,6 +160,7 @@ export class Playing {
 
   show() {
     const { position, mayUndo, mayRedo } = this.keeper;
+    keep("pad-shown", { id: this.keeper.game.id, seat: this.seat });
     const seen = view(position, this.seat);
     const over = seen.result !== null;
     const withDice = this.withDice && !over;
@@ -148,17 +169,16 @@ export class Playing {
     this.tabs.show({ seat: this.seat, scores: seen.game.scores, active: withDice ? seen.game.active : null, notes: withDice ? this.dice.notes(seen) : (this.keeper.notes ?? []) });
     this.boards.show({ view: shown, me: this.seat, options: withDice ? this.choices(seen) : this.free.lookFor(this.seat).mine.legal, nameOf: this.nameOf });
     this.free.element.hidden = withDice;
-    this.dice.element.hidden = !withDice;
+    this.way.show(this.keeper.game.way, !over && Boolean(this.keeper.setWay));
+    this.dice.element.hidden = !withDice || this.way.asks;
     if (withDice) this.dice.show(this.seat, seen);
     else this.free.show(this.seat);
-    this.told.show(this.keeper.game);
+    this.told.show(this.keeper);
     this.tray.element.hidden = !withDice;
     this.tray.show({ dice: seen.game.dice, number: seen.game.roll?.number ?? null, rolling: false, sum: seen.awaited.white_sum, closed: seen.game.board.closed });
     const taken = withDice && this.dice.chosen.some((choice) => choice !== null);
     setAttribute(this.undo, "aria-disabled", String(!mayUndo && !taken));
     setAttribute(this.redo, "aria-disabled", String(!mayRedo));
-    setAttribute(this.way, "aria-pressed", String(this.withDice));
-    this.way.hidden = over || !this.keeper.setWay;
     this.penalty.hidden = over || withDice || !this.keeper.seats.includes(this.seat);
     this.big.show(this.stand(seen, withDice));
     this.showEnd(over, shown);
@@ -193,7 +213,7 @@ export class Playing {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
     if (key === "z" && !event.shiftKey) this.goBack();
-    else if (key === "y" || key === "z") this.try(() => this.keeper.redo());
+    else if (key === "y" || key === "z") this.goForth();
     else return;
     event.preventDefault();
   }
@@ -202,6 +222,13 @@ export class Playing {
   complain(words) {
     this.complaint.hidden = !words;
     this.complaint.textContent = words;
+  }
+
+  /** What undo or redo has just changed. @param {string} words */
+  tell(words) {
+    this.changed.hidden = !words;
+    this.changed.textContent = sentence(words);
+    if (words) announce(words);
   }
 
   leave() {
@@ -216,14 +243,6 @@ const tool = (sign, words, act) => button({ class: "pad-tool" }, act, sign, make
 
 /** @param {string} d */
 const arrow = (d) => draw("svg", { class: "line-sign", viewBox: "0 0 24 28", "aria-hidden": "true" }, draw("path", { d }));
-
-const dieSign = () =>
-  draw(
-    "svg",
-    { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
-    draw("rect", { x: 3.5, y: 3.5, width: 17, height: 17, rx: 4 }),
-    ...[[8.5, 8.5], [15.5, 8.5], [12, 12], [8.5, 15.5], [15.5, 15.5]].map(([cx, cy]) => draw("circle", { cx, cy, r: 0.9 })),
-  );
 
 /** @param {string} game @param {() => void} openBig */
 function onward(game, openBig) {

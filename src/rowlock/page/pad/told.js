@@ -2,31 +2,50 @@
 
 import { choiceName } from "../board/spoken.js";
 import { make } from "../dom.js";
-import { diceWords } from "../table/story.js";
+import { activeSeat } from "../rules/door.js";
+import { diceWords, smallDice } from "../table/story.js";
 import { say, sentence } from "../words.js";
 import { inForce } from "./deeds.js";
+
+/**
+ * @typedef {import("./deeds.js").Deed} Deed
+ * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {(seat: number) => string} NameOf
+ */
 
 const SHOWN = 40;
 
 /** The list of what was done. Undoing takes its first line away. */
 export class Told {
-  /** @param {(seat: number) => string} nameOf */
+  /** @param {NameOf} nameOf */
   constructor(nameOf) {
     this.nameOf = nameOf;
     this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
     this.element = make("section", { class: "story", "aria-label": say("table.story") }, make("h2", {}, say("table.story")), this.list);
   }
 
-  /** @param {import("./deeds.js").PadGame} game */
-  show(game) {
-    const latest = inForce(game).slice(-SHOWN).reverse();
-    this.element.hidden = !latest.length;
-    this.list.replaceChildren(...latest.map((deed) => make("li", {}, sentence(deedWords(deed, this.nameOf)))));
+  /** @param {Keeper} keeper */
+  show(keeper) {
+    const deeds = inForce(keeper.game);
+    const first = Math.max(0, deeds.length - SHOWN);
+    const lines = deeds.slice(first).map((deed, place) => this.line(deed, rollerOf(keeper, first + place)));
+    this.element.hidden = !deeds.length;
+    this.list.replaceChildren(...lines.reverse());
+  }
+
+  /** @param {Deed} deed @param {number} roller */
+  line(deed, roller) {
+    if (deed.do === "roll") return make("li", { class: "story-turn" }, make("bdi", {}, this.nameOf(roller)), smallDice(deed.dice));
+    return make("li", {}, sentence(deedWords(deed, this.nameOf, roller)));
   }
 }
 
-/** @param {import("./deeds.js").Deed} deed @param {(seat: number) => string} nameOf */
-export function deedWords(deed, nameOf) {
+/** Whose turn it was when a deed was done. Only those that tell of dice need it, and only who keeps such knows it.
+ * @param {Keeper} keeper @param {number} place */
+export const rollerOf = (keeper, place) => (keeper.before ? activeSeat(keeper.before(place)) : 1);
+
+/** @param {Deed} deed @param {NameOf} nameOf @param {number} [roller]  whose turn it is */
+export function deedWords(deed, nameOf, roller = 1) {
   switch (deed.do) {
     case "cross":
       return `${nameOf(deed.seat)}: ${choiceName(deed.choice)}`;
@@ -37,9 +56,9 @@ export function deedWords(deed, nameOf) {
     case "turn":
       return say("table.their-roll", { name: nameOf(deed.seat) });
     case "roll":
-      return diceWords(deed.dice);
+      return `${nameOf(roller)}: ${diceWords(deed.dice)}`;
     case "choose":
-      // One choice is that of whoever rolled, whose name stands with the dice.
-      return deed.choices.map((choice, place) => (deed.choices.length > 1 ? `${nameOf(place + 1)}: ` : "") + choiceName(choice)).join("; ");
+      // One choice is that of whoever has rolled.
+      return deed.choices.map((choice, place) => `${nameOf(deed.choices.length > 1 ? place + 1 : roller)}: ${choiceName(choice)}`).join("; ");
   }
 }
