@@ -70,25 +70,6 @@ def test_open_tap_play_and_it_is_there_after_a_reload(visit):
     assert page.elsewhere == []
 
 
-def test_names_and_colours_are_kept_and_a_game_for_fewer_says_so(visit):
-    page = visit("/pad")
-    page.get_by_label("Name of player 1").fill("Ada")
-    page.get_by_role("button", name="Player 1: violet. Another colour").click()
-    expect(page.get_by_role("button", name="Player 1: rose. Another colour")).to_be_visible()
-    for number, name in enumerate(("Bo", "Cleo"), start=2):
-        page.get_by_role("button", name="Another player").click()
-        page.keyboard.type(name)
-        expect(page.get_by_label(f"Name of player {number}")).to_have_value(name)
-    expect(page.get_by_role("button", name="Qwixx Duel for 2 players at most")).to_be_disabled()
-    page.get_by_role("button", name="Without player 2").click()
-    page.get_by_role("button", name="Qwixx Duel 2 players").click()
-    page.locator(".playing.pad").wait_for()
-    assert [one.inner_text() for one in page.locator(".tab bdi").all()] == ["Ada", "Cleo"]
-    assert {one["name"]: one["colour"] for one in kept(page, "people")} == {"Ada": "rose", "Cleo": "amber"}
-    badges = [one.evaluate("one => getComputedStyle(one).backgroundColor") for one in page.locator(".side .seat").all()]
-    assert badges == ["rgb(180, 35, 106)", "rgb(138, 90, 0)"]
-
-
 def test_another_tab_of_the_same_pad_follows(visit):
     page = visit("/pad")
     pad = laid_out(page, "qwixx", "Ada", deeds=cross(1, "r2"))
@@ -213,7 +194,7 @@ def test_a_whole_game_without_dice(visit, game):
     assert len(points) == len(GAMES[game])
     note = next(one for one in kept(page, "history")["games"] if one["id"] == pad)
     assert sorted(points) == sorted(str(one).replace("-", "−") for one in note["points"])
-    expect(page.locator(".result")).to_contain_text("A review needs every roll.")
+    expect(page.locator(".result")).to_contain_text("Without the dice there is no review of this game.")
     expect(page.get_by_role("link", name="Review this game")).to_be_hidden()
     tool(page, "Take back").click()
     expect(page.locator(".result")).to_have_count(0)
