@@ -1,6 +1,7 @@
 """Photographs every screen of the page, on a desk and on a phone, by day and by night, into docs/pictures/page.
 
-    python docs/photograph.py
+    python docs/photograph.py                 every screen
+    python docs/photograph.py learn pad       some of: start tables rules learn pad sheets
 
 It starts a server of its own, sits down as a person would, and needs what the tests need: Playwright and a Chromium.
 """
@@ -9,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -16,6 +18,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
 from browser import QUIET, program_of  # noqa: E402
+from pad_people import cross, laid_out, players, tap_along  # noqa: E402
 from page_people import AT_ONCE, BOT, Person, opened  # noqa: E402
 from page_server import served  # noqa: E402
 
@@ -26,16 +29,21 @@ PLACES = {"desk": DESK, "phone": PHONE}
 PATIENCE_MS = 300_000
 """The first hint and the first review compile for a while."""
 
+PEOPLE = players("Ada", "Bo", "Cleo")
+GAMES = 8
+"""On a device on which people have played for a while."""
+
 SEATS = {"qwixx": ["Ada", BOT, ("bot", "steady")], "onboard": ["Ada", BOT], "duel": ["Ada", BOT]}
 
 
-def main() -> None:
+def main(*parts: str) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program_of(playwright), args=list(QUIET))
         for place, options in PLACES.items():
             with visiting(browser, address, options) as page:
-                photograph_all(page, address, place)
+                for part in parts:
+                    PARTS[part](Photographer(page, address, place))
         browser.close()
 
 
@@ -49,44 +57,81 @@ def visiting(browser: Browser, address: str, options: dict) -> Iterator[Page]:
     context.close()
 
 
-def photograph_all(page: Page, address: str, place: str) -> None:
-    def photograph(name: str, *, whole: bool = False) -> None:
-        page.screenshot(path=PICTURES / f"{name}-{place}.png", full_page=whole, animations="disabled")
-        print(f"{name}-{place}.png")
+class Photographer(NamedTuple):
+    """Somebody with a page and a camera."""
 
-    page.get_by_role("heading", level=1).wait_for()
-    photograph("start")
-    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', None, BOT)}")
+    page: Page
+    address: str
+    place: str
+
+    def goes_to(self, path: str) -> None:
+        self.page.goto(self.address + path)
+        self.page.get_by_role("heading", level=1).wait_for()
+
+    def takes(self, name: str, *, whole: bool = False) -> None:
+        self.page.screenshot(path=PICTURES / f"{name}-{self.place}.png", full_page=whole, animations="disabled")
+        print(f"{name}-{self.place}.png")
+
+
+def start(by: Photographer) -> None:
+    by.goes_to("/")
+    by.takes("start")
+
+
+def tables(by: Photographer) -> None:
+    page = by.page
+    page.goto(f"{by.address}/t/{opened(page, 'qwixx', 'Ada', None, BOT)}")
     page.locator("main[data-phase=gathering]").wait_for()
     page.wait_for_function("() => [...document.images].every((image) => image.complete)")
-    photograph("gathering")
+    by.takes("gathering")
     for game, seats in SEATS.items():
-        page.goto(f"{address}/t/{opened(page, game, *seats, first=1, hints=True)}")
+        page.goto(f"{by.address}/t/{opened(page, game, *seats, first=1, hints=True)}")
         in_the_middle(Person(page, 7))
-        photograph(f"table-{game}")
+        by.takes(f"table-{game}")
     page.get_by_role("button", name="Hint").click()
     page.locator(".hint-list").wait_for(timeout=PATIENCE_MS)
-    photograph("hint")
+    by.takes("hint")
     Person(page, 7).plays()
-    photograph("result")
+    by.takes("result")
     page.get_by_role("link", name="Review").or_(page.get_by_role("button", name="Review")).first.click()
     page.locator(".stepper").wait_for(timeout=PATIENCE_MS)
-    photograph("review", whole=True)
+    by.takes("review", whole=True)
+
+
+def rules(by: Photographer) -> None:
     for game in SEATS:
-        page.goto(f"{address}/rules/{game}")
-        page.get_by_role("heading", level=1).wait_for()
-        photograph(f"rules-{game}")
-    page.goto(f"{address}/learn/qwixx")
-    page.get_by_role("button", name="Go on").click()
-    page.get_by_role("button", name="Roll the dice").click()
-    photograph("learn")
-    page.goto(f"{address}/pad")
-    page.get_by_role("heading", level=1).wait_for()
-    photograph("pad-start")
-    for screen in ("history", "sheets"):
-        page.goto(f"{address}/{screen}")
-        page.get_by_role("heading", level=1).wait_for()
-        photograph(screen)
+        by.goes_to(f"/rules/{game}")
+        by.takes(f"rules-{game}")
+
+
+def learn(by: Photographer) -> None:
+    by.goes_to("/learn/qwixx")
+    by.page.get_by_role("button", name="Go on").click()
+    by.page.get_by_role("button", name="Roll the dice").click()
+    by.takes("learn")
+
+
+def pad(by: Photographer) -> None:
+    by.goes_to("/pad")
+    for seed in range(GAMES):
+        laid_out(by.page, "qwixx", "Ada", "Bo")
+        tap_along(by.page, seed)
+    by.page.evaluate("people => localStorage.setItem('rowlock.people', JSON.stringify(people))", PEOPLE)
+    by.goes_to("/pad")
+    by.takes("pad-start")
+    crosses = cross(1, "r2", "r3", "r5", "y4", "g11", "b10", "b9") + cross(2, "r4", "y3", "y5", "g12", "b12")
+    laid_out(by.page, "qwixx", "Ada", "Bo", deeds=crosses)
+    by.takes("pad")
+    by.goes_to("/history")
+    by.takes("history")
+
+
+def sheets(by: Photographer) -> None:
+    by.goes_to("/sheets")
+    by.takes("sheets")
+
+
+PARTS = {part.__name__: part for part in (start, tables, rules, learn, pad, sheets)}
 
 
 def in_the_middle(person: Person, turns: int = 30) -> None:
@@ -98,4 +143,4 @@ def in_the_middle(person: Person, turns: int = 30) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*(sys.argv[1:] or PARTS))

@@ -6,10 +6,13 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from playing import after, choices
-from rowlock.rules import TRACKS, Options, State, start
+from rowlock.rules import TRACKS, Decision, Options, State, parse_choice, pending, start
+from rowlock.rules.meaning import Meaning, meaning
+from rowlock.rules.picture import picture
 
 Step = dict[str, Any]
 
+LEARNER, PARTNER = 0, 1
 GAMES = ("qwixx", "onboard", "duel")
 LESSONS: dict[str, dict[str, Any]] = {
     game: json.loads((files("rowlock.page") / "tutorial" / "lessons" / f"{game}.json").read_text(encoding="utf-8"))
@@ -18,10 +21,11 @@ LESSONS: dict[str, dict[str, Any]] = {
 
 
 class Moment(NamedTuple):
-    """A step of a lesson, with the position before it and the one it leads to."""
+    """A step of a lesson, with the position before it, what the learner picks, and the position it leads to."""
 
     step: Step
     before: State
+    pick: str
     after: State
 
 
@@ -53,8 +57,9 @@ def moments(game: str) -> Iterator[Moment]:
     for state, chapter in zip(openings(game), LESSONS[game]["chapters"], strict=True):
         before = state
         for step in chapter["steps"]:
-            then = after(before, *deeds(step, step.get("mine", "")))
-            yield Moment(step, before, then)
+            pick = step.get("mine", "")
+            then = after(before, *deeds(step, pick))
+            yield Moment(step, before, pick, then)
             before = then
 
 
@@ -76,7 +81,34 @@ def ways(game: str) -> Iterator[Moment]:
                 picks = [pick for pick in choices(before) if not answer(step, pick)] if "mine" in step else [""]
                 for pick in picks:
                     then = after(before, *deeds(step, pick))
-                    yield Moment(step, before, then)
+                    yield Moment(step, before, pick, then)
                     reached.add(then)
             met = reached
             assert met, step["say"]
+
+
+def seat(state: State, number: int) -> dict[str, Any]:
+    seats: list[dict[str, Any]] = picture(state)["seats"]
+    return seats[number]
+
+
+def means(moment: Moment, choice: str | None = None) -> Meaning:
+    """What a choice of the learner would bring; that which is picked, if none is named."""
+    return meaning(moment.before, LEARNER, parse_choice(choice or moment.pick))
+
+
+def deciders(moment: Moment) -> tuple[int, ...]:
+    awaited = pending(moment.before)
+    return awaited.seats if isinstance(awaited, Decision) else ()
+
+
+def row(state: State, number: int, letter: str) -> list[int]:
+    """How many marks of a seat lie on each square of a row, and on its lock."""
+    return [int(height, 36) for height in seat(state, number)["rows"]["rygb".index(letter)]]
+
+
+def front(state: State, letter: str) -> tuple[int, int]:
+    """The foremost square of a row, and whose it is."""
+    return max(
+        (place, number) for number in (0, 1) for place, height in enumerate(row(state, number, letter)) if height
+    )

@@ -4,6 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+COLOURS = ("violet", "rose", "amber", "teal", "slate")
+
 LAY_OUT = """async ([wanted, deeds]) => {
   const { base } = JSON.parse(document.getElementById("facts").textContent);
   const { KeptPad, newPad } = await import(`${base}/pad/kept_pad.js`);
@@ -61,7 +63,7 @@ TAP_ALONG = """async (seed) => {
 
 
 def players(*names: str) -> list[dict[str, str]]:
-    return [{"name": name, "colour": "violet"} for name in names]
+    return [{"name": name, "colour": colour} for name, colour in zip(names, COLOURS, strict=False)]
 
 
 def cross(seat: int, *choices: str, **more: str) -> list[dict[str, Any]]:

@@ -25,6 +25,11 @@ def tool(page, name):
     return page.get_by_role("group", name="Take back and redo").get_by_role("button", name=name)
 
 
+def way(page, name):
+    """One of the two ways of the switch."""
+    return page.get_by_role("group", name="How you play").get_by_role("radio", name=name, exact=True)
+
+
 def total(page):
     return page.locator(".own-boards .sum .total").inner_text()
 
@@ -63,25 +68,6 @@ def test_open_tap_play_and_it_is_there_after_a_reload(visit):
     assert total(page) == "−1"
     assert page.complaints == []
     assert page.elsewhere == []
-
-
-def test_names_and_colours_are_kept_and_a_game_for_fewer_says_so(visit):
-    page = visit("/pad")
-    page.get_by_label("Name of player 1").fill("Ada")
-    page.get_by_role("button", name="Player 1: violet. Another colour").click()
-    expect(page.get_by_role("button", name="Player 1: rose. Another colour")).to_be_visible()
-    for number, name in enumerate(("Bo", "Cleo"), start=2):
-        page.get_by_role("button", name="Another player").click()
-        page.keyboard.type(name)
-        expect(page.get_by_label(f"Name of player {number}")).to_have_value(name)
-    expect(page.get_by_role("button", name="Qwixx Duel for 2 players at most")).to_be_disabled()
-    page.get_by_role("button", name="Without player 2").click()
-    page.get_by_role("button", name="Qwixx Duel 2 players").click()
-    page.locator(".playing.pad").wait_for()
-    assert [one.inner_text() for one in page.locator(".tab bdi").all()] == ["Ada", "Cleo"]
-    assert {one["name"]: one["colour"] for one in kept(page, "people")} == {"Ada": "rose", "Cleo": "amber"}
-    badges = [one.evaluate("one => getComputedStyle(one).backgroundColor") for one in page.locator(".side .seat").all()]
-    assert badges == ["rgb(180, 35, 106)", "rgb(138, 90, 0)"]
 
 
 def test_another_tab_of_the_same_pad_follows(visit):
@@ -208,7 +194,7 @@ def test_a_whole_game_without_dice(visit, game):
     assert len(points) == len(GAMES[game])
     note = next(one for one in kept(page, "history")["games"] if one["id"] == pad)
     assert sorted(points) == sorted(str(one).replace("-", "−") for one in note["points"])
-    expect(page.locator(".result")).to_contain_text("A review needs every roll.")
+    expect(page.locator(".result")).to_contain_text("Without the dice there is no review of this game.")
     expect(page.get_by_role("link", name="Review this game")).to_be_hidden()
     tool(page, "Take back").click()
     expect(page.locator(".result")).to_have_count(0)
@@ -332,7 +318,7 @@ def test_the_players_end_the_last_round_on_board(visit):
 def test_dice_and_no_dice_take_turns_in_one_game(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", "Bo", deeds=cross(1, "r2"))
-    tool(page, "With dice").click()
+    way(page, "With dice").check()
     page.get_by_role("region", name="With dice").get_by_role("button", name="Bo").click()
     for die, face in enumerate((3, 4, 1, 1, 1, 1)):
         page.locator(".typed-column").nth(die).get_by_role("button").nth(face - 1).click()
@@ -348,10 +334,74 @@ def test_dice_and_no_dice_take_turns_in_one_game(visit):
     expect(page.locator(".status").last).to_contain_text("Bo: White sum 7")
     page.get_by_role("button", name="Nobody crosses").click()
     assert position(page) == "qwixx/1/r2.y.g.b.0/r.y.g.b.0/2:a2:34-1111:-"
-    tool(page, "With dice").click()
+    way(page, "Without dice").click()
+    page.get_by_role("button", name="Go on without dice").click()
     tab(page, "Bo").click()
     cell(page, "yellow 2").click()
     assert position(page) == "qwixx/1/r2.y.g.b.0/r.y2.g.b.0/2:roll"
+
+
+ROLLED = [{"do": "turn", "seat": 2}, {"do": "roll", "dice": "34 1111"}]
+
+
+def test_in_mid_turn_the_switch_asks_before_what_was_tapped_in_is_lost(visit):
+    page = visit("/pad")
+    laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=ROLLED)
+    sure = page.get_by_role("alertdialog", name="This turn is not over yet.")
+    way(page, "Without dice").click()
+    expect(sure).to_be_visible()
+    assert barriers(page) == ""
+    expect(way(page, "With dice")).to_be_checked()
+    expect(page.get_by_role("button", name="Stay with dice")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(sure).to_be_hidden()
+    cell(page, "red 7").click()
+    expect(tab(page, "Bo")).to_contain_text("✓ 7")
+    way(page, "Without dice").click()
+    page.get_by_role("button", name="Go on without dice").click()
+    expect(way(page, "Without dice")).to_be_checked()
+    # Between two turns nothing is lost, and nothing is asked; a die that is tapped in already would be.
+    laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=ROLLED[:1])
+    way(page, "Without dice").check()
+    way(page, "With dice").check()
+    page.locator(".typed-column").first.get_by_role("button").first.click()
+    way(page, "Without dice").click()
+    expect(sure).to_be_visible()
+
+
+def test_what_happened_with_dice_says_who(visit):
+    page = visit("/pad")
+    deeds = [*ROLLED, {"do": "choose", "choices": ["-", "r7"]}, {"do": "choose", "choices": ["y4"]}]
+    laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=[*deeds, {"do": "roll", "dice": "11 1111"}])
+    lines = page.get_by_role("list", name="What happened").get_by_role("listitem")
+    expect(lines).to_have_text(
+        ["Ada111111", "Bo: yellow 4", "Ada: nothing; Bo: red 7", "Bo341111", "Bo is about to roll"]
+    )
+    tool(page, "Take back").click()
+    expect(page.locator(".changed")).to_have_text(
+        "Taken back: Ada: white 1, white 1, red 1, yellow 1, green 1 and blue 1"
+    )
+
+
+def test_taking_back_turns_to_the_sheet_it_changes_and_says_what(visit):
+    page = visit("/pad")
+    laid_out(page, "qwixx", "Ada", "Bo", deeds=[*cross(1, "r2"), *cross(2, "y5"), *cross(1, "r3")])
+    tab(page, "Bo").click()
+    tool(page, "Take back").click()
+    expect(tab(page, "Ada")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".changed")).to_have_text("Taken back: Ada: red 3")
+    expect(page.locator("#said")).to_have_text("Taken back: Ada: red 3")
+    tool(page, "Take back").click()
+    expect(tab(page, "Bo")).to_have_attribute("aria-pressed", "true")
+    tab(page, "Ada").click()
+    tool(page, "Redo").click()
+    expect(tab(page, "Bo")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".changed")).to_have_text("Done again: Bo: yellow 5")
+    # Whose sheet it was is known after a reload.
+    page.reload()
+    expect(tab(page, "Bo")).to_have_attribute("aria-pressed", "true")
+    cell(page, "blue 12").click()
+    expect(page.locator(".changed")).to_be_hidden()
 
 
 def test_the_keyboard_alone_is_enough(visit):
@@ -365,8 +415,8 @@ def test_the_keyboard_alone_is_enough(visit):
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     assert position(page) == "qwixx/1/r.y.g.b.0/r.y3.g.b.0/2:roll"
-    tool(page, "With dice").focus()
-    page.keyboard.press("Enter")
+    way(page, "Without dice").focus()
+    page.keyboard.press("ArrowRight")
     page.get_by_role("region", name="With dice").get_by_role("button", name="Ada").press("Enter")
     for _ in range(6):
         page.keyboard.press("2")

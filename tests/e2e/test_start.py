@@ -275,3 +275,12 @@ def test_there_is_no_barrier(visit, scheme):
     choose(options, "Seat 3", "Link")
     assert barriers(page) == ""
     assert page.complaints == []
+
+
+def test_a_browser_that_has_not_kept_the_page_promises_nothing_without_a_server(visit):
+    page = visit("/")
+    page.get_by_role("heading", level=1).wait_for()
+    page.context.set_offline(True)
+    expect(page.locator(".no-server")).to_contain_text("This browser has not kept the page")
+    page.context.set_offline(False)
+    expect(page.locator(".no-server")).to_be_hidden()

@@ -10,6 +10,9 @@ from page_looks import LOCALES, keys_left, overflows
 from rowlock.rules import scores
 from rowlock.words import say
 
+FIRST_STEPS = {game: {chapter["steps"][0]["say"] for chapter in LESSONS[game]["chapters"][1:]} for game in GAMES}
+"""Here a chapter begins with another game, and says so."""
+
 SEEN = """() => ({
   words: document.querySelector(".guide-words")?.textContent,
   said: document.getElementById("said").textContent,
@@ -65,7 +68,10 @@ def learn(page, game, language="en", look=lambda _: None):
         step, words = moment.step, words_of(language, moment)
         page.wait_for_function("(words) => document.querySelector('.guide-words').textContent === words", arg=words)
         seen = page.evaluate(SEEN)
-        assert seen["said"] == words
+        anew = f"{told(language, 'anew')}. " if step["say"] in FIRST_STEPS[game] else ""
+        assert seen["said"] == anew + words
+        assert page.locator(".guide-anew").is_visible() == bool(anew)
+        assert page.locator(".guide-picture").is_visible() == ("picture" in step)
         assert bool(seen["pointed"]) == ("point" in step), words
         look(page)
         if "mine" in step and "big" not in seen["focused"]:

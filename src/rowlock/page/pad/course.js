@@ -1,14 +1,14 @@
 // The course of a game on a pad: deeds in the order in which they were done, and where the game stood after each. Deeds
 // may be taken out of the middle and put into it; what came before need not be worked out again.
 
-import { start, view } from "../rules/door.js";
+import { activeSeat, start, view } from "../rules/door.js";
 import { after, placed } from "./deeds.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").Done} Done
  * @typedef {import("./deeds.js").Position} Position
- * @typedef {{done: Done, rows: string, ended: boolean}} Turn  what closed rows, or ended the game
+ * @typedef {{done: Done, roller: number, rows: string, ended: boolean}} Turn  a step: whose turn it was, and what it closed or ended
  */
 
 export class Course {
@@ -92,12 +92,12 @@ export class Course {
     }
   }
 
-  /** What each step has closed, and whether it was the end. @returns {Turn[]} */
+  /** Whose turn each step was of, what it has closed, and whether it was the end. @returns {Turn[]} */
   get turns() {
     lookAt(this.#stood);
     return this.steps.map((done, place) => {
       const [before, later] = [standing(this.#stood[place]), standing(this.#stood[place + 1])];
-      return { done, rows: [...later.closed].filter((row) => !before.closed.includes(row)).join(""), ended: later.isOver && !before.isOver };
+      return { done, roller: activeSeat(this.#stood[place]), rows: [...later.closed].filter((row) => !before.closed.includes(row)).join(""), ended: later.isOver && !before.isOver };
     });
   }
 

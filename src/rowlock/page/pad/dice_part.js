@@ -86,6 +86,11 @@ export class DicePart {
     return this.undecided(seen)[0] ?? seat;
   }
 
+  /** Whether something was told of a turn that is not over. @param {View} seen */
+  isInTurn({ awaited }) {
+    return awaited.what === "choices" || (awaited.what === "roll" && this.typed.isBegun);
+  }
+
   /** Short words for the strip. @param {View} seen */
   notes(seen) {
     const asked = this.deciding(seen);

@@ -17,7 +17,8 @@ export class PadEnd {
     this.why = make("p", { class: "result-why" });
     this.points = make("div", { class: "result-points" });
     this.review = make("a", { class: "button main big", href: `/pad/${keeper.game.id}/review` }, say("pad.review"));
-    this.reviewWords = make("p", { class: "quiet" });
+    this.reviewWords = make("p", { class: "quiet" }, say("pad.review-words"));
+    this.noReview = make("p", { class: "quiet" }, say("pad.no-review"));
     this.save = button({}, () => saveText(`rowlock-${keeper.game.begun.slice(0, 10)}.rowlock`, recordOf(keeper.game)), say("pad.save-record"));
     this.again = button({ class: "big" }, () => this.playAgain(), say("pad.again"));
     this.element = make(
@@ -25,7 +26,7 @@ export class PadEnd {
       { class: "result card", "aria-label": say("result.points-by-row") },
       make("div", { class: "result-told" }, this.headline, this.why),
       this.points,
-      make("div", { class: "result-onward" }, this.review, this.reviewWords, make("div", { class: "result-buttons" }, this.again, this.save)),
+      make("div", { class: "result-onward" }, this.review, this.reviewWords, make("div", { class: "result-buttons" }, this.again, this.save), this.noReview),
     );
   }
 
@@ -42,8 +43,8 @@ export class PadEnd {
     this.why.textContent = `${sentence(say(`game.${reason}`))}.`;
     this.points.replaceChildren(pointsTable(view, ranked(view, nameOf)));
     const whole = isRecord(this.keeper.game);
-    this.review.hidden = this.save.hidden = !whole;
-    this.reviewWords.textContent = say(whole ? "pad.review-words" : "pad.no-review");
+    this.review.hidden = this.reviewWords.hidden = this.save.hidden = !whole;
+    this.noReview.hidden = whole;
     this.again.classList.toggle("main", !whole);
     announce([this.headline.textContent, this.why.textContent].join(". "));
   }

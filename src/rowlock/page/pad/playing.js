@@ -6,17 +6,18 @@ import { optionWords } from "../board/spoken.js";
 import { announce, button, draw, make, setAttribute, setText } from "../dom.js";
 import { facts } from "../facts.js";
 import { keep, kept } from "../kept.js";
-import { view } from "../rules/door.js";
+import { activeSeat, view } from "../rules/door.js";
 import { header } from "../shell.js";
 import { Boards } from "../table/boards.js";
-import { say } from "../words.js";
+import { say, sentence } from "../words.js";
 import { Big } from "./big.js";
 import { DicePart } from "./dice_part.js";
 import { PadEnd } from "./end.js";
 import { FreePart } from "./free_part.js";
 import { fieldRefusal, squareRefusal } from "./refusals.js";
 import { Tabs } from "./tabs.js";
-import { Told, deedWords } from "./told.js";
+import { deedWords, Told } from "./told.js";
+import { Way } from "./way.js";
 
 /**
  * @typedef {import("./deeds.js").Keeper} Keeper
@@ -52,6 +53,7 @@ export class Playing {
     this.big = new Big();
     this.end = new PadEnd(keeper);
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
+    this.changed = make("p", { class: "changed", hidden: true });
     const penalty = say(game === "duel" ? "pad.misthrow" : "pad.penalty", { n: facts.penalties.points });
     this.undo = tool(arrow("M9 6 4 11l5 5M4 11h9a6 6 0 0 1 0 12h-1"), say("pad.undo"), () => this.goBack());
     this.redo = tool(arrow("M15 6l5 5-5 5M20 11h-9a6 6 0 0 0 0 12h1"), say("pad.redo"), () => this.goForth());
@@ -60,15 +62,15 @@ export class Playing {
       one.append(make("span", { class: "tool-deed" }));
     }
     this.penalty = tool(make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)), penalty, () => act({ do: "penalty", seat: this.seat }));
-    this.way = tool(dieSign(), say("pad.with-dice"), () => this.changeWay());
-    const tools = make("div", { class: "pad-tools", role: "group", "aria-label": say("pad.tools") }, this.undo, this.redo, this.penalty, this.way);
+    this.way = new Way({ change: (way) => keeper.setWay?.(way), isInTurn: () => this.dice.isInTurn(view(keeper.position, this.seat)), look: () => this.show() });
+    const tools = make("div", { class: "pad-tools", role: "group", "aria-label": say("pad.tools") }, this.undo, this.redo, this.penalty, this.way.element);
     const title = say(`game.${game}`);
     this.element = make(
       "div",
       { class: `playing pad ${game}` },
       make("h1", { class: "visually-hidden" }, `${say("pad.title")}: ${title}`),
       this.tabs.element,
-      make("div", { class: "table-side" }, make("div", { class: "dock" }, this.complaint, this.free.element, this.dice.element, tools), this.told.element),
+      make("div", { class: "table-side" }, make("div", { class: "dock" }, this.complaint, this.changed, this.free.element, this.way.question, this.dice.element, tools), this.told.element),
       make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others, onward(game, () => this.big.open())),
       this.big.element,
     );
@@ -100,6 +102,7 @@ export class Playing {
   /** @param {() => void | Promise<void>} doing */
   async try(doing) {
     this.complain("");
+    this.tell("");
     try {
       await doing();
     } catch (why) {
@@ -125,21 +128,29 @@ export class Playing {
   }
 
   goBack() {
-    if (!(this.withDice && this.dice.takeBack())) this.change(this.keeper.last, () => this.keeper.undo());
+    if (!(this.withDice && this.dice.takeBack())) this.change("pad.taken-back", this.keeper.last, () => this.keeper.undo());
   }
 
   goForth() {
-    this.change(this.keeper.next, () => this.keeper.redo());
+    this.change("pad.done-again", this.keeper.next, () => this.keeper.redo());
   }
 
-  /** Shows the sheet on which something is taken back or done again. @param {?Deed} deed @param {() => void} doing */
-  change(deed, doing) {
+  /** What is taken back or done again is said, and the sheet that it changes shown.
+   * @param {string} words @param {?Deed} deed @param {() => void} doing */
+  change(words, deed, doing) {
+    const told = deed ? say(words, { deed: this.wordsOf(deed) }) : "";
     if (deed && "seat" in deed && deed.do !== "turn") this.seat = deed.seat;
-    this.try(doing);
+    this.try(async () => {
+      await doing();
+      this.tell(told);
+    });
   }
 
-  changeWay() {
-    this.keeper.setWay?.(this.withDice ? "free" : "dice");
+  /** @param {Deed | import("./deeds.js").Done} deed */
+  wordsOf(deed) {
+    const { course, position } = this.keeper;
+    const stood = "number" in deed ? course.before(deed.number) : undefined;
+    return deedWords(deed, this.nameOf, activeSeat(stood ?? position));
   }
 
   /** Shows somebody's sheet. @param {number} seat */
@@ -172,7 +183,8 @@ export class Playing {
     this.tabs.show({ seat: this.seat, scores: seen.game.scores, active: withDice ? seen.game.active : null, notes: withDice ? this.dice.notes(seen) : (this.keeper.notes ?? []) });
     this.boards.show({ view: shown, me: this.seat, options: withDice ? this.choices(seen) : this.free.lookFor(this.seat).mine.legal, nameOf: this.nameOf });
     this.free.element.hidden = withDice;
-    this.dice.element.hidden = !withDice;
+    this.way.show(this.keeper.game.way, !over && Boolean(this.keeper.setWay));
+    this.dice.element.hidden = !withDice || this.way.asks;
     if (withDice) this.dice.show(this.seat, seen);
     else this.free.show(this.seat);
     this.told.show();
@@ -183,8 +195,6 @@ export class Playing {
     setAttribute(this.redo, "aria-disabled", String(!mayRedo));
     this.nameTool(this.undo, say("pad.undo"), taken ? null : last);
     this.nameTool(this.redo, say("pad.redo"), next);
-    setAttribute(this.way, "aria-pressed", String(this.withDice));
-    this.way.hidden = over || !this.keeper.setWay;
     this.penalty.hidden = over || withDice || !this.keeper.seats.includes(this.seat);
     this.big.show(this.stand(seen, withDice));
     this.showEnd(over, shown);
@@ -192,7 +202,7 @@ export class Playing {
 
   /** What a tap on it would change. @param {HTMLElement} one @param {string} words @param {?Deed} deed */
   nameTool(one, words, deed) {
-    const what = deed ? deedWords(deed, this.nameOf) : "";
+    const what = deed ? this.wordsOf(deed) : "";
     setAttribute(one, "aria-label", what ? `${words}: ${what}` : words);
     setAttribute(one, "title", what);
     setText(/** @type {HTMLElement} */ (one.querySelector(".tool-deed")), what);
@@ -238,6 +248,13 @@ export class Playing {
     this.complaint.textContent = words;
   }
 
+  /** What undo or redo has just changed. @param {string} words */
+  tell(words) {
+    this.changed.hidden = !words;
+    this.changed.textContent = sentence(words);
+    if (words) announce(words);
+  }
+
   leave() {
     this.keeper.onchange = () => {};
     this.keeper.leave?.();
@@ -250,14 +267,6 @@ const tool = (sign, words, act) => button({ class: "pad-tool" }, act, sign, make
 
 /** @param {string} d */
 const arrow = (d) => draw("svg", { class: "line-sign", viewBox: "0 0 24 28", "aria-hidden": "true" }, draw("path", { d }));
-
-const dieSign = () =>
-  draw(
-    "svg",
-    { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
-    draw("rect", { x: 3.5, y: 3.5, width: 17, height: 17, rx: 4 }),
-    ...[[8.5, 8.5], [15.5, 8.5], [12, 12], [8.5, 15.5], [15.5, 15.5]].map(([cx, cy]) => draw("circle", { cx, cy, r: 0.9 })),
-  );
 
 /** @param {string} game @param {() => void} openBig */
 function onward(game, openBig) {

@@ -40,7 +40,7 @@ export const isFreeAgain = (heard, refused, code) => "deed" in refused && BY_THE
 function undoing(heard, number, code) {
   const deed = heard.steps.find((step) => step.number === number);
   const since = !deed ? null : code === "built-on" ? heard.builtOn(number) : (heard.steps.findLast((step) => seatOf(step) === seatOf(deed)) ?? null);
-  return { deeds: deed ? [deed] : [], turn: since && { done: since, rows: "", ended: false } };
+  return { deeds: deed ? [deed] : [], turn: heard.turns.find(({ done }) => done === since) ?? null };
 }
 
 /** @param {Course} heard @param {Waiting[]} waiting  the refused one, and all behind it @param {boolean} alone */

@@ -50,14 +50,16 @@ export function askToShare(keeper) {
       dialog.close();
       await go(address);
     } catch (error) {
-      const { code } = /** @type {{code?: string}} */ (error);
-      wrong.textContent = code === "unreachable" ? say("phones.offline") : whyNot(error);
+      wrong.textContent = whyNotShared(error);
     }
   }
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
 }
+
+/** Why a pad could not be shared. @param {any} error */
+export const whyNotShared = (error) => (error.code === "unreachable" ? say("phones.offline") : whyNot(error));
 
 /** @param {PadGame} game @param {(doing: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
 function freely(game, attempt) {

@@ -1,4 +1,4 @@
-// Before a pad: the games that go on, who plays, and three games, one tap each.
+// Before a pad: the games that go on, who plays and how, and three games, one tap each.
 
 import { COLOURS, people, remember } from "../device/people.js";
 import { oneOf } from "../controls.js";
@@ -11,6 +11,8 @@ import { LONGEST_NAME } from "../start/setup.js";
 import { figure, listed, say } from "../words.js";
 import { played } from "./deeds.js";
 import { forgetPad, newPad, padGames } from "./kept_pad.js";
+import { Known } from "./known.js";
+import { share, whyNotShared } from "./share.js";
 import { forgetShared, sharedGames } from "./shared_kept.js";
 
 /** @typedef {import("./deeds.js").PadGame} PadGame */
@@ -18,20 +20,25 @@ import { forgetShared, sharedGames } from "./shared_kept.js";
 /** So many of those that go on are offered. */
 const OFFERED = 3;
 
+/** Without dice, with them, or everybody on their own phone. */
+const WAYS = ["free", "dice", "phones"];
+const WAY_NAMES = { free: "pad.free", dice: "pad.with-dice", phones: "pad.phones" };
+
 const most = Math.max(...facts.games.map((one) => one.most_players));
 
 export class PadStart {
-  /** @param {(id: string) => void} opened */
+  /** @param {(address: string) => void} opened */
   constructor(opened) {
     this.opened = opened;
     /** What is written in the fields, and the colours; no name is the usual one. @type {import("./deeds.js").Player[]} */
     this.players = playersKept();
     this.track = facts.tracks.some(({ name }) => name === kept("pad-track", "")) ? kept("pad-track", "") : facts.tracks[0].name;
-    /** @type {"free" | "dice"} */
-    this.way = kept("pad-way", /** @type {string} */ ("")) === "dice" ? "dice" : "free";
+    this.way = /** @type {keyof WAY_NAMES} */ (WAYS.includes(kept("pad-way", "")) ? kept("pad-way", "") : "free");
+    this.busy = false;
     this.fields = make("ol", { class: "pad-names" });
     this.more = button({ class: "plain add-player" }, () => this.add(), plus(), say("pad.add-player"));
-    this.known = make("datalist", { id: "pad-people" }, ...people().map(({ name }) => make("option", { value: name })));
+    this.known = new Known((name) => this.addKnown(name));
+    this.wrong = make("p", { class: "wrong", role: "alert" });
     this.cards = facts.games.map(({ game, least_players: least, most_players: highest }) => new PadCard({ game, least, most: highest, begin: () => this.begin(game), track: this.trackChoice(game) }));
     this.element = make(
       "main",
@@ -41,7 +48,7 @@ export class PadStart {
       make(
         "section",
         { class: "card pad-who", "aria-labelledby": "pad-who" },
-        make("div", {}, make("h2", { id: "pad-who" }, say("pad.who-plays")), this.fields, this.more, this.known),
+        make("div", {}, make("h2", { id: "pad-who" }, say("pad.who-plays")), this.fields, this.more, this.known.element, this.wrong),
         make("div", {}, this.ways(), this.wayWords),
       ),
       make("section", { class: "pad-games", "aria-label": say("start.games") }, ...this.cards.map(({ element }) => element)),
@@ -54,9 +61,9 @@ export class PadStart {
   ways() {
     const asked = oneOf({
       legend: say("pad.way"),
-      choices: [{ value: "free", label: say("pad.free") }, { value: "dice", label: say("pad.with-dice") }],
+      choices: WAYS.map((value) => ({ value, label: say(WAY_NAMES[/** @type {keyof WAY_NAMES} */ (value)]) })),
       chosen: (value) => {
-        this.way = value === "dice" ? "dice" : "free";
+        this.way = /** @type {keyof WAY_NAMES} */ (value);
         keep("pad-way", this.way);
         this.wayWords.textContent = say(`pad.${this.way}-words`);
       },
@@ -97,6 +104,8 @@ export class PadStart {
       /** @type {HTMLElement} */ (line.querySelector(".away")).hidden = this.players.length === 1;
     }
     this.more.hidden = this.players.length >= most;
+    this.known.show(this.players.map(({ name }) => name.trim()), this.more.hidden && this.players.every(({ name }) => name.trim()));
+    this.wrong.textContent = "";
     for (const card of this.cards) card.show(this.players.length);
     this.keep();
   }
@@ -116,7 +125,7 @@ export class PadStart {
   /** @param {number} place */
   line(place) {
     const input = /** @type {HTMLInputElement} */ (
-      make("input", { type: "text", list: "pad-people", maxlength: LONGEST_NAME, placeholder: this.usual(place), autocomplete: "off", "aria-label": say("pad.name-of", { n: place + 1 }) })
+      make("input", { type: "text", maxlength: LONGEST_NAME, placeholder: this.usual(place), autocomplete: "off", "aria-label": say("pad.name-of", { n: place + 1 }) })
     );
     input.addEventListener("input", () => this.rename(place, input.value));
     const colour = button({ class: "colour" }, () => this.recolour(place), make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)));
@@ -129,6 +138,13 @@ export class PadStart {
     const known = people().find((one) => one.name === name.trim());
     this.players[place] = { name, colour: known?.colour ?? this.players[place].colour };
     this.show();
+  }
+
+  /** Where no name stands yet, else as one more. @param {string} name */
+  addKnown(name) {
+    const empty = this.players.findIndex((one) => !one.name.trim());
+    if (empty < 0) this.players.push(newcomer(this.players));
+    this.rename(empty < 0 ? this.players.length - 1 : empty, name);
   }
 
   /** The next colour that nobody else has. @param {number} place */
@@ -153,14 +169,35 @@ export class PadStart {
   }
 
   /** @param {string} game */
-  begin(game) {
+  async begin(game) {
     const card = /** @type {PadCard} */ (this.cards.find((one) => one.game === game));
-    if (this.players.length > card.most) return;
+    if (this.players.length > card.most) return this.refuse(say("pad.too-many", { game: say(`game.${game}`), limit: say("pad.at-most", { n: card.most }) }));
     const seated = [...this.players];
     while (seated.length < card.least) seated.push(newcomer(seated));
     for (const { name, colour } of seated) if (name.trim()) remember({ name: name.trim(), colour });
     const players = seated.map(({ name, colour }, place) => ({ name: name.trim() || this.usual(place), colour }));
-    this.opened(newPad({ game, track: game === "onboard" ? this.track : null, players, way: this.way }).id);
+    const pad = newPad({ game, track: game === "onboard" ? this.track : null, players, way: this.way === "dice" ? "dice" : "free" });
+    if (this.way === "phones") await this.shareAt(pad);
+    else this.opened(`/pad/${pad.id}`);
+  }
+
+  /** The first of the players stays on this phone; the others come by the link. @param {PadGame} pad */
+  async shareAt(pad) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      this.opened(await share(pad, pad.players.map((_, place) => place === 0), true));
+    } catch (error) {
+      forgetPad(pad.id);
+      this.refuse(whyNotShared(error));
+    }
+    this.busy = false;
+  }
+
+  /** Says why not where it is seen, whatever was tapped. @param {string} words */
+  refuse(words) {
+    this.wrong.textContent = words;
+    this.wrong.scrollIntoView({ block: "center" });
   }
 }
 

@@ -2,12 +2,13 @@
 
 import { choiceName, rowName } from "../board/spoken.js";
 import { make } from "../dom.js";
-import { diceWords } from "../table/story.js";
+import { diceWords, smallDice } from "../table/story.js";
 import { listed, say, sentence } from "../words.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {import("./course.js").Turn} Turn
  * @typedef {(seat: number) => string} NameOf
  */
 
@@ -24,22 +25,32 @@ export class Told {
   }
 
   show() {
-    const lines = this.keeper.course.turns.flatMap((turn) => turnWords(turn, this.keeper, this.nameOf) ?? []);
+    const { course } = this.keeper;
+    const lines = course.turns.flatMap((turn) => this.line(turn) ?? []);
     this.element.hidden = !lines.length;
-    this.list.replaceChildren(...lines.slice(-SHOWN).reverse().map((line) => make("li", {}, sentence(line))));
+    this.list.replaceChildren(...lines.slice(-SHOWN).reverse());
+  }
+
+  /** @param {Turn} turn */
+  line(turn) {
+    const { done, roller } = turn;
+    if (done.do === "roll") return make("li", { class: "story-turn" }, make("bdi", {}, this.nameOf(roller)), smallDice(done.dice));
+    const words = turnWords(turn, this.keeper, this.nameOf);
+    return words && make("li", {}, sentence(words));
   }
 }
 
 /** What this device may tell of it. Of sheets that are others' alone it tells what everybody must know: penalties, and rows
- * that were closed. @param {import("./course.js").Turn} turn @param {Keeper} keeper @param {NameOf} nameOf @returns {?string} */
-export function turnWords({ done, rows }, keeper, nameOf) {
+ * that were closed. @param {Turn} turn @param {Keeper} keeper @param {NameOf} nameOf @returns {?string} */
+export function turnWords({ done, roller, rows }, keeper, nameOf) {
+  const words = deedWords(done, nameOf, roller);
   const isTold = done.do !== "cross" || (keeper.shows?.(done.seat) ?? true);
-  if (isTold) return done.late === undefined ? deedWords(done, nameOf) : say("pad.told-late", { deed: deedWords(done, nameOf) });
+  if (isTold) return done.late === undefined ? words : say("pad.told-late", { deed: words });
   return rows ? say("phones.closed-by", { name: nameOf(done.seat), row: listed([...rows].map(rowName)) }) : null;
 }
 
-/** @param {Deed} deed @param {NameOf} nameOf */
-export function deedWords(deed, nameOf) {
+/** @param {Deed} deed @param {NameOf} nameOf @param {number} [roller]  whose turn it is: only those that tell of dice need it */
+export function deedWords(deed, nameOf, roller = 1) {
   switch (deed.do) {
     case "cross":
       return `${nameOf(deed.seat)}: ${choiceName(deed.choice)}`;
@@ -50,10 +61,10 @@ export function deedWords(deed, nameOf) {
     case "turn":
       return say("table.their-roll", { name: nameOf(deed.seat) });
     case "roll":
-      return diceWords(deed.dice);
+      return `${nameOf(roller)}: ${diceWords(deed.dice)}`;
     case "choose":
-      // One choice is that of whoever rolled, whose name stands with the dice.
-      return deed.choices.map((choice, place) => (deed.choices.length > 1 ? `${nameOf(place + 1)}: ` : "") + choiceName(choice)).join("; ");
+      // One choice is that of whoever has rolled.
+      return deed.choices.map((choice, place) => `${nameOf(deed.choices.length > 1 ? place + 1 : roller)}: ${choiceName(choice)}`).join("; ");
   }
 }
 

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {import("../pictures/drawing.js").Scene} Scene
- * @typedef {{say: string} | {list: string[]} | {steps: string[]} | {picture: Scene[], caption: string} | {points: string}} Block
+ * @typedef {{say: string} | {list: string[]} | {steps: string[]} | {picture: Scene[], caption: string} | {points: "crosses-in-row" | "tokens-in-row"}} Block
  * @typedef {{id: string, title: string, blocks: Block[]}} Section
  */
 

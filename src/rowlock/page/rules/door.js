@@ -53,6 +53,9 @@ export function view(game, seat) {
   return plain(viewed(game, BigInt(seat) - 1n));
 }
 
+/** Whose turn it is, which a view tells too, with much else. @param {Pad} game */
+export const activeSeat = (game) => Number(/** @type {any} */ (game).state.active) + 1;
+
 /** The game after a roll. @param {Pad} game @param {string} dice  as a record writes them: 41 3652 */
 export function roll(game, dice) {
   return after_roll(game, dice);

@@ -5,6 +5,8 @@ import { choiceName } from "../board/spoken.js";
 import { make } from "../dom.js";
 import { facts } from "../facts.js";
 import { data, fetchStyles } from "../later.js";
+import { pointsTable, ranked } from "../result/points_table.js";
+import { pointsOf } from "../rulebook/points.js";
 import { header } from "../shell.js";
 import { openFirstGame } from "../start/opening.js";
 import { playButton } from "../start/play_button.js";
@@ -57,8 +59,8 @@ class Learning {
       skip: () => this.change(() => this.progress.open(this.progress.chapter + 1)),
     });
     this.tray = new DiceTray();
-    const options = { game, track: facts.tracks.find((one) => one.name === track) };
-    this.boards = new Boards({ options, seats: SEATS }, (choice) => this.pick(choice));
+    this.options = { game, track: facts.tracks.find((one) => one.name === track) };
+    this.boards = new Boards({ options: this.options, seats: SEATS }, (choice) => this.pick(choice));
     this.stage = make("div", { class: `stage ${game}` }, this.tray.element, this.boards.own, this.boards.others);
     main.append(this.chapters.element, make("div", { class: "lesson" }, this.guide.element, this.stage));
     /** The roll that was shown last: the one after it is seen rolling. */
@@ -92,6 +94,7 @@ class Learning {
     this.boards.show({ view: { seats: SEATS, game: view.game }, me: LEARNER, options, nameOf });
     this.chapters.show(this.progress);
     this.guide.show(this.progress);
+    this.guide.draw(this.picture(step, view));
     pointAt(this.stage, step?.point ?? []);
     if (!step) return this.finish();
     const [own, theirs] = view.game.scores.map((n) => say("game.points", { n }));
@@ -108,6 +111,15 @@ class Learning {
     // What was rolled last lies there, although nobody has seen it roll who begins here.
     if (game.roll && !game.dice) this.tray.show({ dice: diceOf(game.roll.dice), number, rolling: false });
     this.tray.show({ dice: game.dice, number, rolling, sum: awaited.white_sum, closed: game.board.closed });
+  }
+
+  /** What a step draws: how marks are counted, or what everybody has at the end.
+   * @param {import("../tutorial/lesson.js").Step | undefined} step @param {import("../rules/door.js").View} view */
+  picture(step, { game, result }) {
+    if (step?.picture === "scale") return pointsOf(this.lesson.game === "duel" ? "tokens-in-row" : "crosses-in-row");
+    if (step?.picture !== "points") return null;
+    const ended = { options: this.options, seats: SEATS, game, result };
+    return pointsTable(ended, ranked(ended, nameOf));
   }
 
   /** @param {import("../tutorial/lesson.js").Step} step @param {number} active */

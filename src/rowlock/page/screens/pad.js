@@ -13,7 +13,7 @@ import { say } from "../words.js";
 /** @type {import("../app.js").Screen} */
 export async function padStartScreen(host) {
   await fetchStyles("pad/pad.css");
-  host.append(header({ title: say("pad.title"), back: true }), new PadStart((id) => go(`/pad/${id}`)).element, footer());
+  host.append(header({ title: say("pad.title"), back: true }), new PadStart((address) => void go(address)).element, footer());
   return { title: say("pad.title") };
 }
 

@@ -4,11 +4,12 @@ import { make, stressed } from "../dom.js";
 import { facts } from "../facts.js";
 import { picture } from "../pictures/drawing.js";
 import { PAGES } from "../rulebook/pages.js";
+import { pointsOf } from "../rulebook/points.js";
 import { footer, header } from "../shell.js";
 import { openGame } from "../start/opening.js";
 import { playButton } from "../start/play_button.js";
 import { setupKept } from "../start/setup.js";
-import { figure, say } from "../words.js";
+import { say } from "../words.js";
 
 /** @typedef {import("../rulebook/pages.js").Block} Block */
 /** @typedef {import("../rulebook/pages.js").Section} Section */
@@ -75,18 +76,7 @@ function blockOf(block) {
   if ("say" in block) return make("p", {}, ...stressed(say(`rules.${block.say}`)));
   if ("list" in block) return make("ul", {}, ...block.list.map((key) => make("li", {}, ...stressed(say(`rules.${key}`)))));
   if ("steps" in block) return make("ol", { class: "steps-of-turn" }, ...block.steps.map((key) => make("li", {}, make("div", {}, ...stressed(say(`rules.${key}`))))));
-  if ("points" in block) return pointsOf(say(`rules.${block.points}`));
+  if ("points" in block) return pointsOf(block.points);
   const caption = `caption-${block.caption}`;
   return make("figure", {}, picture(block.picture, caption), make("figcaption", { id: caption }, say(`rules.${block.caption}`)));
-}
-
-/** How much each number of marks brings. @param {string} what */
-function pointsOf(what) {
-  const pairs = facts.row_points.map((points, fewer) => make("div", {}, make("dt", {}, figure(fewer + 1)), make("dd", {}, figure(points))));
-  return make(
-    "div",
-    { class: "points-table" },
-    make("p", { class: "quiet", "aria-hidden": "true" }, make("span", {}, what), make("b", {}, say("rules.points"))),
-    make("dl", { "aria-label": `${what}: ${say("rules.points")}` }, ...pairs),
-  );
 }

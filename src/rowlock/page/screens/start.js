@@ -1,7 +1,7 @@
 // The first screen: three games, one tap each; the tables one sits at; a link to join.
 
 import { go } from "../app.js";
-import { button, make, setAttribute } from "../dom.js";
+import { button, draw, make, setAttribute } from "../dom.js";
 import { facts } from "../facts.js";
 import { keep, kept } from "../kept.js";
 import { whyNot } from "../refusals.js";
@@ -9,6 +9,7 @@ import { look, Refused } from "../server/api.js";
 import { watchReach } from "../server/reach.js";
 import { footer, header, mark } from "../shell.js";
 import { cover } from "../pictures/covers.js";
+import { dieAt } from "../pictures/drawing.js";
 import { myTables } from "../start/my_tables.js";
 import { openGame } from "../start/opening.js";
 import { calledAt, factsOf, keepSetup, setupKept } from "../start/setup.js";
@@ -31,17 +32,20 @@ export function startScreen(host) {
       make("section", { class: mine ? "hero again" : "hero" }, mark(), make("h1", {}, say("start.headline")), mine ? null : make("p", { class: "lead" }, say("start.lead"))),
       noServer,
       mine,
-      make("section", { class: "games", "aria-label": say("start.games") }, ...cards.flatMap(({ element, drawer }) => [element, drawer])),
       beside(),
+      make("section", { class: "games", "aria-label": say("start.games") }, ...cards.flatMap(({ element, drawer }) => [element, drawer])),
       joining(),
       make("nav", { class: "besides", "aria-label": say("start.besides") }, besides("history"), besides("sheets")),
       make("p", { class: "quiet kept-for" }, say("start.kept", { n: facts.idle_days })),
     ),
     footer(),
   );
-  const leave = watchReach((isReached) => (noServer.textContent = isReached ? "" : say("start.no-server")));
+  const leave = watchReach((isReached) => (noServer.textContent = isReached ? "" : noServerWords()));
   return { title: "Rowlock", leave };
 }
+
+/** What works without a server does so only where the browser keeps the page. */
+const noServerWords = () => say(navigator.serviceWorker?.controller ? "start.no-server" : "start.no-server-nothing-kept");
 
 /** A screen that no table is needed for. @param {string} screen */
 const besides = (screen) => make("a", { class: "card", href: `/${screen}` }, make("b", {}, say(`start.${screen}`)), make("span", { class: "quiet" }, say(`start.${screen}-words`)));
@@ -141,7 +145,10 @@ class GameCard {
     try {
       await openGame(this.game, this.setup);
     } catch (error) {
+      // Beside what was pressed, where it is seen.
+      (pressed === this.start ? pressed : this.play.parentElement)?.after(this.wrong);
       this.wrong.textContent = whyNot(error);
+      this.wrong.scrollIntoView({ block: "nearest" });
       pressed.textContent = words;
       pressed.removeAttribute("aria-disabled");
     }
@@ -151,11 +158,13 @@ class GameCard {
 
 /** For those whose dice are real. */
 function beside() {
+  const dice = draw("svg", { class: "beside-dice", viewBox: "-1 -1 63 30", "aria-hidden": "true" }, dieAt({ x: 0, y: 0 }, "", "5"), dieAt({ x: 33, y: 0 }, "r", "3"));
   return make(
-    "section",
-    { class: "beside card" },
-    make("div", {}, make("h2", {}, say("start.beside")), make("p", { class: "quiet" }, say("start.beside-words"))),
-    make("a", { class: "button", href: "/pad" }, say("start.beside-open")),
+    "a",
+    { class: "beside card", href: "/pad" },
+    dice,
+    make("span", { class: "beside-about" }, make("b", {}, say("start.beside")), make("span", { class: "quiet" }, say("start.beside-words"))),
+    make("span", { class: "beside-open" }, say("start.beside-open")),
   );
 }
 

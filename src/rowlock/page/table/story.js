@@ -74,7 +74,7 @@ export class Story {
 }
 
 /** The faces of a roll, small. @param {string} text */
-function smallDice(text) {
+export function smallDice(text) {
   const dice = facesOf(text).map(({ colour, face }) => make("span", { class: `small-die ${colour === "white" ? "white" : `row-${colour[0]}`}` }, String(face)));
   return make("span", { class: "small-dice", role: "img", "aria-label": diceWords(text) }, ...dice);
 }

@@ -1,4 +1,4 @@
-// Real dice, typed in: a column a die, a button a face. Six digits do as well.
+// Real dice, typed in: a column a die, a button a face. Six digits do as well. Whoever shows it asks for them.
 
 import { sign } from "../board/pieces.js";
 import { button, make, setAttribute } from "../dom.js";
@@ -17,7 +17,7 @@ export class TypedDice {
     this.closed = "";
     this.take = button({ class: "main", disabled: true }, () => typed(this.text()), say("table.take-dice"));
     this.columns = [null, null, ...rows].map((row, die) => this.column(row, die));
-    this.element = make("fieldset", { class: "typed-dice" }, make("legend", {}, say("table.what-dice")), make("div", { class: "typed-columns" }, ...this.columns), this.take);
+    this.element = make("fieldset", { class: "typed-dice" }, make("legend", { class: "visually-hidden" }, say("table.what-dice")), make("div", { class: "typed-columns" }, ...this.columns), this.take);
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -57,6 +57,11 @@ export class TypedDice {
 
   ready() {
     setAttribute(this.take, "disabled", this.faces.some((face, die) => face === null && !this.isOut(die)));
+  }
+
+  /** Whether somebody has begun to type. */
+  get isBegun() {
+    return this.faces.some((face) => face !== null);
   }
 
   text() {

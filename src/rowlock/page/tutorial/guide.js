@@ -11,7 +11,9 @@ export class Guide {
   /** @param {{game: string, pick: (choice: string) => void, goOn: () => void, goBack: () => void, skip: () => void}} means */
   constructor({ game, pick, goOn, goBack, skip }) {
     this.where = make("h2", { class: "guide-where" });
+    this.anew = make("p", { class: "guide-anew" }, say("learn.anew"));
     this.words = make("p", { class: "guide-words" });
+    this.picture = make("div", { class: "guide-picture" });
     this.on = button({ class: "main big" }, goOn);
     this.back = button({ class: "plain" }, goBack, say("learn.back"));
     this.skip = button({ class: "plain" }, skip, say("learn.skip"));
@@ -23,7 +25,9 @@ export class Guide {
       "section",
       { class: "guide card", "aria-label": say("learn.guide") },
       this.where,
+      this.anew,
       this.words,
+      this.picture,
       this.list.element,
       this.on,
       this.end,
@@ -32,9 +36,10 @@ export class Guide {
   }
 
   /** Where in the lesson one is. @param {import("./progress.js").Progress} progress */
-  show({ lesson, chapter, mayGoBack, isLastChapter }) {
+  show({ lesson, chapter, picks, mayGoBack, isLastChapter }) {
     const title = say(`learn.${lesson.chapters[chapter].title}`);
     setText(this.where, say("learn.where", { n: chapter + 1, of: lesson.chapters.length, title }));
+    this.anew.hidden = chapter === 0 || picks.length > 0;
     setAttribute(this.back, "disabled", !mayGoBack);
     this.skip.hidden = isLastChapter;
   }
@@ -43,7 +48,14 @@ export class Guide {
   tell(words, { kindly = false } = {}) {
     this.words.replaceChildren(...stressed(words));
     this.words.classList.toggle("kindly", kindly);
-    announce(words.replaceAll("*", ""));
+    const before = this.anew.hidden ? "" : `${this.anew.textContent}. `;
+    announce(before + words.replaceAll("*", ""));
+  }
+
+  /** What is drawn to the words, if anything. @param {?Element} picture */
+  draw(picture) {
+    this.picture.replaceChildren(...(picture ? [picture] : []));
+    this.picture.hidden = !picture;
   }
 
   /** The learner chooses. @param {Option[]} options */

@@ -1,5 +1,5 @@
-// A lesson is one game, told in chapters. What happened between two chapters is played without the learner; within a
-// chapter the learner rolls, chooses, and is told. The dice and the others' choices stand in lessons/GAME.json; what is
+// A lesson is told in chapters. Each begins with a game that is under way, and says so: what led there was played without
+// the learner. Within a chapter the learner rolls, chooses, and is told. The dice and the others' choices stand in lessons/GAME.json; what is
 // legal, and what follows, the rules say.
 
 import { choose, roll, start, view } from "../rules/door.js";
@@ -7,11 +7,11 @@ import { choose, roll, start, view } from "../rules/door.js";
 /**
  * A deed is written as a record writes it: a roll as `41 3652`, a decision as the choices of those who decide, `r5 -`.
  * @typedef {{
- *   say: string, point?: string[],
+ *   say: string, point?: string[], picture?: "scale" | "points",
  *   roll?: string,
  *   mine?: string, others?: string[], but?: Object<string, string>,
  *   then?: string[], shows?: string,
- * }} Step  what is said and pointed at, and how it goes on. `roll`: with these dice. `mine`: with a choice of the learner, this
+ * }} Step  what is said, pointed at and drawn, and how it goes on. `roll`: with these dice. `mine`: with a choice of the learner, this
  *   one or any that `but` has no word about; `others` choose at the same time. Else with what others do `then`. `shows` is
  *   the ruling that the step is there for.
  * @typedef {{title: string, meanwhile: string[], steps: Step[]}} Chapter

@@ -1,0 +1,17 @@
+// How much each number of marks in a row brings.
+
+import { make } from "../dom.js";
+import { facts } from "../facts.js";
+import { figure, say } from "../words.js";
+
+/** @param {"crosses-in-row" | "tokens-in-row"} marks  what is counted */
+export function pointsOf(marks) {
+  const what = say(`rules.${marks}`);
+  const pairs = facts.row_points.map((points, fewer) => make("div", {}, make("dt", {}, figure(fewer + 1)), make("dd", {}, figure(points))));
+  return make(
+    "div",
+    { class: "points-table" },
+    make("p", { class: "quiet", "aria-hidden": "true" }, make("span", {}, what), make("b", {}, say("rules.points"))),
+    make("dl", { "aria-label": `${what}: ${say("rules.points")}` }, ...pairs),
+  );
+}

@@ -1,0 +1,88 @@
+"""The way to a score pad: from the first screen in a few taps, with those who play here, alone or on several phones."""
+
+from playwright.sync_api import expect
+
+from browser import NARROW, TELEPHONE, barriers
+from pad_people import kept
+from page_looks import overflows
+
+PEOPLE = [{"name": name, "colour": colour} for name, colour in (("Ada", "teal"), ("Bo", "amber"), ("Cleo", "slate"))]
+
+
+def with_people(page):
+    """The page before a pad, on a device at which some have played."""
+    page.get_by_role("heading", level=1).wait_for()
+    page.evaluate("people => localStorage.setItem('rowlock.people', JSON.stringify(people))", PEOPLE)
+    page.reload()
+    return page.get_by_role("group", name="Played here before")
+
+
+def test_names_and_colours_are_kept_and_a_game_for_fewer_says_so(visit):
+    page = visit("/pad")
+    page.get_by_label("Name of player 1").fill("Ada")
+    page.get_by_role("button", name="Player 1: violet. Another colour").click()
+    expect(page.get_by_role("button", name="Player 1: rose. Another colour")).to_be_visible()
+    for number, name in enumerate(("Bo", "Cleo"), start=2):
+        page.get_by_role("button", name="Another player").click()
+        page.keyboard.type(name)
+        expect(page.get_by_label(f"Name of player {number}")).to_have_value(name)
+    expect(page.get_by_role("button", name="Qwixx Duel for 2 players at most")).to_be_disabled()
+    page.get_by_role("button", name="Without player 2").click()
+    page.get_by_role("button", name="Qwixx Duel 2 players").click()
+    page.locator(".playing.pad").wait_for()
+    assert [one.inner_text() for one in page.locator(".tab bdi").all()] == ["Ada", "Cleo"]
+    assert {one["name"]: one["colour"] for one in kept(page, "people")} == {"Ada": "rose", "Cleo": "amber"}
+    badges = [one.evaluate("one => getComputedStyle(one).backgroundColor") for one in page.locator(".side .seat").all()]
+    assert badges == ["rgb(180, 35, 106)", "rgb(138, 90, 0)"]
+
+
+def test_from_the_first_screen_to_the_link_of_a_shared_pad_in_three_taps(visit):
+    page = visit("/", viewport=TELEPHONE)
+    page.get_by_role("link", name="Open the score pad").click()
+    page.get_by_role("group", name="How you play").get_by_role("radio", name="Several phones").click()
+    page.get_by_role("button", name="Qwixx 1 player", exact=True).click()
+    page.wait_for_url("**/p/*")
+    sheet = page.get_by_role("dialog", name="Several phones, one game")
+    expect(sheet.get_by_role("textbox", name="Link to this pad")).to_have_value(page.url.partition("#")[0])
+    expect(sheet.get_by_role("img", name="QR code of the link")).to_be_in_viewport()
+    # It is the server's now, and no longer this device's alone.
+    assert kept(page, "pads") == []
+    assert page.complaints == []
+
+
+def test_the_pad_and_the_first_game_are_in_the_first_view_of_a_phone(visit):
+    page = visit("/", viewport=TELEPHONE)
+    expect(page.get_by_role("link", name="Open the score pad")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Play: Qwixx", exact=True)).to_be_in_viewport(ratio=1)
+
+
+def test_who_has_played_here_is_a_tap_away(visit):
+    page = visit("/pad")
+    known = with_people(page)
+    known.get_by_role("button", name="Bo").click()
+    expect(page.get_by_label("Name of player 1")).to_have_value("Bo")
+    expect(page.get_by_role("button", name="Player 1: amber. Another colour")).to_be_visible()
+    # By keyboard one goes on with the next, who is one more.
+    expect(known.get_by_role("button", name="Ada")).to_be_focused()
+    assert barriers(page) == ""
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Name of player 2")).to_have_value("Ada")
+    assert known.get_by_role("button").all_inner_texts() == ["C\nCleo"]
+
+
+def test_what_cannot_be_played_says_why_where_it_is_seen(visit):
+    page = visit("/pad", viewport=NARROW)
+    for person in with_people(page).get_by_role("button").all()[::-1]:
+        person.click()
+    page.get_by_role("button", name="Qwixx Duel for 2 players at most").click(force=True)
+    wrong = page.get_by_role("alert").filter(has_text="Qwixx Duel: for 2 players at most.")
+    expect(wrong).to_be_in_viewport()
+    page.get_by_role("button", name="Without player 3").click()
+    expect(wrong).to_be_hidden()
+    # Sharing needs the server, and the pad that could not be shared is not left lying about.
+    page.get_by_role("radio", name="Several phones").click()
+    page.route("**/api/v1/pads", lambda route: route.abort())
+    page.get_by_role("button", name="Qwixx Duel 2 players").click()
+    expect(page.get_by_role("alert").filter(has_text="Sharing needs the server once")).to_be_in_viewport()
+    assert kept(page, "pads") == []
+    assert overflows(page) == []
