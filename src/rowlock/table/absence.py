@@ -10,7 +10,7 @@ from rowlock.table.ending import ENDED_EARLY, ended_event
 from rowlock.table.errors import Refused
 from rowlock.table.events import Happened
 from rowlock.table.options import check_level
-from rowlock.table.seats import PERSON, Seat
+from rowlock.table.seats import Seat
 from rowlock.table.table import OVER, Table, awaited_words, check_playing, check_seat
 
 
@@ -30,9 +30,8 @@ def came_back(table: Table, command: CameBack) -> list[Happened]:
 
 def _persons_seat(table: Table, number: int) -> Seat:
     seat = check_seat(table, number)
-    if seat.kind != PERSON:
+    if not seat.is_persons:
         raise Refused("not-a-player", f"no person sits on seat {number + 1}")
-    check_not_resigned(seat)
     return seat
 
 
@@ -59,6 +58,7 @@ def _seat_to_do_without(table: Table, number: int, other: int, now: float) -> Se
     seat = _persons_seat(table, other)
     if table.phase == OVER:
         raise Refused("game-over", "the game is over: nobody need be waited for")
+    check_not_resigned(seat)
     if number == other or seat.away_since is None:
         raise Refused("not-away", f"{seat.name} is here: only for somebody who is away can others decide")
     ends = seat.grace_ends(table.options.grace)
@@ -81,7 +81,7 @@ def end_game(table: Table, number: int, now: float) -> list[Happened]:
 
 def _may_do_without(table: Table, seat: Seat, now: float) -> bool:
     ends = seat.grace_ends(table.options.grace)
-    return seat.is_persons and ends is not None and now >= ends
+    return not seat.resigned and ends is not None and now >= ends
 
 
 def take_back(table: Table, number: int) -> list[Happened]:

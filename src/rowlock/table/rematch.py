@@ -26,7 +26,7 @@ def name_rematch(table: Table, command: NameRematch) -> list[Happened]:
 
 
 def agreement(table: Table) -> Happened | None:
-    """The rematch, if everybody at the table wants it. Who is away, has left or resigned is not asked."""
+    """The rematch, if everybody at the table wants it. Who is away or has left is not asked; who resigned is."""
     asked = {number for number, seat in enumerate(table.seats) if _is_asked(seat)}
     if table.next_table is not None or not asked or not asked <= set(table.wanting):
         return None

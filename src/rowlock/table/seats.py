@@ -35,7 +35,8 @@ class Seat:
 
     @property
     def is_persons(self) -> bool:
-        return self.kind == PERSON and not self.resigned
+        """A person has it; also one who has resigned, and is asked for a rematch like the others."""
+        return self.kind == PERSON
 
     @property
     def is_played_by_person(self) -> bool:

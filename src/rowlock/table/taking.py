@@ -36,7 +36,7 @@ from rowlock.table.fold import FORMAT, after, replay
 from rowlock.table.following import what_follows
 from rowlock.table.options import TableOptions, check_options, options_data
 from rowlock.table.seats import PERSON, Seat, seat_data
-from rowlock.table.table import Table, check_seat, check_time
+from rowlock.table.table import OVER, Table, check_seat, check_time
 
 
 class Taken(NamedTuple):
@@ -103,7 +103,8 @@ def decide(table: Table, sender: Sender, command: Command, now: float) -> list[H
         case NameRematch():
             return rematch.name_rematch(table, command)
     assert isinstance(sender, int)
-    check_not_resigned(table.seats[sender])
+    if table.phase != OVER:
+        check_not_resigned(table.seats[sender])
     return _persons_deed(table, sender, command, now)
 
 
