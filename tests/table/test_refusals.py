@@ -190,6 +190,7 @@ def test_only_those_it_is_meant_for_can_give_a_command(sender, name):
         "show-entropy": ("0" * 64,),
         "roll": (1,),
         "type-dice": (1, "41 3652"),
+        "undo-roll": (1,),
         "choose": (1, "-"),
         "bot-chose": (1, 1, "-"),
         "undo": (1,),

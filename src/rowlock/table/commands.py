@@ -69,6 +69,14 @@ class TypeDice(Command):
 
 
 @dataclass(frozen=True)
+class UndoRoll(Command):
+    """Take back what was typed in, to type it in anew."""
+
+    name: ClassVar[str] = "undo-roll"
+    roll: int
+
+
+@dataclass(frozen=True)
 class Choose(Command):
     """A sealed choice, as a record writes it. It can be taken back until it is done."""
 
@@ -185,6 +193,7 @@ COMMANDS: dict[str, type[Command]] = {
         ShowEntropy,
         Roll,
         TypeDice,
+        UndoRoll,
         Choose,
         Undo,
         Done,

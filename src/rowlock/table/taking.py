@@ -26,6 +26,7 @@ from rowlock.table.commands import (
     Tick,
     TypeDice,
     Undo,
+    UndoRoll,
     Wait,
     WantRematch,
 )
@@ -122,6 +123,8 @@ def _persons_deed(table: Table, seat: int, command: Command, now: float) -> list
             return choosing.roll(table, seat, command)
         case TypeDice():
             return choosing.type_dice(table, seat, command)
+        case UndoRoll():
+            return choosing.undo_roll(table, seat, command)
         case Choose():
             return choosing.choose(table, seat, command)
         case Undo():

@@ -48,6 +48,7 @@ export class Story {
       this.told = event.number;
       if (event.kind === "rolled") this.rolled(event.data);
       else if (event.kind === "revealed") this.revealed(event.data);
+      else if (event.kind === "roll-undone") this.rollUndone(event);
       else this.other(event);
     }
     while (this.list.childElementCount > SHOWN) this.list.lastElementChild?.remove();
@@ -65,9 +66,16 @@ export class Story {
     (this.turn ?? this.list).append(make("li", {}, deeds(data, this.nameOf)));
   }
 
+  /** The turn begins once more, with other dice. @param {TableEvent} event */
+  rollUndone(event) {
+    this.turn?.parentElement?.remove();
+    this.turn = null;
+    this.other(event);
+  }
+
   /** @param {TableEvent} event */
   other({ kind, data }) {
-    if (!["joined", "bot-seated", "left", "dropped", "came-back", "handed-over", "taken-back", "resigned"].includes(kind)) return;
+    if (!["joined", "bot-seated", "left", "dropped", "came-back", "handed-over", "taken-back", "resigned", "roll-undone"].includes(kind)) return;
     // Who sits here knows, and is never away for those who look.
     if (this.isHere(data.seat) && ["joined", "dropped", "came-back"].includes(kind)) return;
     if (this.resigned.has(data.seat)) return;
