@@ -149,11 +149,12 @@ class Tick(Command):
 
 @dataclass(frozen=True)
 class Dropped(Command):
-    """A person's connection is gone."""
+    """A person's connection is gone, for so many seconds already: they are away since then."""
 
     name: ClassVar[str] = "dropped"
     sent_by: ClassVar[str] = HOST
     seat: int
+    gone_for: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -141,8 +141,8 @@ def _rolled(table: Table, event: Event) -> Table:
 
 
 def _roll_undone(table: Table, event: Event) -> Table:
-    """What was chosen with these dice is gone. The decision keeps its number: a choice that comes late must not meet the
-    dice that are typed in next.
+    """What was chosen with these dice is gone. The decision keeps its number: a choice that comes late must not meet
+    the dice that are typed in next.
     """
     assert table.record is not None
     record = begin(table.record.options)
@@ -179,7 +179,8 @@ def _revealed(table: Table, event: Event) -> Table:
 
 
 def _dropped(table: Table, event: Event) -> Table:
-    return _with_seat(table, _number(event.data), replace(_seat(table, event), away_since=event.at, waiting=()))
+    since = event.at - event.data.get("gone_for", 0.0)
+    return _with_seat(table, _number(event.data), replace(_seat(table, event), away_since=since, waiting=()))
 
 
 def _came_back(table: Table, event: Event) -> Table:

@@ -105,7 +105,7 @@ def decide(table: Table, sender: Sender, command: Command, now: float) -> list[H
             return rematch.name_rematch(table, command)
     assert isinstance(sender, int)
     if table.phase != OVER:
-        check_not_resigned(table.seats[sender])
+        check_not_resigned(table, sender)
     return _persons_deed(table, sender, command, now)
 
 
