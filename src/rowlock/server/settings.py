@@ -43,6 +43,7 @@ class Settings:
     messages_a_second: int = _setting(10, "messages on one socket, lasting; six times as many at once")
     message_bytes: int = _setting(4096, "the longest message on a socket")
     request_bytes: int = _setting(16_384, "the largest body of a request")
+    request_seconds: float = _setting(20.0, "how long a request may take to come, before its connection is closed")
     outbox_bytes: int = _setting(262_144, "what may wait for a client that reads slowly, before it is left behind")
     stalled_seconds: float = _setting(30.0, "how long a client may take nothing at all, before it is cut off")
     hello_seconds: float = _setting(10.0, "how long a socket may be open without hello")
