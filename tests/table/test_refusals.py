@@ -103,7 +103,7 @@ REFUSALS = {
     "bad-dice": (lambda: Sitting(dice="typed").begin(), 0, TypeDice(1, "41")),
     "bad-entropy": (lambda: Sitting().everybody_joins(), 0, ShowEntropy(entropy(1).hex())),
     "bad-level": (seated, 0, SeatBot(1, "genius")),
-    "bad-name": (seated, NEWCOMER, Join("", hashed("e"))),
+    "bad-name": (seated, NEWCOMER, Join("x" * 31, hashed("e"))),
     "bot-plays": (stood_in, 1, Choose(1, "r5")),
     "entropy-given": (seated, 0, SealEntropy(sealed(entropy(0)))),
     "final-already": (done, 0, Undo(1)),

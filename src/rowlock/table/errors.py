@@ -12,7 +12,7 @@ CODES = {
     "bad-entropy": "not 32 bytes in hexadecimal, or not what was sealed",
     "bad-id": "a command's id is not 1 to 64 letters, digits, - and _",
     "bad-level": "there is no such bot, or it does not play this game",
-    "bad-name": "a name is 1 to 30 characters, all of them visible",
+    "bad-name": "a name has at most 30 characters, all of them visible",
     "bad-options": "such a table cannot be opened",
     "bad-time": "the time is no number of seconds",
     "bot-plays": "a bot plays this seat now",

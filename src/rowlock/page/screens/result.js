@@ -60,7 +60,7 @@ export class Result {
   }
 
   /** @param {number} seat */
-  nameOf = (seat) => nameOf(this.view.seats[seat - 1]) || say("game.seat", { seat });
+  nameOf = (seat) => nameOf(this.view.seats[seat - 1]);
 
   /** @param {number[]} seats */
   named(seats) {
