@@ -26,10 +26,11 @@ export const nothingWords = ({ about, white_sum }) => say(`table.nothing-${about
 
 export class Acting {
   /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, undoRoll: () => void, beside: HTMLElement}} means
-   *   `beside` stands next to what is said */
+   *   `beside` stands next to what is said, and is hidden with everything else while others act */
   constructor({ game, act, pick, undoRoll, beside }) {
     this.game = game;
     this.act = act;
+    this.beside = beside;
     this.status = make("p", { class: "status" });
     this.roll = button({ class: "main big" }, () => act({ do: "roll", roll: this.now?.view.awaited.roll }), say("table.roll"));
     this.pass = button({ class: "main big" }, () => act({ do: "choose", decision: this.now?.mine.decision, choice: PASS, done: true }));
@@ -53,7 +54,7 @@ export class Acting {
   /** While something is being shown, nobody acts. @param {string} words @param {...HTMLElement} shown */
   tell(words, ...shown) {
     this.now = null;
-    this.correct.hidden = true;
+    this.correct.hidden = this.beside.hidden = true;
     this.say(words, false);
     this.shown.replaceChildren(...shown);
     this.only();
