@@ -128,6 +128,10 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
     def type_dice(self, by, dice):
         return self.send(self.person(by), do.TypeDice(self.table.rolls + 1, dice))
 
+    @rule(target=sent, by=SEATS, off=st.sampled_from([0, 0, 1, -1]))
+    def undo_roll(self, by, off):
+        return self.send(self.person(by), do.UndoRoll(self.table.rolls + off))
+
     @rule(target=sent, by=SEATS, choice=CHOICES, off=st.sampled_from([0, 0, 1, -1]), done=st.booleans())
     def choose_anything(self, by, choice, off, done):
         return self.send(self.person(by), do.Choose(self.table.decisions + off, choice, done))
@@ -260,6 +264,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
             "show-entropy": lambda: (self.entropy_sealed_by(by).hex(),),
             "roll": lambda: (self.table.rolls + 1,),
             "type-dice": lambda: (self.table.rolls + 1, self.any_dice(data)),
+            "undo-roll": lambda: (self.table.rolls,),
             "choose": lambda: (
                 self.table.decisions,
                 choice_text(data.draw(st.sampled_from(legal(self.table.state, by)))),

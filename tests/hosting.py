@@ -64,7 +64,7 @@ async def hosted(log=None, **settings):
     async def open_log():
         return log
 
-    server = make_server(Settings(**{"port": 0, "requests_a_second": 1000, **settings}), open_log)
+    server = make_server(Settings(**{"port": 0, "requests_a_second": 1000, "away_seconds": 0.0, **settings}), open_log)
     serving = asyncio.create_task(server.serve())
     while not server.started:
         assert not serving.done()

@@ -22,7 +22,8 @@ TWO = (person(0), person(1))
 
 @contextlib.asynccontextmanager
 async def rooms_of(log, now=None, **settings):
-    rooms = Rooms(log, Settings(**{"settle_seconds": 1000.0, **settings}), **({} if now is None else {"now": now}))
+    usual = {"settle_seconds": 1000.0, "away_seconds": 0.0}
+    rooms = Rooms(log, Settings(**{**usual, **settings}), **({} if now is None else {"now": now}))
     try:
         yield rooms
     finally:

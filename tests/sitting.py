@@ -85,7 +85,7 @@ class Sitting:
 
     def somebody(self):
         """A person who has not resigned."""
-        return next(number for number, seat in enumerate(self.table.seats) if seat.is_persons)
+        return next(number for number, seat in enumerate(self.table.seats) if seat.is_persons and not seat.resigned)
 
     def roll(self):
         return self.send(self.table.state.active, Roll(self.table.rolls + 1))
@@ -129,7 +129,7 @@ class Sitting:
         closed = self.table.state.closed
         faces = ["." if closed >> colour & 1 else str(dice.randint(1, 6)) for colour in range(4)]
         active = self.table.state.active
-        typist = active if self.table.seats[active].is_persons else self.somebody()
+        typist = active if self.table.seats[active].is_played_by_person else self.somebody()
         self.send(typist, TypeDice(self.table.rolls + 1, f"{dice.randint(1, 6)}{dice.randint(1, 6)} {''.join(faces)}"))
 
 

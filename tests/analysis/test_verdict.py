@@ -101,7 +101,7 @@ def test_the_verdict_names_the_winner_and_the_costliest_choice():
 
 def test_names_come_from_the_record_and_else_are_the_seats():
     record = begin(Options("qwixx", 3)).tagged("Seat1", "Ann").tagged("Seat2", "  ")
-    assert names_of(review(record)) == ("Ann", "Seat 2", "Seat 3")
+    assert names_of(review(record)) == ("Ann", "Player 2", "Player 3")
 
 
 def test_a_bot_is_called_by_its_level_in_the_language_of_the_reader():
@@ -157,9 +157,9 @@ def test_a_game_is_told_in_every_language():
     ]
     for sentences in zip(*told, strict=True):
         assert len(set(sentences)) == len(LANGUAGES), sentences
-    assert names_of(game, "de") == ("Platz 1", "Platz 2", "Platz 3")
+    assert names_of(game, "de") == ("Spieler 1", "Spieler 2", "Spieler 3")
 
 
 def test_a_live_game_that_was_ended_early_is_not_called_going_on():
     record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).tagged("Ended", "ended-early")
-    assert verdict(review(record)).startswith("The game was ended early. Best placed was Seat ")
+    assert verdict(review(record)).startswith("The game was ended early. Best placed was Player ")

@@ -111,7 +111,7 @@ def test_a_solo_game_is_reviewed_in_points(solved):
     shown = run("review", "-", stdin=record, ROWLOCK_CACHE=str(solved.folder))
     assert shown.returncode == 0, shown.stderr
     assert "in points" in shown.stdout
-    assert "of the win" not in shown.stdout
+    assert "percentage point" not in shown.stdout
 
 
 @pytest.mark.parametrize(

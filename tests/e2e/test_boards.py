@@ -290,7 +290,7 @@ def test_the_list_has_every_choice_with_nothing_last_and_keeps_the_focus(gallery
 def test_a_choice_that_costs_a_penalty_says_so(gallery):
     page = gallery("qwixx-begins")
     draw(page, first_with("samples/qwixx-0007.rowlock", "penalty"))
-    nothing = page.get_by_role("button", name="Nothing, penalty, −5 points")
+    nothing = page.get_by_role("button", name="Pass, penalty, −5 points")
     assert "costs" in nothing.get_attribute("class")
 
 

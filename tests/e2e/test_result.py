@@ -142,10 +142,17 @@ def test_when_all_want_a_rematch_they_sit_at_the_next_table(visit, address):
 
 
 def test_a_resignation_is_told(visit, address):
-    page = at(visit, finished(address, "qwixx", "me", "open", dice="typed", first=1, resigns=True), "Ada")
-    expect(page.locator(".result-headline")).to_contain_text("You win with")
+    game = finished(address, "qwixx", "me", "open", dice="typed", first=1, resigns=True)
+    page = at(visit, game, "Ada")
+    expect(page.locator(".result-headline")).to_have_text("You win by resignation")
     expect(page.locator(".result-why")).to_have_text("Resigned: Bo.")
     assert page.locator(".points-by-row tbody", has_text="Bo").locator(".fate").inner_text() == "resigned"
+    bo = at(visit, game, "Bo")
+    expect(bo.locator(".result-headline")).to_have_text("Ada wins by resignation")
+    for one in (bo, page):
+        one.get_by_role("button", name="Rematch").click()
+    bo.wait_for_function(f"() => !location.pathname.endsWith('{game.table}')")
+    expect(bo.locator(".player")).to_have_count(2)
 
 
 SHOWN = """async ([view, change]) => {

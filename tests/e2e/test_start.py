@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser import NARROW, barriers, cut_off
+from browser import NARROW, TELEPHONE, barriers, cut_off
+from page_people import opened
 from rowlock.words import LANGUAGES, say, texts
 
 IDENTIFIED = re.compile(r"/t/([\w-]+)$")
@@ -54,7 +55,7 @@ def test_one_tap_leads_from_the_page_to_a_game_against_a_casual_bot(visit, addre
     page = visit("/")
     for title, game in (("Qwixx", "qwixx"), ("Qwixx On Board", "onboard"), ("Qwixx Duel", "duel")):
         seen = view(page, play(page, title))
-        assert [(seat["kind"], seat["name"]) for seat in seen["seats"]] == [("person", "Player 1"), ("bot", "casual")]
+        assert [(seat["kind"], seat["name"]) for seat in seen["seats"]] == [("person", ""), ("bot", "casual")]
         assert seen["options"]["game"] == game
         assert seen["options"]["dice"] == "by-hand"
         assert seen["options"]["hints"] is True
@@ -156,7 +157,7 @@ def test_what_was_settled_last_is_what_one_tap_opens_next_time(visit):
     choose(options, "Players", "3")
     choose(options, "Strength of the bot in seat 3", "Beginner")
     page.reload()
-    assert [seat["name"] for seat in view(page, play(page, "Qwixx"))["seats"]] == ["Player 1", "casual", "beginner"]
+    assert [seat["name"] for seat in view(page, play(page, "Qwixx"))["seats"]] == ["", "casual", "beginner"]
 
 
 def test_what_another_version_remembered_does_no_harm(visit):
@@ -284,3 +285,46 @@ def test_a_browser_that_has_not_kept_the_page_promises_nothing_without_a_server(
     expect(page.locator(".no-server")).to_contain_text("This browser has not kept the page")
     page.context.set_offline(False)
     expect(page.locator(".no-server")).to_be_hidden()
+
+
+def test_around_one_device_everybody_at_a_table_is_named(visit):
+    page = visit("/")
+    opened(page, "duel", "Ada", "")
+    page.reload()
+    expect(page.locator(".ticket-who")).to_have_text("Ada and Player 2")
+
+
+def test_who_gave_no_name_is_called_by_the_seat_in_the_readers_language(visit, address):
+    page = visit("/")
+    page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', '', dice='typed', first=2)}")
+    expect(page.locator(".player-name")).to_have_text(["Ada", "Player 2"])
+    reader = visit(page.url.removeprefix(address), locale="de-DE")
+    expect(reader.locator(".player-name")).to_have_text(["Ada", "Spieler 2"])
+
+
+GONE_DOWN = "() => { scrollTo(0, 300); return scrollY; }"
+
+
+def test_going_back_leads_to_where_one_was(visit):
+    page = visit("/")
+    options = drawer(page, "Qwixx")
+    down = page.evaluate(GONE_DOWN)
+    assert down == 300
+    page.evaluate("document.querySelector('[data-game=duel] a[href^=\"/rules\"]').click()")
+    page.get_by_role("heading", level=1, name="Qwixx Duel").wait_for()
+    page.wait_for_function("() => scrollY === 0")
+    page.go_back()
+    page.wait_for_function("() => scrollY === 300")
+    expect(options).to_be_visible()
+
+
+def test_what_comes_late_is_waited_for_before_one_is_where_one_was(visit):
+    page = visit("/", viewport={**TELEPHONE, "height": 500})
+    play(page, "Qwixx On Board")
+    page.locator(".table-boards").wait_for()
+    assert page.evaluate(GONE_DOWN) == 300
+    page.evaluate("document.querySelector('a.home').click()")
+    page.get_by_role("heading", level=1).wait_for()
+    page.go_back()
+    page.wait_for_function("() => scrollY === 300")
+    assert page.complaints == []

@@ -130,3 +130,60 @@ def test_a_choice_that_loses_nothing_is_just_as_good(visit, address):
     Person(page).acts(Person(page).waits())
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint-list small")).to_have_text(["★ best", "just as good", "−2.0"])
+
+
+def test_a_hint_is_offered_only_where_one_decides_and_says_that_it_thinks(visit, address):
+    page = visit("/")
+    page.add_init_script(CALM)
+    asked = []
+
+    def is_never_answered(route):
+        asked.append(route)
+
+    page.route("**/hint", is_never_answered)
+    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', BOT, first=1, hints=True)}")
+    ask = page.locator(".hint-ask")
+    page.get_by_role("button", name="Roll the dice").wait_for()
+    expect(ask).to_be_hidden()
+    page.get_by_role("button", name="Roll the dice").click()
+    page.get_by_role("button", name="Hint").click()
+    expect(ask).to_have_text("Thinking…")
+    page.locator(".choice-list button").first.click()
+    page.get_by_role("button", name="Done", exact=True).click()
+    # What everybody chose is being shown: there is nothing to decide.
+    expect(page.locator(".status")).to_have_text("This is what everyone chose")
+    expect(ask).to_be_hidden()
+    assert len(asked) == 1
+
+
+def test_a_spectator_is_told_whose_choice_is_awaited_and_asked_nothing(visit, address):
+    page = sits(visit, address, "qwixx", "Ada", "Bo", dice="typed", first=1)
+    types(page, "41 3652")
+    page.locator(".choice-list").wait_for()
+    stranger = visit(page.url.removeprefix(address))
+    expect(stranger.locator(".status")).to_have_text("You are watching. Choosing now: Ada and Bo")
+    stranger.get_by_role("button", name="Menu").click()
+    expect(stranger.get_by_role("switch")).to_have_count(0)
+    assert stranger.complaints == []
+
+
+def test_dice_typed_in_wrong_are_corrected_and_everybody_is_told(visit, address):
+    page = sits(visit, address, "qwixx", "Ada", BOT, dice="typed", first=1)
+    expect(page.locator(".status")).to_have_text("Roll your dice and tap in what they show")
+    types(page, "41 3652")
+    page.locator(".choice-list [data-choice='r5']").click()
+    page.get_by_role("button", name="Correct the dice").click()
+    # The faces are still there: only the wrong one is tapped anew.
+    page.locator(".typed-column").first.get_by_role("button", name="5").click()
+    page.locator(".typed-dice .main").click()
+    expect(page.locator(".status")).to_have_text("White sum 6: cross it in one row, or pass")
+    expect(page.locator(".story-turn")).to_have_count(1)
+    expect(page.locator(".story-list")).to_contain_text("Ada corrects the dice. What was chosen no longer counts.")
+    takes(page, "r6")
+    page.get_by_role("button", name="Correct the dice").wait_for(state="hidden")
+    assert page.complaints == []
+
+
+def test_around_one_device_it_is_said_whose_dice_are_typed_in(visit, address):
+    page = sits(visit, address, "duel", "Ada", "Bo", dice="typed", first=2)
+    expect(page.locator(".status")).to_have_text("Bo rolls: tap in what the dice show")

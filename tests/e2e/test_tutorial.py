@@ -98,7 +98,7 @@ def test_a_game_is_learnt_by_keyboard_without_a_network(visit, game):
     page.wait_for_url(re.compile(r"/t/[\w-]+$"))
     table = page.url.rpartition("/")[2]
     seats = page.request.get(f"{page.url.partition('/t/')[0]}/api/v1/tables/{table}").json()["seats"]
-    assert [(one["kind"], one["name"]) for one in seats] == [("person", "Player 1"), ("bot", "beginner")]
+    assert [(one["kind"], one["name"]) for one in seats] == [("person", ""), ("bot", "beginner")]
 
 
 @pytest.mark.parametrize(("language", "game"), [("de", "qwixx"), ("pl", "onboard"), ("it", "duel")])

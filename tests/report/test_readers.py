@@ -70,7 +70,7 @@ def test_on_paper_stand_the_marked_decisions_with_their_boards_and_no_controls(
         printed = opened.locator(".print").nth(count)
         expect(printed).to_be_visible()
         assert f"decision {number} of" in printed.inner_text()
-        assert f"{100 * seat['loss']:.1f} points of a hundred" in printed.inner_text()
+        assert f"{100 * seat['loss']:.1f} percentage points" in printed.inner_text()
         assert printed.locator(".cell").count() == 48
     assert opened.locator("button:visible").count() == 0
     for shown in (".verdict", ".graph.course", ".totals", ".cards"):

@@ -49,7 +49,7 @@ def test_a_mistake_says_how_much_it_cost(
     number, seat = next((number, seat) for number, seat in marked(reviews["two"]) if seat["mark"] == "?")
     opened = open_page(files["two"], f"#{number}.{seat['seat']}")
     told = opened.locator(".answer .judgement").inner_text()
-    assert f"Mistake: {100 * seat['loss']:.1f} points of a hundred" in told
+    assert f"Mistake: {100 * seat['loss']:.1f} percentage points" in told
     assert f"({seat['loss_points']:.1f} points)" in told
 
 

@@ -138,7 +138,7 @@ def test_the_order_of_the_picks_tells_nothing(
     opened = open_page(files["two"], f"#{number}.{every[number - 1]['seats'][0]['seat']}")
     opened.keyboard.press("h")
     shown = [text.split("\n")[-1].lower() for text in opened.locator(".pick").all_inner_texts()]
-    colours = ["red", "yellow", "green", "blue", "nothing"]
+    colours = ["red", "yellow", "green", "blue", "pass"]
     assert shown == sorted(shown, key=lambda words: colours.index(words.split()[0]))
 
 

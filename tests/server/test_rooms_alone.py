@@ -20,7 +20,7 @@ def test_who_does_not_come_after_a_start_is_away():
             id = (await rooms.open(TYPED, TWO)).table.id
         async with rooms_of(log, settle_seconds=0.0) as rooms:
             ada = connected(await rooms.table(id), 0)
-            assert (await told_of(ada, "dropped"))["data"] == {"seat": 2}
+            assert (await told_of(ada, "dropped"))["data"]["seat"] == 2
 
     run(doing())
 
@@ -55,6 +55,27 @@ def test_the_clock_goes_on_by_itself():
             revealed = await told_of(ada, "revealed")
             assert revealed["data"]["ran_out"] == [1, 2]
             assert revealed["at"] == pytest.approx(45, abs=0.1)
+
+    with asyncio.Runner(loop_factory=Hurried) as runner:
+        runner.run(doing())
+
+
+def test_who_comes_back_in_a_moment_was_not_away():
+    async def doing():
+        loop, log = asyncio.get_running_loop(), MemoryLog()
+        async with rooms_of(log, now=loop.time, away_seconds=5.0) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            bo = connected(room, 1)
+            for _ in range(3):
+                room.depart(connected(room, 0))
+                await asyncio.sleep(4.9)
+            assert {"dropped", "came-back"}.isdisjoint(log.kinds(room.table.id))
+            room.depart(connected(room, 0))
+            went = loop.time()
+            dropped = await told_of(bo, "dropped")
+            assert dropped["at"] == pytest.approx(went + 5, abs=0.1)
+            # The others need not wait any longer for that: the grace counts from when the line was lost.
+            assert room.table.seats[0].away_since == pytest.approx(went, abs=0.1)
 
     with asyncio.Runner(loop_factory=Hurried) as runner:
         runner.run(doing())
@@ -109,6 +130,7 @@ def test_a_rematch_has_its_table_and_the_same_tokens():
             room = await rooms.open(TYPED, TWO)
             ada, bo = connected(room, 0), connected(room, 1)
             await room.take_from(ada, Resign(), "1")
+            await room.take_from(ada, WantRematch(), "2")
             await room.take_from(bo, WantRematch(), "2")
             named = await told_of(bo, "rematch")
             again = await rooms.table(named["data"]["table"])
@@ -125,6 +147,7 @@ def test_a_rematch_whose_table_was_never_named_is_named_after_the_next_start():
             room = await rooms.open(TYPED, TWO)
             ada, bo = connected(room, 0), connected(room, 1)
             await room.take_from(ada, Resign(), "1")
+            await room.take_from(ada, WantRematch(), "2")
             log.failures = [None, None, "before"]
             await room.take_from(bo, WantRematch(), "2")
         assert len(log.kept) == 2

@@ -111,7 +111,7 @@ def test_a_seat_connected_in_one_process_is_not_away_because_another_does_not_kn
             room = await ours.open(TYPED, TWO)
             ada = connected(room, 0)
             connected(await theirs.table(room.table.id), 1)
-            assert (await told_of(ada, "dropped"))["data"] == {"seat": 1}
+            assert (await told_of(ada, "dropped"))["data"]["seat"] == 1
             assert (await told_of(ada, "came-back"))["data"] == {"seat": 1}
 
     run(doing())

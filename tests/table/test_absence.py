@@ -182,10 +182,18 @@ def test_of_more_players_a_bot_plays_on_for_the_one_who_resigns_and_cannot_win()
     assert sitting.table.seats[1].level == "casual"
     for command in (TakeBack(), Resign(), Leave(), Roll(1)):
         assert sitting.code(1, command) == "resigned"
-    assert sitting.code(HOST, Dropped(1)) == "resigned"
     sitting.play_out()
     assert 1 not in sitting.table.end.winners
-    assert sitting.code(1, WantRematch()) == "resigned"
+
+
+def test_who_resigned_may_come_and_go_and_nobody_waits():
+    sitting = three()
+    sitting.send(1, Resign())
+    sitting.send(HOST, Dropped(1))
+    sitting.now += 60
+    assert sitting.code(0, HandOver(1, "steady")) == "resigned"
+    assert sitting.code(0, EndGame()) == "too-soon"
+    assert sitting.send(HOST, CameBack(1)) == ["came-back"]
 
 
 def test_the_winner_is_the_best_of_those_who_stayed():
@@ -326,6 +334,29 @@ def test_who_is_away_at_the_end_is_not_asked_and_the_seat_is_open():
     assert sitting.send(HOST, Dropped(2)) == ["dropped", "rematch-agreed"]
     _, seats = rematch_plan(sitting.table)
     assert [seat.kind for seat in seats] == ["bot", "open", "person"]
+
+
+def test_who_resigned_is_asked_for_a_rematch_like_the_others():
+    sitting = three()
+    sitting.send(1, Resign())
+    sitting.play_out()
+    for seat in (0, 2):
+        assert sitting.send(seat, WantRematch()) == ["rematch-wanted"]
+    assert {"do": "want-rematch"} in view(sitting.table, 1, sitting.now)["may"]
+    assert sitting.send(1, WantRematch()) == ["rematch-wanted", "rematch-agreed"]
+    _, seats = rematch_plan(sitting.table)
+    assert [seat.name for seat in seats] == ["Bo", "Cy", "Ada"]
+    assert not any(seat.level or seat.resigned for seat in seats)
+
+
+def test_who_resigned_and_went_is_not_asked():
+    sitting = three()
+    sitting.send(1, Resign())
+    sitting.send(HOST, Dropped(1))
+    sitting.play_out()
+    sitting.send(0, WantRematch())
+    assert sitting.send(2, WantRematch()) == ["rematch-wanted", "rematch-agreed"]
+    assert [seat.kind for seat in rematch_plan(sitting.table)[1]] == ["open", "person", "person"]
 
 
 def test_nobody_agrees_to_a_rematch_at_an_empty_table():

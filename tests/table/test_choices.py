@@ -3,8 +3,8 @@
 import pytest
 
 from rowlock.rules import scores, text
-from rowlock.table import HOST, bot_seat, bot_turns, events_for, open_seat, view
-from rowlock.table.commands import BotChose, Choose, Done, Dropped, HandOver, Roll, TypeDice, Undo
+from rowlock.table import HOST, bot_seat, bot_turns, events_for, open_seat, record_of, view
+from rowlock.table.commands import BotChose, Choose, Done, Dropped, HandOver, Roll, TypeDice, Undo, UndoRoll
 from sitting import Sitting, table_options
 
 
@@ -165,6 +165,46 @@ def test_typed_dice_are_judged_by_the_rules(rolled):
 def test_typed_and_rolled_dice_do_not_mix(rolled):
     assert rolled.code(0, Roll(2)) == "wrong-dice"
     assert Sitting().begin().code(0, TypeDice(1, "41 3652")) == "wrong-dice"
+
+
+def test_typed_dice_are_taken_back_with_every_choice_made_with_them(rolled):
+    rolled.choose(0, "r5", done=False)
+    rolled.choose(1, "y5")
+    assert {"do": "undo-roll"} in view(rolled.table, 0, rolled.now)["may"]
+    assert rolled.send(0, UndoRoll(1)) == ["roll-undone"]
+    assert [view(rolled.table, seat, rolled.now)["seats"][1]["has_chosen"] for seat in (0, 1)] == [False, False]
+    assert rolled.table.roll_is_awaited
+    rolled.type("42 3652")
+    assert text(rolled.table.state) == "qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a1:42-3652"
+    assert "1. 42 3652" in record_of(rolled.table).text
+    assert "41" not in record_of(rolled.table).text
+
+
+def test_a_choice_that_comes_late_never_meets_the_corrected_dice(rolled):
+    rolled.send(0, UndoRoll(1))
+    rolled.type("41 3652")
+    code, why = rolled.refusal(1, Choose(1, "r5", done=True))
+    assert code == "stale-decision"
+    assert "the dice of decision 1 were taken back" in why
+    rolled.choose_all("r5", "y5")
+    assert rolled.table.log[-1].data["decision"] == 2
+
+
+def test_typed_dice_stand_once_something_chosen_with_them_is_revealed(rolled):
+    rolled.choose_all("r5", "y5")
+    assert rolled.code(0, UndoRoll(1)) == "final-already"
+    rolled.choose(0, "-")
+    assert rolled.code(0, UndoRoll(1)) == "final-already"
+    assert rolled.code(0, UndoRoll(2)) == "nothing-to-undo"
+
+
+def test_who_may_type_dice_may_take_them_back_and_nobody_else(rolled):
+    assert rolled.code(1, UndoRoll(1)) == "not-your-roll"
+    assert Sitting().begin().code(0, UndoRoll(1)) == "wrong-dice"
+    sitting = Sitting(dice="typed", first=1, seats=(open_seat(), bot_seat("casual"), open_seat())).begin()
+    sitting.send(2, TypeDice(1, "41 3652"))
+    sitting.bots_choose()
+    assert sitting.send(0, UndoRoll(1)) == ["roll-undone"]
 
 
 def test_any_person_types_in_the_roll_of_a_bot():

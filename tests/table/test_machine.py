@@ -91,7 +91,10 @@ class ATable(AnybodyDoesAnything):
             if kind == "rolled":
                 rolls += 1
                 assert data["roll"] == rolls
+                before_roll = state
                 state = apply(state, parse_dice(*data["dice"].split()))
+            elif kind == "roll-undone":
+                rolls, decisions, seal, state = rolls - 1, decisions + 1, {}, before_roll
             elif kind == "chose":
                 seal[data["seat"]] = [secrets["choice"], data["done"]]
             elif kind == "done":

@@ -2,7 +2,18 @@
 
 import pytest
 
-from rowlock.table import HOST, NEWCOMER, Refused, TableOptions, bot_seat, open_seat, open_table, person_seat, seat_of
+from rowlock.table import (
+    HOST,
+    NEWCOMER,
+    Refused,
+    TableOptions,
+    bot_seat,
+    open_seat,
+    open_table,
+    person_seat,
+    record_of,
+    seat_of,
+)
 from rowlock.table import token_hash as hashed
 from rowlock.table.commands import Dropped, Join, Leave, SealEntropy, SeatBot, ShowEntropy, Tick
 from rowlock.table.fair_dice import fair_first, sealed
@@ -33,8 +44,6 @@ def test_a_token_opens_its_seat_and_only_its_hash_is_kept():
 @pytest.mark.parametrize(
     ("name", "code"),
     [
-        ("", "bad-name"),
-        (" \t ", "bad-name"),
         ("x" * 31, "bad-name"),
         ("A\nda", "bad-name"),
         ("A\0da", "bad-name"),
@@ -51,6 +60,16 @@ def test_a_name_that_cannot_be_read_or_told_from_anothers_is_refused(name, code)
     sitting = Sitting(seats=(open_seat(), open_seat(), bot_seat("casual")))
     sitting.join(0)
     assert sitting.code(NEWCOMER, Join(name, hashed("b"))) == code
+
+
+def test_who_gives_no_name_has_none_and_is_called_by_the_seat():
+    sitting = Sitting(seats=(open_seat(),) * 3)
+    for called in ("", "Ada", " \t "):
+        sitting.send(NEWCOMER, Join(called, hashed(called)))
+    assert [seat.name for seat in sitting.table.seats] == ["", "Ada", ""]
+    assert sitting.refusal(NEWCOMER, Join("", hashed("")))[1] == "you have seat 1 already"
+    assert "Seat1" not in record_of(sitting.table).tags
+    assert record_of(sitting.table).tags["Seat2"] == "Ada"
 
 
 def test_a_name_is_trimmed_and_may_be_in_any_script():

@@ -1,9 +1,9 @@
 """What a person is told of a game, in their language: choices, actions, reasons. `rules` has the same in English."""
 
-from rowlock.rules import COLOURS, NOTHING, Choice, State, duel
+from rowlock.rules import COLOURS, NOTHING, Choice, Dice, State, duel
 from rowlock.rules.choices import colour_of, is_step, number_of, steps_of
 from rowlock.rules.dice import white_sum
-from rowlock.words import say, texts
+from rowlock.words import listed, say, texts
 
 
 def colour_said(language: str, colour: int) -> str:
@@ -27,6 +27,18 @@ def choice_said(language: str, choice: Choice) -> str:
     if is_step(choice):
         return say(language, "board.steps", n=steps_of(choice))
     return say(language, "board.square", colour=colour_said(language, colour_of(choice)), number=number_of(choice))
+
+
+def dice_said(language: str, dice: Dice) -> str:
+    """Every die with its colour, as the page reads out a roll.
+
+    >>> dice_said("en", Dice(6, 5, 6, 0, 1, 3))
+    'white 6, white 5, red 6, green 1 and blue 3'
+    """
+    white1, white2, *coloured = dice
+    shown = [("white", white1), ("white", white2), *zip(COLOURS, coloured, strict=True)]
+    named = [(say(language, f"game.{colour}"), face) for colour, face in shown if face]
+    return listed(language, [say(language, "board.die", colour=colour, shown=face) for colour, face in named])
 
 
 def deed_said(language: str, choice: Choice) -> str:

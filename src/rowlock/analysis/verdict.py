@@ -3,8 +3,8 @@
 from rowlock.analysis.judge import SHARE
 from rowlock.analysis.moments import Moment
 from rowlock.analysis.review import Chosen, Decided, Review, Rolled
-from rowlock.analysis.spoken import deed_said, level_said, row_said
-from rowlock.rules import COLOURS, Over, dice_text, pending, scores
+from rowlock.analysis.spoken import deed_said, dice_said, level_said, row_said
+from rowlock.rules import COLOURS, Over, pending, scores
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.words import figure, listed, percent, say, sentence
@@ -23,7 +23,7 @@ def names_of(review: Review, language: str = "en") -> tuple[str, ...]:
     tags = review.record.tags
     names = []
     for seat in range(1, review.players + 1):
-        name = tags.get(f"Seat{seat}", "").strip() or say(language, "game.seat", seat=seat)
+        name = tags.get(f"Seat{seat}", "").strip() or say(language, "game.player", seat=seat)
         level, space, number = name.partition(" ")
         is_level = level == tags.get(f"Bot{seat}")
         names.append(f"{level_said(language, level)}{space}{number}" if is_level else name)
@@ -31,12 +31,17 @@ def names_of(review: Review, language: str = "en") -> tuple[str, ...]:
 
 
 def amount(change: float, review: Review, language: str) -> str:
-    """`9%` of the win, or `3.2 points` where one plays alone."""
+    """`9 percentage points`, or `3.2 points` where one plays alone."""
     if review.aim != SHARE:
         return say(language, "review.points-figure", figure=figure(language, abs(change)))
     if abs(change) < 0.01:
-        return say(language, "review.less-than", percent=percent(language, 0.01, 0))
-    return percent(language, abs(change), 0)
+        return say(language, "review.less-than", amount=_of_the_win(0.01, language))
+    return _of_the_win(change, language)
+
+
+def _of_the_win(change: float, language: str) -> str:
+    """A whole game's mistakes may come to more than there was to lose at any one time."""
+    return say(language, "review.share-of-win", n=round(100 * abs(change)))
 
 
 def verdict(review: Review, language: str = "en") -> str:
@@ -72,10 +77,10 @@ def _result(review: Review, language: str) -> str:
         "name": names[winner],
         "other": names[1 - winner] if review.players == 2 else "",
         "lead": say(language, "game.points", n=lead),
-        "luck": of_the_win(luck, language),
-        "own": of_the_win(own, language),
-        "theirs": of_the_win(others, language),
-        "better": of_the_win(own + others, language),
+        "luck": brought(luck, language),
+        "own": brought(own, language),
+        "theirs": brought(others, language),
+        "better": brought(own + others, language),
     }
     return say(language, f"review.{how_it_was_won(luck, own, others, review.players)}", **facts)
 
@@ -90,13 +95,9 @@ def how_it_was_won(luck: float, own: float, others: float, players: int) -> str:
     return "won-even" if own + others <= EVEN else "won-both"
 
 
-def of_the_win(change: float, language: str) -> str:
-    """`9% of the win`. A whole game's mistakes may come to more than there was to lose at any one time."""
-    if abs(change) >= 1:
-        return say(language, "review.wins-worth", figure=figure(language, abs(change)))
-    if abs(change) < 0.01:
-        return say(language, "review.next-to-nothing")
-    return say(language, "review.share-of-win", percent=percent(language, abs(change), 0))
+def brought(change: float, language: str) -> str:
+    """`9 percentage points`, or `next to nothing`."""
+    return say(language, "review.next-to-nothing") if abs(change) < 0.01 else _of_the_win(change, language)
 
 
 def _so_far(review: Review, language: str) -> str:
@@ -138,7 +139,7 @@ def _costliest(review: Review, language: str) -> str:
 
 
 def _choice_facts(review: Review, step: Decided, chosen: Chosen, language: str) -> dict[str, object]:
-    """`green 4 by Bob in turn 12, where blue 9 was worth 8% more`"""
+    """`green 4 by Bob in turn 12, where blue 9 was worth 8 percentage points more`"""
     return {
         "name": names_of(review, language)[chosen.seat],
         "turn": step.turn,
@@ -161,7 +162,7 @@ def moment_sentence(review: Review, moment: Moment, language: str = "en") -> str
         language,
         "review.roll-moment" if change > 0 else "review.roll-moment-less",
         name=names[step.seat],
-        dice=dice_text(step.dice),
+        dice=dice_said(language, step.dice),
         turn=step.turn,
         amount=amount(change, review, language),
         gainer=names[gained],

@@ -3,6 +3,7 @@
 import { announce, make } from "./dom.js";
 import { facts } from "./facts.js";
 import { keep, kept } from "./kept.js";
+import { findPlace, notePlace, notePlaces, placeKept } from "./places.js";
 import { unreached } from "./unreached.js";
 import { LANGUAGES, language, speak, speakMore } from "./words.js";
 
@@ -30,11 +31,12 @@ const SCREENS = [
   [/^/, async () => (await import("./screens/nothing.js")).nothingScreen, "first words"],
 ];
 
-/** @type {{screen: ?Shown, showing: number, headed: ?MutationObserver, allWords: ?Promise<void>}} */
-const now = { screen: null, showing: 0, headed: null, allWords: null };
+/** @type {{screen: ?Shown, showing: number, headed: ?MutationObserver, stopFinding: ?(() => void), allWords: ?Promise<void>}} */
+const now = { screen: null, showing: 0, headed: null, stopFinding: null, allWords: null };
 
 /** Goes to an address of the page. @param {string} path @param {{instead?: boolean}} [how] */
 export function go(path, { instead = false } = {}) {
+  if (!instead) notePlace();
   history[instead ? "replaceState" : "pushState"](null, "", path);
   return show();
 }
@@ -42,13 +44,15 @@ export function go(path, { instead = false } = {}) {
 async function show() {
   now.showing += 1;
   const mine = now.showing;
+  const down = placeKept();
   now.screen?.leave?.();
   now.screen = null;
+  now.stopFinding?.();
   for (const [pattern, load, words] of SCREENS) {
     const found = pattern.exec(location.pathname);
     if (!found) continue;
     const screen = await (words ? load() : Promise.all([load(), allWords()]).then(([loaded]) => loaded)).catch(() => unreached);
-    if (mine === now.showing) await enter(screen, mine, found.slice(1));
+    if (mine === now.showing) await enter(screen, mine, down, found.slice(1));
     return;
   }
 }
@@ -71,8 +75,8 @@ function beginAtHeading(host) {
   now.headed.observe(host, { childList: true, subtree: true });
 }
 
-/** @param {Screen} screen @param {number} mine @param {string[]} parts */
-async function enter(screen, mine, parts) {
+/** @param {Screen} screen @param {number} mine @param {number} down where one was on it @param {string[]} parts */
+async function enter(screen, mine, down, parts) {
   const host = make("div", { class: "screen" });
   document.getElementById("app")?.replaceChildren(host);
   // Whoever has just opened the page begins at its top, as everywhere.
@@ -85,7 +89,7 @@ async function enter(screen, mine, parts) {
   }
   now.screen = shown;
   document.title = shown.title === "Rowlock" ? "Rowlock" : `${shown.title} · Rowlock`;
-  if (!location.hash) scrollTo(0, 0);
+  if (!location.hash) now.stopFinding = findPlace(host, down);
 }
 
 /** Speaks another language from now on, here and at the next visit. @param {string} wanted */
@@ -134,6 +138,7 @@ document.addEventListener("click", (event) => {
   go(link.pathname);
 });
 addEventListener("popstate", show);
+notePlaces();
 
 // Nothing is awaited here: screens import this module, and would wait for it while it waits for them.
 fetchLanguage(languageWanted()).then(show).then(whenIdle);

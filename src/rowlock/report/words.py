@@ -25,7 +25,7 @@ def escaped(text: object) -> str:
 def plain_name(review: Review, seat: int) -> str:
     """The name of a seat, which counts from 1; who gave none is called after the seat."""
     name = str(review["players"][seat - 1].get("name") or "").strip()
-    return name or say(review["language"], "game.seat", seat=seat)
+    return name or say(review["language"], "game.player", seat=seat)
 
 
 def name(review: Review, seat: int) -> str:

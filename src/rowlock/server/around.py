@@ -1,5 +1,6 @@
 """What stands around every request: sizes, rates, origins, and headers that tell a browser to be strict."""
 
+import asyncio
 import json
 import logging
 from collections.abc import Iterable
@@ -12,6 +13,7 @@ from rowlock.server.errors import Declined, refusal
 from rowlock.server.limits import Allowances, client_of
 from rowlock.server.origins import check_origin
 from rowlock.server.settings import Settings
+from rowlock.server.silent import too_slow
 
 logger = logging.getLogger("rowlock.server.around")
 
@@ -38,6 +40,8 @@ COMPUTED = ("/api/", "/healthz", "/metrics")
 """How the addresses begin of what is no file."""
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+AGAIN = [(b"retry-after", b"1")]
 
 
 class Around:
@@ -95,8 +99,16 @@ class Around:
             raise Declined("too-fast", "you send too many requests: wait a second")
         if scope["method"] not in SAFE_METHODS:
             check_origin(headers.get("origin"), headers.get("host"), self._settings.origins)
+            try:
+                async with asyncio.timeout(self._settings.request_seconds):
+                    return _given(await self._read(receive), receive)
+            except TimeoutError:
+                raise too_slow(self._settings.request_seconds) from None
+        return _given(b"", receive)
+
+    async def _read(self, receive: Receive) -> bytes:
         parts: list[bytes] = []
-        more = scope["method"] not in SAFE_METHODS
+        more = True
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":
@@ -105,7 +117,7 @@ class Around:
             more = message.get("more_body", False)
             if sum(map(len, parts)) > self._settings.request_bytes:
                 raise Declined("too-long", f"a request has at most {self._settings.request_bytes} bytes")
-        return _given(b"".join(parts), receive)
+        return b"".join(parts)
 
 
 def _given(body: bytes, receive: Receive) -> Receive:
@@ -129,7 +141,8 @@ def _let_read(headers: MutableHeaders, origin: str) -> None:
 
 async def _answer(declined: Declined, send: Send) -> None:
     body = json.dumps(refusal(declined.code, declined.message)).encode()
-    extra = [(b"retry-after", b"1")] if declined.kind.status in (429, 503) else []
+    # What is still to come of a request that came too slowly is not waited for.
+    extra = {408: [(b"connection", b"close")], 429: AGAIN, 503: AGAIN}.get(declined.kind.status, [])
     await _answer_with(declined.kind.status, body, send, [(b"content-type", b"application/json"), *extra])
 
 

@@ -35,7 +35,7 @@ KINDS = {
     "too-many-connections": Kind(429, 4429, "this address has too many sockets open"),
     "too-many-reviews": Kind(429, None, "this address has sent too many records for a review in the last hour"),
     "too-many-tables": Kind(429, None, "this address has opened too many tables and pads in the last hour"),
-    "too-slow": Kind(408, 4408, "the client reads too slowly, and was left behind: connect again and resume"),
+    "too-slow": Kind(408, 4408, "the client reads or sends too slowly, and was left behind: connect again and resume"),
     "wrong-version": Kind(400, 4426, "another version of the protocol is spoken here"),
 }
 """Every code of the server's own. `docs/protocol.md` has the same list."""

@@ -29,7 +29,9 @@ class MySeat(_Taken):
     """A seat for whoever opens the table. The answer has the token for it."""
 
     kind: Literal["me"]
-    name: str = Field(max_length=60, description="1 to 30 characters, all of them visible.", examples=["Ada"])
+    name: str = Field(
+        "", max_length=60, description="At most 30 characters, all of them visible; empty for none.", examples=["Ada"]
+    )
 
 
 class Opening(_Taken):

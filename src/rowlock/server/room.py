@@ -88,6 +88,8 @@ class Room(ABC, Generic[Lived]):
         self._turn = asyncio.Lock()
         self._behind = False
         """The log may hold events that are not known here."""
+        self._missing: dict[str, asyncio.TimerHandle] = {}
+        """The tokens whose last connection has just gone."""
         self._settling: asyncio.TimerHandle | None = None
         self._has_settled = False
         self._retrying: asyncio.TimerHandle | None = None
@@ -95,7 +97,7 @@ class Room(ABC, Generic[Lived]):
     @property
     def is_in_use(self) -> bool:
         """Somebody is connected, or something will happen by itself."""
-        return bool(self.connections or self._settling or self._retrying or self._turn.locked())
+        return bool(self.connections or self._missing or self._settling or self._retrying or self._turn.locked())
 
     # What a table does in its way, and a pad in its own
 
@@ -239,6 +241,7 @@ class Room(ABC, Generic[Lived]):
         self.used = self._rooms.now()
         self.connections.add(connection)
         connection.told = len(log)
+        self._misses_no_longer(connection.key)
         for seat in self.seats_with(connection.key):
             self._by_itself(self._is_back(seat))
             self.settle()
@@ -248,13 +251,28 @@ class Room(ABC, Generic[Lived]):
             "view": self.views([connection.key])[connection.key],
         }
 
-    async def depart(self, connection: Connection) -> None:
-        """A connection that is gone. A seat is dropped with its last one."""
+    def depart(self, connection: Connection) -> None:
+        """A connection that is gone. With its last one a seat is dropped, unless there is another in a moment: who
+        loads the page anew was not away.
+        """
         self.connections.discard(connection)
-        self.used = self._rooms.now()
-        if not self._rooms.is_closing:
-            for seat in self.seats_with(connection.key):
-                await self._by_itself(self._is_gone(seat))
+        self.used = now = self._rooms.now()
+        key = connection.key
+        if self._rooms.is_closing or not self.seats_with(key) or any(one.key == key for one in self.connections):
+            return
+        self._misses_no_longer(key)
+        wait = self._rooms.settings.away_seconds
+        self._missing[key] = asyncio.get_running_loop().call_later(wait, self._stayed_away, key, now)
+
+    def _misses_no_longer(self, key: str) -> None:
+        timer = self._missing.pop(key, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _stayed_away(self, key: str, since: float) -> None:
+        del self._missing[key]
+        for seat in self.seats_with(key):
+            self._by_itself(self._is_gone(seat, since))
 
     def settle(self) -> None:
         """Persons who do not come within a while are away: after a start nobody else would notice."""
@@ -267,18 +285,19 @@ class Room(ABC, Generic[Lived]):
         self._has_settled = True
         for number, seat in enumerate(self.live.seats):
             if seat.is_persons and seat.away_since is None:
-                self._by_itself(self._is_gone(number))
+                self._by_itself(self._is_gone(number, self._rooms.now()))
 
     def _is_connected(self, seat: int) -> bool:
         key = self.live.seats[seat].token
         return any(connection.key == key for connection in self.connections)
 
-    async def _is_gone(self, number: int) -> None:
+    async def _is_gone(self, number: int, since: float) -> None:
         def asked(live: Lived) -> Asked | None:
             seat = live.seats[number]
             if not seat.is_persons or seat.away_since is not None or self._is_connected(number):
                 return None
-            return HOST, Dropped(number), f"dropped-{number + 1}-{len(live.log)}"
+            gone_for = max(0.0, round(self._rooms.now() - since, 3))
+            return HOST, Dropped(number, gone_for), f"dropped-{number + 1}-{len(live.log)}"
 
         await self._take(asked)
 
@@ -320,7 +339,8 @@ class Room(ABC, Generic[Lived]):
 
     def shut(self) -> None:
         """Nothing more happens here by itself."""
-        for timer in (self._settling, self._retrying):
+        for timer in (self._settling, self._retrying, *self._missing.values()):
             if timer is not None:
                 timer.cancel()
         self._settling = self._retrying = None
+        self._missing.clear()

@@ -16,6 +16,7 @@ from rowlock.server.folder import served_alone
 from rowlock.server.listening import listening
 from rowlock.server.logs import set_up_logs
 from rowlock.server.settings import Settings
+from rowlock.server.silent import requests_that_come
 from rowlock.server.stalled import sockets_that_give_up
 
 logger = logging.getLogger("rowlock.server.serving")
@@ -68,6 +69,7 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]])
         lifespan="on",
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
+        http=requests_that_come(settings.request_seconds),
         ws=sockets_that_give_up(settings.stalled_seconds),
         ws_max_size=settings.message_bytes * FRAME_FACTOR,
         # Compression would need memory for every socket, and the messages are short.

@@ -43,9 +43,11 @@ class Settings:
     messages_a_second: int = _setting(10, "messages on one socket, lasting; six times as many at once")
     message_bytes: int = _setting(4096, "the longest message on a socket")
     request_bytes: int = _setting(16_384, "the largest body of a request")
+    request_seconds: float = _setting(20.0, "how long a request may take to come, before its connection is closed")
     outbox_bytes: int = _setting(262_144, "what may wait for a client that reads slowly, before it is left behind")
     stalled_seconds: float = _setting(30.0, "how long a client may take nothing at all, before it is cut off")
     hello_seconds: float = _setting(10.0, "how long a socket may be open without hello")
+    away_seconds: float = _setting(5.0, "how long a seat may be without a connection, before it counts as away")
     settle_seconds: float = _setting(10.0, "how long the server waits, after a start, before a seat counts as away")
     closing_seconds: float = _setting(5.0, "how long a closing server, and a closing socket, waits for clients")
     idle_days: float = _setting(14.0, "after how many days without an event a table or a pad is deleted")
@@ -97,7 +99,7 @@ def _check(settings: Settings, called: Callable[[str], str]) -> None:
     """`called` tells what the host calls a setting: the variable, or the option that goes before it."""
     for one in fields(Settings):
         value = getattr(settings, one.name)
-        least = 0 if one.name in ("port", "settle_seconds") else 1 if isinstance(value, int) else 0.001
+        least = 0 if one.name in ("port", "away_seconds", "settle_seconds") else 1 if isinstance(value, int) else 0.001
         most = HIGHEST_PORT if one.name == "port" else MOST
         if isinstance(value, int | float) and not isinstance(value, bool) and not least <= value <= most:
             raise BadSetting(f"{called(one.name)} is {value}: it must be from {least} to {most}")

@@ -91,7 +91,7 @@ class Sockets:
             _end(connection, Declined("inside-error", "the server made a mistake: connect again and resume"))
         finally:
             if room is not None and connection in room.connections:
-                await room.depart(connection)
+                room.depart(connection)
 
     async def _room(self, parts: dict[str, str]) -> Room[Any]:
         return await (self.rooms.table(parts["table"]) if "table" in parts else self.rooms.pad(parts["pad"]))

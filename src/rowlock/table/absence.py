@@ -10,41 +10,41 @@ from rowlock.table.ending import ENDED_EARLY, ended_event
 from rowlock.table.errors import Refused
 from rowlock.table.events import Happened
 from rowlock.table.options import check_level
-from rowlock.table.seats import PERSON, Seat
-from rowlock.table.table import OVER, Table, awaited_words, check_playing, check_seat
+from rowlock.table.seats import Seat
+from rowlock.table.table import OVER, Table, awaited_words, check_playing, check_seat, name_of
 
 
 def dropped(table: Table, command: Dropped) -> list[Happened]:
     seat = _persons_seat(table, command.seat)
     if seat.away_since is not None:
-        raise Refused("already-away", f"{seat.name} is away already")
-    return [Happened("dropped", {"seat": command.seat + 1})]
+        raise Refused("already-away", f"{name_of(table, command.seat)} is away already")
+    return [Happened("dropped", {"seat": command.seat + 1, "gone_for": command.gone_for})]
 
 
 def came_back(table: Table, command: CameBack) -> list[Happened]:
     seat = _persons_seat(table, command.seat)
     if seat.away_since is None:
-        raise Refused("not-away", f"{seat.name} is here already")
+        raise Refused("not-away", f"{name_of(table, command.seat)} is here already")
     return [Happened("came-back", {"seat": command.seat + 1})]
 
 
 def _persons_seat(table: Table, number: int) -> Seat:
     seat = check_seat(table, number)
-    if seat.kind != PERSON:
+    if not seat.is_persons:
         raise Refused("not-a-player", f"no person sits on seat {number + 1}")
-    check_not_resigned(seat)
     return seat
 
 
-def check_not_resigned(seat: Seat) -> None:
-    if seat.resigned:
-        raise Refused("resigned", f"{seat.name} has resigned and left the game for good: watching is still possible")
+def check_not_resigned(table: Table, number: int) -> None:
+    if table.seats[number].resigned:
+        who = name_of(table, number)
+        raise Refused("resigned", f"{who} has resigned and left the game for good: watching is still possible")
 
 
 def wait(table: Table, number: int, command: Wait, now: float) -> list[Happened]:
     seat = _seat_to_do_without(table, number, command.seat, now)
     if number in seat.waiting:
-        raise Refused("already-said", f"you wait for {seat.name} already")
+        raise Refused("already-said", f"you wait for {name_of(table, command.seat)} already")
     return [Happened("waited", {"seat": command.seat + 1, "by": number + 1})]
 
 
@@ -56,17 +56,18 @@ def hand_over(table: Table, number: int, command: HandOver, now: float) -> list[
 
 def _seat_to_do_without(table: Table, number: int, other: int, now: float) -> Seat:
     """The seat of somebody else who has been away for so long that the others may go on."""
-    seat = _persons_seat(table, other)
+    seat, who = _persons_seat(table, other), name_of(table, other)
     if table.phase == OVER:
         raise Refused("game-over", "the game is over: nobody need be waited for")
+    check_not_resigned(table, other)
     if number == other or seat.away_since is None:
-        raise Refused("not-away", f"{seat.name} is here: only for somebody who is away can others decide")
+        raise Refused("not-away", f"{who} is here: only for somebody who is away can others decide")
     ends = seat.grace_ends(table.options.grace)
     assert ends is not None
     if now < ends:
-        raise Refused("too-soon", f"{seat.name} may be away for {math.ceil(ends - now)} more seconds")
+        raise Refused("too-soon", f"{who} may be away for {math.ceil(ends - now)} more seconds")
     if seat.level:
-        raise Refused("bot-plays", f"{seat.level} plays for {seat.name} already")
+        raise Refused("bot-plays", f"{seat.level} plays for {who} already")
     return seat
 
 
@@ -81,15 +82,14 @@ def end_game(table: Table, number: int, now: float) -> list[Happened]:
 
 def _may_do_without(table: Table, seat: Seat, now: float) -> bool:
     ends = seat.grace_ends(table.options.grace)
-    return seat.is_persons and ends is not None and now >= ends
+    return not seat.resigned and ends is not None and now >= ends
 
 
 def take_back(table: Table, number: int) -> list[Happened]:
-    seat = table.seats[number]
     if table.phase == OVER:
         raise Refused("game-over", "the game is over: there is nothing left to play")
-    if not seat.level:
-        raise Refused("not-taken-over", f"no bot plays for {seat.name}: {awaited_words(table)}")
+    if not table.seats[number].level:
+        raise Refused("not-taken-over", f"no bot plays for {name_of(table, number)}: {awaited_words(table)}")
     return [Happened("taken-back", {"seat": number + 1})]
 
 

@@ -87,7 +87,7 @@ def check_id(id: object) -> None:
 
 _ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
-_KINDS = {int: "a whole number", str: "a text", bool: "true or false"}
+_KINDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
 
 
 def _cut(value: object) -> str:

@@ -13,7 +13,7 @@ from rowlock.rules import (
     parse_choice,
     parse_dice,
 )
-from rowlock.table.commands import BotChose, Choose, Done, Roll, TypeDice, Undo
+from rowlock.table.commands import BotChose, Choose, Done, Roll, TypeDice, Undo, UndoRoll
 from rowlock.table.errors import Refused
 from rowlock.table.events import Happened
 from rowlock.table.fair_rolls import rolled_event
@@ -53,11 +53,30 @@ def _check_roll(table: Table, number: int, roll: int) -> None:
         raise Refused("stale-roll", f"roll {roll} has been made: {shown}. Now {awaited_words(table)}")
     if not table.roll_is_awaited or roll != table.rolls + 1:
         raise Refused("not-awaited", f"roll {roll} is not awaited: {awaited_words(table)}")
+    _check_rolls(table, number, "is to roll")
+
+
+def _check_rolls(table: Table, number: int, deed: str) -> None:
     active = table.state.active
     # Real dice lie before everybody: any person may type in what a bot's roll shows.
     for_a_bot = table.options.dice == TYPED and table.seats[active].level
     if number != active and not for_a_bot:
-        raise Refused("not-your-roll", f"{name_of(table, active)} is to roll, not {name_of(table, number)}")
+        raise Refused("not-your-roll", f"{name_of(table, active)} {deed}, not {name_of(table, number)}")
+
+
+def undo_roll(table: Table, number: int, command: UndoRoll) -> list[Happened]:
+    """Typed dice can be corrected as long as nothing that was chosen with them has been revealed."""
+    check_playing(table)
+    assert table.record is not None
+    if table.options.dice != TYPED:
+        raise Refused("wrong-dice", "the table rolls the dice here: a roll stands")
+    turn = table.record.last_turn
+    if turn is None or not 1 <= command.roll <= turn.number:
+        raise Refused("nothing-to-undo", f"roll {command.roll} has not been made: {awaited_words(table)}")
+    if command.roll < turn.number or turn.columns:
+        raise Refused("final-already", f"roll {command.roll} has been played with, and stands")
+    _check_rolls(table, number, "typed in the dice")
+    return [Happened("roll-undone", {"roll": command.roll, "seat": number + 1})]
 
 
 def choose(table: Table, number: int, command: Choose) -> list[Happened]:
@@ -143,7 +162,9 @@ def _persons_decision(table: Table, number: int, decision: int) -> Deciding:
 
 def _decided_words(table: Table, decision: int) -> str:
     """`turn 5 action 1 has been decided: Ada red 5, Bo nothing`"""
-    revealed = next(e.data for e in table.log if e.kind == "revealed" and e.data["decision"] == decision)
+    revealed = next((e.data for e in table.log if e.kind == "revealed" and e.data["decision"] == decision), None)
+    if revealed is None:
+        return f"the dice of decision {decision} were taken back, and all choices with them"
     chosen = zip(revealed["seats"], revealed["choices"], strict=True)
     words = ", ".join(f"{name_of(table, seat - 1)} {choice_words(parse_choice(choice))}" for seat, choice in chosen)
     return f"turn {revealed['turn']} action {revealed['action']} has been decided: {words}"

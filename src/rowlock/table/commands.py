@@ -69,6 +69,14 @@ class TypeDice(Command):
 
 
 @dataclass(frozen=True)
+class UndoRoll(Command):
+    """Take back what was typed in, to type it in anew."""
+
+    name: ClassVar[str] = "undo-roll"
+    roll: int
+
+
+@dataclass(frozen=True)
 class Choose(Command):
     """A sealed choice, as a record writes it. It can be taken back until it is done."""
 
@@ -141,11 +149,12 @@ class Tick(Command):
 
 @dataclass(frozen=True)
 class Dropped(Command):
-    """A person's connection is gone."""
+    """A person's connection is gone, for so many seconds already: they are away since then."""
 
     name: ClassVar[str] = "dropped"
     sent_by: ClassVar[str] = HOST
     seat: int
+    gone_for: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -185,6 +194,7 @@ COMMANDS: dict[str, type[Command]] = {
         ShowEntropy,
         Roll,
         TypeDice,
+        UndoRoll,
         Choose,
         Undo,
         Done,

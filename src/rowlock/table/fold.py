@@ -140,6 +140,17 @@ def _rolled(table: Table, event: Event) -> Table:
     return _then(table, parse_dice(*event.data["dice"].split()), event)
 
 
+def _roll_undone(table: Table, event: Event) -> Table:
+    """What was chosen with these dice is gone. The decision keeps its number: a choice that comes late must not meet
+    the dice that are typed in next.
+    """
+    assert table.record is not None
+    record = begin(table.record.options)
+    for play in table.record.events[:-1]:
+        record = record.then(play)
+    return _awaiting(table, record, event)
+
+
 def _with_choice(table: Table, number: int, sealed: Sealed | None) -> Table:
     deciding = table.deciding
     assert deciding is not None
@@ -168,7 +179,8 @@ def _revealed(table: Table, event: Event) -> Table:
 
 
 def _dropped(table: Table, event: Event) -> Table:
-    return _with_seat(table, _number(event.data), replace(_seat(table, event), away_since=event.at, waiting=()))
+    since = event.at - event.data.get("gone_for", 0.0)
+    return _with_seat(table, _number(event.data), replace(_seat(table, event), away_since=since, waiting=()))
 
 
 def _came_back(table: Table, event: Event) -> Table:
@@ -234,6 +246,7 @@ _HAPPEN: dict[str, Callable[[Table, Event], Table]] = {
     "entropy-shown": _entropy_shown,
     "begun": _begun,
     "rolled": _rolled,
+    "roll-undone": _roll_undone,
     "chose": _chose,
     "undone": _undone,
     "done": _done,

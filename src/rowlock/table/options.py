@@ -9,7 +9,7 @@ from rowlock.rules import BadOptions, Options, Track, parse_choice, start
 from rowlock.rules.picture import track_picture
 from rowlock.table.errors import Refused
 from rowlock.table.fair_dice import is_hex
-from rowlock.table.seats import BOT, OPEN, PERSON, Seat, checked_name
+from rowlock.table.seats import BOT, OPEN, PERSON, Seat, given_name
 
 BY_HAND, AT_ONCE, TYPED = "by-hand", "at-once", "typed"
 """Fair dice that the active seat rolls; fair dice that roll by themselves; real dice, which a person types in."""
@@ -66,13 +66,13 @@ def check_options(options: TableOptions, seats: tuple[Seat, ...]) -> None:
         raise Refused("bad-options", "hints are for one person among bots: at this table others play, or may sit down")
     check_level(options.stand_in, options.game)
     names: list[str] = []
-    for seat in seats:
+    for number, seat in enumerate(seats, start=1):
         if seat.kind == BOT:
             check_level(seat.level, options.game)
         if seat.kind == PERSON and not is_hex(seat.token):
-            raise Refused("bad-options", f"the person {seat.name} has no token's SHA-256")
+            raise Refused("bad-options", f"the person on seat {number} has no token's SHA-256")
         if seat.kind != OPEN:
-            names.append(checked_name(seat.name, names))
+            names.append(given_name(seat.name, names))
 
 
 def check_level(level: str, game: str) -> None:

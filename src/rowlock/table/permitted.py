@@ -17,6 +17,7 @@ from rowlock.table.commands import (
     TakeBack,
     TypeDice,
     Undo,
+    UndoRoll,
     Wait,
     WantRematch,
 )
@@ -59,6 +60,7 @@ def _candidates(table: Table, seat: int) -> list[Command]:
         SealEntropy(ANY_SEALED),
         Roll(table.rolls + 1),
         TypeDice(table.rolls + 1, _any_dice(table)),
+        UndoRoll(table.rolls),
         Choose(decision, choice_text(choices[0] if choices else NOTHING)),
         Undo(decision),
         Done(decision),

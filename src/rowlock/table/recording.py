@@ -4,7 +4,7 @@ from rowlock.record import Record, begin
 from rowlock.table.ending import BY_RULES
 from rowlock.table.options import rules_options
 from rowlock.table.proof import tagged_proof
-from rowlock.table.seats import BOT, OPEN
+from rowlock.table.seats import BOT
 from rowlock.table.table import OVER, Table
 
 
@@ -15,7 +15,7 @@ def record_of(table: Table, date: str = "") -> Record:
     """
     record = table.record or begin(rules_options(table.options, len(table.seats), table.options.first or 0))
     for number, seat in enumerate(table.seats, start=1):
-        if seat.kind != OPEN:
+        if seat.name:
             record = record.tagged(f"Seat{number}", seat.name)
         if seat.kind == BOT:
             record = record.tagged(f"Bot{number}", seat.level)

@@ -6,14 +6,14 @@ from rowlock.table.events import Happened
 from rowlock.table.fold import read_seats
 from rowlock.table.options import TableOptions
 from rowlock.table.seats import BOT, Seat, bot_seat, open_seat, person_seat, seat_data
-from rowlock.table.table import OVER, Table, awaited_words
+from rowlock.table.table import OVER, Table, awaited_words, name_of
 
 
 def want_rematch(table: Table, number: int) -> list[Happened]:
     if table.phase != OVER:
         raise Refused("wrong-phase", f"a rematch comes after the game, and now {awaited_words(table)}")
     if number in table.wanting or table.next_table is not None:
-        raise Refused("already-said", f"{table.seats[number].name} need not ask twice: the rematch is on its way")
+        raise Refused("already-said", f"{name_of(table, number)} need not ask twice: the rematch is on its way")
     return [Happened("rematch-wanted", {"seat": number + 1})]
 
 
@@ -26,7 +26,7 @@ def name_rematch(table: Table, command: NameRematch) -> list[Happened]:
 
 
 def agreement(table: Table) -> Happened | None:
-    """The rematch, if everybody at the table wants it. Who is away, has left or resigned is not asked."""
+    """The rematch, if everybody at the table wants it. Who is away or has left is not asked; who resigned is."""
     asked = {number for number, seat in enumerate(table.seats) if _is_asked(seat)}
     if table.next_table is not None or not asked or not asked <= set(table.wanting):
         return None

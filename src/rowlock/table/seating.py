@@ -5,7 +5,7 @@ from rowlock.table.errors import Refused
 from rowlock.table.events import Happened
 from rowlock.table.fair_dice import is_hex, sealed
 from rowlock.table.options import check_level
-from rowlock.table.seats import OPEN, Seat, bot_name, checked_name
+from rowlock.table.seats import OPEN, bot_name, given_name
 from rowlock.table.table import GATHERING, SEALING, SHOWING, Table, check_seat, name_of
 
 
@@ -14,9 +14,9 @@ def join(table: Table, command: Join) -> list[Happened]:
         raise Refused("bad-command", "join: token is not the SHA-256 of a token, 64 small hexadecimal digits")
     for number, seat in enumerate(table.seats):
         if seat.token == command.token:
-            raise Refused("already-seated", f"you are {seat.name} on seat {number + 1} already")
+            raise Refused("already-seated", f"you have seat {number + 1} already")
     number = _open_seat(table, command.seat)
-    name = checked_name(command.called, _names(table))
+    name = given_name(command.called, _names(table))
     if command.sealed is not None:
         _check_sealed(table, command.sealed)
     joined = {"seat": number + 1, "name": name, "sealed": command.sealed}
@@ -49,9 +49,8 @@ def _names(table: Table) -> list[str]:
 
 
 def leave(table: Table, number: int) -> list[Happened]:
-    seat = table.seats[number]
-    if seat.left:
-        raise Refused("already-away", f"{seat.name} has left already, and the seat is kept")
+    if table.seats[number].left:
+        raise Refused("already-away", f"{name_of(table, number)} has left already, and the seat is kept")
     return [Happened("left", {"seat": number + 1, "kept": table.phase != GATHERING})]
 
 
@@ -60,7 +59,7 @@ def seal_entropy(table: Table, number: int, command: SealEntropy) -> list[Happen
     _check_sealed(table, command.sealed)
     if table.phase not in (GATHERING, SEALING):
         raise Refused("wrong-phase", "the time for sealing entropy is over: the dice do without yours")
-    _check_not_given(seat, bool(seat.sealed), "sealed")
+    _check_not_given(table, number, bool(seat.sealed), "sealed")
     return [Happened("entropy-sealed", {"seat": number + 1, "sealed": command.sealed})]
 
 
@@ -71,10 +70,10 @@ def show_entropy(table: Table, number: int, command: ShowEntropy) -> list[Happen
         when = "over" if table.record is not None else "not come: all must have sealed theirs first"
         raise Refused("wrong-phase", f"the time for showing entropy is {when}")
     if not seat.sealed:
-        raise Refused("bad-entropy", f"{seat.name} has sealed no entropy in time: the dice do without it")
-    _check_not_given(seat, seat.entropy is not None, "shown")
+        raise Refused("bad-entropy", f"{name_of(table, number)} has sealed no entropy in time: the dice do without it")
+    _check_not_given(table, number, seat.entropy is not None, "shown")
     if not is_hex(command.entropy) or sealed(bytes.fromhex(command.entropy)) != seat.sealed:
-        raise Refused("bad-entropy", f"this is not the entropy that {seat.name} sealed: show the very same bytes")
+        raise Refused("bad-entropy", f"this is not the entropy that {name_of(table, number)} sealed: show the same")
     return [Happened("entropy-shown", {"seat": number + 1, "entropy": command.entropy})]
 
 
@@ -89,6 +88,8 @@ def _check_fair(table: Table) -> None:
         raise Refused("wrong-dice", "the dice are typed in at this table, so they need no entropy")
 
 
-def _check_not_given(seat: Seat, given: bool, how: str) -> None:
+def _check_not_given(table: Table, number: int, given: bool, how: str) -> None:
     if given:
-        raise Refused("entropy-given", f"{seat.name} has {how} entropy already, and it cannot be exchanged")
+        raise Refused(
+            "entropy-given", f"{name_of(table, number)} has {how} entropy already, and it cannot be exchanged"
+        )

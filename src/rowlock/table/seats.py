@@ -35,7 +35,8 @@ class Seat:
 
     @property
     def is_persons(self) -> bool:
-        return self.kind == PERSON and not self.resigned
+        """A person has it; also one who has resigned, and is asked for a rematch like the others."""
+        return self.kind == PERSON
 
     @property
     def is_played_by_person(self) -> bool:
@@ -67,7 +68,7 @@ def token_hash(token: str) -> str:
 
 
 def checked_name(name: str, taken: list[str]) -> str:
-    """The name, trimmed. One that cannot be read or told from another's is refused."""
+    """A name, trimmed. One that cannot be read or told from another's is refused."""
     name = name.strip()
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Refused("bad-name", f"a name has 1 to {LONGEST_NAME} characters, and this one {len(name)}")
@@ -81,6 +82,11 @@ def checked_name(name: str, taken: list[str]) -> str:
         if _looks(other) == _looks(name):
             raise Refused("name-taken", f"there is a {other} at the table: choose another name")
     return name
+
+
+def given_name(name: str, taken: list[str]) -> str:
+    """The name, or none: who gives no name is called by the seat, by every reader in their own language."""
+    return checked_name(name, taken) if name.strip() else ""
 
 
 def _looks(name: str) -> str:

@@ -26,6 +26,7 @@ from rowlock.table.commands import (
     Tick,
     TypeDice,
     Undo,
+    UndoRoll,
     Wait,
     WantRematch,
 )
@@ -36,7 +37,7 @@ from rowlock.table.fold import FORMAT, after, replay
 from rowlock.table.following import what_follows
 from rowlock.table.options import TableOptions, check_options, options_data
 from rowlock.table.seats import PERSON, Seat, seat_data
-from rowlock.table.table import Table, check_seat, check_time
+from rowlock.table.table import OVER, Table, check_seat, check_time
 
 
 class Taken(NamedTuple):
@@ -103,7 +104,8 @@ def decide(table: Table, sender: Sender, command: Command, now: float) -> list[H
         case NameRematch():
             return rematch.name_rematch(table, command)
     assert isinstance(sender, int)
-    check_not_resigned(table.seats[sender])
+    if table.phase != OVER:
+        check_not_resigned(table, sender)
     return _persons_deed(table, sender, command, now)
 
 
@@ -121,6 +123,8 @@ def _persons_deed(table: Table, seat: int, command: Command, now: float) -> list
             return choosing.roll(table, seat, command)
         case TypeDice():
             return choosing.type_dice(table, seat, command)
+        case UndoRoll():
+            return choosing.undo_roll(table, seat, command)
         case Choose():
             return choosing.choose(table, seat, command)
         case Undo():

@@ -17,7 +17,7 @@ export const colourName = (letter) => say(`game.${COLOUR_OF[letter]}`);
 /** "red row": a row may be of another gender than its numbers. @param {string} letter */
 export const rowName = (letter) => say(`game.row-${COLOUR_OF[letter]}`);
 
-/** "red 5", "3 steps", "nothing". @param {string} choice */
+/** "red 5", "3 steps", "pass". @param {string} choice */
 export function choiceName(choice) {
   if (choice === "-") return say("game.nothing");
   if (choice.startsWith("+")) return say("board.steps", { n: Number(choice.slice(1)) });

@@ -2,7 +2,6 @@
 
 import { keepTable, tableKept } from "../kept.js";
 import { nameOf } from "../names.js";
-import { say } from "../words.js";
 import { addGame } from "./history.js";
 import { COLOURS, people } from "./people.js";
 
@@ -14,7 +13,7 @@ export function noteTableGame(table, view) {
   const known = people();
   const { options, result, seats, game } = view;
   const players = seats.map((/** @type {any} */ seat, /** @type {number} */ place) => {
-    const name = nameOf(seat) || say("game.seat", { seat: seat.seat });
+    const name = nameOf(seat);
     const colour = known.find((one) => one.name === name)?.colour ?? COLOURS[place];
     return seat.kind === "bot" ? { name, colour, bot: true } : { name, colour };
   });

@@ -56,8 +56,8 @@ export class SeatLine {
 
   /** @param {HTMLElement} wrong @param {(name: string) => void} seat @param {() => void} back */
   askName(wrong, seat, back) {
-    const field = /** @type {HTMLInputElement} */ (make("input", { type: "text", maxlength: 30, autocomplete: "off", "aria-label": say("start.name-of", { n: this.number }), placeholder: say("start.player", { n: this.number }) }));
-    this.ask([field], wrong, () => seat(field.value.trim() || field.placeholder), back);
+    const field = /** @type {HTMLInputElement} */ (make("input", { type: "text", maxlength: 30, autocomplete: "off", "aria-label": say("start.name-of", { n: this.number }), placeholder: say("game.player", { seat: this.number }) }));
+    this.ask([field], wrong, () => seat(field.value.trim()), back);
     field.focus();
   }
 

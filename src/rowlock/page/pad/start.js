@@ -90,7 +90,7 @@ export class PadStart {
 
   /** How a seat is called if nobody says anything; I am called as the page calls me. @param {number} place */
   usual(place) {
-    return (place === 0 && kept("name", "").trim()) || say("start.player", { n: place + 1 });
+    return (place === 0 && kept("name", "").trim()) || say("game.player", { seat: place + 1 });
   }
 
   show() {

@@ -78,7 +78,7 @@ export class Course {
 
   /** @param {number} seat */
   name(seat) {
-    return (this.data.players[seat - 1].name || "").trim() || say("game.seat", { seat });
+    return (this.data.players[seat - 1].name || "").trim() || say("game.player", { seat });
   }
 
   /** A share as `61.2%`, points as `61.2`. @param {number} value */
@@ -90,6 +90,11 @@ export class Course {
   /** How an outlook changed. @param {number} value */
   change(value) {
     return signed(value * this.scale, 1);
+  }
+
+  /** Whether a change is too small for the figures that are told. @param {number} value */
+  isNothing(value) {
+    return figure(Math.abs(value * this.scale), 1) === figure(0, 1);
   }
 
   /** What is lost, with its unit. @param {number} loss */

@@ -30,7 +30,8 @@ function judgement(course, judged) {
   const best = deedName(judged.best);
   if (judged.forced) return [judged.chosen === "-" ? "review.forced-nothing" : "review.forced", { choice }];
   if (judged.chosen === judged.best) return ["review.played-best", { choice }];
-  return [judged.close ? "review.played-close" : "review.played-worse", { choice, best, loss: lossOf(course, judged) }];
+  const key = course.isNothing(judged.loss) ? "review.played-as-good" : judged.close ? "review.played-close" : "review.played-worse";
+  return [key, { choice, best, loss: lossOf(course, judged) }];
 }
 
 /** What a choice lost; a share of the win also in points. @param {Course} course @param {Judged} judged */
@@ -65,14 +66,14 @@ export function judgementOf(course, judged, { besidePick = false } = {}) {
 export function pickedWords(course, judged, pick) {
   const own = choiceOf(judged, pick);
   const facts = { choice: deedName(pick), best: deedName(judged.best), loss: course.loss(own.loss) };
-  const key = pick === judged.best ? "review.picked-best" : isAsGoodAsBest(judged, own) ? "review.picked-close" : "review.picked-worse";
+  const lost = course.isNothing(own.loss) ? "as-good" : isAsGoodAsBest(judged, own) ? "close" : "worse";
+  const key = `review.picked-${pick === judged.best ? "best" : lost}`;
   return make("p", { class: `picked${isAsGoodAsBest(judged, own) ? " right" : ""}`, tabindex: "-1" }, say(key, facts));
 }
 
 /** Sealed choices meet, and how they do is luck as well. @param {Course} course @param {Decision} step */
 export function meeting(course, step) {
-  const nothing = figure(0, 1);
-  const changed = (step.met ?? []).flatMap((value, index) => (figure(Math.abs(value * course.scale), 1) === nothing ? [] : [{ seat: index + 1, value }]));
+  const changed = (step.met ?? []).flatMap((value, index) => (course.isNothing(value) ? [] : [{ seat: index + 1, value }]));
   if (!changed.length) return null;
   const changes = make("span", {}, ...changed.flatMap(({ seat, value }, index) => [index ? ", " : "", named(course, seat), ` ${course.change(value)}`]));
   return make("p", { class: "quiet meeting" }, ...sayParts("review.meeting", { changes }));

@@ -83,7 +83,7 @@ export class Gathering {
         seat,
         { isMe: seat.seat === me, isHere: here.includes(seat.seat) },
         {
-          sit: canJoin && isVisitor ? () => this.sit(this.myName(seat.seat), seat.seat, true) : null,
+          sit: canJoin && isVisitor ? () => this.sit(this.myName, seat.seat, true) : null,
           seatHere: canJoin && !isVisitor && canShare ? (name) => this.sit(name, seat.seat, false) : null,
           seatBot: botSeats.includes(seat.seat) ? (level) => this.act({ do: "seat-bot", seat: seat.seat, level }) : null,
         },
@@ -123,9 +123,8 @@ export class Gathering {
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       wrong.textContent = "";
-      const open = this.lines.find((line) => line.element.classList.contains("open"))?.number ?? null;
       try {
-        await this.sit(this.myName(open), null, true);
+        await this.sit(this.myName, null, true);
       } catch (error) {
         wrong.textContent = whyNot(error);
         this.nameField?.focus();
@@ -134,15 +133,15 @@ export class Gathering {
     return form;
   }
 
-  /** What the visitor typed, or who they are by their seat. @param {?number} seat */
-  myName(seat) {
-    return this.nameField?.value.trim() || say("start.player", { n: seat ?? this.lines.length });
+  /** What the visitor typed, if anything. */
+  get myName() {
+    return this.nameField?.value.trim() ?? "";
   }
 
   /** @param {string} name @param {?number} seat @param {boolean} isMe */
   async sit(name, seat, isMe) {
     const taken = await sitDown(this.table, this.game ?? "", name, seat);
-    if (isMe && this.nameField?.value.trim()) keep("name", name);
+    if (isMe && name) keep("name", name);
     this.seated(taken);
   }
 

@@ -60,7 +60,7 @@ export class Result {
   }
 
   /** @param {number} seat */
-  nameOf = (seat) => nameOf(this.view.seats[seat - 1]) || say("game.seat", { seat });
+  nameOf = (seat) => nameOf(this.view.seats[seat - 1]);
 
   /** @param {number[]} seats */
   named(seats) {
@@ -71,13 +71,15 @@ export class Result {
   headlineParts() {
     const { how, scores, winners } = this.view.result;
     if (how === "ended-early") return [say("result.ended-early")];
-    const points = say("game.points", { n: scores[winners[0] - 1] });
+    const points = say("game.points", { n: scores[(winners[0] ?? 1) - 1] });
     if (scores.length === 1) return [say("result.alone", { points })];
     if (winners.length > 1) return sayParts("result.shared", { names: this.named(winners), points });
     // Where several sit at this device, nobody knows who reads.
     const reader = (tableKept(this.table)?.seats.length ?? 0) < 2 ? this.view.me : null;
-    if (winners[0] === reader) return [say("result.you-won", { points })];
-    return sayParts("result.won", { name: this.named(winners), points });
+    // Whatever the points: they decided nothing.
+    const by = how === "resigned" ? "-resigned" : "";
+    if (winners[0] === reader) return [say(`result.you-won${by}`, { points })];
+    return sayParts(`result.won${by}`, { name: this.named(winners), points });
   }
 
   /** Why it ended, and who left it. */
@@ -131,8 +133,8 @@ export class Result {
       return;
     }
     if (!rematch.wanted.length) return;
-    // Whoever is away, has left or resigned is not asked, and bots are always game.
-    const waiting = seats.filter((/** @type {any} */ one) => one.kind === "person" && one.here && !one.left && !one.resigned && !rematch.wanted.includes(one.seat)).map((/** @type {any} */ one) => one.seat);
+    // Whoever is away or has left is not asked, and bots are always game.
+    const waiting = seats.filter((/** @type {any} */ one) => one.kind === "person" && one.here && !one.left && !rematch.wanted.includes(one.seat)).map((/** @type {any} */ one) => one.seat);
     this.company.replaceChildren(
       ...sayParts("result.rematch-wanted", { names: this.named(rematch.wanted) }),
       ...(waiting.length ? [" · ", ...sayParts("result.rematch-waiting", { names: this.named(waiting) })] : []),

@@ -67,7 +67,8 @@ function showReview(host, reviewed) {
   const downloads = make("div", { class: "review-downloads", hidden: true }, ...reviewed.downloads);
   const root = make("div", { class: "review" });
   const main = make("main", { class: "column review-screen" }, reviewed.back, root, downloads);
-  host.append(header({ title: say("review.title"), back: true }), main, footer());
+  // The way back is to the game, in words: an arrow in the bar would be another one.
+  host.append(header({ title: say("review.title") }), main, footer());
   /** @type {Started | null} */
   let started = null;
   let left = false;
@@ -79,7 +80,7 @@ function showReview(host, reviewed) {
       const [{ html, data }, mine] = await Promise.all([reviewed.parts(), reviewed.mine()]);
       if (left) return;
       root.innerHTML = html;
-      started = startReview(root, data, { hash: location.hash, mine, onplace: (hash) => history.replaceState(null, "", hash) });
+      started = startReview(root, data, { hash: location.hash, mine, onplace: (hash) => history.replaceState(history.state, "", hash) });
       downloads.hidden = false;
       announce(root.querySelector("h1")?.textContent ?? "");
     } catch (why) {

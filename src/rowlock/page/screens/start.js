@@ -6,6 +6,7 @@ import { facts } from "../facts.js";
 import { keep, kept } from "../kept.js";
 import { whyNot } from "../refusals.js";
 import { look, Refused } from "../server/api.js";
+import { remember, remembered } from "../places.js";
 import { watchReach } from "../server/reach.js";
 import { footer, header, mark } from "../shell.js";
 import { cover } from "../pictures/covers.js";
@@ -40,6 +41,7 @@ export function startScreen(host) {
     ),
     footer(),
   );
+  cards.find(({ game }) => game === remembered("unfolded"))?.unfold(true);
   const leave = watchReach((isReached) => (noServer.textContent = isReached ? "" : noServerWords()));
   return { title: "Rowlock", leave };
 }
@@ -65,7 +67,7 @@ class GameCard {
     this.wrong = make("p", { class: "wrong", role: "alert" });
     this.options = button(
       { class: "plain options", "aria-expanded": "false", "aria-controls": `drawer-${game}`, "aria-label": say("start.options-of", { game: name }) },
-      () => this.unfold(this.drawer.hidden === true),
+      () => this.toggle(),
       say("start.options"),
       make("span", { class: "fold", "aria-hidden": "true" }),
     );
@@ -90,15 +92,22 @@ class GameCard {
     this.show();
   }
 
+  /** Who comes back to this screen finds it as it was. */
+  toggle() {
+    const open = this.drawer.hidden === true;
+    remember("unfolded", open ? this.game : null);
+    this.unfold(open);
+    if (!open) return;
+    this.opened(this);
+    this.drawer.scrollIntoView();
+  }
+
   /** @param {boolean} open */
   unfold(open) {
     if (open && !this.drawer.hasChildNodes()) this.fill();
     this.drawer.hidden = !open;
     setAttribute(this.options, "aria-expanded", String(open));
     this.element.classList.toggle("unfolded", open);
-    if (!open) return;
-    this.opened(this);
-    this.drawer.scrollIntoView();
   }
 
   fill() {

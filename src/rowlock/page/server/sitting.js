@@ -22,7 +22,7 @@ export const sealed = (entropy) => hex(sha256(bytesOf(entropy)));
  * @param {any} opening @returns {Promise<string>} the table */
 export async function openAndSit(opening) {
   const names = opening.seats.map((/** @type {any} */ seat) => (seat.kind === "here" ? seat.name : null));
-  const mine = names.findIndex(Boolean);
+  const mine = names.findIndex((/** @type {?string} */ name) => name !== null);
   const seats = opening.seats.map((/** @type {any} */ seat, /** @type {number} */ place) =>
     place === mine ? { kind: "me", name: seat.name } : seat.kind === "here" ? { kind: "open" } : seat,
   );
@@ -31,7 +31,7 @@ export async function openAndSit(opening) {
   const sitting = opened.seat && opened.token ? [{ seat: opened.seat, token: opened.token, name: names[mine], entropy: newEntropy() }] : [];
   keepTable({ table: opened.table, game: opening.game, seats: sitting, opened: Date.now() });
   for (const [place, name] of names.entries()) {
-    if (name && place !== mine) await sitDown(opened.table, opening.game, name, place + 1);
+    if (name !== null && place !== mine) await sitDown(opened.table, opening.game, name, place + 1);
   }
   return opened.table;
 }

@@ -50,9 +50,10 @@ function ticket(table, gone) {
 
   look(table.table, table.seats[0]?.token)
     .then((view) => {
-      const here = table.seats.map(({ seat }) => seat);
-      const others = view.seats.filter((/** @type {any} */ one) => one.kind !== "open" && !here.includes(one.seat)).map(nameOf);
-      who.textContent = others.length ? listed(others) : say("start.nobody-else");
+      // At a rematch the seats are turned. Around one device everybody is somebody else.
+      const here = table.seats.length === 1 && view.me ? [view.me] : table.seats.map(({ seat }) => seat);
+      const company = view.seats.filter((/** @type {any} */ one) => one.kind !== "open" && (here.length > 1 || !here.includes(one.seat)));
+      who.textContent = company.length ? listed(company.map(nameOf)) : say("start.nobody-else");
       state.replaceChildren(...stateOf(view, here));
       entry.classList.toggle("mine-to-act", view.phase !== "over" && view.awaited.from.some((/** @type {number} */ seat) => here.includes(seat)));
       entry.classList.toggle("over", view.phase === "over");

@@ -101,34 +101,31 @@ export function withWho(setup, place, who) {
 /** @param {Setup} setup @param {number} place @param {Partial<SetupSeat>} part */
 export const withSeat = (setup, place, part) => withPart(setup, { seats: setup.seats.map((seat, at) => (at === place ? { ...seat, ...part } : seat)) });
 
-/** How a seat is called if its person says nothing. @param {Setup} setup @param {number} place */
-export const usualName = (setup, place) => say("start.player", { n: setup.seats.length > 1 ? place + 1 : 1 });
+/** How a seat is called if its person says nothing: by each reader in their own language. @param {number} place */
+export const usualName = (place) => say("game.player", { seat: place + 1 });
 
-/** @param {Setup} setup @param {number} place @param {string} myName */
-function personAt(setup, place, myName) {
-  const { who, name } = setup.seats[place];
-  return (who === "me" ? myName : name).trim() || usualName(setup, place);
-}
+/** The name that was given, if any. @param {SetupSeat} seat @param {string} myName */
+const givenName = ({ who, name }, myName) => (who === "me" ? myName : name).trim();
 
 /** Who will sit there, in short. @param {Setup} setup @param {number} place @param {string} myName */
 export function calledAt(setup, place, myName) {
   const { who, level } = setup.seats[place];
   if (who === "bot") return say(`game.level-${level}`);
-  return who === "link" ? say("start.who-link") : personAt(setup, place, myName);
+  return who === "link" ? say("start.who-link") : givenName(setup.seats[place], myName) || usualName(place);
 }
 
 /** What the server is asked to open. @param {string} game @param {Setup} setup @param {string} myName */
 export function openingOf(game, setup, myName) {
   /** @type {Object<string, number>} */
   const bots = {};
-  const seats = setup.seats.map((seat, place) => {
+  const seats = setup.seats.map((seat) => {
     if (seat.who === "link") return { kind: "open" };
     if (seat.who === "bot") {
       bots[seat.level] = (bots[seat.level] ?? 0) + 1;
       // The second of a level needs a name of its own: as the server would call it.
       return { kind: "bot", level: seat.level, ...(bots[seat.level] > 1 ? { name: `${seat.level} ${bots[seat.level]}` } : {}) };
     }
-    return { kind: "here", name: personAt(setup, place, myName) };
+    return { kind: "here", name: givenName(seat, myName) };
   });
   return {
     game,

@@ -143,7 +143,7 @@ class SeatRow {
   show() {
     const { who, name, level } = this.panel.setup.seats[this.place];
     this.who.set(who);
-    const usual = usualName(this.panel.setup, this.place);
+    const usual = usualName(this.place);
     const shown = JSON.stringify([who, who === "bot" ? level : usual]);
     if (shown === this.shown) return;
     this.shown = shown;

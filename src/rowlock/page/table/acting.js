@@ -9,8 +9,8 @@ import { listed, say, sentence } from "../words.js";
 import { TypedDice } from "./typed_dice.js";
 
 /**
- * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, alone: boolean}} Now
- *   what a seat sees; `alone`: nobody else at this device sits at the table
+ * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, alone: boolean, undoesRoll: boolean}} Now
+ *   what a seat sees; `alone`: nobody else at this device sits at the table; `undoesRoll`: somebody of this device may take typed dice back
  */
 
 const PASS = "-";
@@ -25,11 +25,12 @@ export function passWords({ means }, game) {
 export const nothingWords = ({ about, white_sum }) => say(`table.nothing-${about}`, { sum: white_sum ?? 0 });
 
 export class Acting {
-  /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, beside: HTMLElement}} means
-   *   `beside` stands next to what is said */
-  constructor({ game, act, pick, beside }) {
+  /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, undoRoll: () => void, beside: HTMLElement}} means
+   *   `beside` stands next to what is said, and is hidden with everything else while others act */
+  constructor({ game, act, pick, undoRoll, beside }) {
     this.game = game;
     this.act = act;
+    this.beside = beside;
     this.status = make("p", { class: "status" });
     this.roll = button({ class: "main big" }, () => act({ do: "roll", roll: this.now?.view.awaited.roll }), say("table.roll"));
     this.pass = button({ class: "main big" }, () => act({ do: "choose", decision: this.now?.mine.decision, choice: PASS, done: true }));
@@ -37,13 +38,14 @@ export class Acting {
     this.undo = button({ class: "big" }, () => act({ do: "undo", decision: this.now?.mine.decision }), say("table.undo"));
     this.typed = new TypedDice(facts.rows, (dice) => act({ do: "type-dice", roll: this.now?.view.awaited.roll, dice }));
     this.typedFor = 0;
+    this.correct = button({ class: "plain correct-dice", hidden: true }, undoRoll, say("table.correct-dice"));
     this.list = new ChoiceList(game);
     this.list.onpick = pick;
     this.list.element.dataset.scrolls = "sideways";
     /** What others did, while it is being shown. */
     this.shown = make("div", { class: "shown-deeds", "aria-hidden": "true" });
     this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo);
-    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, make("div", { class: "status-row" }, this.status, beside), this.shown, this.typed.element, this.list.element, this.buttons);
+    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, make("div", { class: "status-row" }, this.status, beside), this.shown, this.typed.element, this.list.element, this.buttons, this.correct);
     /** @type {?Now} */
     this.now = null;
     this.hadFocus = false;
@@ -52,6 +54,7 @@ export class Acting {
   /** While something is being shown, nobody acts. @param {string} words @param {...HTMLElement} shown */
   tell(words, ...shown) {
     this.now = null;
+    this.correct.hidden = this.beside.hidden = true;
     this.say(words, false);
     this.shown.replaceChildren(...shown);
     this.only();
@@ -88,11 +91,12 @@ export class Acting {
     this.now = now;
     const { view, me, mine, may } = now;
     this.shown.replaceChildren();
+    this.correct.hidden = !now.undoesRoll;
     setAttribute(this.element, "class", me ? `acting s${me}` : "acting");
     if (may("roll")) {
       this.say(say("table.your-roll"), true);
       this.only(this.roll);
-    } else if (may("type-dice")) this.askDice(view);
+    } else if (may("type-dice")) this.askDice(now);
     else if (mine && !mine.done) this.askChoice(now);
     else {
       this.say(this.waitingWords(now), false);
@@ -100,13 +104,14 @@ export class Acting {
     }
   }
 
-  /** @param {any} view */
-  askDice(view) {
+  /** Dice that were taken back are there as they were typed in, to be corrected. @param {Now} now */
+  askDice({ view, me, nameOf, alone }) {
     if (this.typedFor !== view.awaited.roll) {
       this.typedFor = view.awaited.roll;
       this.typed.show(view.game.board.closed);
     }
-    this.say(say("table.type-dice"), true);
+    const { active } = view.game;
+    this.say(alone && active === me ? say("table.type-dice") : say("table.type-dice-of", { name: nameOf(active) }), true);
     this.only(this.typed.element);
   }
 

@@ -25,7 +25,8 @@ export class Curtain {
   /** Falls for somebody, and is opened by them. @param {string} name @param {() => void} opened */
   fall(name, opened) {
     this.title.replaceChildren(...sayParts("table.curtain-for", { name: make("bdi", {}, name) }));
-    this.open.replaceChildren(...sayParts("table.curtain-open", { name: make("bdi", {}, name) }));
+    // One piece: a button keeps its pieces apart.
+    this.open.replaceChildren(make("span", {}, ...sayParts("table.curtain-open", { name: make("bdi", {}, name) })));
     this.opened = opened;
     if (!this.dialog.open) this.dialog.showModal();
   }

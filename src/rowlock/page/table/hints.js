@@ -3,7 +3,7 @@
 import { hint } from "../server/api.js";
 import { chip } from "../board/pieces.js";
 import { choiceName } from "../board/spoken.js";
-import { button, make } from "../dom.js";
+import { announce, button, make, setAttribute, setText } from "../dom.js";
 import { whyNot } from "../refusals.js";
 import { figure, say, sentence, signed } from "../words.js";
 
@@ -15,32 +15,47 @@ export class Hints {
     this.table = table;
     this.token = token;
     this.found = found;
-    this.decision = -1;
-    this.ask = button({ class: "hint-ask" }, () => this.asked(), say("table.hint"));
+    this.decision = 0;
+    /** @type {"unasked"|"thinking"|"answered"} */
+    this.state = "unasked";
+    this.ask = button({ class: "hint-ask", hidden: true }, () => this.asked(), say("table.hint"));
     this.answer = make("div", { class: "hint-answer", "aria-live": "polite" });
     this.element = make("div", { class: "hints" }, this.answer);
   }
 
   /** @param {number} decision 0 if there is nothing to decide @param {boolean} allowed */
   show(decision, allowed) {
-    if (decision === this.decision) return;
-    this.decision = decision;
-    this.answer.replaceChildren();
-    this.ask.hidden = !allowed || !decision;
+    if (decision !== this.decision) {
+      this.decision = decision;
+      this.answer.replaceChildren();
+      this.become("unasked");
+    }
+    this.ask.hidden = !allowed || !decision || this.state === "answered";
+  }
+
+  /** @param {"unasked"|"thinking"|"answered"} state */
+  become(state) {
+    this.state = state;
+    setText(this.ask, say(state === "thinking" ? "table.hint-thinking" : "table.hint"));
+    setAttribute(this.ask, "aria-disabled", state === "thinking" ? "true" : null);
+    this.ask.hidden = state === "answered";
   }
 
   async asked() {
+    if (this.state === "thinking") return;
     const { decision } = this;
-    this.ask.hidden = true;
-    this.answer.replaceChildren(make("p", { class: "quiet" }, say("table.hint-thinking")));
+    this.become("thinking");
+    announce(say("table.hint-thinking"));
     try {
       const { choices } = await hint(this.table, this.token() ?? "");
       if (decision !== this.decision) return;
+      this.become("answered");
       this.answer.replaceChildren(this.worths(choices));
       this.found(choices[0]?.choice ?? null);
     } catch (why) {
+      if (decision !== this.decision) return;
+      this.become("unasked");
       this.answer.replaceChildren(make("p", { class: "quiet" }, whyNot(why)));
-      this.ask.hidden = false;
     }
   }
 

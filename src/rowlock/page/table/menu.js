@@ -113,8 +113,9 @@ export class Menu {
     const may = (/** @type {string} */ what) => view.may.some((/** @type {any} */ one) => one.do === what);
     this.resign.hidden = !may("resign");
     this.leaving.hidden = !may("leave");
-    const curtain = this.switches.get("curtain");
-    if (curtain) curtain.hidden = alone;
+    const plays = view.me !== null && !view.seats[view.me - 1].resigned;
+    // Who only watches has nothing to tap.
+    for (const [name, made] of this.switches) made.hidden = !plays || (name === "curtain" && alone);
     const staying = view.seats.filter((/** @type {any} */ seat) => seat.seat !== view.me && !seat.resigned);
     this.follows = { resign: resigningWords(staying, nameOf), leave: leavingWords(staying) };
     this.fair.hidden = !view.fair_dice;

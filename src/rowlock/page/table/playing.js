@@ -38,7 +38,7 @@ export class Playing {
       screen.best = best;
       screen.look();
     });
-    this.acting = new Acting({ game: view.options.game, act: screen.act, pick: (choice) => this.pick(choice), beside: this.hints.ask });
+    this.acting = new Acting({ game: view.options.game, act: screen.act, pick: (choice) => this.pick(choice), undoRoll: () => this.undoRoll(), beside: this.hints.ask });
     this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/"), openBig: () => this.big.open() });
     this.big = new BigView();
     this.commands = new CommandBox((text) => this.obey(text));
@@ -92,6 +92,11 @@ export class Playing {
       else this.acting.tell(words);
       this.drawBoards(view, []);
       announce(words);
+    } else if (kind === "roll-undone" && event) {
+      const words = say("table.event-roll-undone", { name: screen.nameOf(event.data.seat) });
+      this.acting.tell(words);
+      this.drawBoards(view, []);
+      announce(words);
     } else this.story.tell(events);
   }
 
@@ -126,6 +131,7 @@ export class Playing {
       nameOf: screen.nameOf,
       best: screen.best,
       alone: screen.company.seats.length < 2,
+      undoesRoll: this.whoUndoesRoll() !== undefined,
     });
     const status = this.acting.status.textContent ?? "";
     if (status !== this.said) {
@@ -146,6 +152,17 @@ export class Playing {
     const means = mine.legal.find((/** @type {any} */ one) => one.choice === choice)?.means ?? {};
     const done = mine.chosen === choice || (isOn("done-at-once") && !means.leads_to_penalty);
     this.screen.act({ do: "choose", decision: mine.decision, choice, done });
+  }
+
+  /** Somebody of this device who may take typed dice back: all who sit here see the same dice. */
+  whoUndoesRoll() {
+    const { company } = this.screen;
+    return company.seats.find((seat) => company.viewOf(seat).may.some((/** @type {any} */ one) => one.do === "undo-roll"));
+  }
+
+  undoRoll() {
+    const { screen } = this;
+    screen.trying({ do: "undo-roll", roll: screen.view.game.roll.number }, this.whoUndoesRoll()).catch((why) => screen.refuse(why));
   }
 
   /** A short command. @param {string} text @returns {string} what is wrong with it */

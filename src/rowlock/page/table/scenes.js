@@ -3,12 +3,15 @@
 /**
  * @typedef {import("../server/live_link.js").Message} Message
  * @typedef {import("../server/live_link.js").TableEvent} TableEvent
- * @typedef {{kind: "revealed"|"rolled"|"now", event: ?TableEvent, events: TableEvent[], view: any, hold: number}} Scene
+ * @typedef {{kind: "revealed"|"rolled"|"roll-undone"|"now", event: ?TableEvent, events: TableEvent[], view: any, hold: number}} Scene
  *   the events of the message are told with its last scene
  */
 
 /** How long a roll, and the choices of others, are shown before it goes on, in milliseconds. */
 export const PACES = { calm: { rolled: 900, revealed: 1500 }, quick: { rolled: 600, revealed: 700 }, "at-once": { rolled: 0, revealed: 0 } };
+
+/** What is shown, and for how long: as one of the paces has it. @type {Object<string, "rolled"|"revealed">} */
+const SHOWN = { rolled: "rolled", revealed: "revealed", "roll-undone": "revealed" };
 
 /** For each further one who chose at the same time, so much longer: there is more to read. */
 const EACH = 0.2;
@@ -22,10 +25,11 @@ export function scenesOf({ events, view, first }, seats, pace) {
   const scenes = [];
   if (!first && events.length <= MANY) {
     for (const event of events) {
-      if (event.kind !== "revealed" && event.kind !== "rolled") continue;
-      const own = event.kind === "revealed" && event.data.seats.every((/** @type {number} */ seat) => seats.includes(seat));
-      const more = event.kind === "revealed" ? EACH * (event.data.seats.length - 1) : 0;
-      scenes.push({ kind: event.kind, event, events: [], view, hold: own ? 0 : PACES[pace][event.kind] * (1 + more) });
+      if (!(event.kind in SHOWN)) continue;
+      const kind = /** @type {Scene["kind"]} */ (event.kind);
+      const by = kind === "revealed" ? event.data.seats : [event.data.seat];
+      const own = kind !== "rolled" && by.every((/** @type {number} */ seat) => seats.includes(seat));
+      scenes.push({ kind, event, events: [], view, hold: own ? 0 : PACES[pace][SHOWN[kind]] * (1 + EACH * (by.length - 1)) });
     }
   }
   scenes.push({ kind: "now", event: null, events, view, hold: 0 });

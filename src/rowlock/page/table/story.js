@@ -35,6 +35,8 @@ export class Story {
     this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
     this.element = make("section", { class: "story", "aria-label": say("table.story") }, make("h2", {}, say("table.story")), this.list);
     this.told = 0;
+    /** Who resigned may come and go: nobody waits for them. @type {Set<number>} */
+    this.resigned = new Set();
     /** @type {?HTMLElement} */
     this.turn = null;
   }
@@ -46,6 +48,7 @@ export class Story {
       this.told = event.number;
       if (event.kind === "rolled") this.rolled(event.data);
       else if (event.kind === "revealed") this.revealed(event.data);
+      else if (event.kind === "roll-undone") this.rollUndone(event);
       else this.other(event);
     }
     while (this.list.childElementCount > SHOWN) this.list.lastElementChild?.remove();
@@ -63,11 +66,20 @@ export class Story {
     (this.turn ?? this.list).append(make("li", {}, deeds(data, this.nameOf)));
   }
 
+  /** The turn begins once more, with other dice. @param {TableEvent} event */
+  rollUndone(event) {
+    this.turn?.parentElement?.remove();
+    this.turn = null;
+    this.other(event);
+  }
+
   /** @param {TableEvent} event */
   other({ kind, data }) {
-    if (!["joined", "bot-seated", "left", "dropped", "came-back", "handed-over", "taken-back", "resigned"].includes(kind)) return;
+    if (!["joined", "bot-seated", "left", "dropped", "came-back", "handed-over", "taken-back", "resigned", "roll-undone"].includes(kind)) return;
     // Who sits here knows, and is never away for those who look.
     if (this.isHere(data.seat) && ["joined", "dropped", "came-back"].includes(kind)) return;
+    if (this.resigned.has(data.seat)) return;
+    if (kind === "resigned") this.resigned.add(data.seat);
     const words = say(`table.event-${kind}`, { name: this.nameOf(data.seat) });
     this.list.prepend(make("li", { class: "story-aside quiet" }, sentence(words)));
   }
