@@ -65,7 +65,7 @@ def photograph_all(page: Page, address: str, place: str) -> None:
         in_the_middle(Person(page, 7))
         photograph(f"table-{game}")
     page.get_by_role("button", name="Hint").click()
-    page.locator(".hint-list").wait_for(timeout=PATIENCE_MS)
+    page.locator(".choice.best").wait_for(timeout=PATIENCE_MS)
     photograph("hint")
     Person(page, 7).plays()
     photograph("result")

@@ -33,7 +33,6 @@ export class DicePart {
     this.typedFor = "";
     this.list = new ChoiceList(keeper.game.game);
     this.list.onpick = (choice) => this.pick(choice);
-    this.list.element.dataset.scrolls = "sideways";
     this.rollers = make(
       "div",
       { class: "act-buttons rollers" },
