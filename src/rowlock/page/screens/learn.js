@@ -92,7 +92,7 @@ class Learning {
     this.boards.show({ view: { seats: SEATS, game: view.game }, me: LEARNER, options, nameOf });
     this.chapters.show(this.progress);
     this.guide.show(this.progress);
-    pointAt(this.stage, step?.point ?? []);
+    pointAt(this.stage, step?.point ?? [], { opened: !moving });
     if (!step) return this.finish();
     const [own, theirs] = view.game.scores.map((n) => say("game.points", { n }));
     this.guide.tell(say(`learn.${step.say}`, { own, theirs }));
