@@ -89,7 +89,7 @@ def tables(by: Photographer) -> None:
         in_the_middle(Person(page, 7))
         by.takes(f"table-{game}")
     page.get_by_role("button", name="Hint").click()
-    page.locator(".hint-list").wait_for(timeout=PATIENCE_MS)
+    page.locator(".choice.best").wait_for(timeout=PATIENCE_MS)
     by.takes("hint")
     Person(page, 7).plays()
     by.takes("result")

@@ -24,8 +24,8 @@ Visit = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser, a server and the test share a few slow cores, and what is late is not wrong. So one that fails is tried
-    once more; the summary names it all the same.
+    """A browser, a server and the test share a few slow cores, and what is late is not wrong. So a test that fails is
+    tried once more; the summary names it all the same.
     """
     for item in items:
         if item.path.is_relative_to(HERE):

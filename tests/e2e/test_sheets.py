@@ -41,6 +41,21 @@ def test_every_choice_is_printed(visit, address):
     assert printed(page, address).endswith("duel.pdf?language=pl&paper=letter&grey=1")
 
 
+def test_the_picture_is_of_what_is_printed(visit):
+    page = sheets(visit)
+    papers = page.locator(".paper")
+    expect(papers).to_have_count(1)
+    expect(papers.get_by_text("−5")).to_have_count(4)
+    choose(page, "Game", "Qwixx On Board")
+    expect(papers).to_have_count(2)
+    choose(page, "Track", "B")
+    fields = papers.last.locator(".p-field text").all_text_contents()
+    assert fields[:5] == ["Start", "12", "11", "3", "10"]
+    assert papers.first.locator(".p-strip text").all_text_contents() == fields
+    choose(page, "Game", "Qwixx Duel")
+    expect(papers.locator(".p-coin")).to_have_count(4 * 12 + 4)
+
+
 def test_the_start_and_the_rules_lead_there(visit):
     for path in ("/", "/rules/onboard"):
         page = visit(path)

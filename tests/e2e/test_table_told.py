@@ -1,5 +1,7 @@
 """What a table tells those who sit at it: why nothing fits, what everybody chose, who has left, what would follow."""
 
+import re
+
 from playwright.sync_api import expect
 
 from page_people import AT_ONCE, BOT, Person, opened
@@ -120,16 +122,45 @@ def test_the_menu_has_a_curtain_only_where_several_share_a_device(visit, address
         expect(page.get_by_role("dialog")).to_contain_text(f"{name} wins, whatever the points")
 
 
-def test_a_choice_that_loses_nothing_is_just_as_good(visit, address):
+def hinted(visit, address):
+    """A page where Ada has asked what her choices are worth: the first is best, the second loses nothing, others do."""
     page = sits(visit, address, "duel", "Ada", BOT, first=1, hints=True)
+    Person(page).acts(Person(page).waits())
+    Person(page).waits()
+    choices = page.locator(".choice").evaluate_all("all => all.map((one) => one.dataset.choice)")
+    losses = [0, 0.0001, *[0.02] * (len(choices) - 2)]
     worth = [
-        {"choice": choice, "share": 0.5, "points": 20, "loss": loss}
-        for choice, loss in (("r5", 0), ("y5", 0.0001), ("-", 0.02))
+        {"choice": choice, "share": 0.5 - loss, "points": 20, "loss": loss}
+        for choice, loss in zip(choices, losses, strict=True)
     ]
     page.route("**/hint", lambda route: route.fulfill(json={"choices": worth}))
-    Person(page).acts(Person(page).waits())
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".hint-list small")).to_have_text(["★ best", "just as good", "−2.0"])
+    page.get_by_role("button", name="Hint", pressed=True).wait_for()
+    return page
+
+
+def test_a_hint_stands_at_the_choices_and_a_choice_that_loses_nothing_is_just_as_good(visit, address):
+    page = hinted(visit, address)
+    others = page.locator(".choice").count() - 2
+    expect(page.locator(".choice-behind")).to_have_text(["", "just as good", *["−2.0"] * others])
+    expect(page.locator(".choice-brings")).to_have_text(["50%", "50%", *["48%"] * others])
+    expect(page.locator(".choice").first).to_have_accessible_name(re.compile("wins 50%, best$"))
+    expect(page.locator("#said")).to_contain_text("best, wins 50%")
+    page.locator(".choice").first.click()
+    expect(page.locator(".choice").first).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_hint_is_put_away_by_its_button_and_by_escape(visit, address):
+    page = hinted(visit, address)
+    page.keyboard.press("Escape")
+    expect(page.locator(".choice-behind")).to_have_count(0)
+    expect(page.locator(".best")).to_have_count(0)
+    hint = page.get_by_role("button", name="Hint")
+    hint.click()
+    expect(page.locator(".choice-behind")).not_to_have_count(0)
+    hint.click()
+    expect(page.locator(".choice-behind")).to_have_count(0)
+    expect(hint).to_be_visible()
 
 
 def test_a_hint_is_offered_only_where_one_decides_and_says_that_it_thinks(visit, address):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from browser import NARROW, barriers
+from browser import NARROW, TELEPHONE, barriers
 from lessons import GAMES, LESSONS, moments
 from page_looks import LOCALES, keys_left, overflows
 from rowlock.rules import scores
@@ -190,3 +190,12 @@ def test_there_is_no_barrier(visit, scheme):
         assert page.locator(".guide-words.kindly").count() == 1
         assert barriers(page) == "", game
         assert len(LESSONS[game]["chapters"]) == chapters.count()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_opens_at_its_top_on_a_phone(visit, game):
+    page = opened(visit, game, "de", viewport=TELEPHONE)
+    frame = "() => new Promise(requestAnimationFrame)"
+    page.evaluate(frame)
+    page.evaluate(frame)
+    assert page.evaluate("() => [scrollY, document.querySelectorAll('.pointed').length > 0]") == [0, True]

@@ -77,8 +77,7 @@ def _grid(review: Review, scale: Scale) -> list[str]:
     for value in scale.lines:
         y = scale.height(value)
         parts.append(f'<line class="grid" x1="0" x2="100%" y1="{y:.1f}" y2="{y:.1f}"/>')
-        if value not in (scale.low, scale.high):
-            parts.append(f'<text class="tick" x="4" y="{y - 4:.1f}">{worth(review, value, 0)}</text>')
+        parts.append(f'<text class="tick scale" x="-6" y="{y + 4:.1f}">{worth(review, value, 0)}</text>')
     return parts
 
 

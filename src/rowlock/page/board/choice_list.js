@@ -1,4 +1,5 @@
-// The legal choices as big buttons: what each takes, what it brings, and what else it would mean. Nothing comes last.
+// The legal choices as big buttons: what each takes, what it brings, and what else it would mean; after a hint, what each is
+// worth. Nothing comes last.
 
 import { button, make, setAttribute } from "../dom.js";
 import { say, sentence, signed } from "../words.js";
@@ -45,20 +46,23 @@ export class ChoiceList {
 
   /** @param {Option} option @param {boolean} pressed */
   #buttonFor(option, pressed) {
-    const { choice, means } = option;
+    const { choice, means, worth, best } = option;
     let made = this.#buttons.get(choice);
     if (!made) {
       made = button({ class: "choice", tabindex: -1, "data-choice": choice }, () => this.onpick?.(choice));
       this.#buttons.set(choice, made);
     }
-    const chips = [chip(choice), means.enters ? chip(means.enters) : null];
-    const phrases = sentence(briefWords(option, this.#game).join(",\n")).split("\n");
-    const words = make("span", { class: "choice-words" }, ...phrases.map((phrase) => make("span", { class: "phrase" }, phrase)));
-    const gain = make("span", { class: "choice-gain" }, means.gain ? signed(means.gain) : "");
-    made.replaceChildren(...chips.filter((one) => one !== null), words, gain);
+    const way = means.enters ? [make("span", { class: "choice-way", "aria-hidden": "true" }, "→"), chip(means.enters)] : [];
+    const chips = make("span", { class: "choice-chips" }, chip(choice), ...way);
+    const [name, ...rest] = briefWords(option, this.#game);
+    const words = make("span", { class: "choice-words" }, ...[sentence(name), ...rest].map((phrase) => make("span", { class: "phrase" }, phrase)));
+    const brings = make("span", { class: "choice-brings" }, worth?.shown ?? (means.gain ? signed(means.gain) : ""));
+    const behind = worth ? make("small", { class: "choice-behind" }, best ? "" : worth.behind) : "";
+    made.replaceChildren(chips, words, brings, behind);
     made.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);
+    made.classList.toggle("best", best === true);
     setAttribute(made, "aria-pressed", String(pressed));
-    setAttribute(made, "aria-label", optionWords(option, this.#game));
+    setAttribute(made, "aria-label", [optionWords(option, this.#game), ...(worth ? [worth.told, worth.behind] : [])].join(", "));
     return made;
   }
 

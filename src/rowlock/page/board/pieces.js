@@ -102,9 +102,13 @@ export function pawn(seat) {
   );
 }
 
-/** A choice as a chip in its row's colour: ▲ 5, +3, or a dash for nothing. @param {string} choice */
+/** A pawn, whoever's. */
+const pawnSign = () => draw("svg", { class: "pawn-sign", viewBox: "0 0 32 40", "aria-hidden": "true" }, draw("path", { d: PAWN }));
+
+/** A choice as a chip in its row's colour: ▲ 5, a pawn and +3, or a dash for nothing. @param {string} choice */
 export function chip(choice) {
   const square = /^([rygb])(\d+)$/.exec(choice);
-  if (!square) return make("span", { class: "chip", "aria-hidden": "true" }, choice === "-" ? "–" : choice);
+  if (choice === "-") return make("span", { class: "chip", "aria-hidden": "true" }, "–");
+  if (!square) return make("span", { class: "chip", "aria-hidden": "true" }, pawnSign(), choice);
   return make("span", { class: `chip row-${square[1]}`, "aria-hidden": "true" }, sign(square[1]), square[2]);
 }

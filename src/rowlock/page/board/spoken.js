@@ -8,7 +8,9 @@ import { COLOUR_OF } from "./pieces.js";
  * @typedef {{gain?: number, skips?: number, stack?: number, beats?: boolean, closes?: boolean, lacks_lock?: boolean,
  *   field?: number, enters?: string, crossed_before?: boolean, penalty?: boolean, leads_to_penalty?: boolean,
  *   begins_last_round?: boolean, ends_game?: boolean}} Means
- * @typedef {{choice: string, means: Means, chosen?: boolean, best?: boolean}} Option  a legal choice
+ * What a choice is worth, in words: what is seen, the same told, and how far it is behind the best one.
+ * @typedef {{shown: string, told: string, behind: string}} Worth
+ * @typedef {{choice: string, means: Means, chosen?: boolean, best?: boolean, worth?: Worth}} Option  a legal choice
  */
 
 /** The colour of a number, a lock or a die, as a word. @param {string} letter */
@@ -24,20 +26,29 @@ export function choiceName(choice) {
   return say("board.square", { colour: colourName(choice[0]), number: choice.slice(1) });
 }
 
+/** A field of the track is called as it is printed, "field red 5". @param {string} square */
+export const fieldName = (square) => say("board.field", { square: choiceName(square) });
+
+/** Where a pawn would go. @param {Means} means @returns {string[]} */
+const wayWords = ({ enters }) => (enters ? [say("board.to-field", { square: choiceName(enters) })] : []);
+
 /** What a choice would mean, as short phrases, the points last. @param {Option} option @param {string} [game] @returns {string[]} */
 export function meaningWords({ means }, game) {
-  const words = [];
-  if (means.field) words.push(say("board.to-field", { field: means.field }));
-  if (means.enters) words.push(say(means.crossed_before ? "board.enters-crossed" : "board.crosses", { square: choiceName(means.enters) }));
-  words.push(...consequenceWords(means, game));
+  return [...wayWords(means), ...effectWords(means, game)];
+}
+
+/** The same, said of the place itself. @param {Means} means @param {string} [game] @returns {string[]} */
+function effectWords(means, game) {
+  const words = consequenceWords(means, game);
+  if (means.enters) words.unshift(say(means.crossed_before ? "board.crossed-before" : "board.crosses"));
   if (means.gain) words.push(say("board.gain", { n: Math.abs(means.gain), gain: signed(means.gain) }));
   return words;
 }
 
 /** The same beside chips and figures that tell the rest: the name, and what follows. @param {Option} option @param {string} [game] @returns {string[]} */
 export function briefWords({ choice, means }, game) {
-  const name = means.field ? say("board.field", { field: means.field }) : choiceName(choice);
-  return [name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, game)];
+  const name = means.enters ? wayWords(means) : [choiceName(choice)];
+  return [...name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, game)];
 }
 
 /** Duel has misthrows where the others have penalties. @param {Means} means @param {string} [game] */
@@ -69,7 +80,7 @@ export function cellLabel(name, state, option) {
     if (option.chosen) words.push(say("board.chosen"));
     else words.push(say("board.legal"));
     if (option.best) words.push(say("board.best"));
-    words.push(...meaningWords(option));
+    words.push(...effectWords(option.means));
   }
   return sentence(words.join(", "));
 }

@@ -5,7 +5,7 @@ import { say } from "../words.js";
 import { Cells } from "./cells.js";
 import { cross, pawn, sign } from "./pieces.js";
 import { marksOf } from "./sheet.js";
-import { cellLabel, choiceName } from "./spoken.js";
+import { cellLabel, fieldName } from "./spoken.js";
 
 /**
  * @typedef {{name: string, fields: string[], points: number[], goal: number}} Track  from the start, which is field 0
@@ -104,7 +104,7 @@ export class TrackBoard {
   #heard(number, has, { standing, comers }, option) {
     const pawns = standing.map((seat) => say(comers.includes(seat) ? "board.pawn-came" : "board.pawn-of", { seat }));
     if (!number) return cellLabel(say("board.start"), pawns, undefined);
-    const name = [say("board.field", { field: number }), choiceName(this.#track.fields[number])].join(", ");
+    const name = fieldName(this.#track.fields[number]);
     const points = say("game.points", { n: this.#track.points[number] });
     const goal = number >= this.#track.goal ? [say("board.goal")] : [];
     return cellLabel(name, [...goal, points, ...(has ? [say("board.crossed")] : []), ...pawns], option);

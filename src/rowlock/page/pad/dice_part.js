@@ -33,7 +33,6 @@ export class DicePart {
     this.typedFor = "";
     this.list = new ChoiceList(keeper.game.game);
     this.list.onpick = (choice) => this.pick(choice);
-    this.list.element.dataset.scrolls = "sideways";
     this.rollers = make(
       "div",
       { class: "act-buttons rollers" },
@@ -100,7 +99,7 @@ export class DicePart {
       if (seen.awaited.what === "roll") return seen.game.active === seat && !asksWhoRolls(this.keeper.game) ? say("table.seat-rolling") : "";
       if (!asked.includes(seat)) return "";
       if (chosen[place] !== null) return `✓ ${chosen[place] === PASS ? say("game.nothing") : chosen[place]?.slice(1)}`;
-      return this.fits(seat) ? "…" : "–";
+      return this.fits(seat) ? say("table.seat-choosing") : "–";
     });
   }
 

@@ -12,12 +12,12 @@ export class Tabs {
     this.made = players.map(({ name }, place) => {
       const seat = place + 1;
       const points = make("b", { class: "tab-points" });
-      const note = make("span", { class: "tab-note" }, isDuel ? say(seat === 1 ? "pad.black" : "pad.grey") : "");
+      const colour = isDuel ? say(seat === 1 ? "pad.black" : "pad.grey") : "";
+      const note = make("span", { class: "tab-note" }, colour);
       const badge = isDuel ? token(seat, 1) : make("span", { class: `seat s${seat}`, "aria-hidden": "true" }, String(seat));
       const tab = button({ class: `tab s${seat}` }, () => turned(seat), badge, make("span", { class: "tab-words" }, make("bdi", {}, name), note), points);
-      return { tab, note, points };
+      return { tab, note, colour, points };
     });
-    this.isDuel = isDuel;
     const label = say(isDuel ? "pad.whose-token" : "pad.whose-sheet");
     this.element = make("div", { class: "pad-tabs", role: "group", "aria-label": label, hidden: players.length < 2 }, ...this.made.map(({ tab }) => tab));
   }
@@ -25,9 +25,9 @@ export class Tabs {
   /** `notes` are short words for each seat, where there is something to say.
    * @param {{seat: number, scores: number[], active: ?number, notes: string[]}} shown */
   show({ seat, scores, active, notes }) {
-    this.made.forEach(({ tab, note, points }, place) => {
+    this.made.forEach(({ tab, note, colour, points }, place) => {
       setText(points, figure(scores[place]));
-      if (!this.isDuel || notes[place]) setText(note, notes[place] ?? "");
+      setText(note, notes[place] || colour);
       setAttribute(tab, "aria-pressed", String(place + 1 === seat));
       setAttribute(tab, "data-active", active === place + 1);
     });

@@ -10,8 +10,8 @@ import { readPosition } from "./position.js";
 /** @typedef {{x: number, y: number}} Place */
 
 export const PITCH = 25;
-const CELL = 23;
-const SIGN = 23;
+export const CELL = 23;
+export const SIGN = 23;
 const ROW_WIDTH = SIGN + 12 * PITCH + 1;
 const DIE = 28;
 const ROW_HEIGHT = 34;

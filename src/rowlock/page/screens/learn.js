@@ -95,7 +95,7 @@ class Learning {
     this.chapters.show(this.progress);
     this.guide.show(this.progress);
     this.guide.draw(this.picture(step, view));
-    pointAt(this.stage, step?.point ?? []);
+    pointAt(this.stage, step?.point ?? [], { opened: !moving });
     if (!step) return this.finish();
     const [own, theirs] = view.game.scores.map((n) => say("game.points", { n }));
     this.guide.tell(say(`learn.${step.say}`, { own, theirs }));

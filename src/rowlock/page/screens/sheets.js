@@ -3,7 +3,7 @@
 import { oneOf } from "../controls.js";
 import { make, setAttribute } from "../dom.js";
 import { facts } from "../facts.js";
-import { blank } from "../pictures/covers.js";
+import { papers } from "../pictures/papers.js";
 import { watchReach } from "../server/reach.js";
 import { footer, header } from "../shell.js";
 import { fetchStyles } from "../later.js";
@@ -15,7 +15,7 @@ const BOTH = "both";
 export async function sheetsScreen(host) {
   await fetchStyles("screens/sheets.css");
   const wanted = { game: facts.games[0].game, language: language(), paper: usualPaper(), grey: "0", sheets: "2", track: BOTH };
-  const picture = make("div", { class: "paper", "aria-hidden": "true" });
+  const shown = make("div", { class: "papers", "aria-hidden": "true" });
   const note = make("p", { class: "quiet" });
   const open = make("a", { class: "button main", target: "_blank" }, say("sheets.open"));
   const save = make("a", { class: "button" }, say("sheets.save"));
@@ -32,12 +32,13 @@ export async function sheetsScreen(host) {
 
   /** @param {Partial<typeof wanted>} changed */
   function show(changed) {
-    if (changed.game || !picture.hasChildNodes()) picture.replaceChildren(blank(changed.game ?? wanted.game));
     Object.assign(wanted, changed);
     const { game, grey } = wanted;
+    const onSheet = facts.tracks.find(({ name }) => name === wanted.track) ?? null;
+    shown.replaceChildren(...papers(game, onSheet).map((one) => make("div", { class: "paper" }, one)));
     count.hidden = game === "duel";
     track.hidden = game !== "onboard";
-    picture.classList.toggle("grey", grey === "1");
+    shown.classList.toggle("grey", grey === "1");
     note.textContent = [noteOf(wanted), say(grey === "1" ? "sheets.grey-note" : "sheets.coloured-note")].filter(Boolean).join(" ");
     const address = addressOf(wanted);
     setAttribute(open, "href", address);
@@ -62,7 +63,7 @@ export async function sheetsScreen(host) {
         asked("paper", say("sheets.paper"), [["a4", say("sheets.paper-a4")], ["letter", say("sheets.paper-letter")]]),
         asked("language", say("sheets.language"), Object.entries(LANGUAGES)),
       ),
-      make("div", { class: "sheets-made" }, picture, make("div", { class: "sheets-buttons" }, open, save), note),
+      make("div", { class: "sheets-made" }, shown, make("div", { class: "sheets-buttons" }, open, save), note),
     ),
     footer(),
   );

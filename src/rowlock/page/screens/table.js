@@ -31,8 +31,6 @@ export class TableScreen {
     this.me = null;
     /** What is shown of the table now. @type {any} */
     this.view = null;
-    /** @type {?string} */
-    this.best = null;
     this.waitsForRematch = false;
     /** The decision in which each seat of this device passed by itself. @type {Map<number, number>} */
     this.passed = new Map();

@@ -9,8 +9,9 @@ import { listed, say, sentence } from "../words.js";
 import { TypedDice } from "./typed_dice.js";
 
 /**
- * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, alone: boolean, undoesRoll: boolean}} Now
- *   what a seat sees; `alone`: nobody else at this device sits at the table; `undoesRoll`: somebody of this device may take typed dice back
+ * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, worths: Map<string, import("../board/spoken.js").Worth>, alone: boolean, undoesRoll: boolean}} Now
+ *   what a seat sees; `best` and `worths`: what a hint told, if one was asked for; `alone`: nobody else at this device sits at the table;
+ *   `undoesRoll`: somebody of this device may take typed dice back
  */
 
 const PASS = "-";
@@ -41,7 +42,6 @@ export class Acting {
     this.correct = button({ class: "plain correct-dice", hidden: true }, undoRoll, say("table.correct-dice"));
     this.list = new ChoiceList(game);
     this.list.onpick = pick;
-    this.list.element.dataset.scrolls = "sideways";
     /** What others did, while it is being shown. */
     this.shown = make("div", { class: "shown-deeds", "aria-hidden": "true" });
     this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo);
@@ -116,8 +116,8 @@ export class Acting {
   }
 
   /** @param {Now} now */
-  askChoice({ view, mine, best, nameOf, me, alone }) {
-    const options = mine.legal.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === best }));
+  askChoice({ view, mine, best, worths, nameOf, me, alone }) {
+    const options = mine.legal.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === best, worth: worths.get(one.choice) }));
     const chosen = options.find((/** @type {any} */ one) => one.chosen);
     const who = alone || !me ? "" : `${nameOf(me)}: `;
     if (options.length === 1) {

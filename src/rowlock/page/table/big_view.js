@@ -5,7 +5,7 @@ import { make } from "../dom.js";
 import { say } from "../words.js";
 
 export class BigView {
-  element = make("div", {});
+  element = make("div", { class: "big-place" });
   /** @type {?import("../pad/big.js").Big} */
   #big = null;
   /** @type {?{view: any, nameOf: (seat: number) => string}} */

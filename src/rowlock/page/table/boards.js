@@ -53,6 +53,12 @@ export class Boards {
     (place ? this.others : this.own).append(sheet.element);
   }
 
+  /** Brings what a question is about into sight, if it is not. @param {string} about */
+  reveal(about) {
+    const asked = about === "pawn" ? this.track?.element : this.own.querySelector(".rows");
+    asked?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  }
+
   /** @param {Shown} shown */
   show({ view, before = null, me, options, nameOf }) {
     const { board } = view.game;

@@ -1,82 +1,105 @@
-// What each choice is worth, on demand.
+// What each choice is worth, on demand: it stands at the choices themselves, until it is put away.
 
 import { hint } from "../server/api.js";
-import { chip } from "../board/pieces.js";
 import { choiceName } from "../board/spoken.js";
-import { announce, button, make, setAttribute, setText } from "../dom.js";
+import { announce, button, draw, make, setAttribute } from "../dom.js";
 import { whyNot } from "../refusals.js";
 import { figure, say, sentence, signed } from "../words.js";
 
-const MOST = 5;
+/** @typedef {import("../board/spoken.js").Worth} Worth */
+
+const BULB = "M9 17.5h6M10 20.5h4M9 14.5c-1.8-1.2-3-3-3-5.2a6 6 0 0 1 12 0c0 2.2-1.2 4-3 5.2Z";
+const CROSS = "M6 6l12 12M18 6 6 18";
+
+/** @param {string} kind @param {string} d */
+const lines = (kind, d) => draw("svg", { class: `line-sign ${kind}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 
 export class Hints {
-  /** @param {string} table @param {() => ?string} token @param {(best: ?string) => void} found */
-  constructor(table, token, found) {
+  /** @param {{table: string, token: () => ?string, changed: () => void, failed: (words: string) => void}} means */
+  constructor({ table, token, changed, failed }) {
     this.table = table;
     this.token = token;
-    this.found = found;
-    this.decision = 0;
-    /** @type {"unasked"|"thinking"|"answered"} */
-    this.state = "unasked";
-    this.ask = button({ class: "hint-ask", hidden: true }, () => this.asked(), say("table.hint"));
-    this.answer = make("div", { class: "hint-answer", "aria-live": "polite" });
-    this.element = make("div", { class: "hints" }, this.answer);
+    this.changed = changed;
+    this.failed = failed;
+    this.decision = -1;
+    /** Of every choice, if it was asked for. @type {Map<string, Worth>} */
+    this.worths = new Map();
+    /** @type {?string} */
+    this.best = null;
+    this.words = make("span");
+    this.ask = button({ class: "hint-ask", "aria-pressed": "false" }, () => this.asked(), lines("bulb", BULB), lines("away", CROSS), this.words);
+    this.label();
   }
 
   /** @param {number} decision 0 if there is nothing to decide @param {boolean} allowed */
   show(decision, allowed) {
-    if (decision !== this.decision) {
-      this.decision = decision;
-      this.answer.replaceChildren();
-      this.become("unasked");
-    }
-    this.ask.hidden = !allowed || !decision || this.state === "answered";
+    if (decision === this.decision) return;
+    this.decision = decision;
+    this.forget();
+    this.ask.hidden = !allowed || !decision;
   }
 
-  /** @param {"unasked"|"thinking"|"answered"} state */
-  become(state) {
-    this.state = state;
-    setText(this.ask, say(state === "thinking" ? "table.hint-thinking" : "table.hint"));
-    setAttribute(this.ask, "aria-disabled", state === "thinking" ? "true" : null);
-    this.ask.hidden = state === "answered";
-  }
-
+  /** Asks for a hint, or puts it away. */
   async asked() {
-    if (this.state === "thinking") return;
+    if (this.worths.size) return this.close();
+    if (this.isThinking) return;
     const { decision } = this;
-    this.become("thinking");
+    this.label(true);
     announce(say("table.hint-thinking"));
     try {
       const { choices } = await hint(this.table, this.token() ?? "");
       if (decision !== this.decision) return;
-      this.become("answered");
-      this.answer.replaceChildren(this.worths(choices));
-      this.found(choices[0]?.choice ?? null);
+      this.tell(choices);
     } catch (why) {
       if (decision !== this.decision) return;
-      this.become("unasked");
-      this.answer.replaceChildren(make("p", { class: "quiet" }, whyNot(why)));
+      this.label();
+      this.failed(whyNot(why));
     }
   }
 
   /** @param {any[]} choices best first */
-  worths(choices) {
-    const items = choices.slice(0, MOST).map((choice, place) =>
-      make(
-        "li",
-        { class: place ? "" : "best" },
-        chip(choice.choice),
-        make("span", {}, sentence(choiceName(choice.choice))),
-        make("b", {}, choice.share == null ? say("game.points", { n: Math.round(choice.points) }) : say("table.wins", { share: figure(choice.share * 100) })),
-        make("small", {}, place ? behind(choice) : `★ ${say("table.hint-best")}`),
-      ),
-    );
-    return make("ol", { class: "hint-list" }, ...items);
+  tell(choices) {
+    this.worths = new Map(choices.map((choice, place) => [choice.choice, worthOf(choice, place === 0)]));
+    this.best = choices[0].choice;
+    this.label();
+    this.changed();
+    const { told, behind } = worthOf(choices[0], true);
+    announce(sentence([choiceName(choices[0].choice), behind, told].join(", ")));
+  }
+
+  close() {
+    if (!this.worths.size) return;
+    this.forget();
+    this.changed();
+  }
+
+  forget() {
+    this.worths = new Map();
+    this.best = null;
+    this.label();
+  }
+
+  get isThinking() {
+    return this.ask.getAttribute("aria-busy") === "true";
+  }
+
+  /** The button says where things stand. @param {boolean} [thinking] */
+  label(thinking = false) {
+    this.words.textContent = say(thinking ? "table.hint-thinking" : "table.hint");
+    setAttribute(this.ask, "aria-busy", thinking && "true");
+    setAttribute(this.ask, "aria-pressed", String(this.worths.size > 0));
   }
 }
 
+/** @param {any} choice @param {boolean} isBest @returns {Worth} */
+function worthOf(choice, isBest) {
+  const behind = isBest ? say("table.hint-best") : behindWords(choice);
+  if (choice.share == null) return { shown: figure(choice.points), told: say("game.points", { n: Math.round(choice.points) }), behind };
+  return { shown: say("game.percent", { figure: figure(choice.share * 100) }), told: say("table.wins", { share: figure(choice.share * 100) }), behind };
+}
+
 /** How far a choice is behind the best. @param {any} choice */
-function behind(choice) {
+function behindWords(choice) {
   const loss = signed(-choice.loss * (choice.share == null ? 1 : 100), 1);
   return loss === signed(0, 1) ? say("table.hint-as-good") : loss;
 }

@@ -34,10 +34,7 @@ export class Playing {
     this.story = new Story(screen.nameOf, (seat) => screen.company.seats.includes(seat));
     this.absent = new Absent(screen.act);
     this.curtain = new Curtain();
-    this.hints = new Hints(table, () => tableKept(table)?.seats[0]?.token ?? null, (best) => {
-      screen.best = best;
-      screen.look();
-    });
+    this.hints = new Hints({ table, token: () => tableKept(table)?.seats[0]?.token ?? null, changed: () => screen.look(), failed: (words) => this.complain(words) });
     this.acting = new Acting({ game: view.options.game, act: screen.act, pick: (choice) => this.pick(choice), undoRoll: () => this.undoRoll(), beside: this.hints.ask });
     this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/"), openBig: () => this.big.open() });
     this.big = new BigView();
@@ -59,7 +56,7 @@ export class Playing {
       make(
         "div",
         { class: "table-side" },
-        make("div", { class: "dock" }, this.complaint, this.absent.element, this.acting.element, this.hints.element),
+        make("div", { class: "dock" }, this.complaint, this.absent.element, this.acting.element),
         this.story.element,
         this.commands.element,
       ),
@@ -110,15 +107,15 @@ export class Playing {
     const { mine } = view;
     if ((mine?.decision ?? 0) !== this.decision) {
       this.decision = mine?.decision ?? 0;
-      screen.best = null;
+      if (mine) this.boards.reveal(view.awaited.about);
       this.complain("");
     }
     const { dice, roll, board } = view.game;
     const sum = view.awaited.about === "white-sum" ? dice.white[0] + dice.white[1] : null;
     this.tray.show({ dice, number: roll?.number ?? null, rolling: false, sum, closed: board.closed });
-    const lit = mine && !mine.done && isOn("lit") ? mine.legal : [];
-    this.drawBoards(view, lit.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === screen.best })));
     this.hints.show(mine && !mine.done && mine.legal.length > 1 ? mine.decision : 0, view.options.hints === true);
+    const lit = mine && !mine.done && isOn("lit") ? mine.legal : [];
+    this.drawBoards(view, lit.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === this.hints.best })));
     const over = view.phase === "over";
     for (const part of [this.acting.element, this.commands.element]) part.hidden = over || view.me === null;
     this.acting.element.hidden = over;
@@ -129,7 +126,8 @@ export class Playing {
       mine,
       may: (what) => view.may.some((/** @type {any} */ one) => one.do === what),
       nameOf: screen.nameOf,
-      best: screen.best,
+      best: this.hints.best,
+      worths: this.hints.worths,
       alone: screen.company.seats.length < 2,
       undoesRoll: this.whoUndoesRoll() !== undefined,
     });
@@ -188,6 +186,7 @@ export class Playing {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape") this.hints.close();
     if (event.target instanceof HTMLInputElement) return;
     if (event.key === "/") {
       event.preventDefault();

@@ -19,7 +19,6 @@ export class Guide {
     this.skip = button({ class: "plain" }, skip, say("learn.skip"));
     this.list = new ChoiceList(game);
     this.list.onpick = pick;
-    this.list.element.dataset.scrolls = "sideways";
     this.end = make("div", { class: "guide-end" });
     this.element = make(
       "section",

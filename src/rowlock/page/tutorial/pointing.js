@@ -31,12 +31,20 @@ function found(stage, what) {
   return [row.querySelectorAll(".cell")[square]];
 }
 
-/** Points at these and at nothing else; what cannot be seen is brought into sight. @param {HTMLElement} stage @param {string[]} things */
-export function pointAt(stage, things) {
+/** Whether at least half of something is above what lies at the screen's lower edge. @param {Element} one */
+function isInSight(one) {
+  const { top, height } = one.getBoundingClientRect();
+  return top + height / 2 < innerHeight - (parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0);
+}
+
+/** Points at these and at nothing else; what cannot be seen is brought into sight. A screen that has just been opened is shown from its top,
+ * unless what is pointed at would not be seen there. @param {HTMLElement} stage @param {string[]} things @param {{opened: boolean}} how */
+export function pointAt(stage, things, { opened }) {
   for (const one of stage.querySelectorAll(".pointed")) one.classList.remove("pointed");
   const places = things.flatMap((what) => found(stage, what));
   for (const one of places) one.classList.add("pointed");
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
-  // A screen that has just been opened is first shown from its top.
-  requestAnimationFrame(() => places[0]?.scrollIntoView({ block: "nearest", behavior }));
+  requestAnimationFrame(() => {
+    if (places.length && !(opened && isInSight(places[0]))) places[0].scrollIntoView({ block: "nearest", behavior });
+  });
 }

@@ -1,0 +1,99 @@
+"""The table on screens as people have them: what is asked and what it is about are seen together, and nothing jumps."""
+
+import pytest
+
+from browser import DESK, NARROW, TELEPHONE
+from page_looks import LOCALES
+from page_people import AT_ONCE, BOT, Person, opened
+
+SEATS = {"qwixx": ["Ada", BOT, BOT, BOT, BOT], "onboard": ["Ada", BOT], "duel": ["Ada", BOT]}
+PASS = "[data-choice='-']"
+
+HIDDEN = """() => {
+  const dock = document.querySelector(".dock").getBoundingClientRect();
+  const asked = [...document.querySelectorAll(".cell.lit")].map((one) => one.getBoundingClientRect());
+  return asked.filter(({ top, bottom }) => top < 0 || bottom > dock.top).length + (asked.length ? 0 : 99);
+}"""
+"""How many of the cells that answer are off the screen or under the dock."""
+
+CHOICES_CUT = """() => {
+  const list = document.querySelector(".choice-list");
+  const wide = [...list.children].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent);
+  return [...wide, ...(list.scrollHeight > list.clientHeight + 1 ? ["the list"] : [])];
+}"""
+"""Choices that do not fit their tiles, and the list if it has to be scrolled."""
+
+
+def sits(visit, address, game, viewport, language="de"):
+    """A page where Ada begins at a full table."""
+    page = visit("/", viewport=viewport, locale=LOCALES[language])
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{address}/t/{opened(page, game, *SEATS[game], first=1)}")
+    Person(page).waits()
+    return page
+
+
+def asked(page, about):
+    """Plays until a question comes about rows, or about the pawn."""
+    person = Person(page)
+    while True:
+        seen = person.waits()
+        pawn = page.locator(".choice-list .choice-way").count() > 0
+        if seen["what"] == "choose" and pawn == (about == "pawn"):
+            return
+        if seen["what"] == "choose":
+            page.locator(f".choice-list {PASS}").click()
+            page.locator(".act-buttons button:visible").first.click()
+        else:
+            person.acts(seen)
+
+
+@pytest.mark.parametrize("viewport", [TELEPHONE, NARROW])
+def test_on_a_phone_what_is_asked_about_comes_into_sight_the_track_for_the_pawn_and_then_the_rows(
+    visit, address, viewport
+):
+    page = sits(visit, address, "onboard", viewport)
+    for about in ("pawn", "rows"):
+        asked(page, about)
+        assert page.evaluate(HIDDEN) == 0, about
+        assert page.evaluate(CHOICES_CUT) == []
+
+
+@pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("qwixx", "pl"), ("onboard", "it"), ("duel", "de")])
+def test_on_the_narrowest_phone_every_choice_is_seen_and_the_dock_keeps_its_height(visit, address, game, language):
+    page = sits(visit, address, game, NARROW, language)
+    dock = page.locator(".dock")
+    height = dock.bounding_box()["height"]
+    asked(page, "rows")
+    assert page.evaluate(CHOICES_CUT) == []
+    assert page.locator(f".choice{PASS} .phrase").first.bounding_box()["width"] > 20
+    assert dock.bounding_box()["height"] == height
+    page.locator(".choice-list button").first.click()
+    page.locator(".act-buttons button:visible").first.wait_for()
+    assert dock.bounding_box()["height"] == height
+
+
+def test_nine_choices_are_three_rows_on_a_phone(visit, address):
+    page = sits(visit, address, "qwixx", NARROW)
+    asked(page, "rows")
+    page.evaluate(
+        """async () => {
+          const { base } = JSON.parse(document.getElementById("facts").textContent);
+          const { ChoiceList } = await import(`${base}/board/choice_list.js`);
+          const list = new ChoiceList("qwixx");
+          const choices = ["r11", "r12", "y11", "y12", "g11", "g12", "b11", "b12"];
+          const options = choices.map((choice) => ({ choice, means: { gain: 12 } }));
+          list.show({ options: [...options, { choice: "-", means: { gain: -5, penalty: true } }], chosen: null });
+          document.querySelector(".choice-list").replaceWith(list.element);
+        }"""
+    )
+    assert page.evaluate(CHOICES_CUT) == []
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_table_of_two_is_all_on_a_desk(visit, address, game):
+    page = visit("/", viewport=DESK, locale="de-DE")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{address}/t/{opened(page, game, 'Ada', BOT, first=1)}")
+    asked(page, "rows")
+    assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
