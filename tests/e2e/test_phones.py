@@ -316,6 +316,14 @@ def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
     ada.is_settled()
     pawns = [seat["pawn"] for seat in on_server(address, ada.page.url)["board"]["seats"]]
     assert pawns == [3, 1]
+    # What is done again lands where it lands then.
+    ada.page.get_by_role("button", name="Take back").click()
+    ada.is_settled()
+    bo.page.locator(".track .cell.lit").nth(1).click()
+    ada.page.locator(".story-list li").filter(has_text="Bo: 2 steps").wait_for(state="attached")
+    ada.page.get_by_role("button", name="Redo").click()
+    ada.is_settled()
+    assert [seat["pawn"] for seat in on_server(address, ada.page.url)["board"]["seats"]] == [2, 3]
 
 
 def test_where_points_are_not_shown_nobody_is_told_what_others_crossed(shared):

@@ -24,8 +24,8 @@ export class FreePart {
     this.nameOf = nameOf;
     this.turn = turn;
     this.seat = 1;
-    /** Nobody has anything more of the roll in which this was done. @type {number | string | null} */
-    this.answered = null;
+    /** Nobody has anything more of the roll in which this was closed. */
+    this.answered = "";
     /** Who has said to have a cross of that roll. @type {?number} */
     this.late = null;
     this.status = make("p", { class: "status" });
@@ -39,7 +39,7 @@ export class FreePart {
   /** What is asked about, if anything: a row that was closed just now. @returns {?JustNow} */
   get just() {
     const just = justNow(this.keeper.course, this.keeper.game);
-    if (!just || just.number === this.answered) return null;
+    if (!just || closingName(just) === this.answered) return null;
     const seats = just.seats.filter((seat) => this.keeper.seats.includes(seat));
     return seats.length ? { ...just, seats } : null;
   }
@@ -91,6 +91,8 @@ export class FreePart {
     this.offer.hidden = !just || !able.length;
     if (!just || this.offer.hidden) {
       this.late = null;
+      // In the next game the same may be closed by the same.
+      if (!justNow(this.keeper.course, this.keeper.game)) this.answered = "";
       return;
     }
     const { late } = this;
@@ -110,8 +112,8 @@ export class FreePart {
   }
 
   /** Nobody has one. @param {JustNow} just */
-  answer({ number }) {
-    this.answered = number;
+  answer(just) {
+    this.answered = closingName(just);
     this.late = null;
     this.turn(this.seat);
   }
@@ -143,3 +145,6 @@ export class FreePart {
     return isTogether ? { ...deed, with: just.rows } : { ...deed, before: just.number };
   }
 }
+
+/** It has no number before the server has it, and then it has one. @param {JustNow} just */
+const closingName = ({ by, rows, ended }) => `${by} ${rows} ${ended}`;

@@ -121,8 +121,8 @@ export class SharedPad {
     if (!last) return;
     // What others have done since may need it: then it stays, and the reason is told.
     this.course.without(last.number);
-    const { number, late, ...deed } = last;
-    this.#keep({ undone: [...this.kept.undone, late === undefined ? deed : { ...deed, before: late }] });
+    const { number } = last;
+    this.#keep({ undone: [...this.kept.undone, toDoAgain(last)] });
     const isUnsent = this.waiting.some((one) => one.id === number) && this.#sent?.id !== number;
     this.#wait(isUnsent ? this.waiting.filter((one) => one.id !== number) : [...this.waiting, { id: this.link.newId(), undo: number }]);
     this.#changed();
@@ -131,8 +131,8 @@ export class SharedPad {
   redo() {
     const deed = this.kept.undone.at(-1);
     if (!deed) return;
-    this.#keep({ undone: this.kept.undone.slice(0, -1) });
     this.#do(deed);
+    this.#keep({ undone: this.kept.undone.slice(0, -1) });
     this.#changed();
   }
 
@@ -361,4 +361,10 @@ export class SharedPad {
     this.waiting = waiting;
     keepWaiting(this.id, this.#tab, waiting);
   }
+}
+
+/** A deed as it would be done again: in its place, and the pawn wherever it lands then. @param {Done} done @returns {Deed} */
+function toDoAgain({ number: _, late, ...deed }) {
+  const { to: __, ...again } = /** @type {{to?: number}} */ (deed);
+  return /** @type {Deed} */ ({ ...again, ...(late === undefined ? {} : { before: late }) });
 }
