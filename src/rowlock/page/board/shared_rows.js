@@ -112,6 +112,7 @@ class SharedRow {
       this.#preview(square, option?.chosen && seat ? token(seat, option.means.stack ?? 1) : null);
       const isNew = holder > 0 && marks[holder - 1][square] > were[holder - 1][square];
       cell.classList.toggle("newest", isNew);
+      for (const owner of [1, 2]) cell.classList.toggle(`s${owner}`, holder === owner);
       cell.classList.toggle("gone", !holder && (closed || square < behind));
       cell.classList.toggle("front", square === front);
       cell.classList.toggle("beats", option?.means.beats === true);
