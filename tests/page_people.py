@@ -13,7 +13,7 @@ WHAT = """() => {
   if (!main || main.getAttribute("aria-busy") === "true") return null;
   if (document.querySelector("dialog.curtain[open]")) return {what: "curtain"};
   if (main.dataset.phase === "over") return {what: "over"};
-  const seen = [...document.querySelectorAll(".act-buttons button")].filter((one) => one.checkVisibility());
+  const seen = [...document.querySelectorAll(".act-buttons .big")].filter((one) => one.checkVisibility());
   if (seen.length) return {what: "button"};
   const typed = document.querySelector(".typed-dice");
   if (typed?.checkVisibility()) return {what: "dice"};
@@ -43,7 +43,7 @@ class Person:
         if what == "curtain":
             self.page.locator("dialog.curtain button").click()
         elif what == "button":
-            self.page.locator(".act-buttons button:visible").first.click()
+            self.page.locator(".act-buttons .big:visible").first.click()
         elif what == "dice":
             self.types_dice()
         elif what == "choose":

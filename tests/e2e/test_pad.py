@@ -374,9 +374,7 @@ def test_what_happened_with_dice_says_who(visit):
     deeds = [*ROLLED, {"do": "choose", "choices": ["-", "r7"]}, {"do": "choose", "choices": ["y4"]}]
     laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=[*deeds, {"do": "roll", "dice": "11 1111"}])
     lines = page.get_by_role("list", name="What happened").get_by_role("listitem")
-    expect(lines).to_have_text(
-        ["Ada111111", "Bo: yellow 4", "Ada: pass; Bo: red 7", "Bo341111", "Bo is about to roll"]
-    )
+    expect(lines).to_have_text(["Ada111111", "Bo: yellow 4", "Ada: pass; Bo: red 7", "Bo341111", "Bo is about to roll"])
     tool(page, "Take back").click()
     expect(page.locator(".changed")).to_have_text(
         "Taken back: Ada: white 1, white 1, red 1, yellow 1, green 1 and blue 1"

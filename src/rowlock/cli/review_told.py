@@ -41,7 +41,7 @@ def _tell_sums(console: Console, review: Review, names: tuple[str, ...]) -> None
     alone = review.players == 1
     scale = 1 if alone else 100
     width = max(len("player"), *map(len, names))
-    _heading(console, "Luck and skill" + (", in points" if alone else ", in hundredths of the win"))
+    _heading(console, "Luck and skill" + (", in points" if alone else ", in percentage points"))
     columns = ["start", "luck", "own choices", *([] if alone else ["others'"]), "end"]
     console.print(Text(f"  {'player':{width}}" + "".join(f"{column:>13}" for column in columns), style="bold"))
     for seat, name in enumerate(names):

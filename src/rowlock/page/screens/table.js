@@ -32,14 +32,18 @@ export class TableScreen {
     /** What is shown of the table now. @type {any} */
     this.view = null;
     this.waitsForRematch = false;
+    /** How many commands are on their way. */
+    this.unanswered = 0;
     /** The decision in which each seat of this device passed by itself. @type {Map<number, number>} */
     this.passed = new Map();
     /** Sends a command, of the seat that looks if no other is named. Until it is answered the table is busy, and takes no other. */
     this.trying = async (/** @type {any} */ command, seat = this.me) => {
-      setAttribute(this.main, "aria-busy", "true");
+      this.unanswered += 1;
+      this.showBusy();
       try {
         return await this.company.send(seat, command);
       } finally {
+        this.unanswered -= 1;
         this.showBusy();
       }
     };
@@ -174,9 +178,10 @@ export class TableScreen {
     }
   }
 
-  /** While not everybody here has heard the same, or somebody's pass is on its way, nobody can act. */
+  /** While not everybody here has heard the same, or something is on its way, nobody can act. */
   showBusy() {
-    setAttribute(this.main, "aria-busy", String(!this.company.isTogether || this.company.seats.some((seat) => this.isPassing(seat))));
+    const isBusy = this.unanswered > 0 || !this.company.isTogether || this.company.seats.some((seat) => this.isPassing(seat));
+    setAttribute(this.main, "aria-busy", String(isBusy));
   }
 
   /** Whether a seat's pass is on its way. @param {number} seat */

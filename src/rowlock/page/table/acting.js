@@ -39,13 +39,13 @@ export class Acting {
     this.undo = button({ class: "big" }, () => act({ do: "undo", decision: this.now?.mine.decision }), say("table.undo"));
     this.typed = new TypedDice(facts.rows, (dice) => act({ do: "type-dice", roll: this.now?.view.awaited.roll, dice }));
     this.typedFor = 0;
-    this.correct = button({ class: "plain correct-dice", hidden: true }, undoRoll, say("table.correct-dice"));
+    this.correct = button({ class: "correct-dice", hidden: true }, undoRoll, say("table.correct-dice"));
     this.list = new ChoiceList(game);
     this.list.onpick = pick;
     /** What others did, while it is being shown. */
     this.shown = make("div", { class: "shown-deeds", "aria-hidden": "true" });
-    this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo);
-    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, make("div", { class: "status-row" }, this.status, beside), this.shown, this.typed.element, this.list.element, this.buttons, this.correct);
+    this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo, this.correct);
+    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, make("div", { class: "status-row" }, this.status, beside), this.shown, this.typed.element, this.list.element, this.buttons);
     /** @type {?Now} */
     this.now = null;
     this.hadFocus = false;
