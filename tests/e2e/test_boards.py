@@ -276,7 +276,7 @@ def test_the_list_has_every_choice_with_nothing_last_and_keeps_the_focus(gallery
     listed = page.get_by_role("toolbar", name="Your choices").get_by_role("button")
     names = listed.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
     assert names[0] == "1 step, to field red 4, crossed already, +2 points"
-    assert names[-1] == "Nothing"
+    assert names[-1] == "Pass"
     listed.first.focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
@@ -297,7 +297,7 @@ def test_a_choice_that_costs_a_penalty_says_so(gallery):
 def test_in_duel_it_is_a_misthrow(gallery):
     page = gallery("qwixx-begins")
     draw(page, first_with("samples/duel-0032.rowlock", "penalty"))
-    page.get_by_role("button", name="Nothing, misthrow, −5 points").wait_for()
+    page.get_by_role("button", name="Pass, misthrow, −5 points").wait_for()
 
 
 @pytest.mark.parametrize("name", GAMES.values())

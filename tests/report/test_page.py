@@ -77,7 +77,7 @@ def test_nothing_in_a_record_becomes_markup(open_page: OpenPage, strange: dict[s
     assert opened.title() != "owned"
     assert opened.locator("img").count() == 0
     assert opened.locator("script").count() == 2
-    names = [player["name"] or f"Seat {player['seat']}" for player in strange["players"]]
+    names = [player["name"] or f"Player {player['seat']}" for player in strange["players"]]
     assert opened.locator(".scoreboard bdi").all_text_contents() == names
     assert opened.requests == []
     assert opened.complaints == []

@@ -9,6 +9,7 @@ import pytest
 from browser import OpenPage
 from report.reading import GAMES, decisions, marked
 from report.sample_reviews import sample
+from rowlock.rules import COLOURS
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -77,10 +78,11 @@ def test_pawns_and_the_fields_they_can_reach_are_on_the_track(
     opened = open_page(files["onboard"], f"#{number}")
     assert opened.locator(".track .field").count() == len(review["track"]["fields"])
     assert opened.locator(".track .field.lit").count() == len(step["seats"][0]["choices"]) - 1
-    own = step["board"]["seats"][0]["pawn"]
-    field = opened.get_by_role("gridcell", name=f"Field {own}, ")
+    square = review["track"]["fields"][step["board"]["seats"][0]["pawn"]]
+    colour = dict(zip("rygb", COLOURS, strict=True))[square[0]]
+    field = opened.get_by_role("gridcell", name=f"Field {colour} {square[1:]}, ")
     assert "pawn 1" in (field.get_attribute("aria-label") or "")
-    assert field.locator(".number").inner_text() == review["track"]["fields"][own][1:]
+    assert field.locator(".number").inner_text() == square[1:]
 
 
 def test_points_take_the_place_of_chances_in_a_solo_game(open_page: OpenPage, files: dict[str, Path]) -> None:

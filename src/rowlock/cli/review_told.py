@@ -111,4 +111,4 @@ def _decision(review: Review, step: Decided, chosen: Chosen) -> str:
     note = MARK_WORDS.get(chosen.mark, "too close to call" if chosen.close else "")
     loss = number(chosen.worth.loss) if review.players == 1 else percent(chosen.worth.loss)
     points = "" if review.players == 1 else number(chosen.worth.loss_points)
-    return f"{words}{loss}{points}  {f'{chosen.mark} {note}'.strip()}".rstrip()
+    return f"{words}{loss}{points} {f'{chosen.mark} {note}'.strip()}".rstrip()
