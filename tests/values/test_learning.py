@@ -54,7 +54,7 @@ TABLES = pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("duel", 2)
 @TABLES
 @pytest.mark.usefixtures("few_test_games")
 def test_it_gets_better(game, players):
-    *_, (net, _) = train(game, players, Schedule(3000, warm_up=1000, piece=500), seed=5)
+    *_, (net, _) = train(game, players, Schedule(1500, warm_up=500, piece=500), seed=5)
     nothing_learnt = new_net(shape_of(game, players), seed=5)
     play = player(game, players)
     assert share_against_simple(play, net, game, players) > 0.05 + share_against_simple(

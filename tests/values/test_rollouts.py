@@ -72,7 +72,7 @@ def steady(state, seat, legal_choices, dice):
 
 @pytest.mark.parametrize("subtract_luck", [True, False], ids=["less luck", "plain"])
 def test_95_of_100_intervals_hold_the_exact_worth_of_a_solo_position(solo_table, subtract_luck):
-    rounds, count = 3, 700
+    rounds, count = 3, 400
     hits, errors = 0, []
     for number, state in enumerate(before_rolls(Options("qwixx", 1), count, seed=1, tastes=(steady,))):
         (one,) = rollouts.rollouts([state], rounds, seed=number, subtract_luck=subtract_luck, workers=1)
