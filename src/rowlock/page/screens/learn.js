@@ -63,6 +63,8 @@ class Learning {
     this.boards = new Boards({ options: this.options, seats: SEATS }, (choice) => this.pick(choice));
     this.stage = make("div", { class: `stage ${game}` }, this.tray.element, this.boards.own, this.boards.others);
     main.append(this.chapters.element, make("div", { class: "lesson" }, this.guide.element, this.stage));
+    // Who comes by keyboard from the top of the page sees again what is spoken of.
+    this.guide.element.addEventListener("focusin", ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.look());
     /** The roll that was shown last: the one after it is seen rolling. */
     this.rolled = 0;
   }
