@@ -10,6 +10,7 @@ from browser import DESK, NARROW, TELEPHONE, barriers
 from pad_people import cross, kept, laid_out, tap_along
 from page_looks import LOCALES, keys_left, overflows
 from rowlock.record import read, summary
+from rowlock.words import say
 
 REVIEW_PATIENCE_MS = 120_000
 """The first review may wait for code to be compiled."""
@@ -367,6 +368,39 @@ def test_in_mid_turn_the_switch_asks_before_what_was_tapped_in_is_lost(visit):
     page.locator(".typed-column").first.get_by_role("button").first.click()
     way(page, "Just cross").click()
     expect(sure).to_be_visible()
+
+
+def test_on_a_desk_the_tools_stay_where_they_are(visit):
+    page = visit("/pad")
+    laid_out(page, "onboard", "Player 1", "Player 2", "Player 3")
+    tools = page.locator(".pad-tools")
+    place = tools.bounding_box()
+    cell(page, "red 5").click()
+    assert tools.bounding_box() == place
+    deed = tool(page, "Take back").locator(".tool-deed")
+    expect(deed).to_have_text("Red 5")
+    assert deed.evaluate("(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
+    tool(page, "Take back").click()
+    expect(page.locator(".changed")).to_have_text("Taken back: Player 1: red 5")
+    assert tools.bounding_box() == place
+    way(page, "Type the dice").check()
+    page.get_by_role("region", name="Type the dice").get_by_role("button", name="Player 2").click()
+    way(page, "Just cross").check()
+    expect(page.get_by_text("Tap a number to cross it")).to_be_visible()
+    assert tools.bounding_box() == place
+    assert overflows(page) == []
+    # Nobody has typed any dice, so it can be shared as any other.
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name=say("en", "phones.open"))).to_be_visible()
+
+
+def test_the_die_of_a_closed_row_cannot_be_typed_and_shows_it(visit):
+    page = visit("/pad")
+    laid_out(page, "qwixx", "Ada", way="dice", deeds=cross(1, "r2 r3 r4 r5 r6 r12"))
+    red, yellow = page.locator(".typed-column.row-r"), page.locator(".typed-column.row-y")
+    expect(red.locator(".lock-sign")).to_be_visible()
+    expect(yellow.locator(".lock-sign")).to_be_hidden()
+    expect(red.get_by_role("button").first).to_be_disabled()
 
 
 def test_what_happened_with_dice_says_who(visit):
