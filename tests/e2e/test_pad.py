@@ -396,7 +396,7 @@ def test_on_a_desk_the_tools_stay_where_they_are(visit):
 
 def test_the_die_of_a_closed_row_cannot_be_typed_and_shows_it(visit):
     page = visit("/pad")
-    laid_out(page, "qwixx", "Ada", way="dice", deeds=cross(1, "r2 r3 r4 r5 r6 r12"))
+    laid_out(page, "qwixx", "Ada", way="dice", deeds=cross(1, "r2", "r3", "r4", "r5", "r6", "r12"))
     red, yellow = page.locator(".typed-column.row-r"), page.locator(".typed-column.row-y")
     expect(red.locator(".lock-sign")).to_be_visible()
     expect(yellow.locator(".lock-sign")).to_be_hidden()
