@@ -75,7 +75,7 @@ def test_figures_come_with_their_number_of_games_and_an_interval(visit):
 def test_of_few_games_nothing_is_said(visit):
     page = history(visit, EVENING[:4])
     told = standing(page, "Ada")
-    assert told.count(say("en", "history.too-few", n=5)) == 2
+    assert told.count(say("en", "history.too-few", n=5)) == 1
     assert "on average" not in told
     assert page.locator(".interval").count() == 0
 

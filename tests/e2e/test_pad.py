@@ -10,6 +10,7 @@ from browser import DESK, NARROW, TELEPHONE, barriers
 from pad_people import cross, kept, laid_out, tap_along
 from page_looks import LOCALES, keys_left, overflows
 from rowlock.record import read, summary
+from rowlock.words import say
 
 REVIEW_PATIENCE_MS = 120_000
 """The first review may wait for code to be compiled."""
@@ -318,8 +319,8 @@ def test_the_players_end_the_last_round_on_board(visit):
 def test_dice_and_no_dice_take_turns_in_one_game(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", "Bo", deeds=cross(1, "r2"))
-    way(page, "With dice").check()
-    page.get_by_role("region", name="With dice").get_by_role("button", name="Bo").click()
+    way(page, "Type the dice").check()
+    page.get_by_role("region", name="Type the dice").get_by_role("button", name="Bo").click()
     for die, face in enumerate((3, 4, 1, 1, 1, 1)):
         page.locator(".typed-column").nth(die).get_by_role("button").nth(face - 1).click()
     page.get_by_role("button", name="These dice").click()
@@ -334,8 +335,8 @@ def test_dice_and_no_dice_take_turns_in_one_game(visit):
     expect(page.locator(".status").last).to_contain_text("Bo: White sum 7")
     page.get_by_role("button", name="Nobody crosses").click()
     assert position(page) == "qwixx/1/r2.y.g.b.0/r.y.g.b.0/2:a2:34-1111:-"
-    way(page, "Without dice").click()
-    page.get_by_role("button", name="Go on without dice").click()
+    way(page, "Just cross").click()
+    page.get_by_role("button", name="Just cross from now on").click()
     tab(page, "Bo").click()
     cell(page, "yellow 2").click()
     assert position(page) == "qwixx/1/r2.y.g.b.0/r.y2.g.b.0/2:roll"
@@ -348,25 +349,58 @@ def test_in_mid_turn_the_switch_asks_before_what_was_tapped_in_is_lost(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=ROLLED)
     sure = page.get_by_role("alertdialog", name="This turn is not over yet.")
-    way(page, "Without dice").click()
+    way(page, "Just cross").click()
     expect(sure).to_be_visible()
     assert barriers(page) == ""
-    expect(way(page, "With dice")).to_be_checked()
-    expect(page.get_by_role("button", name="Stay with dice")).to_be_focused()
+    expect(way(page, "Type the dice")).to_be_checked()
+    expect(page.get_by_role("button", name="Go on typing dice")).to_be_focused()
     page.keyboard.press("Enter")
     expect(sure).to_be_hidden()
     cell(page, "red 7").click()
     expect(tab(page, "Bo")).to_contain_text("✓ 7")
-    way(page, "Without dice").click()
-    page.get_by_role("button", name="Go on without dice").click()
-    expect(way(page, "Without dice")).to_be_checked()
+    way(page, "Just cross").click()
+    page.get_by_role("button", name="Just cross from now on").click()
+    expect(way(page, "Just cross")).to_be_checked()
     # Between two turns nothing is lost, and nothing is asked; a die that is tapped in already would be.
     laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=ROLLED[:1])
-    way(page, "Without dice").check()
-    way(page, "With dice").check()
+    way(page, "Just cross").check()
+    way(page, "Type the dice").check()
     page.locator(".typed-column").first.get_by_role("button").first.click()
-    way(page, "Without dice").click()
+    way(page, "Just cross").click()
     expect(sure).to_be_visible()
+
+
+def test_on_a_desk_the_tools_stay_where_they_are(visit):
+    page = visit("/pad")
+    laid_out(page, "onboard", "Player 1", "Player 2", "Player 3")
+    tools = page.locator(".pad-tools")
+    place = tools.bounding_box()
+    cell(page, "red 5").click()
+    assert tools.bounding_box() == place
+    deed = tool(page, "Take back").locator(".tool-deed")
+    expect(deed).to_have_text("Red 5")
+    assert deed.evaluate("(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
+    tool(page, "Take back").click()
+    expect(page.locator(".changed")).to_have_text("Taken back: Player 1: red 5")
+    assert tools.bounding_box() == place
+    way(page, "Type the dice").check()
+    page.get_by_role("region", name="Type the dice").get_by_role("button", name="Player 2").click()
+    way(page, "Just cross").check()
+    expect(page.get_by_text("Tap a number to cross it")).to_be_visible()
+    assert tools.bounding_box() == place
+    assert overflows(page) == []
+    # Nobody has typed any dice, so it can be shared as any other.
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name=say("en", "phones.open"))).to_be_visible()
+
+
+def test_the_die_of_a_closed_row_cannot_be_typed_and_shows_it(visit):
+    page = visit("/pad")
+    laid_out(page, "qwixx", "Ada", way="dice", deeds=cross(1, "r2", "r3", "r4", "r5", "r6", "r12"))
+    red, yellow = page.locator(".typed-column.row-r"), page.locator(".typed-column.row-y")
+    expect(red.locator(".lock-sign")).to_be_visible()
+    expect(yellow.locator(".lock-sign")).to_be_hidden()
+    expect(red.get_by_role("button").first).to_be_disabled()
 
 
 def test_what_happened_with_dice_says_who(visit):
@@ -413,9 +447,9 @@ def test_the_keyboard_alone_is_enough(visit):
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     assert position(page) == "qwixx/1/r.y.g.b.0/r.y3.g.b.0/2:roll"
-    way(page, "Without dice").focus()
+    way(page, "Just cross").focus()
     page.keyboard.press("ArrowRight")
-    page.get_by_role("region", name="With dice").get_by_role("button", name="Ada").press("Enter")
+    page.get_by_role("region", name="Type the dice").get_by_role("button", name="Ada").press("Enter")
     for _ in range(6):
         page.keyboard.press("2")
     page.keyboard.press("Enter")

@@ -40,7 +40,8 @@ def test_from_the_first_screen_to_the_link_of_a_shared_pad_in_three_taps(visit):
     page = visit("/", viewport=TELEPHONE)
     page.get_by_role("link", name="Open the score pad").click()
     page.get_by_role("group", name="How you play").get_by_role("radio", name="Several phones").click()
-    page.get_by_role("button", name="Qwixx 1 player", exact=True).click()
+    page.get_by_role("heading", name="Which game? A tap opens the pad, with a link for the others.").wait_for()
+    page.get_by_role("button", name="Qwixx for up to 5 players, by link", exact=True).click()
     page.wait_for_url("**/p/*")
     sheet = page.get_by_role("dialog", name="Several phones, one game")
     expect(sheet.get_by_role("textbox", name="Link to this pad")).to_have_value(page.url.partition("#")[0])
@@ -82,7 +83,7 @@ def test_what_cannot_be_played_says_why_where_it_is_seen(visit):
     # Sharing needs the server, and the pad that could not be shared is not left lying about.
     page.get_by_role("radio", name="Several phones").click()
     page.route("**/api/v1/pads", lambda route: route.abort())
-    page.get_by_role("button", name="Qwixx Duel 2 players").click()
+    page.get_by_role("button", name="Qwixx Duel for up to 2 players, by link").click()
     expect(page.get_by_role("alert").filter(has_text="Sharing needs the server once")).to_be_in_viewport()
     assert kept(page, "pads") == []
     assert overflows(page) == []

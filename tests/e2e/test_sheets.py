@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from browser import barriers
 from page_looks import LOCALES, NARROW, keys_left, overflows
+from rowlock.rules import TRACKS
 from rowlock.words import say
 
 
@@ -45,11 +46,18 @@ def test_the_picture_is_of_what_is_printed(visit):
     page = sheets(visit)
     papers = page.locator(".paper")
     expect(papers).to_have_count(1)
+    # As many sheets as are wanted on a page, each with its four penalties.
+    expect(papers.get_by_text("−5")).to_have_count(2 * 4)
+    choose(page, "Sheets on a page", "4")
+    expect(papers.get_by_text("−5")).to_have_count(4 * 4)
+    choose(page, "Sheets on a page", "1")
     expect(papers.get_by_text("−5")).to_have_count(4)
     choose(page, "Game", "Qwixx On Board")
     expect(papers).to_have_count(2)
     choose(page, "Track", "B")
-    fields = papers.last.locator(".p-field text").all_text_contents()
+    fields = papers.last.locator(".p-field text:not(.p-points)").all_text_contents()
+    points = papers.last.locator(".p-points").all_text_contents()
+    assert points == [str(worth) for worth in TRACKS["B"].points[1:]]
     assert fields[:5] == ["Start", "12", "11", "3", "10"]
     assert papers.first.locator(".p-strip text").all_text_contents() == fields
     choose(page, "Game", "Qwixx Duel")

@@ -49,7 +49,8 @@ function standing(record, { from, to }, game) {
         say("history.wins"),
         contests ? `${say("history.wins-of", { wins, n: contests })}${share ? ` · ${percent(share.value)}` : ""}` : say("history.alone"),
         contests ? share && { words: ranged(share, percent), bar: bar(share, even) } : null,
-        contests > 0,
+        // Where the points say that the games are too few, so many are too few for wins as well.
+        contests > 0 && points !== null,
       ),
       ...measure(
         say("history.points"),

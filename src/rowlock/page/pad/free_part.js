@@ -63,10 +63,9 @@ export class FreePart {
     const { course, latest } = keeper;
     const { result } = seenBy(keeper.position, seat);
     const turn = latest && course.turns.find(({ done }) => done.number === latest.number);
-    const told = turn ? turnWords(turn, keeper, this.nameOf) : null;
     const first = say(keeper.game.game === "duel" ? "pad.tap-token" : "pad.tap-number");
-    setText(this.status, told ?? (turn ? "" : first));
-    this.status.classList.toggle("of-deed", turn !== null);
+    // Who rolls next says nothing where no dice are told.
+    setText(this.status, turn && turn.done.do !== "turn" ? (turnWords(turn, keeper, this.nameOf) ?? "") : first);
     this.status.hidden = result !== null;
     this.showOffer();
     this.showLastRound();

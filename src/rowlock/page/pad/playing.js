@@ -16,7 +16,7 @@ import { PadEnd } from "./end.js";
 import { FreePart } from "./free_part.js";
 import { fieldRefusal, squareRefusal } from "./refusals.js";
 import { Tabs } from "./tabs.js";
-import { deedWords, Told } from "./told.js";
+import { deedWords, shortWords, Told } from "./told.js";
 import { Way } from "./way.js";
 
 /**
@@ -205,7 +205,9 @@ export class Playing {
     const what = deed ? this.wordsOf(deed) : "";
     setAttribute(one, "aria-label", what ? `${words}: ${what}` : words);
     setAttribute(one, "title", what);
-    setText(/** @type {HTMLElement} */ (one.querySelector(".tool-deed")), what);
+    // Of the sheet that is shown everybody sees whose it is.
+    const isShown = deed && "seat" in deed && deed.do !== "turn" && deed.seat === this.seat;
+    setText(/** @type {HTMLElement} */ (one.querySelector(".tool-deed")), isShown ? sentence(shortWords(deed)) : what);
   }
 
   /** How it stands, for the middle of the table. @param {any} seen @param {boolean} withDice */

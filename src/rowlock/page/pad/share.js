@@ -28,7 +28,7 @@ const phones = () =>
 /** Asks how a pad of this device is to be shared. @param {Keeper} keeper */
 export function askToShare(keeper) {
   const { game } = keeper;
-  const isOfDice = inForce(game).some((deed) => !isFree(deed));
+  const isOfDice = inForce(game).some((deed) => deed.do === "roll");
   const wrong = make("p", { class: "wrong", role: "alert" });
   const dialog = /** @type {HTMLDialogElement} */ (
     make(
@@ -90,7 +90,7 @@ export async function share(game, stays, showPoints) {
   // Whoever has all sheets by link would have none to write on.
   const mine = stays.some(Boolean) ? stays : stays.map((_, place) => place === 0);
   const seats = game.players.map(({ name, colour }, place) => ({ name, colour, mine: mine[place] }));
-  const { pad, token } = await openPad({ game: game.game, track: game.track, seats, show_points: showPoints, deeds: inForce(game).map(({ number: _, late: __, ...deed }) => deed) });
+  const { pad, token } = await openPad({ game: game.game, track: game.track, seats, show_points: showPoints, deeds: inForce(game).filter(isFree).map(({ number: _, late: __, ...deed }) => deed) });
   keepShared(pad, { ...sharedKept(pad), token });
   forgetPad(game.id);
   return `/p/${pad}${SHARING}`;

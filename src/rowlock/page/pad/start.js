@@ -8,7 +8,7 @@ import { keep, kept } from "../kept.js";
 import { cover } from "../pictures/covers.js";
 import { view } from "../rules/door.js";
 import { LONGEST_NAME } from "../start/setup.js";
-import { figure, listed, say } from "../words.js";
+import { figure, say } from "../words.js";
 import { played } from "./deeds.js";
 import { forgetPad, newPad, padGames } from "./kept_pad.js";
 import { Known } from "./known.js";
@@ -51,12 +51,14 @@ export class PadStart {
         make("div", {}, make("h2", { id: "pad-who" }, say("pad.who-plays")), this.fields, this.more, this.known.element, this.wrong),
         make("div", {}, this.ways(), this.wayWords),
       ),
-      make("section", { class: "pad-games", "aria-label": say("start.games") }, ...this.cards.map(({ element }) => element)),
+      make("section", { "aria-labelledby": "pad-which" }, this.which, make("div", { class: "pad-games" }, ...this.cards.map(({ element }) => element))),
     );
     this.show();
   }
 
   wayWords = make("p", { class: "quiet note" });
+  /** What a tap on a game does. */
+  which = make("h2", { id: "pad-which" });
 
   ways() {
     const asked = oneOf({
@@ -65,11 +67,10 @@ export class PadStart {
       chosen: (value) => {
         this.way = /** @type {keyof WAY_NAMES} */ (value);
         keep("pad-way", this.way);
-        this.wayWords.textContent = say(`pad.${this.way}-words`);
+        this.show();
       },
     });
     asked.set(this.way);
-    this.wayWords.textContent = say(`pad.${this.way}-words`);
     return asked.element;
   }
 
@@ -106,7 +107,9 @@ export class PadStart {
     this.more.hidden = this.players.length >= most;
     this.known.show(this.players.map(({ name }) => name.trim()), this.more.hidden && this.players.every(({ name }) => name.trim()));
     this.wrong.textContent = "";
-    for (const card of this.cards) card.show(this.players.length);
+    this.wayWords.textContent = say(`pad.${this.way}-words`);
+    this.which.textContent = say(this.way === "phones" ? "pad.which-game-phones" : "pad.which-game");
+    for (const card of this.cards) card.show(this.players.length, this.way === "phones");
     this.keep();
   }
 
@@ -226,11 +229,11 @@ class PadCard {
     this.element = make("div", { class: "card pad-card", "data-game": game }, this.play, track);
   }
 
-  /** @param {number} players */
-  show(players) {
+  /** @param {number} players @param {boolean} onPhones  whether others come by the link */
+  show(players, onPhones) {
     const { least, most: highest } = this;
     setAttribute(this.play, "aria-disabled", players > highest ? "true" : null);
-    this.note.textContent = players > highest ? say("pad.at-most", { n: highest }) : say("start.players-count", { n: Math.max(players, least) });
+    this.note.textContent = players > highest ? say("pad.at-most", { n: highest }) : onPhones ? say("pad.by-link", { n: highest }) : say("start.players-count", { n: Math.max(players, least) });
   }
 }
 
@@ -266,12 +269,12 @@ function standing(game) {
 
 /** @param {{game: PadGame, href: string, scores: number[], forgotten: () => void}} shown */
 function ticket({ game, href, scores, forgotten }) {
-  const who = listed(game.players.map(({ name }) => name));
+  const who = game.players.map(({ name }, place) => make("span", {}, make("bdi", {}, name), scores.length ? make("b", {}, ` ${figure(scores[place])}`) : null));
   const link = make(
     "a",
     { href, class: "pad-ticket" },
     make("b", {}, say("pad.go-on", { game: say(`game.${game.game}`) })),
-    make("span", { class: "quiet" }, make("bdi", {}, who), scores.length ? ` · ${scores.map((points) => figure(points)).join(" : ")}` : null),
+    make("span", { class: "quiet" }, ...who),
   );
   const cross = button({ class: "plain", "aria-label": say("pad.forget"), title: say("pad.forget") }, ask, crossSign());
   const entry = make("li", { class: "card" }, link, cross);

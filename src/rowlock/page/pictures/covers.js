@@ -33,8 +33,9 @@ const FIELD = { x: 14, y: 9, across: 48.8, down: 32, width: 45, height: 28 };
 const PAWNS = { 0: 4, 9: 3, 14: 1, 22: 2 };
 
 /** The track as it is played on: the start takes two places, the forty fields one each.
- * @param {import("../facts.js").Track} track @param {Object<number, number>} pawns the seats of those that stand there, by field */
-export function lattice(track, pawns) {
+ * @param {import("../facts.js").Track} track @param {Object<number, number>} pawns the seats of those that stand there, by field
+ * @param {number[]} [points] what each field is worth, if that is to be seen */
+export function lattice(track, pawns, points = []) {
   const [start, , ...places] = PLACES;
   const fields = [start, ...places].map(([column, line], field) => {
     const text = track.fields[field];
@@ -44,7 +45,11 @@ export function lattice(track, pawns) {
     const shown = [draw("rect", { class: text ? "p-field-tile" : "p-start", x, y, width, height: FIELD.height, rx: 8 })];
     if (pawns[field]) shown.push(pawnAt(middle, centre + 1, pawns[field]));
     else if (!text) shown.push(draw("text", { x: x + width / 2, y: centre + 4.5 }, say("board.start")));
-    else shown.push(signAt(text[0], middle - 9, centre, 4.2), draw("text", { x: middle + 7, y: centre + 4.5 }, text.slice(1)));
+    else {
+      const line = centre - (points.length ? 5 : 0);
+      shown.push(signAt(text[0], middle - 9, line, 4.2), draw("text", { x: middle + 7, y: line + 4.5 }, text.slice(1)));
+    }
+    if (text && points.length) shown.push(draw("text", { class: "p-points", x: middle, y: centre + 11 }, String(points[field])));
     return draw("g", { class: `p-field${text ? ` row-${text[0]}` : ""}` }, ...shown);
   });
   return draw("svg", { class: "picture", viewBox: "0 0 368 208" }, ...fields);

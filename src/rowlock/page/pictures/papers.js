@@ -36,7 +36,8 @@ export function papers(game, track) {
   if (game === "duel") return [board()];
   if (game !== "onboard") return [sheet(game, [])];
   const pawn = (/** @type {number} */ y) => bill(y, pawnAt(BILL.x + 13, y + 16, 1), "p-of-pawn");
-  return [sheet(game, track ? [strip(track), pawn] : [pawn]), lattice(track ?? facts.tracks[0], {})];
+  const drawn = track ?? facts.tracks[0];
+  return [sheet(game, track ? [strip(track), pawn] : [pawn]), lattice(drawn, {}, drawn.points)];
 }
 
 /** @param {string} game @param {((y: number) => SVGElement)[]} more what stands below the penalties */

@@ -16,7 +16,7 @@ import { diceOf } from "../table/story.js";
 import { Chapters } from "../tutorial/chapters.js";
 import { Guide } from "../tutorial/guide.js";
 import { LEARNER, answerTo, seen } from "../tutorial/lesson.js";
-import { pointAt } from "../tutorial/pointing.js";
+import { bringIntoSight, pointAt } from "../tutorial/pointing.js";
 import { Progress } from "../tutorial/progress.js";
 import { say } from "../words.js";
 
@@ -63,6 +63,8 @@ class Learning {
     this.boards = new Boards({ options: this.options, seats: SEATS }, (choice) => this.pick(choice));
     this.stage = make("div", { class: `stage ${game}` }, this.tray.element, this.boards.own, this.boards.others);
     main.append(this.chapters.element, make("div", { class: "lesson" }, this.guide.element, this.stage));
+    // Who comes by keyboard from the top of the page sees again what is spoken of.
+    this.guide.element.addEventListener("focusin", ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.look());
     /** The roll that was shown last: the one after it is seen rolling. */
     this.rolled = 0;
   }
@@ -72,8 +74,10 @@ class Learning {
     const { step } = this.progress;
     if (!step?.mine) return;
     const answer = answerTo(step, choice);
-    if (answer) this.guide.tell(say(`learn.${answer}`, { wanted: choiceName(step.mine) }), { kindly: true });
-    else this.change(() => this.progress.goOn(choice));
+    if (answer) {
+      this.guide.tell(say(`learn.${answer}`, { wanted: choiceName(step.mine) }), { kindly: true });
+      this.look();
+    } else this.change(() => this.progress.goOn(choice));
   }
 
   /** @param {() => void} act */
@@ -95,12 +99,18 @@ class Learning {
     this.chapters.show(this.progress);
     this.guide.show(this.progress);
     this.guide.draw(this.picture(step, view));
-    pointAt(this.stage, step?.point ?? [], { opened: !moving });
+    pointAt(this.stage, step?.point ?? [], { byDice: options.length > 1 && view.awaited.about !== "pawn" });
+    this.look();
     if (!step) return this.finish();
     const [own, theirs] = view.game.scores.map((n) => say("game.points", { n }));
     this.guide.tell(say(`learn.${step.say}`, { own, theirs }));
     if (options.length > 1) this.guide.askChoice(options);
     else this.guide.askOn(options.length ? passWords(options[0], this.lesson.game) : this.onWords(step, view.game.active));
+  }
+
+  /** What is spoken of comes into sight, as soon as everything has its place. */
+  look() {
+    requestAnimationFrame(() => bringIntoSight(this.stage, this.guide.element));
   }
 
   /** @param {import("../rules/door.js").View} view @param {boolean} moving */

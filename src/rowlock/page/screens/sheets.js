@@ -35,7 +35,10 @@ export async function sheetsScreen(host) {
     Object.assign(wanted, changed);
     const { game, grey } = wanted;
     const onSheet = facts.tracks.find(({ name }) => name === wanted.track) ?? null;
-    shown.replaceChildren(...papers(game, onSheet).map((one) => make("div", { class: "paper" }, one)));
+    const [sheet, ...boards] = papers(game, onSheet);
+    const more = game === "duel" ? [] : Array.from({ length: Number(wanted.sheets) - 1 }, () => sheet.cloneNode(true));
+    const page = make("div", { class: `paper of-${more.length + 1}` }, sheet, ...more);
+    shown.replaceChildren(page, ...boards.map((one) => make("div", { class: "paper" }, one)));
     count.hidden = game === "duel";
     track.hidden = game !== "onboard";
     shown.classList.toggle("grey", grey === "1");

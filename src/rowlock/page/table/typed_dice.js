@@ -1,6 +1,6 @@
 // Real dice, typed in: a column a die, a button a face. Six digits do as well. Whoever shows it asks for them.
 
-import { sign } from "../board/pieces.js";
+import { lockSign, sign } from "../board/pieces.js";
 import { button, make, setAttribute } from "../dom.js";
 import { say } from "../words.js";
 
@@ -40,7 +40,7 @@ export class TypedDice {
       const made = button({ "aria-pressed": "false", "aria-label": `${name} ${face}` }, () => this.set(die, face), String(face));
       return made;
     });
-    return make("div", { class: `typed-column ${row ? `row-${row.letter}` : "white"}`, role: "group", "aria-label": name }, make("span", { class: "typed-sign", "aria-hidden": "true" }, row ? sign(row.letter) : "○"), ...faces);
+    return make("div", { class: `typed-column ${row ? `row-${row.letter}` : "white"}`, role: "group", "aria-label": name }, make("span", { class: "typed-sign", "aria-hidden": "true" }, ...(row ? [sign(row.letter), lockSign(true)] : ["○"])), ...faces);
   }
 
   /** @param {number} die @param {?number} face */
@@ -74,6 +74,7 @@ export class TypedDice {
     this.closed = closed;
     for (let die = 0; die < this.faces.length; die += 1) {
       this.set(die, null);
+      this.columns[die].classList.toggle("out", this.isOut(die));
       for (const made of this.columns[die].querySelectorAll("button")) setAttribute(made, "disabled", this.isOut(die));
     }
   }

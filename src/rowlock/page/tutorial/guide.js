@@ -19,6 +19,8 @@ export class Guide {
     this.skip = button({ class: "plain" }, skip, say("learn.skip"));
     this.list = new ChoiceList(game);
     this.list.onpick = pick;
+    // On a low screen it is one line that is pushed sideways.
+    setAttribute(this.list.element, "data-scrolls", "");
     this.end = make("div", { class: "guide-end" });
     this.element = make(
       "section",

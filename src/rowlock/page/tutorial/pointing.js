@@ -31,20 +31,40 @@ function found(stage, what) {
   return [row.querySelectorAll(".cell")[square]];
 }
 
-/** Whether at least half of something is above what lies at the screen's lower edge. @param {Element} one */
-function isInSight(one) {
-  const { top, height } = one.getBoundingClientRect();
-  return top + height / 2 < innerHeight - (parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0);
-}
-
-/** Points at these and at nothing else; what cannot be seen is brought into sight. A screen that has just been opened is shown from its top,
- * unless what is pointed at would not be seen there. @param {HTMLElement} stage @param {string[]} things @param {{opened: boolean}} how */
-export function pointAt(stage, things, { opened }) {
+/** Points at these and at nothing else. Where the dice are spoken of or chosen by, they stay in sight.
+ * @param {HTMLElement} stage @param {string[]} things @param {{byDice: boolean}} how */
+export function pointAt(stage, things, { byDice }) {
   for (const one of stage.querySelectorAll(".pointed")) one.classList.remove("pointed");
   const places = things.flatMap((what) => found(stage, what));
   for (const one of places) one.classList.add("pointed");
-  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
-  requestAnimationFrame(() => {
-    if (places.length && !(opened && isInSight(places[0]))) places[0].scrollIntoView({ block: "nearest", behavior });
-  });
+  stage.classList.toggle("of-dice", byDice || places.some((one) => one.closest(".dice-tray")));
 }
+
+/** What is pointed at and what may be chosen is brought into sight, between the dice that stay on top and the guide that
+ * lies at the lower edge of a phone. If all of it is too much for the screen, what is pointed at comes first.
+ * @param {HTMLElement} stage @param {HTMLElement} guide */
+export function bringIntoSight(stage, guide) {
+  const { style } = document.documentElement;
+  style.setProperty("--guide-height", `${guide.offsetHeight}px`);
+  const tray = /** @type {HTMLElement} */ (stage.querySelector(".dice-tray"));
+  const stays = getComputedStyle(tray).position === "sticky";
+  const top = stays ? tray.offsetHeight : 0;
+  const bottom = innerHeight - (parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0);
+  const boxes = (/** @type {string} */ which) => [...stage.querySelectorAll(which)].filter((one) => !(stays && tray.contains(one))).map((one) => one.getBoundingClientRect());
+  const pointed = boxes(".pointed");
+  const all = [...pointed, ...boxes(".own-boards .cell.lit")];
+  const wanted = pointed.length && heightOf(all) > bottom - top ? pointed : all;
+  if (!wanted.length) return;
+  const room = Math.max(0, Math.min(ROOM, (bottom - top - heightOf(wanted)) / 2));
+  const above = Math.min(...wanted.map((box) => box.top)) - room - top;
+  const below = Math.max(...wanted.map((box) => box.bottom)) + room - bottom;
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  if (above < 0) scrollBy({ top: above, behavior });
+  else if (below > 0) scrollBy({ top: Math.min(above, below), behavior });
+}
+
+/** So much is left free around what is brought into sight, where there is room. */
+const ROOM = 16;
+
+/** @param {DOMRect[]} boxes */
+const heightOf = (boxes) => Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
