@@ -8,7 +8,7 @@ import { keep, kept } from "../kept.js";
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").PadGame} PadGame
  * @typedef {{id: string, game: number, deed: Deed} | {id: string, undo: number | string}} Waiting  `game` counts those on this pad; `undo`: the number of a deed or, while it has none, the id of what waits
- * @typedef {{token: ?string, since: number, pad: ?Shared, undone: Deed[]}} SharedKept
+ * @typedef {{token: ?string, since: number, pad: ?Shared, undone: import("./undone.js").Undone[]}} SharedKept
  */
 
 /** So many shared pads are kept, the latest. */
