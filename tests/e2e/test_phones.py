@@ -301,6 +301,64 @@ def test_who_takes_back_a_closing_takes_the_question_from_the_others(shared):
         phone.knows([1, 15])
 
 
+def test_what_is_taken_back_and_done_again_stands_where_it_stood_though_the_row_was_closed_since(shared, address):
+    ada, bo = shared("Ada", "Bo")
+    ada.crosses("b", 12)
+    ada.crosses("g", 12)
+    bo.crosses("g", 11, 10, 9, 8, 7, 2)
+    ada.page.get_by_role("button", name="No", exact=True).click()
+    for phone in (ada, bo):
+        phone.knows([2, 28])
+    deeds = [deed["choice"] for deed in on_server(address, ada.page.url)["deeds"]]
+    for taken_back in ("green 12", "blue 12"):
+        ada.page.get_by_role("button", name=f"Take back: Ada: {taken_back}").click()
+    # That nobody has anything more of that roll was said: it is not asked again, and not after a restart either.
+    ada.page.reload()
+    ada.knows([0, 28])
+    assert not ada.page.locator(".offer:visible").count()
+    for done_again in ("blue 12", "green 12"):
+        ada.page.get_by_role("button", name=f"Redo: Ada: {done_again}").click()
+    ada.is_settled()
+    for phone in (ada, bo):
+        phone.knows([2, 28])
+    assert [deed["choice"] for deed in on_server(address, ada.page.url)["deeds"]] == deeds
+
+
+def test_what_cannot_be_done_again_says_why_and_leaves_the_way_to_what_was_before_it(shared):
+    ada, bo = shared("Ada", "Bo")
+    bo.crosses("g", 11, 10, 9, 8, 7)
+    ada.knows([0, 15])
+    ada.crosses("g", 12)
+    ada.crosses("b", 12)
+    for taken_back in ("blue 12", "green 12"):
+        ada.page.get_by_role("button", name=f"Take back: Ada: {taken_back}").click()
+    ada.is_settled()
+    bo.crosses("g", 2)
+    ada.knows([0, 28])
+    ada.page.get_by_role("button", name="Redo: Ada: green 12").click()
+    complaint = ada.page.locator(".complaint")
+    assert complaint.inner_text() == "That did not work: Ada: green 12. Bo has closed the green row meanwhile."
+    ada.page.get_by_role("button", name="Redo: Ada: blue 12").click()
+    for phone in (ada, bo):
+        phone.knows([1, 28])
+
+
+def test_who_has_sat_down_looks_at_their_own_sheet_also_after_a_restart(shared, visit, address):
+    ada, bo = shared("Ada", "Bo", open=["Cem"])
+    dua = visit(ada.page.url.removeprefix(address), viewport=TELEPHONE)
+    dua.get_by_label("Somebody else").fill("Dua")
+    dua.get_by_role("button", name="Join in").click()
+    for page, name in ((dua, "Dua"), (bo.page, "Bo")):
+        own = page.locator(".tab[aria-pressed=true]", has_text=name)
+        own.wait_for()
+        page.reload()
+        own.wait_for()
+        # Another pad was looked at since: one's own sheet comes before those that are open.
+        page.evaluate("() => localStorage.removeItem('rowlock.pad-sheet')")
+        page.reload()
+        own.wait_for()
+
+
 def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
     ada, bo = shared("Ada", "Bo", game="onboard")
     ada.goes_offline()
