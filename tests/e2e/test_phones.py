@@ -207,7 +207,7 @@ def test_crosses_made_before_another_closed_the_row_are_asked_about_at_once_and_
         ["Bo has closed the red row meanwhile.", "You crossed red 8, red 9 and red 12.", "How was it?"],
         [
             "In the same roll: Red 8, red 9 and red 12 count",
-            "Before Bo closed it: Red 8 and red 9 count, red 12 is taken back",
+            "Not in the same roll: Red 8 and red 9 count, red 12 is taken back",
             "Take all back",
             "Not all alike: ask one by one",
         ],
@@ -215,7 +215,7 @@ def test_crosses_made_before_another_closed_the_row_are_asked_about_at_once_and_
     assert not barriers(ada.page)
     ada.page.set_viewport_size(NARROW)
     assert not cut_off(ada.page)
-    ada.answers("Before Bo closed it")
+    ada.answers("Not in the same roll")
     ada.is_settled()
     for phone in (ada, bo):
         phone.knows([28 + 1, 28])
@@ -275,7 +275,7 @@ def test_two_phones_that_write_for_one_open_sheet_are_told_what_the_other_has_wr
     assert ada.is_asked()[0][1] == "Written here: Cem: yellow 5."
     ada.answers("Before that")
     ada.page.get_by_text("Another phone has written the same: Cem: yellow 7.").wait_for()
-    ada.answers("It is the same cross")
+    ada.answers("It is the same")
     ada.is_settled()
     for phone in (ada, bo):
         phone.knows([0, 0, 3])
@@ -382,6 +382,32 @@ def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
     ada.page.get_by_role("button", name="Redo").click()
     ada.is_settled()
     assert [seat["pawn"] for seat in on_server(address, ada.page.url)["board"]["seats"]] == [2, 3]
+
+
+def test_a_token_that_would_beat_one_that_nobody_saw_is_asked_about(shared, address):
+    ada, bo = shared("Ada", "Bo", game="duel")
+    for phone, seat in ((ada, "Ada"), (bo, "Bo")):
+        phone.page.locator(".tab", has_text=seat).click()
+    bo.goes_offline()
+    bo.page.locator(".row-y .cell.lit").get_by_text("7", exact=True).click()
+    bo.page.wait_for_function("() => Object.keys(localStorage).some((key) => key.includes('.waiting.'))")
+    ada.page.locator(".row-y .cell.lit").get_by_text("7", exact=True).click()
+    ada.is_settled()
+    bo.comes_back()
+    assert bo.is_asked() == (
+        [
+            "Meanwhile: Ada: yellow 7.",
+            "Written here: Bo: yellow 7.",
+            "The token would now beat the one that lies there.",
+            "How was it?",
+        ],
+        ["Beat that token", "Take it back"],
+    )
+    assert not barriers(bo.page)
+    bo.answers("Beat that token")
+    bo.is_settled()
+    deeds = [(deed["seat"], deed["does"]) for deed in on_server(address, bo.page.url)["deeds"]]
+    assert deeds == [(1, "place"), (2, "beat")]
 
 
 def test_where_points_are_not_shown_nobody_is_told_what_others_crossed(shared):

@@ -182,6 +182,22 @@ def test_a_pawn_that_would_land_elsewhere_than_was_seen_stays():
     Shared().refuses("bad-choice", ADA, "cross", seat=1, choice="r2", to=1)
 
 
+def test_a_token_that_would_do_something_else_than_was_seen_stays():
+    shared = Shared("duel")
+    first = shared.does(ADA, "cross", seat=1, choice="y7", does="place")
+    assert "would beat" in shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="place")
+    # Ada has seen an empty square, so nobody can have been there before.
+    shared.refuses("built-on", BO, "cross", seat=2, choice="y7", does="place", before=first)
+    shared.does(BO, "cross", seat=2, choice="y7", does="beat")
+    shared.refuses("built-on", ADA, "undo", number=first)
+    shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="beat")
+    shared.does(BO, "cross", seat=2, choice="y7", does="stack")
+    shared.refuses("bad-choice", BO, "cross", seat=2, choice="y8", does="win")
+    # Whoever does not say what was seen is taken at the word, as ever.
+    shared.does(BO, "cross", seat=2, choice="y8")
+    Shared().refuses("bad-choice", ADA, "cross", seat=1, choice="r2", does="place")
+
+
 def _lands(shared, steps):
     try:
         take(shared.pad, ADA, read_command({"do": "cross", "seat": 1, "choice": f"+{steps}"}), "try", 2.0)

@@ -48,7 +48,7 @@ export class ConflictDialog {
     if (isUndo) return [[say("phones.conflict-undo")], [this.why(conflict)]];
     if (!turn) return [this.ours(conflict), [this.why(conflict)]];
     const choice = ways.length > 1 ? "phones.conflict-ask" : isSame(deeds, turn) || why === "pawn-elsewhere" ? null : "phones.why-not-before";
-    return [this.met(conflict, turn), this.ours(conflict), choice ? [say(choice)] : []].filter((parts) => parts.length);
+    return [this.met(conflict, turn), this.ours(conflict), this.would(conflict), choice ? [say(choice)] : []].filter((parts) => parts.length);
   }
 
   /** What somebody else has done. @param {Conflict} conflict @param {Turn} turn */
@@ -62,6 +62,12 @@ export class ConflictDialog {
     if (ended) return [say("phones.met-ended", { deed })];
     if (isOurs) return [say(isSame(deeds, turn) ? "phones.met-same" : "phones.met-phone", { deed })];
     return why === "pawn-elsewhere" ? sayParts("phones.met-pawn", { name }) : [say("phones.met-other", { deed })];
+  }
+
+  /** What a token would do now. @param {Conflict} conflict */
+  would({ ways }) {
+    const does = ways.map(tokenDoesNow).find(Boolean);
+    return does ? [say(`phones.would-${does}`)] : [];
   }
 
   /** What was done here. @param {Conflict} conflict */
@@ -93,10 +99,15 @@ export class ConflictDialog {
   }
 
   /** @param {Conflict} conflict @param {Way} way @returns {(string | Node)[]} */
-  way({ deeds, turn }, { how }) {
+  way({ deeds, turn, ways, why }, way) {
+    const { how } = way;
+    const does = tokenDoesNow(way);
     if (how === "together") return [say("phones.same-roll")];
-    if (how === "anyway") return [say("phones.anyway")];
+    if (how === "anyway") return [say(does ? `phones.anyway-${does}` : "phones.anyway")];
+    if (how === "back" && why === "other-game") return [say("phones.understood")];
     if (how === "back") return [turn && isSame(deeds, turn) ? say("phones.same-cross") : say("phones.take-back", { n: deeds.length })];
+    // Both have closed it: what one has crossed before that counts, whoever closed first.
+    if (ways.some((other) => other.how === "together")) return [say("phones.not-same-roll")];
     if (turn?.rows && "seat" in turn.done) return sayParts("phones.before-closed", { name: make("bdi", {}, this.keeper.nameOf(turn.done.seat)) });
     return [say(turn?.ended ? "phones.before-end" : "phones.before-that")];
   }
@@ -117,6 +128,11 @@ export class ConflictDialog {
     const isOfOne = new Set(deeds.map((deed) => ("seat" in deed ? deed.seat : 0))).size === 1;
     return isOfOne ? listed(deeds.map(shortWords)) : deedsWords(deeds, this.keeper.nameOf);
   }
+}
+
+/** @param {Way} way */
+function tokenDoesNow({ how, kept: [one] }) {
+  return how === "anyway" && one.deed.do === "cross" ? one.deed.does : undefined;
 }
 
 /** Whether another phone has written the very same. @param {import("./deeds.js").Deed[]} deeds @param {Turn} turn */

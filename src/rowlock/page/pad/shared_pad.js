@@ -8,6 +8,7 @@ import { Refused } from "../server/api.js";
 import { LiveLink } from "../server/live_link.js";
 import { say } from "../words.js";
 import { Course } from "./course.js";
+import { tokenDoes } from "./deeds.js";
 import { noteResult } from "./kept_pad.js";
 import { afterEvent } from "./shared_events.js";
 import { newsOf } from "./shared_news.js";
@@ -234,12 +235,17 @@ export class SharedPad {
   /** @param {Deed} deed @returns {string} what it is called until the server has it */
   #do(deed) {
     const id = this.link.newId();
-    const after = this.course.then({ number: id, ...deed });
-    // A pawn must land where it was seen to, though other pawns may have moved meanwhile.
-    const lands = deed.do === "cross" && deed.choice.startsWith("+");
-    const to = lands ? { to: view(after, 1).game.board.seats[deed.seat - 1].pawn } : {};
-    this.#wait([...this.waiting, { id, game: this.#known.games, deed: { ...deed, ...to } }]);
+    this.course.then({ number: id, ...deed });
+    const { game, games } = this.#known;
+    this.#wait([...this.waiting, { id, game: games, deed: deed.do === "cross" ? { ...deed, ...this.#seen(game, id, deed) } : deed }]);
     return id;
+  }
+
+  /** A pawn must land where it was seen to, and a token do what it was seen to, though others may have moved meanwhile.
+   * @param {string} game @param {string} id @param {{seat: number, choice: string}} cross */
+  #seen(game, id, cross) {
+    if (game === "duel") return { does: tokenDoes(this.course.before(id), cross) };
+    return cross.choice.startsWith("+") ? { to: view(this.course.position, 1).game.board.seats[cross.seat - 1].pawn } : {};
   }
 
   #changed() {
