@@ -247,12 +247,36 @@ def test_what_was_crossed_before_the_game_ended_counts_and_the_others_are_told(s
         )
     # Another game begins on both phones, with the same people.
     ada.page.get_by_role("button", name="Play again").click()
+    ada.page.get_by_role("button", name="Begin anew").click()
     for phone in (ada, bo):
         phone.page.locator(".result").wait_for(state="detached")
         phone.knows([0, 0])
     ada.crosses("r", 2)
     bo.knows([1, 0])
     assert bo.page.evaluate("() => JSON.parse(localStorage.getItem('rowlock.history')).games.length") == 1
+
+
+def test_another_game_begins_only_when_it_is_wanted_though_a_phone_is_away_and_whoever_comes_late_is_told(shared):
+    ada, bo = shared("Ada", "Bo")
+    bo.goes_offline()
+    bo.crosses("y", 5)
+    ada.page.locator(".tab", has_text="Bo").get_by_text("away").wait_for()
+    for _ in range(4):
+        ada.page.get_by_role("button", name="Penalty: ").click()
+    again = ada.page.get_by_role("button", name="Play again")
+    again.click()
+    ada.page.get_by_text("No connection just now: Bo.").wait_for()
+    assert not barriers(ada.page)
+    ada.page.get_by_role("button", name="Wait a little").click()
+    assert ada.page.locator(".result").is_visible()
+    again.click()
+    ada.page.get_by_role("button", name="Begin anew").click()
+    ada.knows([0, 0])
+    bo.comes_back()
+    assert bo.is_asked() == (["You crossed yellow 5.", "That game is over, and another has begun."], ["All right"])
+    bo.answers("All right")
+    bo.is_settled()
+    bo.knows([0, 0])
 
 
 def test_two_phones_that_write_for_one_open_sheet_are_told_what_the_other_has_written(shared):

@@ -7,6 +7,7 @@ import { view } from "../rules/door.js";
 import { Refused } from "../server/api.js";
 import { LiveLink } from "../server/live_link.js";
 import { say } from "../words.js";
+import { agreesToAnother } from "./again.js";
 import { Course } from "./course.js";
 import { tokenDoes } from "./deeds.js";
 import { noteResult } from "./kept_pad.js";
@@ -152,9 +153,13 @@ export class SharedPad {
     await this.link.send({ do: "join", ...who });
   }
 
-  /** Another game of the same people, once this one is over. */
+  /** Another game of the same people, once this one is over; unless somebody else has begun it meanwhile. */
   async again() {
-    await this.link.send({ do: "again" });
+    const { games } = this.#known;
+    if (!(await agreesToAnother(this)) || this.#known.games !== games) return;
+    await this.link.send({ do: "again" }).catch((why) => {
+      if (why.code !== "not-over") throw why;
+    });
   }
 
   /** Gives up a seat, or opens that of a phone which is away. @param {number} seat */
