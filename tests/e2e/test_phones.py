@@ -141,11 +141,31 @@ def test_a_pad_is_shared_by_link_and_everybody_sees_a_row_closed_at_once(shared,
     assert ada.page.locator(".own-boards .cell.lit").count() == 0
     # One more may come, and take the place where somebody was.
     cem = visit(bo.page.url.removeprefix(address), viewport=NARROW)
-    cem.get_by_label("Somebody else").fill("Cem")
+    cem.get_by_label("Your name").fill("Cem")
     cem.get_by_role("button", name="Join in").click()
     ada.knows([0, 28, 0])
     for page in (ada.page, bo.page, cem):
         assert page.complaints == []
+
+
+def test_a_seat_without_a_name_is_called_by_its_number_in_each_language_and_named_by_whoever_takes_it(visit, address):
+    ada = visit("/", viewport=TELEPHONE)
+    with_pad(ada, "duel", "Ada", "Player 2")
+    shares(ada)
+    bo = visit(ada.url.removeprefix(address), viewport=NARROW, locale="de-DE")
+    bo.locator(".tab", has_text="Spieler 2").wait_for()
+    bo.get_by_label("Dein Name").fill(" ")
+    bo.get_by_role("button", name="Mitspielen").click()
+    bo.get_by_text("Dein Name fehlt noch").wait_for()
+    assert not barriers(bo)
+    assert not cut_off(bo)
+    # In Duel nobody has a sheet.
+    assert "Zettel" not in bo.locator("body").inner_text()
+    bo.get_by_label("Dein Name").fill("Bo")
+    bo.get_by_role("button", name="Mitspielen").click()
+    for page in (ada, bo):
+        page.locator(".tab", has_text="Bo").wait_for()
+    assert bo.locator(".tab[aria-pressed=true]").inner_text().startswith("Bo")
 
 
 def test_every_screen_of_sharing_can_be_read_by_everybody_and_fits(visit, address):
@@ -450,7 +470,12 @@ def test_where_points_are_not_shown_nobody_is_told_what_others_crossed(shared):
 
 def test_what_was_crossed_without_a_network_is_taken_back_or_sent_after_a_restart_of_the_page(shared, visit, address):
     ada, bo = shared("Ada", "Bo")
+    ada.page.set_viewport_size(NARROW)
     ada.goes_offline()
+    # That nothing is lost is said where everybody sees it.
+    assert ada.page.get_by_text("Kept here, sent later").is_visible()
+    words = ada.page.locator(".line-state > span:not(.line-count)")
+    assert words.evaluate_all("(all) => all.every((one) => one.scrollWidth <= one.clientWidth + 1)")
     ada.crosses("y", 2, 3, 4)
     ada.page.get_by_role("button", name="Take back").click()
     ada.knows([3, 0])

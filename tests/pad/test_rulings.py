@@ -217,6 +217,15 @@ def test_for_an_open_seat_every_phone_with_a_seat_may_write_and_nobody_else():
     shared.refuses("seat-taken", ADA, "join", seat=3)
 
 
+def test_a_seat_that_nobody_has_named_is_named_by_whoever_takes_it():
+    pad = open_pad("p", PadOptions("duel"), (Seat("", "teal", ADA), Seat("", "rose")), [], 1.0).pad
+    assert [seat.name for seat in pad.seats] == ["", ""]
+    named = take(pad, BO, read_command({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).pad
+    assert [seat.name for seat in named.seats] == ["", "Bo"]
+    with pytest.raises(Refused, match="another phone writes for seat 1 now"):
+        take(named, BO, read_command({"do": "penalty", "seat": 1}), "b", 3.0)
+
+
 def test_one_more_may_join_in_the_middle_of_a_game():
     shared = Shared("qwixx", *FIVE_RED)
     before = shared.pad.state.sheets

@@ -2,6 +2,7 @@
 // of, and what the server has not answered yet.
 
 import { keep, kept } from "../kept.js";
+import { playersOf } from "./shared_players.js";
 
 /**
  * @typedef {import("./shared_events.js").Shared} Shared
@@ -21,7 +22,7 @@ const ids = () => kept("shared-pads", []);
 export const sharedGames = () =>
   ids().flatMap((id) => {
     const { pad } = sharedKept(id);
-    return pad?.mine.length ? [{ ...pad, id, players: pad.seats, way: "free", done: pad.deeds.length }] : [];
+    return pad?.mine.length ? [{ ...pad, id, players: playersOf(pad), way: "free", done: pad.deeds.length }] : [];
   });
 
 /** @param {string} id @returns {SharedKept} */

@@ -2,7 +2,6 @@
 // is sent one after another, again with the same id after a drop. What the server refuses, because of what others have
 // done meanwhile, is a conflict: nothing behind it is sent until the people have settled it.
 
-import { COLOURS } from "../device/people.js";
 import { view } from "../rules/door.js";
 import { Refused } from "../server/api.js";
 import { LiveLink } from "../server/live_link.js";
@@ -15,6 +14,7 @@ import { afterEvent } from "./shared_events.js";
 import { newsOf } from "./shared_news.js";
 import { conflictOf, isFreeAgain, plain } from "./settling.js";
 import { keepShared, keepWaiting, renamed, sharedKept, takeOver } from "./shared_kept.js";
+import { playersOf } from "./shared_players.js";
 import { againIn, renamedIn, undoneFrom, whyNotAgain, whyNotBack } from "./undone.js";
 
 /**
@@ -89,9 +89,9 @@ export class SharedPad {
 
   /** @returns {PadGame} */
   get game() {
-    const { game, track, seats, begun } = this.#known;
+    const { game, track, begun } = this.#known;
     const deeds = this.course.steps;
-    return { id: this.id, game, track, players: seats.map(({ name, colour }, place) => ({ name, colour: colour || COLOURS[place] })), way: "free", deeds, done: deeds.length, begun };
+    return { id: this.id, game, track, players: playersOf(this.#known), way: "free", deeds, done: deeds.length, begun };
   }
 
   get position() {
