@@ -141,11 +141,31 @@ def test_a_pad_is_shared_by_link_and_everybody_sees_a_row_closed_at_once(shared,
     assert ada.page.locator(".own-boards .cell.lit").count() == 0
     # One more may come, and take the place where somebody was.
     cem = visit(bo.page.url.removeprefix(address), viewport=NARROW)
-    cem.get_by_label("Somebody else").fill("Cem")
+    cem.get_by_label("Your name").fill("Cem")
     cem.get_by_role("button", name="Join in").click()
     ada.knows([0, 28, 0])
     for page in (ada.page, bo.page, cem):
         assert page.complaints == []
+
+
+def test_a_seat_without_a_name_is_called_by_its_number_in_each_language_and_named_by_whoever_takes_it(visit, address):
+    ada = visit("/", viewport=TELEPHONE)
+    with_pad(ada, "duel", "Ada", "Player 2")
+    shares(ada)
+    bo = visit(ada.url.removeprefix(address), viewport=NARROW, locale="de-DE")
+    bo.locator(".tab", has_text="Spieler 2").wait_for()
+    bo.get_by_label("Dein Name").fill(" ")
+    bo.get_by_role("button", name="Mitspielen").click()
+    bo.get_by_text("Dein Name fehlt noch").wait_for()
+    assert not barriers(bo)
+    assert not cut_off(bo)
+    # In Duel nobody has a sheet.
+    assert "Zettel" not in bo.locator("body").inner_text()
+    bo.get_by_label("Dein Name").fill("Bo")
+    bo.get_by_role("button", name="Mitspielen").click()
+    for page in (ada, bo):
+        page.locator(".tab", has_text="Bo").wait_for()
+    assert bo.locator(".tab[aria-pressed=true]").inner_text().startswith("Bo")
 
 
 def test_every_screen_of_sharing_can_be_read_by_everybody_and_fits(visit, address):
@@ -207,7 +227,7 @@ def test_crosses_made_before_another_closed_the_row_are_asked_about_at_once_and_
         ["Bo has closed the red row meanwhile.", "You crossed red 8, red 9 and red 12.", "How was it?"],
         [
             "In the same roll: Red 8, red 9 and red 12 count",
-            "Before Bo closed it: Red 8 and red 9 count, red 12 is taken back",
+            "Not in the same roll: Red 8 and red 9 count, red 12 is taken back",
             "Take all back",
             "Not all alike: ask one by one",
         ],
@@ -215,7 +235,7 @@ def test_crosses_made_before_another_closed_the_row_are_asked_about_at_once_and_
     assert not barriers(ada.page)
     ada.page.set_viewport_size(NARROW)
     assert not cut_off(ada.page)
-    ada.answers("Before Bo closed it")
+    ada.answers("Not in the same roll")
     ada.is_settled()
     for phone in (ada, bo):
         phone.knows([28 + 1, 28])
@@ -247,12 +267,36 @@ def test_what_was_crossed_before_the_game_ended_counts_and_the_others_are_told(s
         )
     # Another game begins on both phones, with the same people.
     ada.page.get_by_role("button", name="Play again").click()
+    ada.page.get_by_role("button", name="Begin anew").click()
     for phone in (ada, bo):
         phone.page.locator(".result").wait_for(state="detached")
         phone.knows([0, 0])
     ada.crosses("r", 2)
     bo.knows([1, 0])
     assert bo.page.evaluate("() => JSON.parse(localStorage.getItem('rowlock.history')).games.length") == 1
+
+
+def test_another_game_begins_only_when_it_is_wanted_though_a_phone_is_away_and_whoever_comes_late_is_told(shared):
+    ada, bo = shared("Ada", "Bo")
+    bo.goes_offline()
+    bo.crosses("y", 5)
+    ada.page.locator(".tab", has_text="Bo").get_by_text("away").wait_for()
+    for _ in range(4):
+        ada.page.get_by_role("button", name="Penalty: ").click()
+    again = ada.page.get_by_role("button", name="Play again")
+    again.click()
+    ada.page.get_by_text("No connection just now: Bo.").wait_for()
+    assert not barriers(ada.page)
+    ada.page.get_by_role("button", name="Wait a little").click()
+    assert ada.page.locator(".result").is_visible()
+    again.click()
+    ada.page.get_by_role("button", name="Begin anew").click()
+    ada.knows([0, 0])
+    bo.comes_back()
+    assert bo.is_asked() == (["You crossed yellow 5.", "That game is over, and another has begun."], ["All right"])
+    bo.answers("All right")
+    bo.is_settled()
+    bo.knows([0, 0])
 
 
 def test_two_phones_that_write_for_one_open_sheet_are_told_what_the_other_has_written(shared):
@@ -275,7 +319,7 @@ def test_two_phones_that_write_for_one_open_sheet_are_told_what_the_other_has_wr
     assert ada.is_asked()[0][1] == "Written here: Cem: yellow 5."
     ada.answers("Before that")
     ada.page.get_by_text("Another phone has written the same: Cem: yellow 7.").wait_for()
-    ada.answers("It is the same cross")
+    ada.answers("It is the same")
     ada.is_settled()
     for phone in (ada, bo):
         phone.knows([0, 0, 3])
@@ -299,6 +343,64 @@ def test_who_takes_back_a_closing_takes_the_question_from_the_others(shared):
     ada.page.locator("dialog.conflict[open]").wait_for(state="detached")
     for phone in (ada, bo):
         phone.knows([1, 15])
+
+
+def test_what_is_taken_back_and_done_again_stands_where_it_stood_though_the_row_was_closed_since(shared, address):
+    ada, bo = shared("Ada", "Bo")
+    ada.crosses("b", 12)
+    ada.crosses("g", 12)
+    bo.crosses("g", 11, 10, 9, 8, 7, 2)
+    ada.page.get_by_role("button", name="No", exact=True).click()
+    for phone in (ada, bo):
+        phone.knows([2, 28])
+    deeds = [deed["choice"] for deed in on_server(address, ada.page.url)["deeds"]]
+    for taken_back in ("green 12", "blue 12"):
+        ada.page.get_by_role("button", name=f"Take back: Ada: {taken_back}").click()
+    # That nobody has anything more of that roll was said: it is not asked again, and not after a restart either.
+    ada.page.reload()
+    ada.knows([0, 28])
+    assert not ada.page.locator(".offer:visible").count()
+    for done_again in ("blue 12", "green 12"):
+        ada.page.get_by_role("button", name=f"Redo: Ada: {done_again}").click()
+    ada.is_settled()
+    for phone in (ada, bo):
+        phone.knows([2, 28])
+    assert [deed["choice"] for deed in on_server(address, ada.page.url)["deeds"]] == deeds
+
+
+def test_what_cannot_be_done_again_says_why_and_leaves_the_way_to_what_was_before_it(shared):
+    ada, bo = shared("Ada", "Bo")
+    bo.crosses("g", 11, 10, 9, 8, 7)
+    ada.knows([0, 15])
+    ada.crosses("g", 12)
+    ada.crosses("b", 12)
+    for taken_back in ("blue 12", "green 12"):
+        ada.page.get_by_role("button", name=f"Take back: Ada: {taken_back}").click()
+    ada.is_settled()
+    bo.crosses("g", 2)
+    ada.knows([0, 28])
+    ada.page.get_by_role("button", name="Redo: Ada: green 12").click()
+    complaint = ada.page.locator(".complaint")
+    assert complaint.inner_text() == "That did not work: Ada: green 12. Bo has closed the green row meanwhile."
+    ada.page.get_by_role("button", name="Redo: Ada: blue 12").click()
+    for phone in (ada, bo):
+        phone.knows([1, 28])
+
+
+def test_who_has_sat_down_looks_at_their_own_sheet_also_after_a_restart(shared, visit, address):
+    ada, bo = shared("Ada", "Bo", open=["Cem"])
+    dua = visit(ada.page.url.removeprefix(address), viewport=TELEPHONE)
+    dua.get_by_label("Somebody else").fill("Dua")
+    dua.get_by_role("button", name="Join in").click()
+    for page, name in ((dua, "Dua"), (bo.page, "Bo")):
+        own = page.locator(".tab[aria-pressed=true]", has_text=name)
+        own.wait_for()
+        page.reload()
+        own.wait_for()
+        # Another pad was looked at since: one's own sheet comes before those that are open.
+        page.evaluate("() => localStorage.removeItem('rowlock.pad-sheet')")
+        page.reload()
+        own.wait_for()
 
 
 def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
@@ -326,6 +428,32 @@ def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
     assert [seat["pawn"] for seat in on_server(address, ada.page.url)["board"]["seats"]] == [2, 3]
 
 
+def test_a_token_that_would_beat_one_that_nobody_saw_is_asked_about(shared, address):
+    ada, bo = shared("Ada", "Bo", game="duel")
+    for phone, seat in ((ada, "Ada"), (bo, "Bo")):
+        phone.page.locator(".tab", has_text=seat).click()
+    bo.goes_offline()
+    bo.page.locator(".row-y .cell.lit").get_by_text("7", exact=True).click()
+    bo.page.wait_for_function("() => Object.keys(localStorage).some((key) => key.includes('.waiting.'))")
+    ada.page.locator(".row-y .cell.lit").get_by_text("7", exact=True).click()
+    ada.is_settled()
+    bo.comes_back()
+    assert bo.is_asked() == (
+        [
+            "Meanwhile: Ada: yellow 7.",
+            "Written here: Bo: yellow 7.",
+            "The token would now beat the one that lies there.",
+            "How was it?",
+        ],
+        ["Beat that token", "Take it back"],
+    )
+    assert not barriers(bo.page)
+    bo.answers("Beat that token")
+    bo.is_settled()
+    deeds = [(deed["seat"], deed["does"]) for deed in on_server(address, bo.page.url)["deeds"]]
+    assert deeds == [(1, "place"), (2, "beat")]
+
+
 def test_where_points_are_not_shown_nobody_is_told_what_others_crossed(shared):
     ada, bo = shared("Ada", "Bo", shown=False)
     bo.crosses("r", 2, 3, 4, 5, 6, 12)
@@ -342,7 +470,12 @@ def test_where_points_are_not_shown_nobody_is_told_what_others_crossed(shared):
 
 def test_what_was_crossed_without_a_network_is_taken_back_or_sent_after_a_restart_of_the_page(shared, visit, address):
     ada, bo = shared("Ada", "Bo")
+    ada.page.set_viewport_size(NARROW)
     ada.goes_offline()
+    # That nothing is lost is said where everybody sees it.
+    assert ada.page.get_by_text("Kept here, sent later").is_visible()
+    words = ada.page.locator(".line-state > span:not(.line-count)")
+    assert words.evaluate_all("(all) => all.every((one) => one.scrollWidth <= one.clientWidth + 1)")
     ada.crosses("y", 2, 3, 4)
     ada.page.get_by_role("button", name="Take back").click()
     ada.knows([3, 0])

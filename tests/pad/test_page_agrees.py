@@ -86,7 +86,7 @@ def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("page")
     with_python_js(folder / "rules", rules_for_the_page())
     (folder / "pad").mkdir()
-    for name in ("course.js", "deeds.js", "shared_events.js"):
+    for name in ("course.js", "deeds.js", "seen.js", "shared_events.js"):
         (folder / "pad" / name).write_text((files("rowlock.page") / "pad" / name).read_text(encoding="utf-8"))
     return folder
 

@@ -182,6 +182,22 @@ def test_a_pawn_that_would_land_elsewhere_than_was_seen_stays():
     Shared().refuses("bad-choice", ADA, "cross", seat=1, choice="r2", to=1)
 
 
+def test_a_token_that_would_do_something_else_than_was_seen_stays():
+    shared = Shared("duel")
+    first = shared.does(ADA, "cross", seat=1, choice="y7", does="place")
+    assert "would beat" in shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="place")
+    # Ada has seen an empty square, so nobody can have been there before.
+    shared.refuses("built-on", BO, "cross", seat=2, choice="y7", does="place", before=first)
+    shared.does(BO, "cross", seat=2, choice="y7", does="beat")
+    shared.refuses("built-on", ADA, "undo", number=first)
+    shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="beat")
+    shared.does(BO, "cross", seat=2, choice="y7", does="stack")
+    shared.refuses("bad-choice", BO, "cross", seat=2, choice="y8", does="win")
+    # Whoever does not say what was seen is taken at the word, as ever.
+    shared.does(BO, "cross", seat=2, choice="y8")
+    Shared().refuses("bad-choice", ADA, "cross", seat=1, choice="r2", does="place")
+
+
 def _lands(shared, steps):
     try:
         take(shared.pad, ADA, read_command({"do": "cross", "seat": 1, "choice": f"+{steps}"}), "try", 2.0)
@@ -199,6 +215,15 @@ def test_for_an_open_seat_every_phone_with_a_seat_may_write_and_nobody_else():
     assert (shared.pad.seats[2].name, shared.pad.seats[2].colour) == ("Cem the second", "olive")
     shared.refuses("not-your-seat", ADA, "cross", seat=3, choice="r4")
     shared.refuses("seat-taken", ADA, "join", seat=3)
+
+
+def test_a_seat_that_nobody_has_named_is_named_by_whoever_takes_it():
+    pad = open_pad("p", PadOptions("duel"), (Seat("", "teal", ADA), Seat("", "rose")), [], 1.0).pad
+    assert [seat.name for seat in pad.seats] == ["", ""]
+    named = take(pad, BO, read_command({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).pad
+    assert [seat.name for seat in named.seats] == ["", "Bo"]
+    with pytest.raises(Refused, match="another phone writes for seat 1 now"):
+        take(named, BO, read_command({"do": "penalty", "seat": 1}), "b", 3.0)
 
 
 def test_one_more_may_join_in_the_middle_of_a_game():

@@ -162,7 +162,7 @@ def test_what_another_process_has_stored_is_known_before_anything_is_refused():
         ({"game": "chess", "seats": SEATS}, "bad-request"),
         ({"game": "qwixx", "seats": []}, "bad-request"),
         ({"game": "qwixx", "seats": [{"name": "Bo"}]}, "bad-request"),
-        ({"game": "qwixx", "seats": [{"name": "", "mine": True}]}, "bad-name"),
+        ({"game": "qwixx", "seats": [{"name": "A" * 31, "mine": True}]}, "bad-name"),
         ({"game": "qwixx", "seats": [*SEATS, {"name": "ada"}]}, "name-taken"),
         ({"game": "qwixx", "seats": [{"name": "A", "colour": "#f00", "mine": True}]}, "bad-colour"),
         ({"game": "duel", "seats": SEATS}, "bad-options"),

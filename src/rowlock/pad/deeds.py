@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rowlock.pad.errors import Refused
-from rowlock.rules import IllegalChoice, NotAwaited, RulesError, State, onboard, parse_choice
+from rowlock.rules import Choice, IllegalChoice, NotAwaited, RulesError, State, duel, onboard, parse_choice
 from rowlock.rules.choices import LETTERS
 from rowlock.rules.free import after_free_choice, after_free_penalty, after_last_round
+from rowlock.rules.looks import look
 from rowlock.rules.turn import OVER
 from rowlock.table.asking import Command
 
@@ -19,7 +20,8 @@ from rowlock.table.asking import Command
 @dataclass(frozen=True)
 class Cross(Command):
     """`choice` is written as a record writes it. `with_` has the letters of rows that others closed in the same action
-    1: what the same white sum gives can still be crossed. `to` is the field where the pawn was seen to land.
+    1: what the same white sum gives can still be crossed. `to` is the field where the pawn was seen to land, and `does`
+    what a token of Duel was seen to do: `place`, `beat` or `stack`.
     """
 
     name: ClassVar[str] = "cross"
@@ -27,6 +29,7 @@ class Cross(Command):
     choice: str
     with_: str = ""
     to: int | None = None
+    does: str = ""
     game: int = 1
     before: int | None = None
 
@@ -66,6 +69,8 @@ def deed_data(deed: Deed) -> dict[str, Any]:
             data["with"] = deed.with_
         if deed.to is not None:
             data["to"] = deed.to
+        if deed.does:
+            data["does"] = deed.does
     if deed.before is not None:
         data["before"] = deed.before
     return data
@@ -90,7 +95,10 @@ def after_deed(state: State, deed: Deed) -> State:
 
 
 def _crossed(state: State, cross: Cross) -> State:
-    after = after_free_choice(state, cross.seat, parse_choice(cross.choice), rows_named(cross.with_))
+    choice = parse_choice(cross.choice)
+    after = after_free_choice(state, cross.seat, choice, rows_named(cross.with_))
+    if cross.does:
+        _check_does(state, cross, choice)
     if cross.to is not None:
         if not isinstance(after, onboard.State):
             raise Refused("bad-choice", "to is the field of a pawn, and there is none in this game")
@@ -98,6 +106,17 @@ def _crossed(state: State, cross: Cross) -> State:
             field = after.pawns[cross.seat]
             raise Refused("pawn-elsewhere", f"the pawn would land on field {field} now, and not on {cross.to}")
     return after
+
+
+def _check_does(state: State, cross: Cross, choice: Choice) -> None:
+    if cross.does not in ("place", "beat", "stack"):
+        raise Refused("bad-choice", f"does: {cross.does!r} is none of place, beat, stack")
+    seen = look(state, cross.seat, choice)
+    if seen is None or not isinstance(state, duel.State):
+        raise Refused("bad-choice", "does tells of a token, and there is none in this game")
+    does = "stack" if seen.stacks else "beat" if seen.beats else "place"
+    if does != cross.does:
+        raise Refused("square-changed", f"the token would {does} there now, and not {cross.does}")
 
 
 def rows_named(letters: str) -> int:

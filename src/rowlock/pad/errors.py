@@ -24,6 +24,7 @@ CODES = {
     "seat-here": "the phone of this seat is here, and keeps it",
     "seat-open": "nobody has this seat",
     "seat-taken": "the seat is not open",
+    "square-changed": "the token would now do something else on its square than was seen",
 }
 """The codes of a shared pad; besides there are those of a table for names, ids and commands."""
 

@@ -21,7 +21,9 @@ class PadOptions:
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat. One that no phone has is open: until somebody takes it, every phone with a seat may write for it."""
+    """A seat. One that no phone has is open: until somebody takes it, every phone with a seat may write for it. One
+    that nobody has named is called by its number, by every reader in their own language.
+    """
 
     name: str
     colour: str = ""
@@ -69,6 +71,11 @@ def parted(deeds: Deeds, before: int | None) -> tuple[Deeds, Deeds]:
     """
     place = next((place for place, (number, _) in enumerate(deeds) if number == before), len(deeds))
     return deeds[:place], deeds[place:]
+
+
+def called(pad: Pad, number: int) -> str:
+    """A seat (from 0) in a message."""
+    return pad.seats[number].name or f"seat {number + 1}"
 
 
 def seats_with(pad: Pad, key: str) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from rowlock.pad.commands import Again, Join, Release, Undo
 from rowlock.pad.deeds import Cross, Deed, LastRound, Penalty, after_deed, deed_data, rows_named, seat_of
 from rowlock.pad.errors import Refused
 from rowlock.pad.fold import FORMAT, OPENED, after, replay, without
-from rowlock.pad.pad import Pad, PadOptions, Seat, parted, position, seats_with
+from rowlock.pad.pad import Pad, PadOptions, Seat, called, parted, position, seats_with
 from rowlock.rules import COLOURS, BadOptions, State
 from rowlock.rules.picture import track_picture
 from rowlock.rules.rows import is_closed
@@ -16,7 +16,7 @@ from rowlock.rules.turn import OVER
 from rowlock.table.asking import HOST, Command, check_id, check_types
 from rowlock.table.commands import CameBack, Dropped
 from rowlock.table.events import Event, Happened
-from rowlock.table.seats import checked_name
+from rowlock.table.seats import given_name
 from rowlock.table.table import check_time
 
 MOST_EVENTS = 5000
@@ -38,7 +38,7 @@ def open_pad(id: str, options: PadOptions, seats: tuple[Seat, ...], deeds: Seque
     check_time(now)
     names: list[str] = []
     for seat in seats:
-        names.append(checked_name(seat.name, names))
+        names.append(given_name(seat.name, names))
         _check_colour(seat.colour)
     try:
         position(options, len(seats), ())
@@ -152,7 +152,7 @@ def _undone(pad: Pad, by: str, number: int) -> Happened:
         _check_own(pad, by, seat)
     *_, last = (other for other, done in pad.deeds if seat_of(done) == seat)
     if number != last:
-        raise Refused("not-the-last", f"{pad.seats[seat or 0].name} has done something since: take back {last} first")
+        raise Refused("not-the-last", f"{called(pad, seat or 0)} has done something since: take back {last} first")
     try:
         position(pad.options, len(pad.seats), without(pad, number))
     except Refused as refused:
@@ -164,12 +164,12 @@ def _joined(pad: Pad, by: str, join: Join) -> Happened:
     number = len(pad.seats) if join.seat is None else join.seat
     seat = Seat("") if join.seat is None else _check_seat(pad, number)
     if seat.is_persons:
-        whose = "you have" if seat.token == by else f"{seat.name} has"
+        whose = "you have" if seat.token == by else "another phone has"
         raise Refused("seat-taken", f"{whose} seat {number + 1} already")
     if join.seat is None:
         _check_one_more(pad)
     others = [other.name for place, other in enumerate(pad.seats) if place != number]
-    name = checked_name(join.called or seat.name, others)
+    name = given_name(join.called or seat.name, others)
     colour = join.colour or seat.colour
     _check_colour(colour)
     return Happened("joined", {"seat": number + 1, "name": name, "colour": colour}, {"token": by})
@@ -189,7 +189,7 @@ def _released(pad: Pad, by: str, number: int) -> Happened:
     if not seat.is_persons:
         raise Refused("seat-open", f"nobody has seat {number + 1}: it is open")
     if seat.token != by and seat.away_since is None:
-        raise Refused("seat-here", f"the phone of {seat.name} is here: only it can give the seat up")
+        raise Refused("seat-here", f"the phone of {called(pad, number)} is here: only it can give the seat up")
     return Happened("released", {"seat": number + 1})
 
 
@@ -209,7 +209,7 @@ def _check_in_force(pad: Pad, number: int) -> Deed:
 def _check_own(pad: Pad, by: str, number: int) -> None:
     seat = _check_seat(pad, number)
     if seat.is_persons and seat.token != by:
-        raise Refused("not-your-seat", f"another phone writes for {seat.name} now")
+        raise Refused("not-your-seat", f"another phone writes for {called(pad, number)} now")
 
 
 def _check_colour(colour: str) -> None:

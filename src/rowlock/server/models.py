@@ -55,7 +55,9 @@ class Opening(_Taken):
 class PadSeat(_Taken):
     """A seat of a shared pad: yours, or open for whoever comes by the link."""
 
-    name: str = Field(max_length=60, description="1 to 30 characters, all of them visible.", examples=["Ada"])
+    name: str = Field(
+        "", max_length=60, description="Up to 30 characters, all visible; without a name it is called by its number."
+    )
     colour: str = Field("", max_length=20, description="A word of the client's own, which the others are told.")
     mine: bool = Field(False, description="Whether this phone has it.")
 

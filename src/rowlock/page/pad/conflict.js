@@ -48,20 +48,26 @@ export class ConflictDialog {
     if (isUndo) return [[say("phones.conflict-undo")], [this.why(conflict)]];
     if (!turn) return [this.ours(conflict), [this.why(conflict)]];
     const choice = ways.length > 1 ? "phones.conflict-ask" : isSame(deeds, turn) || why === "pawn-elsewhere" ? null : "phones.why-not-before";
-    return [this.met(conflict, turn), this.ours(conflict), choice ? [say(choice)] : []].filter((parts) => parts.length);
+    return [this.met(conflict, turn), this.ours(conflict), this.would(conflict), choice ? [say(choice)] : []].filter((parts) => parts.length);
   }
 
   /** What somebody else has done. @param {Conflict} conflict @param {Turn} turn */
   met({ deeds, why }, turn) {
     const { done, rows, ended } = turn;
     const seat = "seat" in done ? done.seat : 0;
-    const name = seat ? make("bdi", {}, this.nameOf(seat)) : "";
-    const deed = deedWords(done, this.nameOf);
+    const name = seat ? make("bdi", {}, this.keeper.nameOf(seat)) : "";
+    const deed = deedWords(done, this.keeper.nameOf);
     const isOurs = deeds.some((one) => "seat" in one && one.seat === seat);
     if (rows) return sayParts(ended ? "phones.met-closed-end" : "phones.met-closed", { name, rows: listed([...rows].map(rowName)) });
     if (ended) return [say("phones.met-ended", { deed })];
     if (isOurs) return [say(isSame(deeds, turn) ? "phones.met-same" : "phones.met-phone", { deed })];
     return why === "pawn-elsewhere" ? sayParts("phones.met-pawn", { name }) : [say("phones.met-other", { deed })];
+  }
+
+  /** What a token would do now. @param {Conflict} conflict */
+  would({ ways }) {
+    const does = ways.map(tokenDoesNow).find(Boolean);
+    return does ? [say(`phones.would-${does}`)] : [];
   }
 
   /** What was done here. @param {Conflict} conflict */
@@ -70,14 +76,14 @@ export class ConflictDialog {
     const seats = new Set(deeds.map((deed) => ("seat" in deed ? deed.seat : 0)));
     const isOne = seats.size === 1 && pad?.mine.length === 1 && seats.has(pad.mine[0]);
     const crosses = isOne && game.game !== "duel" && deeds.every((deed) => deed.do === "cross" && !deed.choice.startsWith("+"));
-    return [crosses ? say("phones.yours", { crosses: listed(deeds.map(shortWords)), n: deeds.length }) : say("phones.written", { deeds: deedsWords(deeds, this.nameOf) })];
+    return [crosses ? say("phones.yours", { crosses: listed(deeds.map(shortWords)), n: deeds.length }) : say("phones.written", { deeds: deedsWords(deeds, this.keeper.nameOf) })];
   }
 
   /** @param {Conflict} conflict */
   why({ deeds: [deed], turn, why, message }) {
     const known = KNOWN.has(why) && (why === "not-your-seat" || why === "other-game" || turn);
     if (!known) return say("phones.why-other", { message });
-    return say(`phones.why-${why}`, { name: deed && "seat" in deed ? this.nameOf(deed.seat) : "", deed: turn ? deedWords(turn.done, this.nameOf) : "" });
+    return say(`phones.why-${why}`, { name: deed && "seat" in deed ? this.keeper.nameOf(deed.seat) : "", deed: turn ? deedWords(turn.done, this.keeper.nameOf) : "" });
   }
 
   /** @param {Conflict} conflict */
@@ -93,11 +99,16 @@ export class ConflictDialog {
   }
 
   /** @param {Conflict} conflict @param {Way} way @returns {(string | Node)[]} */
-  way({ deeds, turn }, { how }) {
+  way({ deeds, turn, ways, why }, way) {
+    const { how } = way;
+    const does = tokenDoesNow(way);
     if (how === "together") return [say("phones.same-roll")];
-    if (how === "anyway") return [say("phones.anyway")];
+    if (how === "anyway") return [say(does ? `phones.anyway-${does}` : "phones.anyway")];
+    if (how === "back" && why === "other-game") return [say("phones.understood")];
     if (how === "back") return [turn && isSame(deeds, turn) ? say("phones.same-cross") : say("phones.take-back", { n: deeds.length })];
-    if (turn?.rows && "seat" in turn.done) return sayParts("phones.before-closed", { name: make("bdi", {}, this.nameOf(turn.done.seat)) });
+    // Both have closed it: what one has crossed before that counts, whoever closed first.
+    if (ways.some((other) => other.how === "together")) return [say("phones.not-same-roll")];
+    if (turn?.rows && "seat" in turn.done) return sayParts("phones.before-closed", { name: make("bdi", {}, this.keeper.nameOf(turn.done.seat)) });
     return [say(turn?.ended ? "phones.before-end" : "phones.before-that")];
   }
 
@@ -115,11 +126,13 @@ export class ConflictDialog {
   /** @param {import("./deeds.js").Deed[]} deeds */
   list(deeds) {
     const isOfOne = new Set(deeds.map((deed) => ("seat" in deed ? deed.seat : 0))).size === 1;
-    return isOfOne ? listed(deeds.map(shortWords)) : deedsWords(deeds, this.nameOf);
+    return isOfOne ? listed(deeds.map(shortWords)) : deedsWords(deeds, this.keeper.nameOf);
   }
+}
 
-  /** @param {number} seat */
-  nameOf = (seat) => this.keeper.game.players[seat - 1].name;
+/** @param {Way} way */
+function tokenDoesNow({ how, kept: [one] }) {
+  return how === "anyway" && one.deed.do === "cross" ? one.deed.does : undefined;
 }
 
 /** Whether another phone has written the very same. @param {import("./deeds.js").Deed[]} deeds @param {Turn} turn */

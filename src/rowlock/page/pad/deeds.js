@@ -1,13 +1,14 @@
 // A game beside real dice: what was done, in its order. Where the game stands is all of it done again, by the rules.
 
 import { choose, endLastRound, roll, rollNext, start, take, takePenalty, view } from "../rules/door.js";
+import { seenBy } from "./seen.js";
 
 /**
  * @typedef {import("../rules/door.js").Pad} Position
- * @typedef {({do: "cross", seat: number, choice: string, with?: string, to?: number} | {do: "penalty", seat: number} | {do: "last-round"} |
+ * @typedef {({do: "cross", seat: number, choice: string, with?: string, to?: number, does?: string} | {do: "penalty", seat: number} | {do: "last-round"} |
  *   {do: "turn", seat: number} | {do: "roll", dice: string} | {do: "choose", choices: string[]}) & {before?: number | string}} Deed
  *   `with` are letters of rows that others closed in the same action 1, `to` is the field where the pawn was seen to land,
- *   `before` the number of a deed that it was done before, though it is told after it; `turn` says who rolls next
+ *   `does` what a token of Duel was seen to do: "place", "beat" or "stack"; `before` the number of a deed that it was done before, though it is told after it; `turn` says who rolls next
  * @typedef {Deed & {number: number | string, late?: number | string}} Done  a deed in its place; one that was told `late` stands before that number
  * @typedef {{name: string, colour: string}} Player
  * @typedef {{id: string, game: string, track: ?string, players: Player[], way: "free" | "dice", deeds: Deed[], done: number, begun: string}} PadGame
@@ -38,6 +39,7 @@ export const beginning = ({ game, track, players }) => start({ game, players: pl
 export function after(position, deed) {
   switch (deed.do) {
     case "cross":
+      if (deed.does && tokenDoes(position, deed) !== deed.does) throw new Error(`the token would not ${deed.does} there now`);
       return landed(take(position, deed.seat, deed.choice, deed.with ?? ""), deed);
     case "penalty":
       return takePenalty(position, deed.seat);
@@ -50,6 +52,12 @@ export function after(position, deed) {
     case "choose":
       return choose(position, deed.choices);
   }
+}
+
+/** What a token does where it is laid. @param {Position} position @param {{seat: number, choice: string}} cross */
+export function tokenDoes(position, { seat, choice }) {
+  const { stack, beats } = seenBy(position, seat).mine.legal.find((option) => option.choice === choice)?.means ?? {};
+  return stack ? "stack" : beats ? "beat" : "place";
 }
 
 /** A pawn must land where it was seen to, though other pawns may have moved meanwhile.

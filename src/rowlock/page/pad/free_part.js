@@ -4,8 +4,9 @@
 import { chip } from "../board/pieces.js";
 import { optionWords, rowName } from "../board/spoken.js";
 import { button, make, setText } from "../dom.js";
+import { keep, kept } from "../kept.js";
 import { listed, say, sentence } from "../words.js";
-import { justNow, stillToCross } from "./just_now.js";
+import { closingName, justNow, stillToCross } from "./just_now.js";
 import { seenBy } from "./seen.js";
 import { turnWords } from "./told.js";
 
@@ -16,6 +17,9 @@ import { turnWords } from "./told.js";
  * @typedef {import("../board/spoken.js").Option} Option
  */
 
+/** What was closed while everybody here said that they had nothing more of that roll. */
+const ANSWERED = "pad-answered";
+
 export class FreePart {
   /** @param {{keeper: Keeper, act: (deed: Deed) => void, nameOf: (seat: number) => string, turn: (seat: number) => void}} means */
   constructor({ keeper, act, nameOf, turn }) {
@@ -24,8 +28,6 @@ export class FreePart {
     this.nameOf = nameOf;
     this.turn = turn;
     this.seat = 1;
-    /** Nobody has anything more of the roll in which this was closed. */
-    this.answered = "";
     /** Who has said to have a cross of that roll. @type {?number} */
     this.late = null;
     this.status = make("p", { class: "status" });
@@ -36,10 +38,20 @@ export class FreePart {
     this.element = make("section", { class: "pad-part", "aria-label": say("pad.free") }, this.status, this.offer, this.last);
   }
 
+  /** Nobody has anything more of the rolls in which these were closed. This device does not ask again. @returns {string[]} */
+  get answered() {
+    const { pad, closings } = kept(ANSWERED, { pad: "", closings: [] });
+    return pad === this.keeper.game.id ? closings : [];
+  }
+
+  set answered(closings) {
+    keep(ANSWERED, { pad: this.keeper.game.id, closings });
+  }
+
   /** What is asked about, if anything: a row that was closed just now. @returns {?JustNow} */
   get just() {
     const just = justNow(this.keeper.course, this.keeper.game);
-    if (!just || closingName(just) === this.answered) return null;
+    if (!just || this.answered.includes(just.closing)) return null;
     const seats = just.seats.filter((seat) => this.keeper.seats.includes(seat));
     return seats.length ? { ...just, seats } : null;
   }
@@ -90,9 +102,7 @@ export class FreePart {
     this.offer.hidden = !just || !able.length;
     if (!just || this.offer.hidden) {
       this.late = null;
-      // In the next game the same may be closed by the same.
-      if (!justNow(this.keeper.course, this.keeper.game)) this.answered = "";
-      return;
+      return this.forgetAnswers();
     }
     const { late } = this;
     if (late && able.some(({ seat }) => seat === late)) {
@@ -110,9 +120,18 @@ export class FreePart {
     this.offer.replaceChildren(make("p", {}, sentence(asked)), make("div", { class: "offer-buttons" }, ...buttons, no));
   }
 
+  /** What was taken back may be closed once more; and in the next game the same may be closed by the same. */
+  forgetAnswers() {
+    const { answered } = this;
+    if (!answered.length) return;
+    const closings = new Set(this.keeper.course.turns.map(closingName));
+    const stand = answered.filter((closing) => closings.has(closing));
+    if (stand.length < answered.length) this.answered = stand;
+  }
+
   /** Nobody has one. @param {JustNow} just */
   answer(just) {
-    this.answered = closingName(just);
+    this.answered = [...this.answered, just.closing];
     this.late = null;
     this.turn(this.seat);
   }
@@ -144,6 +163,3 @@ export class FreePart {
     return isTogether ? { ...deed, with: just.rows } : { ...deed, before: just.number };
   }
 }
-
-/** It has no number before the server has it, and then it has one. @param {JustNow} just */
-const closingName = ({ by, rows, ended }) => `${by} ${rows} ${ended}`;

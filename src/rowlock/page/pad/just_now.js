@@ -7,17 +7,18 @@ import { seenBy } from "./seen.js";
 /**
  * @typedef {import("./course.js").Course} Course
  * @typedef {import("../board/spoken.js").Option} Option
- * @typedef {{number: number | string, by: number, rows: string, ended: boolean, white: boolean, seats: number[]}} JustNow
- *   `seats` have done nothing since; `white`: several closed together, so it was with the white sum
+ * @typedef {{number: number | string, closing: string, by: number, rows: string, ended: boolean, white: boolean, seats: number[]}} JustNow
+ *   `closing` is its name on this device; `seats` have done nothing since; `white`: several closed together, so it was with the white sum
  */
 
 /** As long as whoever closed has done nothing else. In Duel nobody else has an action.
  * @param {Course} course @param {{game: string, players: any[]}} game @returns {?JustNow} */
 export function justNow({ turns }, { game, players }) {
   if (game === "duel") return null;
-  /** @type {?{number: number | string, by: number, rows: string, ended: boolean, white: boolean, closers: Set<number>, acted: Set<number>}} */
+  /** @type {?{number: number | string, closing: string, by: number, rows: string, ended: boolean, white: boolean, closers: Set<number>, acted: Set<number>}} */
   let open = null;
-  for (const { done, rows, ended } of turns) {
+  for (const turn of turns) {
+    const { done, rows, ended } = turn;
     const seat = "seat" in done ? done.seat : 0;
     const isTogether = done.do === "cross" && done.with;
     if (!seat) open = null;
@@ -29,15 +30,18 @@ export function justNow({ turns }, { game, players }) {
       open.acted.add(seat);
     } else if (rows || ended) {
       const late = turns.flatMap(({ done: other }) => (other.late === done.number && "seat" in other ? [other.seat] : []));
-      open = { number: done.number, by: seat, rows, ended, white: false, closers: new Set([seat]), acted: new Set([seat, ...late]) };
+      open = { number: done.number, closing: closingName(turn), by: seat, rows, ended, white: false, closers: new Set([seat]), acted: new Set([seat, ...late]) };
     } else if (open?.closers.has(seat)) open = null;
     else open?.acted.add(seat);
   }
   if (!open) return null;
-  const { number, by, rows, ended, white, acted } = open;
+  const { number, closing, by, rows, ended, white, acted } = open;
   const seats = players.map((_, place) => place + 1).filter((seat) => !acted.has(seat));
-  return seats.length ? { number, by, rows, ended, white, seats } : null;
+  return seats.length ? { number, closing, by, rows, ended, white, seats } : null;
 }
+
+/** It has no number before the server has it, and then it has one. @param {import("./course.js").Turn} turn */
+export const closingName = ({ done, rows, ended }) => `${"seat" in done ? done.seat : 0} ${rows} ${ended}`;
 
 /** What a seat can no longer cross, but could for the same roll: with the same white sum as whoever closed, or with
  * another, before that. Nobody closes before: the rows would not have been there to close.

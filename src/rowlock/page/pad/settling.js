@@ -1,6 +1,8 @@
 // What others have done meanwhile, and how what was done here can still be. The people say how it was; here the rules say
 // what it can have been.
 
+import { tokenDoes } from "./deeds.js";
+
 /**
  * @typedef {import("./course.js").Course} Course
  * @typedef {import("./course.js").Turn} Turn
@@ -14,7 +16,7 @@
  */
 
 /** What the rules refuse, as the pad stands. With the others nothing can have been otherwise. */
-const BY_THE_RULES = new Set(["illegal-choice", "game-over", "not-possible", "pawn-elsewhere", "built-on"]);
+const BY_THE_RULES = new Set(["illegal-choice", "game-over", "not-possible", "pawn-elsewhere", "square-changed", "built-on"]);
 
 /** @type {Way} */
 const BACK = { how: "back", kept: [] };
@@ -80,8 +82,9 @@ function waysOf(heard, concerned) {
   const before = concerned.flatMap(({ id, before: deed }) => (deed ? [{ id, deed }] : []));
   if (before.length) ways.push({ how: "before", kept: before });
   const [{ id, deed }] = concerned;
-  if (deed.do === "cross" && deed.to !== undefined) {
-    const { to: _, ...anyway } = deed;
+  if (deed.do === "cross" && (deed.to !== undefined || deed.does)) {
+    const { to: _, does, ...rest } = deed;
+    const anyway = does ? { ...rest, does: tokenDoes(heard.position, deed) } : rest;
     if (heard.allows({ number: id, ...anyway })) ways.push({ how: "anyway", kept: [{ id, deed: anyway }] });
   }
   return [...ways, BACK];

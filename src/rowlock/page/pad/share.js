@@ -3,6 +3,7 @@
 import { go } from "../app.js";
 import { toggle } from "../controls.js";
 import { button, draw, make } from "../dom.js";
+import { nameOf } from "../names.js";
 import { whyNot } from "../refusals.js";
 import { openPad } from "../server/api.js";
 import { openAndSit } from "../server/sitting.js";
@@ -89,7 +90,9 @@ function withDice(game, isOfDice, attempt) {
 export async function share(game, stays, showPoints) {
   // Whoever has all sheets by link would have none to write on.
   const mine = stays.some(Boolean) ? stays : stays.map((_, place) => place === 0);
-  const seats = game.players.map(({ name, colour }, place) => ({ name, colour, mine: mine[place] }));
+  // Whoever is called by the number alone has no name yet: other readers have other words for that.
+  const given = (/** @type {string} */ name, /** @type {number} */ place) => (name === nameOf({ kind: "person", name: "", seat: place + 1 }) ? "" : name);
+  const seats = game.players.map(({ name, colour }, place) => ({ name: given(name, place), colour, mine: mine[place] }));
   const { pad, token } = await openPad({ game: game.game, track: game.track, seats, show_points: showPoints, deeds: inForce(game).filter(isFree).map(({ number: _, late: __, ...deed }) => deed) });
   keepShared(pad, { ...sharedKept(pad), token });
   forgetPad(game.id);

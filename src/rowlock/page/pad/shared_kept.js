@@ -2,13 +2,14 @@
 // of, and what the server has not answered yet.
 
 import { keep, kept } from "../kept.js";
+import { playersOf } from "./shared_players.js";
 
 /**
  * @typedef {import("./shared_events.js").Shared} Shared
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").PadGame} PadGame
  * @typedef {{id: string, game: number, deed: Deed} | {id: string, undo: number | string}} Waiting  `game` counts those on this pad; `undo`: the number of a deed or, while it has none, the id of what waits
- * @typedef {{token: ?string, since: number, pad: ?Shared, undone: Deed[]}} SharedKept
+ * @typedef {{token: ?string, since: number, pad: ?Shared, undone: import("./undone.js").Undone[]}} SharedKept
  */
 
 /** So many shared pads are kept, the latest. */
@@ -21,7 +22,7 @@ const ids = () => kept("shared-pads", []);
 export const sharedGames = () =>
   ids().flatMap((id) => {
     const { pad } = sharedKept(id);
-    return pad?.mine.length ? [{ ...pad, id, players: pad.seats, way: "free", done: pad.deeds.length }] : [];
+    return pad?.mine.length ? [{ ...pad, id, players: playersOf(pad), way: "free", done: pad.deeds.length }] : [];
   });
 
 /** @param {string} id @returns {SharedKept} */

@@ -2,17 +2,20 @@
 // is sent one after another, again with the same id after a drop. What the server refuses, because of what others have
 // done meanwhile, is a conflict: nothing behind it is sent until the people have settled it.
 
-import { COLOURS } from "../device/people.js";
 import { view } from "../rules/door.js";
 import { Refused } from "../server/api.js";
 import { LiveLink } from "../server/live_link.js";
 import { say } from "../words.js";
+import { agreesToAnother } from "./again.js";
 import { Course } from "./course.js";
+import { tokenDoes } from "./deeds.js";
 import { noteResult } from "./kept_pad.js";
 import { afterEvent } from "./shared_events.js";
 import { newsOf } from "./shared_news.js";
 import { conflictOf, isFreeAgain, plain } from "./settling.js";
 import { keepShared, keepWaiting, renamed, sharedKept, takeOver } from "./shared_kept.js";
+import { playersOf } from "./shared_players.js";
+import { againIn, renamedIn, undoneFrom, whyNotAgain, whyNotBack } from "./undone.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
@@ -78,17 +81,17 @@ export class SharedPad {
     return this.kept.pad;
   }
 
-  /** The seats that this phone may write for: its own, and, if it has any, those that nobody has. */
+  /** The seats that this phone may write for: its own first and, if it has any, those that nobody has. */
   get seats() {
     const { seats, mine } = this.#known;
-    return mine.length ? seats.flatMap(({ open }, place) => (open || mine.includes(place + 1) ? [place + 1] : [])) : [];
+    return mine.length ? [...mine, ...seats.flatMap(({ open }, place) => (open ? [place + 1] : []))] : [];
   }
 
   /** @returns {PadGame} */
   get game() {
-    const { game, track, seats, begun } = this.#known;
+    const { game, track, begun } = this.#known;
     const deeds = this.course.steps;
-    return { id: this.id, game, track, players: seats.map(({ name, colour }, place) => ({ name, colour: colour || COLOURS[place] })), way: "free", deeds, done: deeds.length, begun };
+    return { id: this.id, game, track, players: playersOf(this.#known), way: "free", deeds, done: deeds.length, begun };
   }
 
   get position() {
@@ -119,21 +122,30 @@ export class SharedPad {
   undo() {
     const { last } = this;
     if (!last) return;
-    // What others have done since may need it: then it stays, and the reason is told.
-    this.course.without(last.number);
     const { number } = last;
-    this.#keep({ undone: [...this.kept.undone, toDoAgain(last)] });
+    const undone = undoneFrom(this.course, last);
+    try {
+      this.course.without(number);
+    } catch {
+      // What others have done since needs it: then it stays.
+      throw new Error(whyNotBack(this.course, last, this.nameOf));
+    }
+    this.#keep({ undone: [...this.kept.undone, undone] });
     const isUnsent = this.waiting.some((one) => one.id === number) && this.#sent?.id !== number;
     this.#wait(isUnsent ? this.waiting.filter((one) => one.id !== number) : [...this.waiting, { id: this.link.newId(), undo: number }]);
     this.#changed();
   }
 
+  /** What cannot be done again is forgotten, so that what was taken back before it can. */
   redo() {
-    const deed = this.kept.undone.at(-1);
-    if (!deed) return;
-    this.#do(deed);
-    this.#keep({ undone: this.kept.undone.slice(0, -1) });
+    const undone = this.kept.undone.at(-1);
+    if (!undone) return;
+    const deed = againIn(this.course, undone);
+    const why = deed ? "" : whyNotAgain(this.course, undone, this.nameOf);
+    const left = this.kept.undone.slice(0, -1);
+    this.#keep({ undone: deed ? renamedIn(left, undone.number, this.#do(deed)) : left });
     this.#changed();
+    if (why) throw new Error(why);
   }
 
   /** Sits down: on an open seat or, without one, as another player. @param {{called?: string, colour?: string, seat?: number}} who */
@@ -141,9 +153,13 @@ export class SharedPad {
     await this.link.send({ do: "join", ...who });
   }
 
-  /** Another game of the same people, once this one is over. */
+  /** Another game of the same people, once this one is over; unless somebody else has begun it meanwhile. */
   async again() {
-    await this.link.send({ do: "again" });
+    const { games } = this.#known;
+    if (!(await agreesToAnother(this)) || this.#known.games !== games) return;
+    await this.link.send({ do: "again" }).catch((why) => {
+      if (why.code !== "not-over") throw why;
+    });
   }
 
   /** Gives up a seat, or opens that of a phone which is away. @param {number} seat */
@@ -175,7 +191,13 @@ export class SharedPad {
   #sayAnew(old, deed) {
     const id = this.link.newId();
     const waiting = this.waiting.map((one) => (one.id === old && "deed" in one ? { id, game: one.game, deed } : one));
-    this.#wait(renamed(waiting, old, id));
+    this.#rename(waiting, old, id);
+  }
+
+  /** @param {Waiting[]} waiting @param {string} old @param {number | string} now */
+  #rename(waiting, old, now) {
+    this.#wait(renamed(waiting, old, now));
+    this.#keep({ undone: renamedIn(this.kept.undone, old, now) });
   }
 
   get #known() {
@@ -212,14 +234,23 @@ export class SharedPad {
     return this.#known.showPoints || this.seats.includes(seat);
   }
 
-  /** @param {Deed} deed */
+  /** @param {number} seat */
+  nameOf = (seat) => this.game.players[seat - 1].name;
+
+  /** @param {Deed} deed @returns {string} what it is called until the server has it */
   #do(deed) {
     const id = this.link.newId();
-    const after = this.course.then({ number: id, ...deed });
-    // A pawn must land where it was seen to, though other pawns may have moved meanwhile.
-    const lands = deed.do === "cross" && deed.choice.startsWith("+");
-    const to = lands ? { to: view(after, 1).game.board.seats[deed.seat - 1].pawn } : {};
-    this.#wait([...this.waiting, { id, game: this.#known.games, deed: { ...deed, ...to } }]);
+    this.course.then({ number: id, ...deed });
+    const { game, games } = this.#known;
+    this.#wait([...this.waiting, { id, game: games, deed: deed.do === "cross" ? { ...deed, ...this.#seen(game, id, deed) } : deed }]);
+    return id;
+  }
+
+  /** A pawn must land where it was seen to, and a token do what it was seen to, though others may have moved meanwhile.
+   * @param {string} game @param {string} id @param {{seat: number, choice: string}} cross */
+  #seen(game, id, cross) {
+    if (game === "duel") return { does: tokenDoes(this.course.before(id), cross) };
+    return cross.choice.startsWith("+") ? { to: view(this.course.position, 1).game.board.seats[cross.seat - 1].pawn } : {};
   }
 
   #changed() {
@@ -273,7 +304,7 @@ export class SharedPad {
     if (this.#sent?.id === id) this.#sent = null;
     if (this.#refusal?.refused.id === id) this.#refusal = this.conflict = null;
     if (!this.waiting.some((one) => one.id === id)) return;
-    this.#wait(renamed(this.waiting.filter((one) => one.id !== id), id, number));
+    this.#rename(this.waiting.filter((one) => one.id !== id), id, number);
   }
 
   #sendNext() {
@@ -361,10 +392,4 @@ export class SharedPad {
     this.waiting = waiting;
     keepWaiting(this.id, this.#tab, waiting);
   }
-}
-
-/** A deed as it would be done again: in its place, and the pawn wherever it lands then. @param {Done} done @returns {Deed} */
-function toDoAgain({ number: _, late, ...deed }) {
-  const { to: __, ...again } = /** @type {{to?: number}} */ (deed);
-  return /** @type {Deed} */ ({ ...again, ...(late === undefined ? {} : { before: late }) });
 }

@@ -14,17 +14,21 @@ import { say, sayParts } from "../words.js";
 export class LineState {
   words = make("span", {});
   more = make("span", { class: "line-more" });
+  count = make("span", { class: "line-count" });
   // It stands in the bar, where there is room for it: nothing moves under a finger.
-  element = make("p", { class: "line-state", role: "status", hidden: true }, this.words, this.more);
+  element = make("p", { class: "line-state", role: "status", hidden: true }, this.words, this.more, this.count);
 
   /** @param {SharedPad} keeper */
-  show({ line, waiting }) {
+  show({ line, waiting, pad }) {
     const words = { new: "", open: "", lost: say("phones.lost"), gone: say("phones.gone-here") }[line];
     this.element.hidden = !words;
     setText(this.words, words);
-    const more = line === "lost" ? [say("phones.go-on"), waiting.length ? say("phones.waiting", { n: waiting.length }) : ""] : [];
-    setText(this.more, more.filter(Boolean).join(" · "));
-    this.element.title = `${words}. ${this.more.textContent}`;
+    // Whoever only watches has nothing to send.
+    const more = line === "lost" && pad?.mine.length ? say("phones.go-on") : "";
+    const count = more && waiting.length ? say("phones.waiting", { n: waiting.length }) : "";
+    setText(this.more, more);
+    setText(this.count, count);
+    this.element.title = [words, more, count].filter(Boolean).join(". ");
   }
 }
 
@@ -67,7 +71,8 @@ export class SharedSheet {
   }
 
   /** @param {import("./shared_events.js").SharedSeat} seat @param {number} number @param {number[]} mine */
-  line({ name, open, away }, number, mine) {
+  line({ open, away }, number, mine) {
+    const name = this.keeper.nameOf(number);
     const isMine = mine.includes(number);
     const state = isMine ? "here" : open ? "no-phone" : away ? "away" : "on-phone";
     const label = (/** @type {string} */ words) => ({ "aria-label": `${words}: ${name}` });
@@ -109,17 +114,21 @@ export class Joining {
     this.shown = "";
     this.open = make("div", { class: "joining-seats" });
     this.name = /** @type {HTMLInputElement} */ (make("input", { type: "text", id: "joining-name", maxlength: 30, autocomplete: "nickname", value: kept("name", "") }));
+    this.label = make("label", { for: "joining-name" });
+    this.submit = make("button", { type: "submit" }, say("phones.join"));
+    /** The first open seat that nobody has named: whoever gives a name takes it. @type {?number} */
+    this.unnamed = null;
     this.another = make(
       "form",
       { class: "joining-another" },
-      make("label", { for: "joining-name" }, say("phones.another")),
-      make("div", { class: "join-line" }, this.name, make("button", { type: "submit" }, say("phones.join"))),
+      this.label,
+      make("div", { class: "join-line" }, this.name, this.submit),
     );
     this.another.addEventListener("submit", (event) => {
       event.preventDefault();
       const called = this.name.value.trim();
-      if (called) this.join({ called, colour: this.freeColour() }).then(() => keep("name", called));
-      else this.name.focus();
+      if (called) this.join({ called, ...(this.unnamed ? { seat: this.unnamed } : { colour: this.freeColour() }) }).then(() => keep("name", called));
+      else this.askName();
     });
     this.wrong = make("p", { class: "wrong", role: "alert" });
     this.element = make(
@@ -139,9 +148,17 @@ export class Joining {
     const shown = JSON.stringify(seats.map(({ name, open }) => [name, open]));
     if (shown === this.shown) return;
     this.shown = shown;
-    const buttons = seats.flatMap(({ name, open }, place) => (open ? [button({ class: `main big s${place + 1}` }, () => void this.join({ seat: place + 1 }), make("span", {}, ...sayParts("phones.i-am", { name: make("bdi", {}, name) })))] : []));
+    const buttons = seats.flatMap(({ name, open }, place) => (open && name ? [button({ class: `main big s${place + 1}` }, () => void this.join({ seat: place + 1 }), make("span", {}, ...sayParts("phones.i-am", { name: make("bdi", {}, name) })))] : []));
     this.open.replaceChildren(...buttons);
-    this.another.hidden = seats.length >= this.most;
+    this.unnamed = seats.findIndex(({ name, open }) => open && !name) + 1 || null;
+    this.submit.classList.toggle("main", !buttons.length);
+    setText(this.label, say(buttons.length ? "phones.another" : "phones.your-name"));
+    this.another.hidden = !this.unnamed && seats.length >= this.most;
+  }
+
+  askName() {
+    this.wrong.textContent = say("phones.name-missing");
+    this.name.focus();
   }
 
   /** One that nobody has. */

@@ -36,6 +36,7 @@ class SharedPadScreen {
   constructor(host, keeper) {
     this.host = host;
     this.keeper = keeper;
+    this.isSeated = Boolean(keeper.pad?.mine.length);
     this.conflict = new ConflictDialog(keeper);
     this.looking = make("p", { class: "quiet", role: "status" }, say("phones.looking"));
     host.append(header({ title: say("pad.title"), back: true }), make("main", { class: "column nothing" }, make("h1", {}, say("phones.title")), this.looking), footer());
@@ -53,6 +54,10 @@ class SharedPadScreen {
     }
     const players = JSON.stringify(pad.seats.map(({ name }) => name));
     if (players !== this.players) this.build(players);
+    // Whoever has sat down looks at their own sheet.
+    const [own] = pad.mine;
+    if (own && !this.isSeated) this.playing?.turn(own);
+    this.isSeated = Boolean(own);
     this.playing?.follow();
     this.showWhose(pad);
     this.line.show(keeper);
@@ -92,11 +97,7 @@ class SharedPadScreen {
   showJoining(pad) {
     const asks = !pad.mine.length && !this.isWatching && this.keeper.line !== "gone";
     if (!asks) {
-      if (this.joining?.element.isConnected) {
-        this.joining.element.remove();
-        // Whoever has sat down looks at their own sheet.
-        if (this.playing && pad.mine.length) this.playing.turn(pad.mine[0]);
-      }
+      this.joining?.element.remove();
       return;
     }
     const most = facts.games.find(({ game }) => game === pad.game)?.most_players ?? pad.seats.length;
@@ -107,7 +108,7 @@ class SharedPadScreen {
 
   /** @param {import("../pad/shared_news.js").News} news */
   newsWords(news) {
-    const nameOf = (/** @type {number} */ seat) => this.keeper.game.players[seat - 1].name;
+    const { nameOf } = this.keeper;
     const name = nameOf(news.seat);
     if ("rows" in news) return say("phones.closed-by", { name, row: listed([...news.rows].map(rowName)) });
     if (!this.keeper.shows(news.seat)) return say("phones.late-hidden", { name });
