@@ -16,6 +16,15 @@ HIDDEN = """() => {
 }"""
 """How many of the cells that answer are off the screen or under the dock."""
 
+HIDDEN_PARTS = """() => {
+  const { top: end } = document.querySelector(".dock").getBoundingClientRect();
+  return [".players", ".dice-body", ".own-boards .rows"].filter((one) => {
+    const { top, bottom } = document.querySelector(one).getBoundingClientRect();
+    return top < 0 || bottom > end;
+  });
+}"""
+"""What one has to see to roll and to cross, as far as it is off the screen or under the dock."""
+
 CHOICES_CUT = """() => {
   const list = document.querySelector(".choice-list");
   const wide = [...list.children].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent);
@@ -57,6 +66,21 @@ def test_on_a_phone_what_is_asked_about_comes_into_sight_the_track_for_the_pawn_
         asked(page, about)
         assert page.evaluate(HIDDEN) == 0, about
         assert page.evaluate(CHOICES_CUT) == []
+
+
+def test_on_a_phone_whoever_rolls_after_a_pawn_has_moved_sees_the_dice_and_the_rows_and_the_players(visit, address):
+    page = sits(visit, address, "onboard", TELEPHONE)
+    asked(page, "pawn")
+    assert page.evaluate(HIDDEN_PARTS) != []
+    person = Person(page)
+    page.locator(".choice-list button").first.click()
+    page.locator(".act-buttons .main:visible").click()
+    rolls = page.get_by_role("button", name="Würfeln", exact=True)
+    # The bot's turn, in which one may cross its white sum, and then one's own
+    while (seen := person.waits()) and not rolls.is_visible():
+        assert page.evaluate(HIDDEN_PARTS) == []
+        person.acts(seen)
+    assert page.evaluate(HIDDEN_PARTS) == []
 
 
 @pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("qwixx", "pl"), ("onboard", "it"), ("duel", "de")])
