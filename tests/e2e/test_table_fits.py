@@ -1,6 +1,7 @@
 """The table on screens as people have them: what is asked and what it is about are seen together, and nothing jumps."""
 
 import pytest
+from playwright.sync_api import expect
 
 from browser import DESK, NARROW, TELEPHONE
 from page_looks import LOCALES
@@ -18,12 +19,12 @@ HIDDEN = """() => {
 
 HIDDEN_PARTS = """() => {
   const { top: end } = document.querySelector(".dock").getBoundingClientRect();
-  return [".players", ".dice-body", ".own-boards .rows"].filter((one) => {
-    const { top, bottom } = document.querySelector(one).getBoundingClientRect();
+  return [".players", ".dice-body", ".own-boards .rows", ".misthrows"].filter((one) => {
+    const { top, bottom } = document.querySelector(one)?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     return top < 0 || bottom > end;
   });
 }"""
-"""What one has to see to roll and to cross, as far as it is off the screen or under the dock."""
+"""What one has to see to roll and to cross or place, as far as it is off the screen or under the dock."""
 
 CHOICES_CUT = """() => {
   const list = document.querySelector(".choice-list");
@@ -83,6 +84,30 @@ def test_on_a_phone_whoever_rolls_after_a_pawn_has_moved_sees_the_dice_and_the_r
     assert page.evaluate(HIDDEN_PARTS) == []
 
 
+def test_on_a_phone_all_that_both_share_is_seen_in_duel(visit, address):
+    page = sits(visit, address, "duel", TELEPHONE)
+    assert page.evaluate(HIDDEN_PARTS) == []
+
+
+def test_on_a_phone_who_is_away_is_told_in_the_dock_without_a_change_of_its_height(visit, address):
+    page = visit("/", viewport=TELEPHONE, locale="de-DE")
+    page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', None, first=2, grace=1)}")
+    bo = visit(page.url.removeprefix(address))
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down").first.click()
+    bo.get_by_role("button", name="Roll the dice").wait_for()
+    dock = page.locator(".dock")
+    page.locator(".acting .status").wait_for()
+    height = dock.bounding_box()["height"]
+    bo.close()
+    page.get_by_role("button", name="Ein Bot spielt weiter").wait_for()
+    assert dock.bounding_box()["height"] == height
+    assert page.evaluate(
+        "() => [...document.querySelectorAll('.dock, .absent')].every((one) => one.scrollHeight <= one.clientHeight)"
+    )
+    assert page.locator(".absent button").count() == 3
+
+
 @pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("qwixx", "pl"), ("onboard", "it"), ("duel", "de")])
 def test_on_the_narrowest_phone_every_choice_is_seen_and_the_dock_keeps_its_height(visit, address, game, language):
     page = sits(visit, address, game, NARROW, language)
@@ -92,13 +117,15 @@ def test_on_the_narrowest_phone_every_choice_is_seen_and_the_dock_keeps_its_heig
     assert page.evaluate(CHOICES_CUT) == []
     assert page.evaluate(f'() => document.querySelector("{PASS} .phrase").checkVisibility()')
     assert dock.bounding_box()["height"] == height
-    page.locator(".choice-list button").first.click()
+    page.locator(".choice-list button").last.click()
     page.locator(".act-buttons button:visible").first.wait_for()
     assert dock.bounding_box()["height"] == height
+    expect(page.locator(".choice[aria-pressed=true]")).to_be_in_viewport(ratio=1)
 
 
-def test_nine_choices_are_three_rows_on_a_phone(visit, address):
-    page = sits(visit, address, "qwixx", NARROW)
+@pytest.mark.parametrize("viewport", [TELEPHONE, NARROW])
+def test_nine_choices_are_two_rows_on_a_phone(visit, address, viewport):
+    page = sits(visit, address, "qwixx", viewport)
     asked(page, "rows")
     page.evaluate(
         """async () => {

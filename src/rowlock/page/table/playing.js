@@ -109,11 +109,9 @@ export class Playing {
     const { mine } = view;
     const may = (/** @type {string} */ what) => view.may.some((/** @type {any} */ one) => one.do === what);
     const asked = mine ? `decision ${mine.decision}` : may("roll") || may("type-dice") ? `roll ${view.awaited.roll}` : "";
-    if (asked !== this.asked) {
-      this.asked = asked;
-      if (asked) this.boards.reveal(mine ? view.awaited.about : "roll");
-      this.complain("");
-    }
+    const isNew = asked !== this.asked;
+    this.asked = asked;
+    if (isNew) this.complain("");
     const { dice, roll, board } = view.game;
     const sum = view.awaited.about === "white-sum" ? dice.white[0] + dice.white[1] : null;
     this.tray.show({ dice, number: roll?.number ?? null, rolling: false, sum, closed: board.closed });
@@ -135,6 +133,7 @@ export class Playing {
       alone: screen.company.seats.length < 2,
       undoesRoll: this.whoUndoesRoll() !== undefined,
     });
+    if (isNew && asked) this.boards.reveal(mine ? view.awaited.about : "roll");
     const status = this.acting.status.textContent ?? "";
     if (status !== this.said) {
       this.said = status;
