@@ -89,6 +89,14 @@ def test_on_a_phone_all_that_both_share_is_seen_in_duel(visit, address):
     assert page.evaluate(HIDDEN_PARTS) == []
 
 
+def test_on_a_phone_that_lies_the_dice_and_all_rows_of_duel_are_seen_beside_the_dock(visit, address):
+    page = sits(visit, address, "duel", {"width": 844, "height": 390})
+    for part in (".dice-body", ".rows", ".act-buttons .main:visible"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    board, dock = page.locator(".shared-body").bounding_box(), page.locator(".dock").bounding_box()
+    assert board["x"] + board["width"] <= dock["x"]
+
+
 def test_on_a_phone_who_is_away_is_told_in_the_dock_without_a_change_of_its_height(visit, address):
     page = visit("/", viewport=TELEPHONE, locale="de-DE")
     page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', None, first=2, grace=1)}")
