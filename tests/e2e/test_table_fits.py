@@ -149,6 +149,21 @@ def test_nine_choices_are_two_rows_on_a_phone(visit, address, viewport):
     assert page.evaluate(CHOICES_CUT) == []
 
 
+@pytest.mark.parametrize("viewport", [DESK, TELEPHONE, NARROW])
+def test_the_menu_can_always_be_closed_and_what_resigning_brings_is_seen(visit, address, viewport):
+    page = sits(visit, address, "qwixx", viewport)
+    page.locator(".menu-open").click()
+    close = page.get_by_role("button", name="Schließen")
+    expect(close).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Aufgeben").click()
+    expect(close).to_be_in_viewport(ratio=1)
+    told, foot = page.locator(".follows").bounding_box(), page.locator(".menu-foot").bounding_box()
+    assert told["height"] > 0
+    assert told["y"] + told["height"] <= foot["y"]
+    close.click()
+    expect(page.locator(".menu")).to_be_hidden()
+
+
 @pytest.mark.parametrize("game", SEATS)
 def test_a_table_of_two_is_all_on_a_desk(visit, address, game):
     page = visit("/", viewport=DESK, locale="de-DE")
