@@ -13,6 +13,15 @@ from hosting import opening
 PATIENCE_MS = 60_000
 """The first review waits for the compiled code to be loaded."""
 
+COVERED = """(parts) => {
+  const { top: end } = document.querySelector(".controls").getBoundingClientRect();
+  return parts.filter((part) => {
+    const { top, bottom } = document.querySelector(part)?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+    return top < 0 || bottom > end;
+  });
+}"""
+"""What of these is not there, off the screen, or under the controls."""
+
 
 @pytest.fixture(scope="module")
 def duel(address):
@@ -93,6 +102,16 @@ def test_one_tries_again_from_ones_own_mistakes_before_the_answer(visit, duel):
     page.get_by_role("button", name="Show everything").click()
     assert page.locator(".judgement").count() == 1
     assert page.complaints == []
+
+
+def test_on_a_phone_one_sees_what_is_asked_and_then_what_came_of_it_and_the_way_on(visit, duel):
+    page = reviewed(visit, duel, viewport=TELEPHONE)
+    page.locator(".again button.main").click()
+    assert page.evaluate(COVERED, [".question > p", ".boards .cell.lit"]) == []
+    page.locator(".boards .cell.lit").first.click()
+    assert page.evaluate(COVERED, [".picked", ".onward button"]) == []
+    page.locator(".onward .main").click()
+    assert page.evaluate(COVERED, [".question > p", ".boards .cell.lit", ".dice-body"]) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

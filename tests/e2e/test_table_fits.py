@@ -1,6 +1,7 @@
 """The table on screens as people have them: what is asked and what it is about are seen together, and nothing jumps."""
 
 import pytest
+from playwright.sync_api import expect
 
 from browser import DESK, NARROW, TELEPHONE
 from page_looks import LOCALES
@@ -15,6 +16,15 @@ HIDDEN = """() => {
   return asked.filter(({ top, bottom }) => top < 0 || bottom > dock.top).length + (asked.length ? 0 : 99);
 }"""
 """How many of the cells that answer are off the screen or under the dock."""
+
+HIDDEN_PARTS = """() => {
+  const { top: end } = document.querySelector(".dock").getBoundingClientRect();
+  return [".players", ".dice-body", ".own-boards .rows", ".misthrows"].filter((one) => {
+    const { top, bottom } = document.querySelector(one)?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    return top < 0 || bottom > end;
+  });
+}"""
+"""What one has to see to roll and to cross or place, as far as it is off the screen or under the dock."""
 
 CHOICES_CUT = """() => {
   const list = document.querySelector(".choice-list");
@@ -59,6 +69,53 @@ def test_on_a_phone_what_is_asked_about_comes_into_sight_the_track_for_the_pawn_
         assert page.evaluate(CHOICES_CUT) == []
 
 
+def test_on_a_phone_whoever_rolls_after_a_pawn_has_moved_sees_the_dice_and_the_rows_and_the_players(visit, address):
+    page = sits(visit, address, "onboard", TELEPHONE)
+    asked(page, "pawn")
+    assert page.evaluate(HIDDEN_PARTS) != []
+    person = Person(page)
+    page.locator(".choice-list button").first.click()
+    page.locator(".act-buttons .main:visible").click()
+    rolls = page.get_by_role("button", name="Würfeln", exact=True)
+    # The bot's turn, in which one may cross its white sum, and then one's own
+    while (seen := person.waits()) and not rolls.is_visible():
+        assert page.evaluate(HIDDEN_PARTS) == []
+        person.acts(seen)
+    assert page.evaluate(HIDDEN_PARTS) == []
+
+
+def test_on_a_phone_all_that_both_share_is_seen_in_duel(visit, address):
+    page = sits(visit, address, "duel", TELEPHONE)
+    assert page.evaluate(HIDDEN_PARTS) == []
+
+
+def test_on_a_phone_that_lies_the_dice_and_all_rows_of_duel_are_seen_beside_the_dock(visit, address):
+    page = sits(visit, address, "duel", {"width": 844, "height": 390})
+    for part in (".dice-body", ".rows", ".act-buttons .main:visible"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    board, dock = page.locator(".shared-body").bounding_box(), page.locator(".dock").bounding_box()
+    assert board["x"] + board["width"] <= dock["x"]
+
+
+def test_on_a_phone_who_is_away_is_told_in_the_dock_without_a_change_of_its_height(visit, address):
+    page = visit("/", viewport=TELEPHONE, locale="de-DE")
+    page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', None, first=2, grace=1)}")
+    bo = visit(page.url.removeprefix(address))
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down").first.click()
+    bo.get_by_role("button", name="Roll the dice").wait_for()
+    dock = page.locator(".dock")
+    page.locator(".acting .status").wait_for()
+    height = dock.bounding_box()["height"]
+    bo.close()
+    page.get_by_role("button", name="Ein Bot spielt weiter").wait_for()
+    assert dock.bounding_box()["height"] == height
+    assert page.evaluate(
+        "() => [...document.querySelectorAll('.dock, .absent')].every((one) => one.scrollHeight <= one.clientHeight)"
+    )
+    assert page.locator(".absent button").count() == 3
+
+
 @pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("qwixx", "pl"), ("onboard", "it"), ("duel", "de")])
 def test_on_the_narrowest_phone_every_choice_is_seen_and_the_dock_keeps_its_height(visit, address, game, language):
     page = sits(visit, address, game, NARROW, language)
@@ -68,13 +125,15 @@ def test_on_the_narrowest_phone_every_choice_is_seen_and_the_dock_keeps_its_heig
     assert page.evaluate(CHOICES_CUT) == []
     assert page.evaluate(f'() => document.querySelector("{PASS} .phrase").checkVisibility()')
     assert dock.bounding_box()["height"] == height
-    page.locator(".choice-list button").first.click()
+    page.locator(".choice-list button").last.click()
     page.locator(".act-buttons button:visible").first.wait_for()
     assert dock.bounding_box()["height"] == height
+    expect(page.locator(".choice[aria-pressed=true]")).to_be_in_viewport(ratio=1)
 
 
-def test_nine_choices_are_three_rows_on_a_phone(visit, address):
-    page = sits(visit, address, "qwixx", NARROW)
+@pytest.mark.parametrize("viewport", [TELEPHONE, NARROW])
+def test_nine_choices_are_two_rows_on_a_phone(visit, address, viewport):
+    page = sits(visit, address, "qwixx", viewport)
     asked(page, "rows")
     page.evaluate(
         """async () => {
@@ -88,6 +147,21 @@ def test_nine_choices_are_three_rows_on_a_phone(visit, address):
         }"""
     )
     assert page.evaluate(CHOICES_CUT) == []
+
+
+@pytest.mark.parametrize("viewport", [DESK, TELEPHONE, NARROW])
+def test_the_menu_can_always_be_closed_and_what_resigning_brings_is_seen(visit, address, viewport):
+    page = sits(visit, address, "qwixx", viewport)
+    page.locator(".menu-open").click()
+    close = page.get_by_role("button", name="Schließen")
+    expect(close).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Aufgeben").click()
+    expect(close).to_be_in_viewport(ratio=1)
+    told, foot = page.locator(".follows").bounding_box(), page.locator(".menu-foot").bounding_box()
+    assert told["height"] > 0
+    assert told["y"] + told["height"] <= foot["y"]
+    close.click()
+    expect(page.locator(".menu")).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", SEATS)

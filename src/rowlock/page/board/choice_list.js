@@ -44,6 +44,12 @@ export class ChoiceList {
     if (held && !this.element.contains(document.activeElement)) stop.focus();
   }
 
+  /** Where the list is a strip, the middle of it is what is chosen. */
+  bringChosen() {
+    const chosen = /** @type {?HTMLElement} */ (this.element.querySelector("[aria-pressed='true']"));
+    if (chosen) this.element.scrollLeft = chosen.offsetLeft - this.element.offsetLeft - (this.element.clientWidth - chosen.clientWidth) / 2;
+  }
+
   /** @param {Option} option @param {boolean} pressed */
   #buttonFor(option, pressed) {
     const { choice, means, worth, best } = option;

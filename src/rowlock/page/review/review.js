@@ -91,7 +91,8 @@ export function startReview(root, data, { hash = "", mine = [], onplace = () => 
 
   offerTrials(find(".again"), course, mine, (seat) => {
     stepper.tryAgain(seat);
-    bringIntoView();
+    section.scrollIntoView();
+    stepper.bringAnswer();
   });
   const begin = placeIn(hash);
   if (begin) {

@@ -137,6 +137,15 @@ export class Stepper {
     this.#answers.pick(this.#now, choice);
     this.#show();
     this.#focus(".picked");
+    this.bringAnswer();
+  }
+
+  /** Where the answer stands below the board, what is asked comes into sight, with the dice if there is room; or what came
+   * of it, and the way on. */
+  bringAnswer() {
+    if (this.#isAsking) this.#situation.element.scrollIntoView({ block: "nearest" });
+    const told = this.#answer.querySelector(".question > p, .onward") ?? this.#answer.querySelector(".picked");
+    told?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} selector */
@@ -157,10 +166,12 @@ export class Stepper {
       if (isLast) this.#show();
       else this.step(1);
       this.#focus(isLast ? ".trial-result" : ".pick");
+      this.bringAnswer();
     },
     once: () => {
       this.tryAgain(this.#now.seat);
       this.#focus(".pick");
+      this.bringAnswer();
     },
     stop: () => this.toggleHiding(),
   };

@@ -78,6 +78,7 @@ export class Acting {
     const all = [this.roll, this.pass, this.done, this.undo, this.typed.element, this.list.element];
     this.hadFocus ||= this.element.contains(document.activeElement);
     for (const one of all) one.hidden = !shown.includes(one);
+    setAttribute(this.element, "data-asks", shown.length > 0);
     if (!this.hadFocus || !shown.length) return;
     this.hadFocus = false;
     // Who works by keyboard finds the next thing to do where the last one was, unless they have gone elsewhere.
@@ -138,6 +139,7 @@ export class Acting {
     setAttribute(this.status, "data-warns", costs === true);
     this.done.textContent = costs && mine.chosen === PASS ? passWords(chosen, this.game) : say("table.done");
     this.only(this.done, this.undo, this.list.element);
+    this.list.bringChosen();
   }
 
   /** @param {any} view */

@@ -53,10 +53,12 @@ export class Boards {
     (place ? this.others : this.own).append(sheet.element);
   }
 
-  /** Brings what a question is about into sight, if it is not. @param {string} about */
+  /** Brings what goes on into sight: the track where a pawn moves; else the rows, and above them as much as there is room
+   * for, the dice first of all. @param {string} about */
   reveal(about) {
-    const asked = about === "pawn" ? this.track?.element : this.own.querySelector(".rows");
-    asked?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    if (about === "pawn") this.track?.element.scrollIntoView({ block: "nearest", behavior });
+    else this.own.querySelector(".rows")?.scrollIntoView({ block: "end", behavior });
   }
 
   /** @param {Shown} shown */

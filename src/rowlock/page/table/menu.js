@@ -52,9 +52,8 @@ export class Menu {
         make("div", { class: "menu-row" }, copy, copied),
         make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, say("table.rules"))),
         this.fair,
-        this.told,
-        make("div", { class: "menu-row" }, this.resign, this.leaving),
-        close,
+        make("div", { class: "menu-row graves" }, this.resign, this.leaving, this.told),
+        make("div", { class: "menu-foot" }, close),
       )
     );
     // Only now: a button that changes its size under a finger swallows the tap.
@@ -80,6 +79,7 @@ export class Menu {
         made.dataset.asked = "yes";
         made.textContent = say(`table.${what}-sure`);
         this.told.textContent = this.follows[what];
+        this.told.scrollIntoView({ block: "nearest" });
       }
     }, say(`table.${what}`));
     return made;

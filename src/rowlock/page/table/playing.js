@@ -41,8 +41,8 @@ export class Playing {
     this.commands = new CommandBox((text) => this.obey(text));
     /** The board at the last roll that was seen here: what came since is new. */
     this.before = view.game.board;
-    /** The decision that is shown, and what was said of it. */
-    this.decision = 0;
+    /** What is asked of whoever looks, and what was said of it. */
+    this.asked = "";
     this.said = "";
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     const title = say(`game.${view.options.game}`);
@@ -82,12 +82,14 @@ export class Playing {
       this.acting.tell(words);
       this.before = view.game.board;
       this.drawBoards(view, []);
+      this.follow("roll");
       announce(`${words}: ${diceWords(event.data.dice)}`);
     } else if (kind === "revealed" && event) {
       const words = deedWords(event.data, screen.nameOf);
       if (event.data.seats.length > 1) this.acting.tell(say("table.revealed"), deeds(event.data, screen.nameOf));
       else this.acting.tell(words);
       this.drawBoards(view, []);
+      if (event.data.choices.some((/** @type {string} */ choice) => choice.startsWith("+"))) this.follow("pawn");
       announce(words);
     } else if (kind === "roll-undone" && event) {
       const words = say("table.event-roll-undone", { name: screen.nameOf(event.data.seat) });
@@ -105,11 +107,11 @@ export class Playing {
     this.big.show(view, screen.nameOf);
     this.absent.show(view, () => screen.company.askView());
     const { mine } = view;
-    if ((mine?.decision ?? 0) !== this.decision) {
-      this.decision = mine?.decision ?? 0;
-      if (mine) this.boards.reveal(view.awaited.about);
-      this.complain("");
-    }
+    const may = (/** @type {string} */ what) => view.may.some((/** @type {any} */ one) => one.do === what);
+    const asked = mine ? `decision ${mine.decision}` : may("roll") || may("type-dice") ? `roll ${view.awaited.roll}` : "";
+    const isNew = asked !== this.asked;
+    this.asked = asked;
+    if (isNew) this.complain("");
     const { dice, roll, board } = view.game;
     const sum = view.awaited.about === "white-sum" ? dice.white[0] + dice.white[1] : null;
     this.tray.show({ dice, number: roll?.number ?? null, rolling: false, sum, closed: board.closed });
@@ -124,18 +126,24 @@ export class Playing {
       view,
       me: screen.me,
       mine,
-      may: (what) => view.may.some((/** @type {any} */ one) => one.do === what),
+      may,
       nameOf: screen.nameOf,
       best: this.hints.best,
       worths: this.hints.worths,
       alone: screen.company.seats.length < 2,
       undoesRoll: this.whoUndoesRoll() !== undefined,
     });
+    if (isNew && asked) this.boards.reveal(mine ? view.awaited.about : "roll");
     const status = this.acting.status.textContent ?? "";
     if (status !== this.said) {
       this.said = status;
       announce(status);
     }
+  }
+
+  /** Who plays sees what happens; who only watches looks where they like. @param {string} about */
+  follow(about) {
+    if (this.screen.me !== null) this.boards.reveal(about);
   }
 
   /** @param {any} view @param {any[]} options */
