@@ -1,5 +1,6 @@
 // Boards in words: for those who listen, for tips, and for the list of choices. What is so comes from the server.
 
+import { facts } from "../facts.js";
 import { say, sentence, signed } from "../words.js";
 import { COLOUR_OF } from "./pieces.js";
 
@@ -8,6 +9,8 @@ import { COLOUR_OF } from "./pieces.js";
  * @typedef {{gain?: number, skips?: number, stack?: number, beats?: boolean, closes?: boolean, lacks_lock?: boolean,
  *   field?: number, enters?: string, crossed_before?: boolean, penalty?: boolean, leads_to_penalty?: boolean,
  *   begins_last_round?: boolean, ends_game?: boolean}} Means
+ * What a choice has brought: with a penalty, how many there are now.
+ * @typedef {Means & {penalties?: number}} Brought
  * What a choice is worth, in words: what is seen, the same told, and how far it is behind the best one.
  * @typedef {{shown: string, told: string, behind: string}} Worth
  * @typedef {{choice: string, means: Means, chosen?: boolean, best?: boolean, worth?: Worth}} Option  a legal choice
@@ -51,9 +54,20 @@ export function briefWords({ choice, means }, game) {
   return [...name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, game)];
 }
 
-/** Duel has misthrows where the others have penalties. @param {Means} means @param {string} [game] */
+/** What a choice has brought, as short phrases: what was skipped is its player's own affair. @param {Brought} brought @param {string} game @returns {string[]} */
+export function broughtWords({ penalty, penalties, ...brought }, game) {
+  const way = brought.enters ? [...wayWords(brought), say(brought.crossed_before ? "board.crossed-before" : "board.crosses")] : [];
+  const counted = { gain: signed(brought.gain ?? 0), n: penalties, most: facts.penalties.most };
+  const fault = penalty ? [say(`board.${faultOf(game)}-counted`, counted)] : [];
+  return [...way, ...fault, ...consequenceWords({ ...brought, skips: 0 }, game)];
+}
+
+/** Duel has misthrows where the others have penalties. @param {string} [game] */
+const faultOf = (game) => (game === "duel" ? "misthrow" : "penalty");
+
+/** @param {Means} means @param {string} [game] */
 function consequenceWords(means, game) {
-  const fault = game === "duel" ? "misthrow" : "penalty";
+  const fault = faultOf(game);
   const words = [];
   if (means.beats) words.push(say("board.beats"));
   if (means.stack) words.push(say("board.grows", { height: means.stack }));

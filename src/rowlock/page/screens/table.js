@@ -32,6 +32,8 @@ export class TableScreen {
     /** What is shown of the table now. @type {any} */
     this.view = null;
     this.waitsForRematch = false;
+    /** Whether the device was passed around for the last decision: then it is given back for the next. */
+    this.wasPassedAround = false;
     /** How many commands are on their way. */
     this.unanswered = 0;
     /** The decision in which each seat of this device passed by itself. @type {Map<number, number>} */
@@ -134,15 +136,20 @@ export class TableScreen {
     if (isOn("pass-alone")) this.passAlone();
     this.showBusy();
     const next = this.whoActs();
-    const secret = this.deciding().length > 1 && isOn("curtain");
-    if (next === this.me || !secret) this.playing.lift();
-    if (next !== this.me && this.me !== null && next !== null && secret) {
-      this.playing.fall(this.nameOf(next), () => {
+    const deciding = this.deciding();
+    const secret = deciding.length > 1 && isOn("curtain");
+    const givenBack = !secret && this.wasPassedAround && next !== null && deciding.includes(next);
+    const falls = next !== this.me && this.me !== null && next !== null && (secret || givenBack);
+    if (falls) {
+      this.playing.fall(this.nameOf(next), secret, () => {
         this.me = next;
+        this.wasPassedAround = secret;
         this.look();
       });
       return;
     }
+    this.playing.lift();
+    if (deciding.length && !secret) this.wasPassedAround = false;
     this.me = next;
     const view = this.company.viewOf(this.me);
     this.view = view;

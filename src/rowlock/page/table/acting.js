@@ -2,7 +2,7 @@
 // wait as that it is one's turn.
 
 import { ChoiceList } from "../board/choice_list.js";
-import { briefWords } from "../board/spoken.js";
+import { briefWords, choiceName } from "../board/spoken.js";
 import { button, make, setAttribute } from "../dom.js";
 import { facts } from "../facts.js";
 import { listed, say, sentence } from "../words.js";
@@ -155,13 +155,14 @@ export class Acting {
   }
 
   /** @param {Now} now */
-  waitingWords({ view, me, nameOf }) {
+  waitingWords({ view, me, mine, nameOf, alone }) {
     const { what, from } = view.awaited;
     const names = listed(from.map(nameOf));
     if (what === "roll") return say("table.their-roll", { name: names });
     if (what !== "choices") return "";
     if (view.me === null) return say("table.watching", { names });
     const mineDone = me && view.seats[me - 1].is_done;
-    return say(mineDone ? "table.waiting-for" : "table.they-choose", { names });
+    const waiting = say(mineDone ? "table.waiting-for" : "table.they-choose", { names });
+    return mine?.done && mine.chosen && alone ? say("table.you-chose", { choice: choiceName(mine.chosen), waiting }) : waiting;
   }
 }

@@ -1,16 +1,21 @@
-// What was chosen, once it is revealed: a line for everybody who chose.
+// What was chosen, once it is revealed: a line for everybody who chose, with what it brought.
 
 import { chip } from "../board/pieces.js";
-import { choiceName } from "../board/spoken.js";
+import { broughtWords, choiceName } from "../board/spoken.js";
 import { make } from "../dom.js";
 import { say } from "../words.js";
 
-/** What the event `revealed` tells. @typedef {{seats: number[], choices: string[], ran_out: number[]}} Revealed */
+/**
+ * What the event `revealed` tells; what was stored by an older server has no `brought`.
+ * @typedef {{seats: number[], choices: string[], brought?: import("../board/spoken.js").Brought[], ran_out: number[]}} Revealed
+ * @typedef {{game: string, nameOf: (seat: number) => string}} Told  which game it is, and who sits where
+ */
 
-/** @param {Revealed} revealed @param {(seat: number) => string} nameOf */
-export function deeds({ seats, choices, ran_out: ranOut }, nameOf) {
-  const lines = seats.map((seat, place) =>
-    make(
+/** @param {Revealed} revealed @param {Told} told */
+export function deeds({ seats, choices, brought, ran_out: ranOut }, { game, nameOf }) {
+  const lines = seats.map((seat, place) => {
+    const follows = broughtWords(brought?.[place] ?? {}, game);
+    return make(
       "li",
       { class: `deed s${seat}` },
       make("span", { class: "seat", "aria-hidden": "true" }, String(seat)),
@@ -18,10 +23,14 @@ export function deeds({ seats, choices, ran_out: ranOut }, nameOf) {
       ranOut.includes(seat) ? make("span", { class: "quiet" }, say("table.ran-out")) : null,
       chip(choices[place]),
       make("span", { class: "visually-hidden" }, choiceName(choices[place])),
-    ),
-  );
+      follows.length ? make("span", { class: "deed-brought" }, follows.join(", ")) : null,
+    );
+  });
   return make("ul", { class: "deeds" }, ...lines);
 }
 
-/** The same in one breath. @param {Revealed} revealed @param {(seat: number) => string} nameOf */
-export const deedWords = ({ seats, choices }, nameOf) => seats.map((seat, place) => `${nameOf(seat)}: ${choiceName(choices[place])}`).join("; ");
+/** The same in one breath. @param {Revealed} revealed @param {Told} told */
+export function deedWords({ seats, choices, brought }, { game, nameOf }) {
+  const told = choices.map((choice, place) => [choiceName(choice), ...broughtWords(brought?.[place] ?? {}, game)].join(", "));
+  return seats.map((seat, place) => `${nameOf(seat)}: ${told[place]}`).join("; ");
+}
