@@ -9,8 +9,8 @@ import { listed, say, sentence } from "../words.js";
 import { TypedDice } from "./typed_dice.js";
 
 /**
- * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, worths: Map<string, import("../board/spoken.js").Worth>, alone: boolean, undoesRoll: boolean}} Now
- *   what a seat sees; `best` and `worths`: what a hint told, if one was asked for; `alone`: nobody else at this device sits at the table;
+ * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, worths: Map<string, import("../board/spoken.js").Worth>, legend: string, alone: boolean, undoesRoll: boolean}} Now
+ *   what a seat sees; `best`, `worths` and `legend`: what a hint told, if one was asked for, and what its figures are; `alone`: nobody else at this device sits at the table;
  *   `undoesRoll`: somebody of this device may take typed dice back
  */
 
@@ -116,7 +116,7 @@ export class Acting {
   }
 
   /** @param {Now} now */
-  askChoice({ view, mine, best, worths, nameOf, me, alone }) {
+  askChoice({ view, mine, best, worths, legend, nameOf, me, alone }) {
     const options = mine.legal.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === best, worth: worths.get(one.choice) }));
     const chosen = options.find((/** @type {any} */ one) => one.chosen);
     const who = alone || !me ? "" : `${nameOf(me)}: `;
@@ -128,7 +128,7 @@ export class Acting {
     }
     this.list.show({ options, chosen: mine.chosen });
     if (!chosen) {
-      this.say(who + this.question(view), true);
+      this.say(who + (legend || this.question(view)), true);
       this.only(this.list.element);
       return;
     }

@@ -131,6 +131,7 @@ export class Playing {
       nameOf: screen.nameOf,
       best: this.hints.best,
       worths: this.hints.worths,
+      legend: this.hints.legend,
       alone,
       undoesRoll: this.whoUndoesRoll() !== undefined,
     });
