@@ -1,6 +1,5 @@
 // Boards in words: for those who listen, for tips, and for the list of choices. What is so comes from the server.
 
-import { facts } from "../facts.js";
 import { say, sentence, signed } from "../words.js";
 import { COLOUR_OF } from "./pieces.js";
 
@@ -9,8 +8,6 @@ import { COLOUR_OF } from "./pieces.js";
  * @typedef {{gain?: number, skips?: number, stack?: number, beats?: boolean, closes?: boolean, lacks_lock?: boolean,
  *   field?: number, enters?: string, crossed_before?: boolean, penalty?: boolean, leads_to_penalty?: boolean,
  *   begins_last_round?: boolean, ends_game?: boolean}} Means
- * What a choice has brought: with a penalty, how many there are now.
- * @typedef {Means & {penalties?: number}} Brought
  * What a choice is worth, in words: what is seen, the same told, and how far it is behind the best one.
  * @typedef {{shown: string, told: string, behind: string}} Worth
  * @typedef {{choice: string, means: Means, chosen?: boolean, best?: boolean, worth?: Worth}} Option  a legal choice
@@ -33,7 +30,7 @@ export function choiceName(choice) {
 export const fieldName = (square) => say("board.field", { square: choiceName(square) });
 
 /** Where a pawn would go. @param {Means} means @returns {string[]} */
-const wayWords = ({ enters }) => (enters ? [say("board.to-field", { square: choiceName(enters) })] : []);
+export const wayWords = ({ enters }) => (enters ? [say("board.to-field", { square: choiceName(enters) })] : []);
 
 /** What a choice would mean, as short phrases, the points last. @param {Option} option @param {string} [game] @returns {string[]} */
 export function meaningWords({ means }, game) {
@@ -54,19 +51,11 @@ export function briefWords({ choice, means }, game) {
   return [...name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, game)];
 }
 
-/** What a choice has brought, as short phrases: what was skipped is its player's own affair. @param {Brought} brought @param {string} game @returns {string[]} */
-export function broughtWords({ penalty, penalties, ...brought }, game) {
-  const way = brought.enters ? [...wayWords(brought), say(brought.crossed_before ? "board.crossed-before" : "board.crosses")] : [];
-  const counted = { gain: signed(brought.gain ?? 0), n: penalties, most: facts.penalties.most };
-  const fault = penalty ? [say(`board.${faultOf(game)}-counted`, counted)] : [];
-  return [...way, ...fault, ...consequenceWords({ ...brought, skips: 0 }, game)];
-}
-
 /** Duel has misthrows where the others have penalties. @param {string} [game] */
-const faultOf = (game) => (game === "duel" ? "misthrow" : "penalty");
+export const faultOf = (game) => (game === "duel" ? "misthrow" : "penalty");
 
-/** @param {Means} means @param {string} [game] */
-function consequenceWords(means, game) {
+/** What follows, beside where it leads and what it is worth. @param {Means} means @param {string} [game] */
+export function consequenceWords(means, game) {
   const fault = faultOf(game);
   const words = [];
   if (means.beats) words.push(say("board.beats"));
