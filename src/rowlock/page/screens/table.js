@@ -11,6 +11,7 @@ import { Playing } from "../table/playing.js";
 import { Scenes, scenesOf } from "../table/scenes.js";
 import { say } from "../words.js";
 import { Gathering } from "./gathering.js";
+import { nothingThere } from "./nothing.js";
 import { Result } from "./result.js";
 
 /** @typedef {import("../table/scenes.js").Scene} Scene */
@@ -92,10 +93,7 @@ export class TableScreen {
       this.line.textContent = say("table.line-lost");
       this.waiting.textContent = say("table.no-server");
     }
-    if (state === "gone") {
-      this.line.hidden = true;
-      this.main.replaceChildren(make("h1", { class: "no-table" }, whyNot(why)), make("p", {}, make("a", { class: "button main", href: "/" }, say("page.to-start"))));
-    }
+    if (state === "gone") nothingThere(this.host, whyNot(why));
   }
 
   /** @param {number} seat */
