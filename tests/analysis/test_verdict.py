@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from rowlock.analysis.as_data import as_data
 from rowlock.analysis.evaluation import Figure
 from rowlock.analysis.marks import BLUNDER, INACCURACY, MISTAKE, NO_MARK, mark, too_close_to_call
 from rowlock.analysis.moments import MOST, moments
@@ -163,3 +164,11 @@ def test_a_game_is_told_in_every_language():
 def test_a_live_game_that_was_ended_early_is_not_called_going_on():
     record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).tagged("Ended", "ended-early")
     assert verdict(review(record)).startswith("The game was ended early. Best placed was Player ")
+
+
+def test_of_a_game_that_was_resigned_it_is_said_who_did_and_who_won():
+    record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).tagged("Seat1", "Ada").tagged("Ended", "resigned")
+    game = review(record.tagged("Resigned", "1 x").tagged("Won", "2"))
+    assert verdict(game).startswith("Resigned: Ada. Best placed then was ")
+    data = as_data(game)
+    assert (data["resigned"], data["winners"]) == ([1], [2])

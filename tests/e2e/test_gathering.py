@@ -133,18 +133,39 @@ def test_who_leaves_opens_the_seat_and_forgets_the_table(visit, address):
     assert page.evaluate("localStorage.getItem('rowlock.tables')") == "[]"
 
 
-def test_the_link_is_copied_and_photographed(visit, address):
+def test_the_link_is_copied_and_of_an_address_of_this_computer_alone_there_is_no_picture(visit, address):
     page = visit("/rules/qwixx", permissions=["clipboard-read", "clipboard-write"])
     table = opened(page, address, ADA, OPEN)
     gathering(page, table)
     page.get_by_role("button", name="Copy link").click()
     page.get_by_role("button", name="Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == f"{address}/t/{table['table']}"
+    expect(page.locator(".invitation code").first).to_have_text("./rowlock serve --host 0.0.0.0")
+    expect(page.locator(".qr")).to_have_count(0)
+
+
+def visit_from_elsewhere(visit, address):
+    """By a name that is not one of those of this computer alone, although it leads there."""
+    page = visit("/rules/qwixx")
+    page.goto(f"{address.replace('127.0.0.1', 'rowlock.localhost')}/rules/qwixx")
+    return page
+
+
+def test_the_link_is_photographed_where_others_reach_it(visit, address):
+    page = visit_from_elsewhere(visit, address)
+    gathering(page, opened(page, address, ADA, OPEN))
     page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 0")
 
 
-def test_without_a_qr_code_the_link_is_there(visit, address):
+def test_who_is_invited_has_one_button_to_sit_down_and_invites_nobody_before(visit, address):
     page = visit("/rules/qwixx")
+    gathering(page, opened(page, address, ADA, OPEN), as_visitor=True)
+    expect(page.locator(".gathering").get_by_role("button")).to_have_text(["Sit down"])
+    expect(page.get_by_role("textbox", name="Link to this table")).to_have_count(0)
+
+
+def test_without_a_qr_code_the_link_is_there(visit, address):
+    page = visit_from_elsewhere(visit, address)
     page.route("**/qr.svg*", lambda route: route.fulfill(status=404))
     gathering(page, opened(page, address, ADA, OPEN))
     expect(page.locator(".qr")).to_have_count(0)

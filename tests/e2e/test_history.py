@@ -72,6 +72,12 @@ def test_figures_come_with_their_number_of_games_and_an_interval(visit):
     assert page.locator(".standing .interval").count() == 4
 
 
+def test_a_game_that_was_resigned_says_so_and_is_nobodys_best(visit):
+    page = history(visit, [played(1, 40, 20), played(2, 90, 60, reason="resigned", winners=[2])])
+    assert "Best game\n40 points" in standing(page, "Ada")
+    expect(page.locator(".played")).to_contain_text(["ended by resignation", "beside real dice"])
+
+
 def test_of_few_games_nothing_is_said(visit):
     page = history(visit, EVENING[:4])
     told = standing(page, "Ada")

@@ -217,6 +217,22 @@ def test_a_link_to_a_table_can_be_pasted(visit, address):
         page.goto(address)
 
 
+def test_where_a_friend_is_to_come_the_button_invites(visit):
+    page = visit("/")
+    choose(drawer(page, "Qwixx"), "Seat 2", "Link")
+    page.reload()
+    page.get_by_role("button", name="Invite: Qwixx", exact=True).click()
+    table = came_to_a_table(page)
+    assert [seat["kind"] for seat in view(page, table)["seats"]] == ["person", "open"]
+
+
+def test_what_is_not_there_is_told_in_one_way(visit):
+    for path, words in (("/t/nowhere", "There is no such table."), ("/nowhere", "There is nothing here.")):
+        page = visit(path)
+        expect(page.locator("main.nothing h1")).to_contain_text(words.rstrip("."))
+        expect(page.locator("main.nothing").get_by_role("link")).to_have_count(1)
+
+
 def test_a_link_that_leads_nowhere_is_told(visit):
     page = visit("/")
     field = page.get_by_role("textbox", name="Invited? Paste the link")

@@ -95,6 +95,67 @@ def test_what_everybody_chose_is_a_line_for_each(visit, address):
     expect(number).to_have_text(taken[1:])
 
 
+def passes(page):
+    page.locator(".choice-list [data-choice='-']").click()
+    page.locator(".act-buttons .big:visible").first.click()
+
+
+def test_a_penalty_is_told_with_how_many_there_are(visit, address):
+    page = sits(visit, address, "qwixx", "Ada", dice="typed", first=1)
+    types(page, "41 3652")
+    passes(page)
+    passes(page)
+    expect(page.locator(".story-list .deed-brought")).to_have_text(["penalty −5, 1 of 4"])
+
+
+def test_it_is_told_what_the_choices_of_others_bring(visit, address):
+    page = sits(visit, address, "duel", "Ada", "Bo", dice="typed", first=1)
+    types(page, "41 3652")
+    takes(page, "r5")
+    passes(page)
+    types(page, "41 3652")
+    takes(page, "r5")
+    newest = page.locator(".story-list > li").first
+    expect(newest).to_contain_text("Roll 2")
+    expect(newest.locator(".deed-brought")).to_have_text(["beats a token"])
+    page = sits(visit, address, "onboard", "Ada", dice="typed", first=1)
+    types(page, "41 3652")
+    takes(page, "r5")
+    passes(page)
+    takes(page, "+1")
+    expect(page.locator(".story-list .deed-brought")).to_have_text([re.compile("^to field .+, crossing it$")])
+
+
+def test_when_all_at_a_device_have_chosen_it_is_revealed_and_the_device_given_back(visit, address):
+    page = sits(visit, address, "qwixx", "Ada", "Bo", settings=CALM, dice="typed", first=1)
+    types(page, "41 3652")
+    takes(page, "r5")
+    page.get_by_role("button", name="I am Bo").click()
+    takes(page, "g5")
+    expect(page.locator(".status")).to_have_text("This is what everyone chose")
+    expect(page.locator(".shown-deeds .chip")).to_have_text(["5", "5"])
+    curtain = page.get_by_role("dialog", name="Ada goes on")
+    expect(curtain).to_contain_text("Everyone has chosen: give the device back.")
+    curtain.get_by_role("button", name="I am Ada").click()
+    expect(page.locator(".status")).to_contain_text("Ada: One white and one coloured die")
+
+
+def test_who_is_done_sees_what_they_chose_until_everybody_has(visit, address):
+    ada = sits(visit, address, "qwixx", "Ada", None, dice="typed", first=1)
+    bo = visit(ada.url.removeprefix(address))
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down").first.click()
+    types(ada, "41 3652")
+    takes(ada, "g5")
+    expect(ada.locator(".status")).to_have_text("You: green 5. Waiting for Bo")
+    expect(ada.locator(".sheet.large .row-g .chosen .number")).to_have_text("5")
+    expect(ada.locator(".sheet.large .lit")).to_have_count(1)
+    bo.locator(".choice-list").wait_for()
+    assert bo.locator(".chosen").count() == 0
+    takes(bo, "r5")
+    expect(ada.locator(".sheet.large .chosen")).to_have_count(0)
+
+
 def test_somebody_who_left_is_not_away_and_knew_what_follows(visit, address):
     ada = sits(visit, address, "qwixx", "Ada", None, BOT, first=1)
     bo = visit(ada.url.removeprefix(address))
@@ -142,7 +203,8 @@ def hinted(visit, address):
 def test_a_hint_stands_at_the_choices_and_a_choice_that_loses_nothing_is_just_as_good(visit, address):
     page = hinted(visit, address)
     others = page.locator(".choice").count() - 2
-    expect(page.locator(".choice-behind")).to_have_text(["", "just as good", *["−2.0"] * others])
+    expect(page.locator(".choice-behind")).to_have_text(["", "just as good", *["2.0 less"] * others])
+    expect(page.locator(".status")).to_have_text("How often each choice wins")
     expect(page.locator(".choice-brings")).to_have_text(["50%", "50%", *["48%"] * others])
     expect(page.locator(".choice").first).to_have_accessible_name(re.compile("wins 50%, best$"))
     expect(page.locator("#said")).to_contain_text("best, wins 50%")

@@ -63,6 +63,7 @@ class _Review:
             "tokens": TOKENS,
             "over": self.told.over,
             "ended": None,
+            "resigned": [],
             "reason": reason_said(language, self.told.reason) if self.told.reason else None,
             "scores": list(self.told.scores),
             "winners": list(self.told.winners),

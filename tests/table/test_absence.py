@@ -172,8 +172,13 @@ def test_of_two_players_one_resigns_and_the_other_wins_whatever_the_points():
     assert sitting.send(0, Resign()) == ["resigned", "ended"]
     assert sitting.table.end.winners == (1,)
     assert sitting.table.end.scores == (1, 0)
-    assert record_of(sitting.table).tags["Ended"] == "resigned"
-    assert record_of(sitting.table).tags["Result"] == "1 0"
+    tags = record_of(sitting.table).tags
+    assert {name: tags[name] for name in ("Ended", "Resigned", "Won", "Result")} == {
+        "Ended": "resigned",
+        "Resigned": "1",
+        "Won": "2",
+        "Result": "1 0",
+    }
 
 
 def test_of_more_players_a_bot_plays_on_for_the_one_who_resigns_and_cannot_win():

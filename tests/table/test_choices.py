@@ -2,7 +2,8 @@
 
 import pytest
 
-from rowlock.rules import scores, text
+from rowlock.rules import choice_text, scores, text
+from rowlock.rules.track import TRACKS
 from rowlock.table import HOST, bot_seat, bot_turns, events_for, open_seat, record_of, view
 from rowlock.table.commands import BotChose, Choose, Done, Dropped, HandOver, Roll, TypeDice, Undo, UndoRoll
 from sitting import Sitting, table_options
@@ -38,9 +39,40 @@ def test_all_choices_are_revealed_in_one_event_once_all_are_done(rolled):
         "action": 1,
         "seats": [1, 2],
         "choices": ["r5", "y5"],
+        "brought": [{"gain": 1, "skips": 3}, {"gain": 1, "skips": 3}],
         "ran_out": [],
     }
     assert text(rolled.table.state) == "qwixx/1/r5.y.g.b.0/r.y5.g.b.0/1:a2:41-3652:x"
+
+
+def brought_by(sitting, dice, *choices):
+    """What the last of some choices has brought, made after a roll in their order."""
+    sitting.type(dice)
+    for choice in choices:
+        sitting.choose_all(choice)
+    return sitting.table.log[-1].data["brought"][0]
+
+
+def test_the_reveal_tells_a_penalty_and_how_many_there_are_now():
+    sitting = Sitting(table_options("qwixx", dice="typed", first=0), seats=(open_seat(),)).begin()
+    for count in (1, 2):
+        assert brought_by(sitting, "41 3652", "-") == {}
+        sitting.choose_all("-")
+        assert sitting.table.log[-1].data["brought"] == [{"gain": -5, "penalty": True, "penalties": count}]
+
+
+def test_the_misthrows_of_both_are_counted_and_a_beaten_token_is_told():
+    sitting = Sitting(table_options("duel", dice="typed", first=0)).begin()
+    assert brought_by(sitting, "41 3652", "-", "-")["penalties"] == 1
+    assert brought_by(sitting, "41 3652", "-", "-")["penalties"] == 2
+    brought_by(sitting, "41 3652", "r5", "-")
+    assert brought_by(sitting, "41 3652", "r5")["beats"] is True
+
+
+def test_the_reveal_tells_the_field_that_a_pawn_has_reached():
+    sitting = Sitting(table_options("onboard", dice="typed", first=0), seats=(open_seat(),)).begin()
+    told = brought_by(sitting, "41 3652", "-", "-", "+1")
+    assert (told["field"], told["enters"], told["gain"]) == (1, choice_text(TRACKS["A"].fields[1]), 2)
 
 
 def test_nothing_is_applied_before_all_are_done(rolled):

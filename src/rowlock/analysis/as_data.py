@@ -11,17 +11,18 @@ from rowlock.analysis.moments import moments
 from rowlock.analysis.performance import Performance, Sum, performance
 from rowlock.analysis.review import Chosen, Decided, Review, Rolled, Step
 from rowlock.analysis.spoken import action_said, choice_said, reason_said
-from rowlock.analysis.verdict import moment_sentence, names_of, verdict
+from rowlock.analysis.verdict import moment_sentence, names_of, seats_tagged, verdict
 from rowlock.rules import Over, State, choice_text, pending, scores, text
 from rowlock.rules.dice import white_sum
 from rowlock.rules.duel import TOKENS
+from rowlock.rules.looks import sheet_of
 from rowlock.rules.meaning import facts_of, meaning
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.rules.turn import ACTION_1
 from rowlock.words import say
 
-VERSION = 2
+VERSION = 3
 """To be raised whenever what is in the data, or what it means, changes."""
 
 Data = dict[str, Any]
@@ -46,9 +47,10 @@ def as_data(review: Review, file: str | None = None, language: str = "en") -> Da
         "tokens": TOKENS,
         "over": over is not None,
         "ended": record.tags.get("Ended"),
-        "reason": reason_said(language, over.reason) if over else None,
+        "resigned": seats_tagged(review, "Resigned"),
+        "reason": reason_said(language, over.reason, _penalised(review, over, language)) if over else None,
         "scores": list(scores(record.state)),
-        "winners": [seat + 1 for seat in over.winners] if over else [],
+        "winners": seats_tagged(review, "Won") or ([seat + 1 for seat in over.winners] if over else []),
         "measure": "share" if review.aim == SHARE else "points",
         "level": review.level,
         "trials": review.trials,
@@ -68,6 +70,18 @@ def as_data(review: Review, file: str | None = None, language: str = "en") -> Da
         ],
         "verdict": verdict(review, language),
     }
+
+
+def _penalised(review: Review, over: Over, language: str) -> str:
+    """Who has ended the game with the last penalty, if that is how it ended."""
+    if over.reason != "four-penalties":
+        return ""
+    seats = range(review.players)
+    return next(
+        name
+        for seat, name in zip(seats, names_of(review, language), strict=True)
+        if sheet_of(review.record.state, seat).penalties == LAST_PENALTY
+    )
 
 
 def _column(values: Values, column: int) -> list[float]:

@@ -56,7 +56,10 @@ def action_said(language: str, state: State) -> str:
     return say(language, f"game.{game}action-{state.stage}", sum=white_sum(state.dice))
 
 
-def reason_said(language: str, reason: str) -> str:
+def reason_said(language: str, reason: str, penalised: str = "") -> str:
+    """Why a game ended, and who has the fourth penalty, if that was it and they have a name."""
+    if penalised:
+        return say(language, f"game.{reason}-of", name=penalised)
     return say(language, f"game.{reason}")
 
 

@@ -30,6 +30,12 @@ def names_of(review: Review, language: str = "en") -> tuple[str, ...]:
     return tuple(names)
 
 
+def seats_tagged(review: Review, tag: str) -> list[int]:
+    """The seats, from 1, that a tag of the record names; whatever else stands there names nobody."""
+    named = review.record.tags.get(tag, "").split()
+    return [seat for seat in range(1, review.players + 1) if str(seat) in named]
+
+
 def amount(change: float, review: Review, language: str) -> str:
     """`9 percentage points`, or `3.2 points` where one plays alone."""
     if review.aim != SHARE:
@@ -60,16 +66,20 @@ def _result(review: Review, language: str) -> str:
     awaited = pending(review.record.state)
     assert isinstance(awaited, Over)
     names = names_of(review, language)
-    if len(awaited.winners) > 1:
-        most = say(language, "game.points", n=max(awaited.scores))
+    # Who resigned has not won, whatever the points.
+    resigned = [seat - 1 for seat in seats_tagged(review, "Resigned")]
+    winners = tuple(seat - 1 for seat in seats_tagged(review, "Won")) or awaited.winners
+    if len(winners) > 1:
+        most = say(language, "game.points", n=awaited.scores[winners[0]])
         return say(
             language,
             "review.win-shared",
-            names=listed(language, [names[seat] for seat in awaited.winners]),
+            names=listed(language, [names[seat] for seat in winners]),
             points=most,
         )
-    (winner,) = awaited.winners
-    lead = awaited.scores[winner] - max(made for seat, made in enumerate(awaited.scores) if seat != winner)
+    (winner,) = winners
+    others_made = [made for seat, made in enumerate(awaited.scores) if seat != winner and seat not in resigned]
+    lead = awaited.scores[winner] - max(others_made, default=0)
     luck = float(review.luck()[winner, SHARE])
     own = float(review.skill(winner)[winner, SHARE])
     others = float(review.final[winner, SHARE] - review.start[winner, SHARE]) - luck - own
@@ -102,10 +112,14 @@ def brought(change: float, language: str) -> str:
 
 def _so_far(review: Review, language: str) -> str:
     leader = int(review.final[:, SHARE].argmax())
+    names = names_of(review, language)
+    resigned = [names[seat - 1] for seat in seats_tagged(review, "Resigned")]
+    ended = "review.resigned-so-far" if resigned else "review.ended-so-far"
     return say(
         language,
-        "review.ended-so-far" if "Ended" in review.record.tags else "review.so-far",
-        name=names_of(review, language)[leader],
+        ended if "Ended" in review.record.tags else "review.so-far",
+        name=names[leader],
+        resigned=listed(language, resigned),
         percent=percent(language, review.final[leader, SHARE], 0),
     )
 

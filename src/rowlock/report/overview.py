@@ -27,7 +27,10 @@ def title(review: Review) -> str:
 
 def headline(review: Review) -> str:
     winners = [name(review, seat) for seat in review["winners"]]
-    most = points(review, max(review["scores"]))
+    # Whoever resigned may have more.
+    most = points(review, max(review["scores"][seat - 1] for seat in review["winners"])) if winners else ""
+    if not review["over"] and winners:
+        return said(review, "headline-resigned", names=listed(review["language"], winners))
     if not review["over"]:
         return said(review, "headline-ended" if review["ended"] else "headline-so-far", n=_turns(review))
     if len(review["players"]) == 1:
@@ -44,6 +47,9 @@ def kicker(review: Review) -> str:
 
 def small_print(review: Review) -> str:
     parts = [said(review, "turns", n=_turns(review))]
+    if review["resigned"]:
+        names = [name(review, seat) for seat in review["resigned"]]
+        parts.append(said(review, "resigned", names=listed(review["language"], names)))
     if review["reason"]:
         parts.append(said(review, "ended-because", reason=escaped(review["reason"])))
     parts.append(said(review, f"judged-{review['level']}", trials=review["trials"]))

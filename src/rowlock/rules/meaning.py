@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from rowlock.rules import onboard
+from rowlock.rules import duel, onboard
 from rowlock.rules.choices import NOTHING, Choice, choice_text, is_step
 from rowlock.rules.door import State, apply, legal, pending, scores
 from rowlock.rules.looks import field_entered, look, sheet_of
@@ -99,6 +99,13 @@ def _deciding(state: State) -> tuple[int, ...]:
 
 def is_penalised(before: State, after: State, seat: int) -> bool:
     return sheet_of(after, seat).penalties > sheet_of(before, seat).penalties
+
+
+def penalties_counted(state: State, seat: int) -> int:
+    """How many penalties a seat has of those that end the game; in Duel the misthrows of both count together."""
+    if isinstance(state, duel.State):
+        return state.sides[0].penalties + state.sides[1].penalties
+    return state.sheets[seat].penalties
 
 
 def leads_to_penalty(state: State, seat: int, choice: Choice) -> bool:

@@ -5,8 +5,11 @@ of them are stored together.
 """
 
 from rowlock.rules import choice_text
+from rowlock.rules.choices import Choice
+from rowlock.rules.door import State
+from rowlock.rules.meaning import alone, brought, facts_of, penalties_counted
 from rowlock.table.ending import end_that_follows
-from rowlock.table.events import Happened
+from rowlock.table.events import Data, Happened
 from rowlock.table.fair_rolls import begun_event, rolled_event
 from rowlock.table.options import AT_ONCE, TYPED
 from rowlock.table.rematch import agreement
@@ -55,9 +58,20 @@ def _revealed(table: Table) -> Happened | None:
         "action": table.state.stage,
         "seats": [seat + 1 for seat in deciding.seats],
         "choices": [choice_text(sealed.choice) for sealed in choices],
+        "brought": [
+            _brought(table.state, *made) for made in zip(deciding.seats, (one.choice for one in choices), strict=True)
+        ],
         "ran_out": [seat + 1 for seat, sealed in zip(deciding.seats, choices, strict=True) if sealed.ran_out],
     }
     return Happened("revealed", revealed)
+
+
+def _brought(state: State, seat: int, choice: Choice) -> Data:
+    """What a choice has brought its own player: who chose at the same time has brought the rest."""
+    after = alone(state, seat, choice)
+    means = brought(state, after, seat, choice)
+    counted = {"penalties": penalties_counted(after, seat)} if means.penalty else {}
+    return {**facts_of(means), **counted}
 
 
 def _rolled(table: Table) -> Happened | None:

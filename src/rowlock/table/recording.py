@@ -1,5 +1,7 @@
 """The game of a table as a record: at any time, and it always replays."""
 
+from collections.abc import Iterable
+
 from rowlock.record import Record, begin
 from rowlock.table.ending import BY_RULES
 from rowlock.table.options import rules_options
@@ -31,5 +33,13 @@ def record_of(table: Table, date: str = "") -> Record:
     if table.end is not None:
         if table.end.how != BY_RULES:
             record = record.tagged("Ended", table.end.how)
+        resigned = [number for number, seat in enumerate(table.seats) if seat.resigned]
+        if resigned:
+            # The points alone do not tell who won.
+            record = record.tagged("Resigned", _seats(resigned)).tagged("Won", _seats(table.end.winners))
         record = record.with_result()
     return record
+
+
+def _seats(seats: Iterable[int]) -> str:
+    return " ".join(str(seat + 1) for seat in seats)

@@ -30,7 +30,7 @@ export function choiceName(choice) {
 export const fieldName = (square) => say("board.field", { square: choiceName(square) });
 
 /** Where a pawn would go. @param {Means} means @returns {string[]} */
-const wayWords = ({ enters }) => (enters ? [say("board.to-field", { square: choiceName(enters) })] : []);
+export const wayWords = ({ enters }) => (enters ? [say("board.to-field", { square: choiceName(enters) })] : []);
 
 /** What a choice would mean, as short phrases, the points last. @param {Option} option @param {string} [game] @returns {string[]} */
 export function meaningWords({ means }, game) {
@@ -51,9 +51,12 @@ export function briefWords({ choice, means }, game) {
   return [...name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, game)];
 }
 
-/** Duel has misthrows where the others have penalties. @param {Means} means @param {string} [game] */
-function consequenceWords(means, game) {
-  const fault = game === "duel" ? "misthrow" : "penalty";
+/** Duel has misthrows where the others have penalties. @param {string} [game] */
+export const faultOf = (game) => (game === "duel" ? "misthrow" : "penalty");
+
+/** What follows, beside where it leads and what it is worth. @param {Means} means @param {string} [game] */
+export function consequenceWords(means, game) {
+  const fault = faultOf(game);
   const words = [];
   if (means.beats) words.push(say("board.beats"));
   if (means.stack) words.push(say("board.grows", { height: means.stack }));

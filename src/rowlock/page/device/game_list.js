@@ -2,7 +2,7 @@
 
 import { announce, button, draw, make } from "../dom.js";
 import { figure, moment, say } from "../words.js";
-import { removeGame, winnersOf } from "./history.js";
+import { removeGame, RESIGNED, winnersOf } from "./history.js";
 import { badge } from "./people.js";
 
 /** @typedef {import("./history.js").PlayedGame} PlayedGame */
@@ -44,7 +44,7 @@ function entry(game, removed) {
   const told = make(
     "div",
     { class: "played-told" },
-    make("p", {}, make("a", { href: game.way === "table" ? `/t/${game.id}` : `/pad/${game.id}` }, make("b", {}, say(`game.${game.game}`))), " ", make("span", { class: "quiet" }, `${moment(game.when)} · ${say(game.way === "table" ? "history.way-table" : "history.way-pad")}`)),
+    make("p", {}, make("a", { href: game.way === "table" ? `/t/${game.id}` : `/pad/${game.id}` }, make("b", {}, say(`game.${game.game}`))), " ", make("span", { class: "quiet" }, [moment(game.when), say(game.way === "table" ? "history.way-table" : "history.way-pad"), ...(game.reason === RESIGNED ? [say("history.resigned")] : [])].join(" · "))),
     make("ul", { class: "played-by" }, ...players),
   );
   const cross = button({ class: "plain", "aria-label": say("history.remove"), title: say("history.remove") }, ask, crossSign());

@@ -10,6 +10,9 @@ import { keep, kept, keptText } from "../kept.js";
  *   winners?: number[], reason: string, way: string}} PlayedGame  `winners` are seats, where they are not simply those with the most points
  */
 
+/** The reason of a game that was not played to its end. */
+export const RESIGNED = "resigned";
+
 const VERSION = 1;
 /** About half a megabyte, a tenth of what a browser gives. */
 const MOST = 1000;

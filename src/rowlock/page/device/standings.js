@@ -58,7 +58,7 @@ function standing(record, { from, to }, game) {
         points && { words: ranged(points, (value) => figure(value)), bar: bar({ value: place(points.value), low: place(points.low), high: place(points.high) }) },
         true,
       ),
-      make("div", { class: "best" }, make("dt", {}, say("history.best")), make("dd", {}, say("game.points", { n: best }))),
+      best === null ? null : make("div", { class: "best" }, make("dt", {}, say("history.best")), make("dd", {}, say("game.points", { n: best }))),
       ...byRow(record, game),
     ),
   );

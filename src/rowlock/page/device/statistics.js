@@ -1,14 +1,14 @@
 // What the games of this device say of those who played them, and how surely: figures come with their number of games and
 // a 95% interval, or not at all.
 
-import { winnersOf } from "./history.js";
+import { RESIGNED, winnersOf } from "./history.js";
 
 /**
  * @typedef {import("./history.js").PlayedGame} PlayedGame
  * @typedef {{value: number, low: number, high: number}} Measured  with its 95% interval
- * @typedef {{points: number, won: boolean, players: number, sheet: ?import("./history.js").Sheet}} Played
- * @typedef {{name: string, colour: string, games: number, contests: number, wins: number, share: ?Measured, even: number, points: ?Measured, best: number,
- *   rows: ?number[], penalties: ?number}} Record  `contests` are games against somebody; `even`: what an even share
+ * @typedef {{points: number, won: boolean, players: number, finished: boolean, sheet: ?import("./history.js").Sheet}} Played
+ * @typedef {{name: string, colour: string, games: number, contests: number, wins: number, share: ?Measured, even: number, points: ?Measured, best: ?number,
+ *   rows: ?number[], penalties: ?number}} Record  `contests` are games against somebody; `best` is one that was played to its end; `even`: what an even share
  *   of the wins would be; `rows`: what each brought on average
  */
 
@@ -61,7 +61,7 @@ export function records(games) {
       if (bot) continue;
       // The games come with the latest first, and so does the colour.
       if (!found.has(name)) found.set(name, { colour, sheets: [] });
-      const own = { points: game.points[place], won: winners.includes(place + 1), players: game.players.length, sheet: game.rows?.[place] ?? null };
+      const own = { points: game.points[place], won: winners.includes(place + 1), players: game.players.length, finished: game.reason !== RESIGNED, sheet: game.rows?.[place] ?? null };
       found.get(name)?.sheets.push(own);
     }
   }
@@ -74,6 +74,7 @@ function recordOf(name, colour, sheets) {
   const against = sheets.filter(({ players }) => players > 1);
   const contests = against.length;
   const wins = against.filter(({ won }) => won).length;
+  const finished = sheets.filter((one) => one.finished);
   const told = sheets.flatMap(({ sheet }) => sheet ?? []);
   return {
     name,
@@ -84,7 +85,7 @@ function recordOf(name, colour, sheets) {
     share: contests < FEWEST ? null : shareOf(wins, contests),
     even: contests ? mean(against.map(({ players }) => 1 / players)) : 0,
     points: sheets.length < FEWEST ? null : meanOf(points),
-    best: Math.max(...points),
+    best: finished.length ? Math.max(...finished.map((one) => one.points)) : null,
     rows: told.length < FEWEST ? null : told[0].points.map((_, row) => mean(told.map((sheet) => sheet.points[row] ?? 0))),
     penalties: told.length < FEWEST ? null : mean(told.map((sheet) => sheet.penalties)),
   };

@@ -4,7 +4,9 @@ import { announce, button, make } from "../dom.js";
 import { say, sayParts } from "../words.js";
 
 const ONLY_HERE = new Set(["localhost", "127.0.0.1", "[::1]"]);
-const FOR_OTHERS = "rowlock serve --host 0.0.0.0";
+/** What starts a server for others: from a checkout, as the README has it, and where Rowlock is installed. */
+const FOR_OTHERS = "./rowlock serve --host 0.0.0.0";
+const INSTALLED = "rowlock serve --host 0.0.0.0";
 
 /** @param {{link: string, qr: string, words: {title: string, note: string, label: string, text: string}}} to  `qr`: where its picture is */
 export function invitation({ link, qr, words }) {
@@ -16,9 +18,6 @@ export function invitation({ link, qr, words }) {
     announce(say("gathering.copied"));
   }, say("gathering.copy"));
   const share = "share" in navigator ? button({}, () => shared(link, words.text), say("gathering.share")) : null;
-  const picture = make("img", { class: "qr", src: qr, alt: say("gathering.qr"), width: 168, height: 168 });
-  // A server without the means to draw it has the link all the same.
-  picture.addEventListener("error", () => picture.remove());
   return make(
     "section",
     { class: "invitation card", "aria-labelledby": "invite" },
@@ -26,9 +25,19 @@ export function invitation({ link, qr, words }) {
     make("p", { class: "quiet" }, words.note),
     field,
     make("div", { class: "invite-buttons" }, copy, share),
-    ONLY_HERE.has(location.hostname) ? make("p", { class: "quiet" }, ...sayParts("gathering.only-here", { command: make("code", {}, FOR_OTHERS) })) : null,
-    picture,
+    ONLY_HERE.has(location.hostname) ? onlyHere() : picture(qr),
   );
+}
+
+/** No telephone comes to an address of this computer alone: there is nothing to photograph. */
+const onlyHere = () => make("p", { class: "quiet" }, ...sayParts("gathering.only-here", { command: make("code", {}, FOR_OTHERS), installed: make("code", {}, INSTALLED) }));
+
+/** @param {string} qr */
+function picture(qr) {
+  const made = make("img", { class: "qr", src: qr, alt: say("gathering.qr"), width: 168, height: 168 });
+  // A server without the means to draw it has the link all the same.
+  made.addEventListener("error", () => made.remove());
+  return made;
 }
 
 /** @param {HTMLInputElement} field */

@@ -48,7 +48,8 @@ export class Gathering {
     const here = (tableKept(this.table)?.seats ?? []).map(({ seat }) => seat);
     const isVisitor = me === null && !here.length;
     const isGathering = phase === "gathering";
-    const canJoin = isGathering && seats.some((/** @type {any} */ seat) => seat.kind === "open");
+    const open = seats.filter((/** @type {any} */ seat) => seat.kind === "open").length;
+    const canJoin = isGathering && open > 0;
     setText(this.heading, isGathering ? say("gathering.waiting-for", { n: awaited.from.length }) : say("gathering.sealing"));
     setText(this.waiting, waitingWords(view, isVisitor));
     this.showSettings(options, seats);
@@ -58,11 +59,15 @@ export class Gathering {
     this.showSeats(seats, me, here, {
       canJoin,
       isVisitor,
+      // Of one seat there is nothing to choose: the button beside the name is enough.
+      canPick: isVisitor && open > 1,
       canShare: !options.clock || mayClock(options.game, here.length + 1),
       botSeats: may.filter((/** @type {any} */ one) => one.do === "seat-bot").map((/** @type {any} */ one) => one.seat),
     });
-    if (canJoin && !this.side.hasChildNodes()) this.side.append(this.invitation(options.game));
-    this.side.hidden = !canJoin;
+    // Who is invited sits down first.
+    const invites = canJoin && !isVisitor;
+    if (invites && !this.side.hasChildNodes()) this.side.append(this.invitation(options.game));
+    this.side.hidden = !invites;
   }
 
   /** @param {string} game */
@@ -71,8 +76,8 @@ export class Gathering {
     return invitation({ link: tableLink(this.table), qr: qrAddress(`tables/${this.table}`), words });
   }
 
-  /** @param {any[]} seats @param {?number} me @param {number[]} here @param {{canJoin: boolean, isVisitor: boolean, canShare: boolean, botSeats: number[]}} allowed */
-  showSeats(seats, me, here, { canJoin, isVisitor, canShare, botSeats }) {
+  /** @param {any[]} seats @param {?number} me @param {number[]} here @param {{canJoin: boolean, isVisitor: boolean, canPick: boolean, canShare: boolean, botSeats: number[]}} allowed */
+  showSeats(seats, me, here, { canJoin, isVisitor, canPick, canShare, botSeats }) {
     for (const seat of seats.slice(this.lines.length)) {
       const line = new SeatLine(seat.seat, this.game ?? "");
       this.lines.push(line);
@@ -83,7 +88,7 @@ export class Gathering {
         seat,
         { isMe: seat.seat === me, isHere: here.includes(seat.seat) },
         {
-          sit: canJoin && isVisitor ? () => this.sit(this.myName, seat.seat, true) : null,
+          sit: canJoin && canPick ? () => this.sit(this.myName, seat.seat, true) : null,
           seatHere: canJoin && !isVisitor && canShare ? (name) => this.sit(name, seat.seat, false) : null,
           seatBot: botSeats.includes(seat.seat) ? (level) => this.act({ do: "seat-bot", seat: seat.seat, level }) : null,
         },

@@ -5,9 +5,11 @@ import { footer, header } from "../shell.js";
 import { say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */
-export function nothingScreen(host) {
-  const words = say("page.no-such-page");
+export const nothingScreen = (host) => nothingThere(host, say("page.no-such-page"));
+
+/** Says what is not there, and leads on. @param {HTMLElement} host @param {string} words */
+export function nothingThere(host, words) {
   const back = make("a", { class: "button main", href: "/" }, say("page.to-start"));
-  host.append(header(), make("main", { class: "column nothing" }, make("h1", {}, words), back), footer());
+  host.replaceChildren(header(), make("main", { class: "column nothing" }, make("h1", {}, words), back), footer());
   return { title: words };
 }

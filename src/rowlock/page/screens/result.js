@@ -2,6 +2,7 @@
 
 import { copyText, shareLink } from "../clipboard.js";
 import { announce, button, make } from "../dom.js";
+import { facts } from "../facts.js";
 import { tableKept } from "../kept.js";
 import { nameOf } from "../names.js";
 import { whyNot } from "../refusals.js";
@@ -87,9 +88,16 @@ export class Result {
     const { how, reason } = this.view.result;
     const resigned = this.view.seats.flatMap((/** @type {any} */ one) => (one.resigned ? [one.seat] : []));
     return [
-      how === "rules" ? `${sentence(say(`game.${reason}`))}. ` : how === "ended-early" ? `${say("result.ended-early-why")} ` : "",
+      ...(how === "rules" ? [...this.reasonParts(reason), ". "] : how === "ended-early" ? [`${say("result.ended-early-why")} `] : []),
       ...(resigned.length ? sayParts("result.resigned", { names: this.named(resigned) }) : []),
     ];
+  }
+
+  /** Why it ended, and who has the last penalty, if that was it. @param {string} reason */
+  reasonParts(reason) {
+    if (reason !== "four-penalties") return [sentence(say(`game.${reason}`))];
+    const last = this.view.game.board.seats.findIndex((/** @type {any} */ { penalties }) => penalties === facts.penalties.most);
+    return sayParts("game.four-penalties-of", { name: this.named([last + 1]) });
   }
 
   /** The record, to keep and to send. */

@@ -61,9 +61,9 @@ class GameCard {
     this.opened = opened;
     this.setup = setupKept(game);
     this.busy = false;
-    const name = say(`game.${game}`);
+    const name = (this.name = say(`game.${game}`));
     this.who = make("ul", { class: "who-plays" });
-    this.play = button({ class: "main play", "aria-label": say("start.play-game", { game: name }) }, () => this.begin(this.play), say("start.play"));
+    this.play = button({ class: "main play" }, () => this.begin(this.play));
     this.wrong = make("p", { class: "wrong", role: "alert" });
     this.options = button(
       { class: "plain options", "aria-expanded": "false", "aria-controls": `drawer-${game}`, "aria-label": say("start.options-of", { game: name }) },
@@ -126,9 +126,14 @@ class GameCard {
     this.drawer.append(make("h2", {}, say("start.options-of", { game: say(`game.${this.game}`) })), panel.element, this.start);
   }
 
+  /** Whether somebody is to come by the link: then nobody plays yet. */
+  get invites() {
+    return this.setup.seats.some(({ who }) => who === "link");
+  }
+
   startWords() {
     const { seats } = this.setup;
-    if (seats.some(({ who }) => who === "link")) return say("start.invite");
+    if (this.invites) return say("start.invite");
     return say(seats.every(({ who }) => who === "bot") ? "start.watch" : "start.begin");
   }
 
@@ -140,6 +145,8 @@ class GameCard {
         return make("li", { class: `s${place + 1}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)), make("bdi", {}, name));
       }),
     );
+    this.play.textContent = say(this.invites ? "gathering.invite" : "start.play");
+    setAttribute(this.play, "aria-label", say(this.invites ? "start.invite-game" : "start.play-game", { game: this.name }));
     if (this.start) this.start.textContent = this.startWords();
   }
 

@@ -11,6 +11,7 @@ import { Playing } from "../table/playing.js";
 import { Scenes, scenesOf } from "../table/scenes.js";
 import { say } from "../words.js";
 import { Gathering } from "./gathering.js";
+import { nothingThere } from "./nothing.js";
 import { Result } from "./result.js";
 
 /** @typedef {import("../table/scenes.js").Scene} Scene */
@@ -32,6 +33,8 @@ export class TableScreen {
     /** What is shown of the table now. @type {any} */
     this.view = null;
     this.waitsForRematch = false;
+    /** Whether the device was passed around for the last decision: then it is given back for the next. */
+    this.wasPassedAround = false;
     /** How many commands are on their way. */
     this.unanswered = 0;
     /** The decision in which each seat of this device passed by itself. @type {Map<number, number>} */
@@ -90,10 +93,7 @@ export class TableScreen {
       this.line.textContent = say("table.line-lost");
       this.waiting.textContent = say("table.no-server");
     }
-    if (state === "gone") {
-      this.line.hidden = true;
-      this.main.replaceChildren(make("h1", { class: "no-table" }, whyNot(why)), make("p", {}, make("a", { class: "button main", href: "/" }, say("page.to-start"))));
-    }
+    if (state === "gone") nothingThere(this.host, whyNot(why));
   }
 
   /** @param {number} seat */
@@ -134,15 +134,20 @@ export class TableScreen {
     if (isOn("pass-alone")) this.passAlone();
     this.showBusy();
     const next = this.whoActs();
-    const secret = this.deciding().length > 1 && isOn("curtain");
-    if (next === this.me || !secret) this.playing.lift();
-    if (next !== this.me && this.me !== null && next !== null && secret) {
-      this.playing.fall(this.nameOf(next), () => {
+    const deciding = this.deciding();
+    const secret = deciding.length > 1 && isOn("curtain");
+    const givenBack = !secret && this.wasPassedAround && next !== null && deciding.includes(next);
+    const falls = next !== this.me && this.me !== null && next !== null && (secret || givenBack);
+    if (falls) {
+      this.playing.fall(this.nameOf(next), secret, () => {
         this.me = next;
+        this.wasPassedAround = secret;
         this.look();
       });
       return;
     }
+    this.playing.lift();
+    if (deciding.length && !secret) this.wasPassedAround = false;
     this.me = next;
     const view = this.company.viewOf(this.me);
     this.view = view;

@@ -2,15 +2,15 @@
 // wait as that it is one's turn.
 
 import { ChoiceList } from "../board/choice_list.js";
-import { briefWords } from "../board/spoken.js";
+import { briefWords, choiceName } from "../board/spoken.js";
 import { button, make, setAttribute } from "../dom.js";
 import { facts } from "../facts.js";
 import { listed, say, sentence } from "../words.js";
 import { TypedDice } from "./typed_dice.js";
 
 /**
- * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, worths: Map<string, import("../board/spoken.js").Worth>, alone: boolean, undoesRoll: boolean}} Now
- *   what a seat sees; `best` and `worths`: what a hint told, if one was asked for; `alone`: nobody else at this device sits at the table;
+ * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, worths: Map<string, import("../board/spoken.js").Worth>, legend: string, alone: boolean, undoesRoll: boolean}} Now
+ *   what a seat sees; `best`, `worths` and `legend`: what a hint told, if one was asked for, and what its figures are; `alone`: nobody else at this device sits at the table;
  *   `undoesRoll`: somebody of this device may take typed dice back
  */
 
@@ -117,7 +117,7 @@ export class Acting {
   }
 
   /** @param {Now} now */
-  askChoice({ view, mine, best, worths, nameOf, me, alone }) {
+  askChoice({ view, mine, best, worths, legend, nameOf, me, alone }) {
     const options = mine.legal.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === best, worth: worths.get(one.choice) }));
     const chosen = options.find((/** @type {any} */ one) => one.chosen);
     const who = alone || !me ? "" : `${nameOf(me)}: `;
@@ -129,7 +129,7 @@ export class Acting {
     }
     this.list.show({ options, chosen: mine.chosen });
     if (!chosen) {
-      this.say(who + this.question(view), true);
+      this.say(who + (legend || this.question(view)), true);
       this.only(this.list.element);
       return;
     }
@@ -157,13 +157,14 @@ export class Acting {
   }
 
   /** @param {Now} now */
-  waitingWords({ view, me, nameOf }) {
+  waitingWords({ view, me, mine, nameOf, alone }) {
     const { what, from } = view.awaited;
     const names = listed(from.map(nameOf));
     if (what === "roll") return say("table.their-roll", { name: names });
     if (what !== "choices") return "";
     if (view.me === null) return say("table.watching", { names });
     const mineDone = me && view.seats[me - 1].is_done;
-    return say(mineDone ? "table.waiting-for" : "table.they-choose", { names });
+    const waiting = say(mineDone ? "table.waiting-for" : "table.they-choose", { names });
+    return mine?.done && mine.chosen && alone ? say("table.you-chose", { choice: choiceName(mine.chosen), waiting }) : waiting;
   }
 }

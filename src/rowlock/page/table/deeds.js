@@ -1,16 +1,24 @@
-// What was chosen, once it is revealed: a line for everybody who chose.
+// What was chosen, once it is revealed: a line for everybody who chose, with what it brought.
 
 import { chip } from "../board/pieces.js";
-import { choiceName } from "../board/spoken.js";
+import { choiceName, consequenceWords, faultOf, wayWords } from "../board/spoken.js";
 import { make } from "../dom.js";
-import { say } from "../words.js";
+import { facts } from "../facts.js";
+import { say, signed } from "../words.js";
 
-/** What the event `revealed` tells. @typedef {{seats: number[], choices: string[], ran_out: number[]}} Revealed */
+/**
+ * What a choice has brought; with a penalty, how many there are now.
+ * @typedef {import("../board/spoken.js").Means & {penalties?: number}} Brought
+ * What the event `revealed` tells; what was stored by an older server has no `brought`.
+ * @typedef {{seats: number[], choices: string[], brought?: Brought[], ran_out: number[]}} Revealed
+ * @typedef {{game: string, nameOf: (seat: number) => string}} Told  which game it is, and who sits where
+ */
 
-/** @param {Revealed} revealed @param {(seat: number) => string} nameOf */
-export function deeds({ seats, choices, ran_out: ranOut }, nameOf) {
-  const lines = seats.map((seat, place) =>
-    make(
+/** @param {Revealed} revealed @param {Told} told */
+export function deeds({ seats, choices, brought, ran_out: ranOut }, { game, nameOf }) {
+  const lines = seats.map((seat, place) => {
+    const follows = broughtWords(brought?.[place] ?? {}, game);
+    return make(
       "li",
       { class: `deed s${seat}` },
       make("span", { class: "seat", "aria-hidden": "true" }, String(seat)),
@@ -18,10 +26,22 @@ export function deeds({ seats, choices, ran_out: ranOut }, nameOf) {
       ranOut.includes(seat) ? make("span", { class: "quiet" }, say("table.ran-out")) : null,
       chip(choices[place]),
       make("span", { class: "visually-hidden" }, choiceName(choices[place])),
-    ),
-  );
+      follows.length ? make("span", { class: "deed-brought" }, follows.join(", ")) : null,
+    );
+  });
   return make("ul", { class: "deeds" }, ...lines);
 }
 
-/** The same in one breath. @param {Revealed} revealed @param {(seat: number) => string} nameOf */
-export const deedWords = ({ seats, choices }, nameOf) => seats.map((seat, place) => `${nameOf(seat)}: ${choiceName(choices[place])}`).join("; ");
+/** The same in one breath. @param {Revealed} revealed @param {Told} told */
+export function deedWords({ seats, choices, brought }, { game, nameOf }) {
+  const told = choices.map((choice, place) => [choiceName(choice), ...broughtWords(brought?.[place] ?? {}, game)].join(", "));
+  return seats.map((seat, place) => `${nameOf(seat)}: ${told[place]}`).join("; ");
+}
+
+/** What a choice has brought, as short phrases: what was skipped is its player's own affair. @param {Brought} brought @param {string} game @returns {string[]} */
+function broughtWords({ penalty, penalties, ...brought }, game) {
+  const way = brought.enters ? [...wayWords(brought), say(brought.crossed_before ? "board.crossed-before" : "board.crosses")] : [];
+  const counted = { gain: signed(brought.gain ?? 0), n: penalties, most: facts.penalties.most };
+  const fault = penalty ? [say(`board.${faultOf(game)}-counted`, counted)] : [];
+  return [...way, ...fault, ...consequenceWords({ ...brought, skips: 0 }, game)];
+}

@@ -4,7 +4,7 @@ import { hint } from "../server/api.js";
 import { choiceName } from "../board/spoken.js";
 import { announce, button, draw, make, setAttribute } from "../dom.js";
 import { whyNot } from "../refusals.js";
-import { figure, say, sentence, signed } from "../words.js";
+import { figure, say, sentence } from "../words.js";
 
 /** @typedef {import("../board/spoken.js").Worth} Worth */
 
@@ -26,6 +26,8 @@ export class Hints {
     this.worths = new Map();
     /** @type {?string} */
     this.best = null;
+    /** What the figures are. */
+    this.legend = "";
     this.words = make("span");
     this.ask = button({ class: "hint-ask", "aria-pressed": "false" }, () => this.asked(), lines("bulb", BULB), lines("away", CROSS), this.words);
     this.label();
@@ -61,6 +63,7 @@ export class Hints {
   tell(choices) {
     this.worths = new Map(choices.map((choice, place) => [choice.choice, worthOf(choice, place === 0)]));
     this.best = choices[0].choice;
+    this.legend = say(choices[0].share == null ? "table.hint-points" : "table.hint-wins");
     this.label();
     this.changed();
     const { told, behind } = worthOf(choices[0], true);
@@ -76,6 +79,7 @@ export class Hints {
   forget() {
     this.worths = new Map();
     this.best = null;
+    this.legend = "";
     this.label();
   }
 
@@ -98,8 +102,8 @@ function worthOf(choice, isBest) {
   return { shown: say("game.percent", { figure: figure(choice.share * 100) }), told: say("table.wins", { share: figure(choice.share * 100) }), behind };
 }
 
-/** How far a choice is behind the best. @param {any} choice */
+/** How far a choice is behind the best: in percentage points of the chance to win, or in points. @param {any} choice */
 function behindWords(choice) {
-  const loss = signed(-choice.loss * (choice.share == null ? 1 : 100), 1);
-  return loss === signed(0, 1) ? say("table.hint-as-good") : loss;
+  const loss = figure(choice.loss * (choice.share == null ? 1 : 100), 1);
+  return loss === figure(0, 1) ? say("table.hint-as-good") : say("table.hint-less", { figure: loss });
 }

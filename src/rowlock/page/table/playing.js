@@ -31,7 +31,9 @@ export class Playing {
     this.players = new Players();
     this.tray = new DiceTray();
     this.boards = new Boards(view, (choice) => this.pick(choice));
-    this.story = new Story(screen.nameOf, (seat) => screen.company.seats.includes(seat));
+    /** What it takes to tell what was done. */
+    this.told = { game: view.options.game, nameOf: screen.nameOf };
+    this.story = new Story(this.told, (seat) => screen.company.seats.includes(seat));
     this.absent = new Absent(screen.act);
     this.curtain = new Curtain();
     this.hints = new Hints({ table, token: () => tableKept(table)?.seats[0]?.token ?? null, changed: () => screen.look(), failed: (words) => this.complain(words) });
@@ -85,8 +87,8 @@ export class Playing {
       this.follow("roll");
       announce(`${words}: ${diceWords(event.data.dice)}`);
     } else if (kind === "revealed" && event) {
-      const words = deedWords(event.data, screen.nameOf);
-      if (event.data.seats.length > 1) this.acting.tell(say("table.revealed"), deeds(event.data, screen.nameOf));
+      const words = deedWords(event.data, this.told);
+      if (event.data.seats.length > 1) this.acting.tell(say("table.revealed"), deeds(event.data, this.told));
       else this.acting.tell(words);
       this.drawBoards(view, []);
       if (event.data.choices.some((/** @type {string} */ choice) => choice.startsWith("+"))) this.follow("pawn");
@@ -102,8 +104,9 @@ export class Playing {
   /** @param {any} view what the seat sees that looks */
   look(view) {
     const { screen } = this;
+    const alone = screen.company.seats.length < 2;
     this.players.show(view, screen.me);
-    this.menu.show(view, { alone: screen.company.seats.length < 2, nameOf: screen.nameOf });
+    this.menu.show(view, { alone, nameOf: screen.nameOf });
     this.big.show(view, screen.nameOf);
     this.absent.show(view, () => screen.company.askView());
     const { mine } = view;
@@ -116,8 +119,8 @@ export class Playing {
     const sum = view.awaited.about === "white-sum" ? dice.white[0] + dice.white[1] : null;
     this.tray.show({ dice, number: roll?.number ?? null, rolling: false, sum, closed: board.closed });
     this.hints.show(mine && !mine.done && mine.legal.length > 1 ? mine.decision : 0, view.options.hints === true);
-    const lit = mine && !mine.done && isOn("lit") ? mine.legal : [];
-    this.drawBoards(view, lit.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === this.hints.best })));
+    const shown = this.litOf(mine, alone).map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === this.hints.best }));
+    this.drawBoards(view, shown);
     const over = view.phase === "over";
     for (const part of [this.acting.element, this.commands.element]) part.hidden = over || view.me === null;
     this.acting.element.hidden = over;
@@ -130,7 +133,8 @@ export class Playing {
       nameOf: screen.nameOf,
       best: this.hints.best,
       worths: this.hints.worths,
-      alone: screen.company.seats.length < 2,
+      legend: this.hints.legend,
+      alone,
       undoesRoll: this.whoUndoesRoll() !== undefined,
     });
     if (isNew && asked) this.boards.reveal(mine ? view.awaited.about : "roll");
@@ -144,6 +148,14 @@ export class Playing {
   /** Who plays sees what happens; who only watches looks where they like. @param {string} about */
   follow(about) {
     if (this.screen.me !== null) this.boards.reveal(about);
+  }
+
+  /** What the boards show of one's choices: all that may be, then what was chosen, until everybody has. Where several share the
+   * device, that is not for the next one to see. @param {any} mine @param {boolean} alone @returns {any[]} */
+  litOf(mine, alone) {
+    if (!mine) return [];
+    if (mine.done) return alone ? mine.legal.filter((/** @type {any} */ one) => one.choice === mine.chosen) : [];
+    return isOn("lit") ? mine.legal : [];
   }
 
   /** @param {any} view @param {any[]} options */
@@ -213,11 +225,11 @@ export class Playing {
     this.curtain.lift();
   }
 
-  /** What one has chosen is gone before the next one looks. @param {string} name @param {() => void} opened */
-  fall(name, opened) {
+  /** What one has chosen is gone before the next one looks. @param {string} name @param {boolean} secret @param {() => void} opened */
+  fall(name, secret, opened) {
     this.acting.forget();
     this.drawBoards(this.screen.view, []);
-    this.curtain.fall(name, opened);
+    this.curtain.fall(name, secret, opened);
   }
 
   leave() {

@@ -28,7 +28,8 @@ export function scenesOf({ events, view, first }, seats, pace) {
       if (!(event.kind in SHOWN)) continue;
       const kind = /** @type {Scene["kind"]} */ (event.kind);
       const by = kind === "revealed" ? event.data.seats : [event.data.seat];
-      const own = kind !== "rolled" && by.every((/** @type {number} */ seat) => seats.includes(seat));
+      // Who chose alone knows; of several nobody does, although all of them sit here.
+      const own = kind !== "rolled" && by.length === 1 && seats.includes(by[0]);
       scenes.push({ kind, event, events: [], view, hold: own ? 0 : PACES[pace][SHOWN[kind]] * (1 + EACH * (by.length - 1)) });
     }
   }

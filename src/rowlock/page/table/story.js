@@ -28,13 +28,14 @@ export function diceWords(text) {
 }
 
 export class Story {
-  /** @param {(seat: number) => string} nameOf @param {(seat: number) => boolean} isHere whether a seat is this device's */
-  constructor(nameOf, isHere) {
-    this.nameOf = nameOf;
+  /** @param {import("./deeds.js").Told} told @param {(seat: number) => boolean} isHere whether a seat is this device's */
+  constructor(told, isHere) {
+    this.told = told;
+    this.nameOf = told.nameOf;
     this.isHere = isHere;
     this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
     this.element = make("section", { class: "story", "aria-label": say("table.story") }, make("h2", {}, say("table.story")), this.list);
-    this.told = 0;
+    this.latest = 0;
     /** Who resigned may come and go: nobody waits for them. @type {Set<number>} */
     this.resigned = new Set();
     /** @type {?HTMLElement} */
@@ -44,8 +45,8 @@ export class Story {
   /** @param {TableEvent[]} events */
   tell(events) {
     for (const event of events) {
-      if (event.number <= this.told) continue;
-      this.told = event.number;
+      if (event.number <= this.latest) continue;
+      this.latest = event.number;
       if (event.kind === "rolled") this.rolled(event.data);
       else if (event.kind === "revealed") this.revealed(event.data);
       else if (event.kind === "roll-undone") this.rollUndone(event);
@@ -57,13 +58,13 @@ export class Story {
   /** @param {any} data */
   rolled({ roll, seat, dice }) {
     this.turn = make("ol", { class: "story-deeds" });
-    const head = make("p", { class: `story-turn s${seat}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(seat)), make("bdi", {}, this.nameOf(seat)), make("span", { class: "quiet" }, say("table.turn", { turn: roll })), smallDice(dice));
+    const head = make("p", { class: `story-turn s${seat}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(seat)), make("bdi", {}, this.nameOf(seat)), make("span", { class: "quiet" }, say("board.roll", { number: roll })), smallDice(dice));
     this.list.prepend(make("li", {}, head, this.turn));
   }
 
   /** @param {import("./deeds.js").Revealed} data */
   revealed(data) {
-    (this.turn ?? this.list).append(make("li", {}, deeds(data, this.nameOf)));
+    (this.turn ?? this.list).append(make("li", {}, deeds(data, this.told)));
   }
 
   /** The turn begins once more, with other dice. @param {TableEvent} event */
