@@ -10,7 +10,7 @@ from typing import Any
 
 from rowlock.report import overview
 from rowlock.report.fragment import fragment, part, script_data
-from rowlock.report.modules import one_script, page_part
+from rowlock.report.modules import INDENT, one_script, page_part
 from rowlock.report.words import Review
 from rowlock.words import Text, texts
 
@@ -43,8 +43,8 @@ def policy() -> str:
 
 @cache
 def _style() -> str:
-    """As in the script, comments stay behind."""
-    return re.sub(r" */\*.*?\*/\n?", "", "".join(map(page_part, STYLES)), flags=re.DOTALL)
+    """As in the script, comments and indents stay behind."""
+    return INDENT.sub("", re.sub(r" */\*.*?\*/\n?", "", "".join(map(page_part, STYLES)), flags=re.DOTALL))
 
 
 def _texts(language: str) -> dict[str, Text]:
