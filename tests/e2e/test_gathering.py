@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import NARROW, barriers, cut_off
+from page_server import as_others_call_it
 from rowlock.words import LANGUAGES, say
 
 SHOWN = """async ([table, token]) => {
@@ -145,9 +146,8 @@ def test_the_link_is_copied_and_of_an_address_of_this_computer_alone_there_is_no
 
 
 def visit_from_elsewhere(visit, address):
-    """By a name that is not one of those of this computer alone, although it leads there."""
     page = visit("/rules/qwixx")
-    page.goto(f"{address.replace('127.0.0.1', 'rowlock.localhost')}/rules/qwixx")
+    page.goto(f"{as_others_call_it(address)}/rules/qwixx")
     return page
 
 

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from browser import NARROW, TELEPHONE, barriers
 from pad_people import kept
 from page_looks import overflows
+from page_server import as_others_call_it
 
 PEOPLE = [{"name": name, "colour": colour} for name, colour in (("Ada", "teal"), ("Bo", "amber"), ("Cleo", "slate"))]
 
@@ -36,8 +37,9 @@ def test_names_and_colours_are_kept_and_a_game_for_fewer_says_so(visit):
     assert badges == ["rgb(180, 35, 106)", "rgb(138, 90, 0)"]
 
 
-def test_from_the_first_screen_to_the_link_of_a_shared_pad_in_three_taps(visit):
+def test_from_the_first_screen_to_the_link_of_a_shared_pad_in_three_taps(visit, address):
     page = visit("/", viewport=TELEPHONE)
+    page.goto(as_others_call_it(address))
     page.get_by_role("link", name="Open the score pad").click()
     page.get_by_role("group", name="How you play").get_by_role("radio", name="Several phones").click()
     page.get_by_role("heading", name="Which game? A tap opens the pad, with a link for the others.").wait_for()

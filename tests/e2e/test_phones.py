@@ -8,7 +8,7 @@ import pytest
 
 from browser import DESK, NARROW, TELEPHONE, barriers, cut_off
 from memory_log import MemoryLog
-from page_server import served
+from page_server import as_others_call_it, served
 
 PATIENCE_MS = 20_000
 
@@ -170,6 +170,7 @@ def test_a_seat_without_a_name_is_called_by_its_number_in_each_language_and_name
 
 def test_every_screen_of_sharing_can_be_read_by_everybody_and_fits(visit, address):
     desk = visit("/", viewport=DESK)
+    desk.goto(as_others_call_it(address))
     with_pad(desk, "qwixx", "Ada", "Bo", "Cem")
     desk.get_by_role("button", name="Share").click()
     assert not barriers(desk)
@@ -182,7 +183,7 @@ def test_every_screen_of_sharing_can_be_read_by_everybody_and_fits(visit, addres
     desk.wait_for_function("() => [...document.images].every((image) => image.complete && image.naturalWidth)")
     assert not barriers(desk)
     assert not cut_off(desk)
-    newcomer = visit(desk.url.removeprefix(address), viewport=NARROW, color_scheme="dark")
+    newcomer = visit(desk.url.removeprefix(as_others_call_it(address)), viewport=NARROW, color_scheme="dark")
     newcomer.get_by_role("heading", name="Who are you?").wait_for()
     assert not barriers(newcomer)
     assert not cut_off(newcomer)
