@@ -3,9 +3,12 @@
 import asyncio
 import shutil
 import sqlite3
+import threading
 
 from deadlines import in_a_loop
 from rowlock.server.storage import EventLog, address_of
+from rowlock.server.storage.carrying import Carrier
+from rowlock.server.storage.database import connected
 
 
 def events_in(file, copy):
@@ -26,3 +29,22 @@ async def test_what_was_stored_is_in_the_file_soon(tmp_path):
     while events_in(tmp_path / "rowlock.db", tmp_path / "copy.db") < 2:
         await asyncio.sleep(0)
     await log.close()
+
+
+def test_who_closes_in_the_moment_of_carrying_is_heard(tmp_path, monkeypatch):
+    class ClosedMeanwhile(threading.Event):
+        """Somebody closes the carrier right before it forgets that it was wanted."""
+
+        def clear(self):
+            carrier._stopped.set()
+            self.set()
+            super().clear()
+
+    begun = threading.Event()
+    monkeypatch.setattr(Carrier, "_run", lambda self, run=Carrier._run: begun.wait() and run(self))
+    carrier = Carrier(connected(address_of(str(tmp_path))))
+    carrier._wanted = ClosedMeanwhile()
+    carrier.carry()
+    begun.set()
+    carrier._thread.join(10)
+    assert not carrier._thread.is_alive()

@@ -44,8 +44,11 @@ class Carrier:
         if sys.platform == "linux":
             # Only there a thread has a priority.
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), os.getpriority(os.PRIO_PROCESS, 0) + LESS_URGENT)
-        while self._wanted.wait() and not self._stopped.wait(AFTER_SECONDS):
+        while self._wanted.wait():
+            # Before it is looked whether all is over, which is said first: who closes must not be overheard.
             self._wanted.clear()
+            if self._stopped.wait(AFTER_SECONDS):
+                return
             try:
                 with reading(self._engine) as connection:
                     connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
