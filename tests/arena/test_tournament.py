@@ -77,7 +77,7 @@ def test_who_does_not_play_the_game_is_refused_before_anything_starts():
 
 def test_an_engine_that_fails_loses_its_games_and_the_others_go_on(tmp_path):
     engine = tmp_path / "engine.py"
-    engine.write_text("import sys\nprint('engine 1 Quitter', flush=True)\nsys.exit(3)\n")
+    engine.write_text("import sys\ninput()\nprint('engine 1 Quitter', flush=True)\nsys.exit(3)\n")
     command = shlex.join([sys.executable, str(engine)])
     contest = Contest((*field("casual", "gap"), Contender("quitter", command)), Options("qwixx", 2), deals=2)
     results = finished(contest, 1)

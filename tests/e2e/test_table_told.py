@@ -20,8 +20,11 @@ def sits(visit, address, game, *seats, settings=AT_ONCE, **options):
 
 
 def types(page, dice):
-    for column, face in zip(page.locator(".typed-column").all(), dice.replace(" ", ""), strict=True):
-        column.get_by_role("button").nth(int(face) - 1).click()
+    faces = dice.replace(" ", "")
+    columns = page.locator(".typed-column")
+    expect(columns).to_have_count(len(faces))
+    for place, face in enumerate(faces):
+        columns.nth(place).get_by_role("button").nth(int(face) - 1).click()
     page.locator(".typed-dice .main").click()
 
 
