@@ -5,25 +5,19 @@
 import { view } from "../rules/door.js";
 import { Refused } from "../server/api.js";
 import { LiveLink } from "../server/live_link.js";
-import { say } from "../words.js";
 import { agreesToAnother } from "./again.js";
-import { Course } from "./course.js";
 import { tokenDoes } from "./deeds.js";
+import { HeldPad } from "./held_pad.js";
 import { noteResult } from "./kept_pad.js";
 import { afterEvent } from "./shared_events.js";
 import { newsOf } from "./shared_news.js";
 import { conflictOf, isFreeAgain, plain } from "./settling.js";
-import { keepShared, keepWaiting, renamed, sharedKept, takeOver } from "./shared_kept.js";
-import { playersOf } from "./shared_players.js";
 import { againIn, renamedIn, undoneFrom, whyNotAgain, whyNotBack } from "./undone.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
- * @typedef {import("./deeds.js").PadGame} PadGame
  * @typedef {import("./deeds.js").Keeper} Keeper
- * @typedef {import("./shared_events.js").Shared} Shared
  * @typedef {import("./shared_kept.js").Waiting} Waiting
- * @typedef {import("./deeds.js").Done} Done
  * @typedef {import("./settling.js").Conflict} Conflict
  * @typedef {import("./shared_news.js").News} News
  */
@@ -33,7 +27,7 @@ const FOR_NOW = new Set(["busy", "storage-failed", "too-fast", "closing"]);
 const MOMENT = 1000;
 
 /** @implements {Keeper} */
-export class SharedPad {
+export class SharedPad extends HeldPad {
   onchange = () => {};
   /** What others have done that everybody must know. @type {(news: News[]) => void} */
   onnews = () => {};
@@ -41,34 +35,26 @@ export class SharedPad {
   line = "new";
   /** @type {?Conflict} */
   conflict = null;
-  /** What the server has not answered, in its order. @type {Waiting[]} */
-  waiting;
-  course = new Course();
-  /** The same without what waits. */
-  #heard = new Course();
   /** @type {?Waiting} */
   #sent = null;
   /** What the server would not have; `alone`: the people want to be asked about each. @type {?{refused: Waiting, why: Refused, alone: boolean}} */
   #refusal = null;
   #wasOver = false;
-  #tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
   /** @param {string} id */
   constructor(id) {
-    this.id = id;
-    this.kept = sharedKept(id);
-    this.waiting = takeOver(id, this.#tab);
+    super(id);
     this.link = new LiveLink(
       `pads/${id}`,
       this.kept.token,
       {
         message: ({ events, first }) => this.#hear(events, first),
         state: (state) => this.#lineIs(state),
-        token: (token) => this.#keep({ token }),
+        token: (token) => this.keep({ token }),
       },
       { views: false, since: this.kept.since },
     );
-    this.#fold();
+    this.fold();
     this.#wasOver = this.pad !== null && this.course.isOver;
   }
 
@@ -76,46 +62,14 @@ export class SharedPad {
     this.link.close();
   }
 
-  /** How the pad stands, once it was heard of. @returns {?Shared} */
-  get pad() {
-    return this.kept.pad;
-  }
-
-  /** The seats that this phone may write for: its own first and, if it has any, those that nobody has. */
-  get seats() {
-    const { seats, mine } = this.#known;
-    return mine.length ? [...mine, ...seats.flatMap(({ open }, place) => (open ? [place + 1] : []))] : [];
-  }
-
-  /** @returns {PadGame} */
-  get game() {
-    const { game, track, begun } = this.#known;
-    const deeds = this.course.steps;
-    return { id: this.id, game, track, players: playersOf(this.#known), way: "free", deeds, done: deeds.length, begun };
-  }
-
-  get position() {
-    return this.course.position;
-  }
-
-  /** What is to be said of the others, in a word. */
-  get notes() {
-    const { seats, mine } = this.#known;
-    return seats.map(({ open, away }, place) => (mine.includes(place + 1) ? "" : open ? say("phones.note-open") : away ? say("phones.note-away") : ""));
-  }
-
-  get mayUndo() {
-    return this.last !== null;
-  }
-
-  get mayRedo() {
-    return this.kept.undone.length > 0;
+  get disputed() {
+    return this.conflict?.ids ?? [];
   }
 
   /** What cannot be, as this phone knows it, is refused at once. @param {Deed} deed */
   async act(deed) {
     this.#do(deed);
-    this.#keep({ undone: [] });
+    this.keep({ undone: [] });
     this.#changed();
   }
 
@@ -130,9 +84,9 @@ export class SharedPad {
       // What others have done since needs it: then it stays.
       throw new Error(whyNotBack(this.course, last, this.nameOf));
     }
-    this.#keep({ undone: [...this.kept.undone, undone] });
+    this.keep({ undone: [...this.kept.undone, undone] });
     const isUnsent = this.waiting.some((one) => one.id === number) && this.#sent?.id !== number;
-    this.#wait(isUnsent ? this.waiting.filter((one) => one.id !== number) : [...this.waiting, { id: this.link.newId(), undo: number }]);
+    this.wait(isUnsent ? this.waiting.filter((one) => one.id !== number) : [...this.waiting, { id: this.link.newId(), undo: number }]);
     this.#changed();
   }
 
@@ -143,7 +97,7 @@ export class SharedPad {
     const deed = againIn(this.course, undone);
     const why = deed ? "" : whyNotAgain(this.course, undone, this.nameOf);
     const left = this.kept.undone.slice(0, -1);
-    this.#keep({ undone: deed ? renamedIn(left, undone.number, this.#do(deed)) : left });
+    this.keep({ undone: deed ? renamedIn(left, undone.number, this.#do(deed)) : left });
     this.#changed();
     if (why) throw new Error(why);
   }
@@ -155,8 +109,8 @@ export class SharedPad {
 
   /** Another game of the same people, once this one is over; unless somebody else has begun it meanwhile. */
   async again() {
-    const { games } = this.#known;
-    if (!(await agreesToAnother(this)) || this.#known.games !== games) return;
+    const { games } = this.known;
+    if (!(await agreesToAnother(this)) || this.known.games !== games) return;
     await this.link.send({ do: "again" }).catch((why) => {
       if (why.code !== "not-over") throw why;
     });
@@ -173,9 +127,9 @@ export class SharedPad {
     if (!conflict) return;
     this.#refusal = this.conflict = null;
     // What could not be taken back cannot be done once more.
-    if (conflict.isUndo) this.#keep({ undone: this.kept.undone.slice(0, -1) });
+    if (conflict.isUndo) this.keep({ undone: this.kept.undone.slice(0, -1) });
     const kept = new Map(conflict.ways.find((way) => way.how === how)?.kept.map(({ id, deed }) => [id, deed]));
-    this.#wait(this.waiting.filter(({ id }) => !conflict.ids.includes(id) || kept.has(id)));
+    this.wait(this.waiting.filter(({ id }) => !conflict.ids.includes(id) || kept.has(id)));
     for (const [id, deed] of kept) this.#sayAnew(id, deed);
     this.#changed();
   }
@@ -191,58 +145,15 @@ export class SharedPad {
   #sayAnew(old, deed) {
     const id = this.link.newId();
     const waiting = this.waiting.map((one) => (one.id === old && "deed" in one ? { id, game: one.game, deed } : one));
-    this.#rename(waiting, old, id);
+    this.rename(waiting, old, id);
   }
-
-  /** @param {Waiting[]} waiting @param {string} old @param {number | string} now */
-  #rename(waiting, old, now) {
-    this.#wait(renamed(waiting, old, now));
-    this.#keep({ undone: renamedIn(this.kept.undone, old, now) });
-  }
-
-  get #known() {
-    if (!this.pad) throw new Error("nothing has been heard of this pad");
-    return this.pad;
-  }
-
-  /** What undo takes back: of what was done last for each of this phone's seats, what was told last. @returns {?Done} */
-  get last() {
-    const { seats } = this;
-    if (!seats.length) return null;
-    const own = this.course.steps.filter((step) => !("seat" in step) || seats.includes(step.seat));
-    const lastOfEach = new Map(own.map((step) => ["seat" in step ? step.seat : 0, step]));
-    return this.#toldLast([...lastOfEach.values()]);
-  }
-
-  get next() {
-    return this.kept.undone.at(-1) ?? null;
-  }
-
-  /** @returns {?Done} */
-  get latest() {
-    return this.#toldLast(this.course.steps);
-  }
-
-  /** What waits was told after everything that has a number. @param {Done[]} steps @returns {?Done} */
-  #toldLast(steps) {
-    const waits = (/** @type {Done} */ { number }) => (typeof number === "number" ? -1 : this.waiting.findIndex(({ id }) => id === number));
-    return [...steps].sort((one, other) => waits(one) - waits(other) || Number(one.number) - Number(other.number)).at(-1) ?? null;
-  }
-
-  /** Whether everybody may see what somebody crossed. @param {number} seat */
-  shows(seat) {
-    return this.#known.showPoints || this.seats.includes(seat);
-  }
-
-  /** @param {number} seat */
-  nameOf = (seat) => this.game.players[seat - 1].name;
 
   /** @param {Deed} deed @returns {string} what it is called until the server has it */
   #do(deed) {
     const id = this.link.newId();
     this.course.then({ number: id, ...deed });
-    const { game, games } = this.#known;
-    this.#wait([...this.waiting, { id, game: games, deed: deed.do === "cross" ? { ...deed, ...this.#seen(game, id, deed) } : deed }]);
+    const { game, games } = this.known;
+    this.wait([...this.waiting, { id, game: games, deed: deed.do === "cross" ? { ...deed, ...this.#seen(game, id, deed) } : deed }]);
     return id;
   }
 
@@ -254,35 +165,18 @@ export class SharedPad {
   }
 
   #changed() {
-    this.#fold();
+    this.fold();
     this.onchange();
     this.#sendNext();
-  }
-
-  /** What was heard, and on it what waits. What cannot be on it is left out here, until the server has judged it. */
-  #fold() {
-    if (!this.pad) return;
-    const { game, track, seats, deeds, games } = this.pad;
-    this.#heard.begin({ game, track, players: seats.length }, deeds);
-    this.course = this.#heard.branch();
-    for (const one of this.waiting) {
-      if (this.conflict?.ids.includes(one.id) || ("game" in one && one.game !== games)) continue;
-      try {
-        if ("deed" in one) this.course.then({ number: one.id, ...one.deed });
-        else this.course.without(one.undo);
-      } catch {
-        continue;
-      }
-    }
   }
 
   /** @param {import("./shared_events.js").Event[]} events @param {boolean} first */
   #hear(events, first) {
     const before = this.pad && this.course.closed;
-    this.#keep({ pad: events.reduce(afterEvent, this.pad), since: events.at(-1)?.number ?? this.kept.since });
-    if (events.some(({ kind }) => kind === "again")) this.#keep({ undone: [] });
+    this.keep({ pad: events.reduce(afterEvent, this.pad), since: events.at(-1)?.number ?? this.kept.since });
+    if (events.some(({ kind }) => kind === "again")) this.keep({ undone: [] });
     for (const { command, number } of events) if (command) this.#answered(command, number);
-    this.#fold();
+    this.fold();
     this.#judgeAgain();
     this.#noteEnd();
     this.onchange();
@@ -304,7 +198,7 @@ export class SharedPad {
     if (this.#sent?.id === id) this.#sent = null;
     if (this.#refusal?.refused.id === id) this.#refusal = this.conflict = null;
     if (!this.waiting.some((one) => one.id === id)) return;
-    this.#rename(this.waiting.filter((one) => one.id !== id), id, number);
+    this.rename(this.waiting.filter((one) => one.id !== id), id, number);
   }
 
   #sendNext() {
@@ -323,7 +217,7 @@ export class SharedPad {
 
   /** What it was done before may have been taken back: then nothing is in its way. @param {{game: number, deed: Deed}} waiting */
   #command({ game, deed: { before, ...deed } }) {
-    return { ...deed, game, ...(this.#known.deeds.some(({ number }) => number === before) ? { before } : {}) };
+    return { ...deed, game, ...(this.known.deeds.some(({ number }) => number === before) ? { before } : {}) };
   }
 
   /** @param {Waiting} waiting @param {Refused} why */
@@ -336,11 +230,11 @@ export class SharedPad {
     const takenBack = this.waiting.find((one) => "undo" in one && one.undo === waiting.id);
     if (takenBack) {
       // Nobody wants it any more.
-      this.#wait(this.waiting.filter((one) => one !== waiting && one !== takenBack));
+      this.wait(this.waiting.filter((one) => one !== waiting && one !== takenBack));
     } else if ("undo" in waiting && why.code === "no-such-deed") {
       // Somebody else has taken it back: that is what was wanted.
-      this.#wait(this.waiting.filter((one) => one !== waiting));
-    } else if ("deed" in waiting && ("with" in waiting.deed || "before" in waiting.deed) && (why.code === "no-such-deed" || isFreeAgain(this.#heard, waiting, why.code))) {
+      this.wait(this.waiting.filter((one) => one !== waiting));
+    } else if ("deed" in waiting && ("with" in waiting.deed || "before" in waiting.deed) && (why.code === "no-such-deed" || isFreeAgain(this.heard, waiting, why.code))) {
       // What was in its way was taken back in this moment.
       this.#sayAnew(waiting.id, plain(waiting.deed));
     } else {
@@ -353,9 +247,9 @@ export class SharedPad {
   /** What is to be asked about what was refused. */
   #judge() {
     if (!this.#refusal) return;
-    const conflict = conflictOf({ ...this.#refusal, heard: this.#heard, waiting: this.waiting });
+    const conflict = conflictOf({ ...this.#refusal, heard: this.heard, waiting: this.waiting });
     if (JSON.stringify(conflict) !== JSON.stringify(this.conflict)) this.conflict = conflict;
-    this.#fold();
+    this.fold();
   }
 
   /** Others may have taken back what was in the way. */
@@ -363,33 +257,21 @@ export class SharedPad {
     if (!this.#refusal) return;
     const { refused, why } = this.#refusal;
     if (!this.waiting.includes(refused)) this.#refusal = this.conflict = null;
-    else if (isFreeAgain(this.#heard, refused, why.code)) {
+    else if (isFreeAgain(this.heard, refused, why.code)) {
       this.#refusal = this.conflict = null;
       if ("deed" in refused) this.#sayAnew(refused.id, plain(refused.deed));
     } else return this.#judge();
-    this.#fold();
+    this.fold();
   }
 
   /** @param {"open" | "lost" | "stale" | "gone"} state */
   #lineIs(state) {
     if (state === "stale") {
       // The seat was given to another phone. What waits is kept, should this one sit down again.
-      this.#keep({ token: null, pad: this.pad && { ...this.pad, mine: [] } });
+      this.keep({ token: null, pad: this.pad && { ...this.pad, mine: [] } });
     } else this.line = state;
-    this.#fold();
+    this.fold();
     this.onchange();
     this.#sendNext();
-  }
-
-  /** @param {Partial<import("./shared_kept.js").SharedKept>} part */
-  #keep(part) {
-    this.kept = { ...this.kept, ...part };
-    keepShared(this.id, this.kept);
-  }
-
-  /** @param {Waiting[]} waiting */
-  #wait(waiting) {
-    this.waiting = waiting;
-    keepWaiting(this.id, this.#tab, waiting);
   }
 }
