@@ -1,8 +1,15 @@
 """People with a score pad: they lay one out with deeds done already, and tap whatever answers."""
 
+import re
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
+
+GAMES = {"qwixx": ("Ada", "Bo", "Cleo"), "onboard": ("Ada", "Bo"), "duel": ("Ada", "Bo")}
+"""Who plays what."""
+
+FIVE = ("r2", "r3", "r4", "r5", "r6")
+"""What red takes before it can be closed."""
 
 COLOURS = ("violet", "rose", "amber", "teal", "slate")
 
@@ -88,3 +95,36 @@ def tap_along(page: Page, seed: int = 1) -> int:
     taps = page.evaluate(TAP_ALONG, seed)
     page.locator(".result").wait_for()
     return taps
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(".own-boards").get_by_role("gridcell", name=re.compile(rf"^{name}\b", re.IGNORECASE))
+
+
+def tool(page: Page, name: str) -> Locator:
+    return page.get_by_role("group", name="Take back and redo").get_by_role("button", name=name)
+
+
+def way(page: Page, name: str) -> Locator:
+    """One of the two ways of the switch."""
+    return page.get_by_role("group", name="How you play").get_by_role("radio", name=name, exact=True)
+
+
+def total(page: Page) -> str:
+    return page.locator(".own-boards .sum .total").inner_text()
+
+
+def tab(page: Page, name: str) -> Locator:
+    return page.get_by_role("group", name="Whose").get_by_role("button", name=name)
+
+
+def position(page: Page) -> str:
+    """Where the pad that is open stands, by the page's own rules."""
+    return page.evaluate(
+        """async () => {
+          const { base } = JSON.parse(document.getElementById("facts").textContent);
+          const { keptPad } = await import(`${base}/pad/kept_pad.js`);
+          const { view } = await import(`${base}/rules/door.js`);
+          return view(keptPad(location.pathname.split("/")[2]).position, 1).game.position;
+        }"""
+    )

@@ -1,6 +1,7 @@
 """A server, and browsers of people who come to it for the first time."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from browser import DESK, browser
 from page_server import served
+from phone_people import Phone, at_one_pad
 
 __all__ = ["browser"]
 
@@ -65,3 +67,9 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
     yield visited
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def shared(visit: Visit, address: str) -> Callable[..., list[Phone]]:
+    """A function that gives phones at one pad, one for each name."""
+    return partial(at_one_pad, visit, address)

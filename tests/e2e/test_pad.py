@@ -1,4 +1,4 @@
-"""The score pad: every ruling that it checks, undo and redo, free and with dice, to the end and back."""
+"""The score pad without dice: every ruling that it checks, undo and redo, to the end and back."""
 
 import json
 import re
@@ -6,49 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser import DESK, NARROW, TELEPHONE, barriers
-from pad_people import cross, kept, laid_out, tap_along
-from page_looks import LOCALES, keys_left, overflows
-from rowlock.record import read, summary
-from rowlock.words import say
-
-REVIEW_PATIENCE_MS = 120_000
-"""The first review may wait for code to be compiled."""
-
-GAMES = {"qwixx": ("Ada", "Bo", "Cleo"), "onboard": ("Ada", "Bo"), "duel": ("Ada", "Bo")}
-
-
-def cell(page, name):
-    return page.locator(".own-boards").get_by_role("gridcell", name=re.compile(rf"^{name}\b", re.IGNORECASE))
-
-
-def tool(page, name):
-    return page.get_by_role("group", name="Take back and redo").get_by_role("button", name=name)
-
-
-def way(page, name):
-    """One of the two ways of the switch."""
-    return page.get_by_role("group", name="How you play").get_by_role("radio", name=name, exact=True)
-
-
-def total(page):
-    return page.locator(".own-boards .sum .total").inner_text()
-
-
-def tab(page, name):
-    return page.get_by_role("group", name="Whose").get_by_role("button", name=name)
-
-
-def position(page):
-    """Where the pad that is open stands, by the page's own rules."""
-    return page.evaluate(
-        """async () => {
-          const { base } = JSON.parse(document.getElementById("facts").textContent);
-          const { keptPad } = await import(`${base}/pad/kept_pad.js`);
-          const { view } = await import(`${base}/rules/door.js`);
-          return view(keptPad(location.pathname.split("/")[2]).position, 1).game.position;
-        }"""
-    )
+from browser import TELEPHONE
+from pad_people import FIVE, GAMES, cell, cross, kept, laid_out, position, tab, tap_along, tool, total, way
 
 
 def test_open_tap_play_and_it_is_there_after_a_reload(visit):
@@ -81,7 +40,6 @@ def test_another_tab_of_the_same_pad_follows(visit):
     expect(cell(other, "red 3")).not_to_have_accessible_name(re.compile("crossed"))
 
 
-FIVE = ("r2", "r3", "r4", "r5", "r6")
 REFUSED = [
     ("qwixx", cross(1, "r5", "r8"), "red 6", "From left to right: red 8 is crossed already."),
     ("qwixx", cross(1, "r5"), "red 5", "Red 5 is crossed already."),
@@ -202,43 +160,6 @@ def test_a_whole_game_without_dice(visit, game):
     assert page.complaints == []
 
 
-def recorded(page):
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save the record").click()
-    return read(download.value.path().read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_with_dice_is_a_record(visit, game):
-    page = visit("/pad", viewport=TELEPHONE)
-    pad = laid_out(page, game, *GAMES[game], way="dice")
-    tap_along(page)
-    record = recorded(page)
-    told = next(one for one in kept(page, "history")["games"] if one["id"] == pad)
-    assert summary(record).over
-    assert (list(summary(record).scores), summary(record).reason) == (told["points"], told["reason"])
-    assert record.tags["Seat1"] == "Ada"
-    assert page.complaints == []
-
-
-def test_a_game_with_typed_dice_is_reviewed_like_any_other(visit):
-    page = visit("/pad")
-    laid_out(page, "duel", "Ada", 'Bo "the die" \\ Berg', way="dice")
-    tap_along(page, seed=3)
-    page.route("**/api/v1/reviews*", lambda route: route.abort())
-    page.get_by_role("link", name="Review this game").click()
-    expect(page.get_by_role("alert")).to_contain_text("The review is made on the server, and it cannot be reached.")
-    page.unroute("**/api/v1/reviews*")
-    page.get_by_role("button", name="Ask again").click()
-    page.locator(".review .verdict").wait_for(timeout=REVIEW_PATIENCE_MS)
-    expect(page.locator(".review")).to_contain_text('Bo "the die" \\ Berg')
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save the review").click()
-    assert download.value.path().read_text(encoding="utf-8").startswith("<!doctype html>")
-    page.get_by_role("link", name="Back to the pad").click()
-    page.locator(".result").wait_for()
-
-
 def test_those_who_close_a_row_with_the_same_white_dice_close_it_together(visit):
     page = visit("/pad")
     deeds = cross(1, *FIVE) + cross(2, "r2", "r3", "r5", "r7", "r8") + cross(3, "r2")
@@ -316,105 +237,6 @@ def test_the_players_end_the_last_round_on_board(visit):
     expect(page.locator(".result-why")).to_contain_text("A pawn has reached the goal and the last round is played.")
 
 
-def test_dice_and_no_dice_take_turns_in_one_game(visit):
-    page = visit("/pad")
-    laid_out(page, "qwixx", "Ada", "Bo", deeds=cross(1, "r2"))
-    way(page, "Type the dice").check()
-    page.get_by_role("region", name="Type the dice").get_by_role("button", name="Bo").click()
-    for die, face in enumerate((3, 4, 1, 1, 1, 1)):
-        page.locator(".typed-column").nth(die).get_by_role("button").nth(face - 1).click()
-    page.get_by_role("button", name="These dice").click()
-    # Bo is active and is asked first; what he chose is there after a reload, and Ada is asked.
-    cell(page, "red 7").click()
-    page.reload()
-    expect(page.locator(".status").last).to_contain_text("Ada: White sum 7")
-    expect(tab(page, "Bo")).to_contain_text("✓ 7")
-    cell(page, "red 3").click()
-    expect(page.locator(".tip:visible")).to_have_text("Not with these dice.")
-    tool(page, "Take back").click()
-    expect(page.locator(".status").last).to_contain_text("Bo: White sum 7")
-    page.get_by_role("button", name="Nobody crosses").click()
-    assert position(page) == "qwixx/1/r2.y.g.b.0/r.y.g.b.0/2:a2:34-1111:-"
-    way(page, "Just cross").click()
-    page.get_by_role("button", name="Just cross from now on").click()
-    tab(page, "Bo").click()
-    cell(page, "yellow 2").click()
-    assert position(page) == "qwixx/1/r2.y.g.b.0/r.y2.g.b.0/2:roll"
-
-
-ROLLED = [{"do": "turn", "seat": 2}, {"do": "roll", "dice": "34 1111"}]
-
-
-def test_in_mid_turn_the_switch_asks_before_what_was_tapped_in_is_lost(visit):
-    page = visit("/pad")
-    laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=ROLLED)
-    sure = page.get_by_role("alertdialog", name="This turn is not over yet.")
-    way(page, "Just cross").click()
-    expect(sure).to_be_visible()
-    assert barriers(page) == ""
-    expect(way(page, "Type the dice")).to_be_checked()
-    expect(page.get_by_role("button", name="Go on typing dice")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(sure).to_be_hidden()
-    cell(page, "red 7").click()
-    expect(tab(page, "Bo")).to_contain_text("✓ 7")
-    way(page, "Just cross").click()
-    page.get_by_role("button", name="Just cross from now on").click()
-    expect(way(page, "Just cross")).to_be_checked()
-    # Between two turns nothing is lost, and nothing is asked; a die that is tapped in already would be.
-    laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=ROLLED[:1])
-    way(page, "Just cross").check()
-    way(page, "Type the dice").check()
-    page.locator(".typed-column").first.get_by_role("button").first.click()
-    way(page, "Just cross").click()
-    expect(sure).to_be_visible()
-
-
-def test_on_a_desk_the_tools_stay_where_they_are(visit):
-    page = visit("/pad")
-    laid_out(page, "onboard", "Player 1", "Player 2", "Player 3")
-    tools = page.locator(".pad-tools")
-    place = tools.bounding_box()
-    cell(page, "red 5").click()
-    assert tools.bounding_box() == place
-    deed = tool(page, "Take back").locator(".tool-deed")
-    expect(deed).to_have_text("Red 5")
-    assert deed.evaluate("(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
-    tool(page, "Take back").click()
-    expect(page.locator(".changed")).to_have_text("Taken back: Player 1: red 5")
-    assert tools.bounding_box() == place
-    way(page, "Type the dice").check()
-    page.get_by_role("region", name="Type the dice").get_by_role("button", name="Player 2").click()
-    way(page, "Just cross").check()
-    expect(page.get_by_text("Tap a number to cross it")).to_be_visible()
-    assert tools.bounding_box() == place
-    assert overflows(page) == []
-    # Nobody has typed any dice, so it can be shared as any other.
-    page.get_by_role("button", name="Share").click()
-    expect(page.get_by_role("dialog").get_by_role("button", name=say("en", "phones.open"))).to_be_visible()
-
-
-def test_the_die_of_a_closed_row_cannot_be_typed_and_shows_it(visit):
-    page = visit("/pad")
-    laid_out(page, "qwixx", "Ada", way="dice", deeds=cross(1, "r2", "r3", "r4", "r5", "r6", "r12"))
-    red, yellow = page.locator(".typed-column.row-r"), page.locator(".typed-column.row-y")
-    expect(red.locator(".lock-sign")).to_be_visible()
-    expect(yellow.locator(".lock-sign")).to_be_hidden()
-    expect(red.get_by_role("button").first).to_be_disabled()
-
-
-def test_what_happened_with_dice_says_who(visit):
-    page = visit("/pad")
-    deeds = [*ROLLED, {"do": "choose", "choices": ["-", "r7"]}, {"do": "choose", "choices": ["y4"]}]
-    laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=[*deeds, {"do": "roll", "dice": "11 1111"}])
-    lines = page.get_by_role("list", name="What happened").get_by_role("listitem")
-    expect(lines).to_have_text(["Ada111111", "Bo: yellow 4", "Ada: pass; Bo: red 7", "Bo341111", "Bo is about to roll"])
-    tool(page, "Take back").click()
-    expect(page.locator(".changed")).to_have_text(
-        "Taken back: Ada: white 1, white 1, red 1, yellow 1, green 1 and blue 1"
-    )
-
-
 def test_taking_back_turns_to_the_sheet_it_changes_and_says_what(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", "Bo", deeds=[*cross(1, "r2"), *cross(2, "y5"), *cross(1, "r3")])
@@ -457,43 +279,6 @@ def test_the_keyboard_alone_is_enough(visit):
     assert page.evaluate("() => document.activeElement.className").startswith("choice")
     page.keyboard.press("Enter")
     expect(page.locator(".status").last).to_contain_text("Bo: White sum 4")
-
-
-SCENES = {
-    "free": ("qwixx", {"deeds": cross(1, "r2", "r4") + cross(2, "y5")}),
-    "together": ("qwixx", {"deeds": cross(1, *FIVE) + cross(2, "r2", "r3", "r5", "r7", "r8") + cross(1, "r12")}),
-    "track": ("onboard", {"deeds": cross(1, "+1", "+3")}),
-    "duel": ("duel", {"deeds": cross(1, "r5") + cross(2, "r7")}),
-    "who rolls": ("qwixx", {"way": "dice"}),
-    "dice": ("qwixx", {"way": "dice", "deeds": [{"do": "turn", "seat": 2}]}),
-    "choice": ("onboard", {"way": "dice", "deeds": [{"do": "turn", "seat": 1}, {"do": "roll", "dice": "34 1234"}]}),
-    "over": ("onboard", {"deeds": [{"do": "penalty", "seat": 1}] * 4}),
-}
-
-
-@pytest.mark.parametrize(
-    ("scheme", "viewport", "scenes"),
-    [("light", DESK, ("together", "dice", "over")), ("dark", TELEPHONE, ("duel", "choice", "over"))],
-    ids=["light", "dark"],
-)
-def test_nothing_is_in_anybodys_way(visit, scheme, viewport, scenes):
-    page = visit("/pad", color_scheme=scheme, viewport=viewport)
-    page.get_by_role("heading", level=1).wait_for()
-    assert barriers(page) == ""
-    for scene in scenes:
-        game, given = SCENES[scene]
-        laid_out(page, game, "Ada", "Bo", **given)
-        assert barriers(page) == "", scene
-
-
-@pytest.mark.parametrize("language", LOCALES)
-def test_everything_fits_the_narrowest_phone_in_every_language(visit, language):
-    page = visit("/pad", viewport=NARROW, locale=LOCALES[language])
-    page.get_by_role("heading", level=1).wait_for()
-    assert (overflows(page), keys_left(page)) == ([], [])
-    for scene, (game, given) in SCENES.items():
-        laid_out(page, game, "Ada", "Maximiliane", **given)
-        assert (overflows(page), keys_left(page)) == ([], []), scene
 
 
 def test_a_pad_of_another_device_is_not_here(visit):

@@ -1,0 +1,123 @@
+"""The score pad with dice that are typed in: its turns, its record and its review, and the switch between the ways."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import TELEPHONE, barriers
+from pad_people import GAMES, cell, cross, kept, laid_out, position, tab, tap_along, tool, way
+from rowlock.record import read, summary
+
+REVIEW_PATIENCE_MS = 120_000
+"""The first review may wait for code to be compiled."""
+
+
+def recorded(page):
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the record").click()
+    return read(download.value.path().read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_with_dice_is_a_record(visit, game):
+    page = visit("/pad", viewport=TELEPHONE)
+    pad = laid_out(page, game, *GAMES[game], way="dice")
+    tap_along(page)
+    record = recorded(page)
+    told = next(one for one in kept(page, "history")["games"] if one["id"] == pad)
+    assert summary(record).over
+    assert (list(summary(record).scores), summary(record).reason) == (told["points"], told["reason"])
+    assert record.tags["Seat1"] == "Ada"
+    assert page.complaints == []
+
+
+def test_a_game_with_typed_dice_is_reviewed_like_any_other(visit):
+    page = visit("/pad")
+    laid_out(page, "duel", "Ada", 'Bo "the die" \\ Berg', way="dice")
+    tap_along(page, seed=3)
+    page.route("**/api/v1/reviews*", lambda route: route.abort())
+    page.get_by_role("link", name="Review this game").click()
+    expect(page.get_by_role("alert")).to_contain_text("The review is made on the server, and it cannot be reached.")
+    page.unroute("**/api/v1/reviews*")
+    page.get_by_role("button", name="Ask again").click()
+    page.locator(".review .verdict").wait_for(timeout=REVIEW_PATIENCE_MS)
+    expect(page.locator(".review")).to_contain_text('Bo "the die" \\ Berg')
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the review").click()
+    assert download.value.path().read_text(encoding="utf-8").startswith("<!doctype html>")
+    page.get_by_role("link", name="Back to the pad").click()
+    page.locator(".result").wait_for()
+
+
+def test_dice_and_no_dice_take_turns_in_one_game(visit):
+    page = visit("/pad")
+    laid_out(page, "qwixx", "Ada", "Bo", deeds=cross(1, "r2"))
+    way(page, "Type the dice").check()
+    page.get_by_role("region", name="Type the dice").get_by_role("button", name="Bo").click()
+    for die, face in enumerate((3, 4, 1, 1, 1, 1)):
+        page.locator(".typed-column").nth(die).get_by_role("button").nth(face - 1).click()
+    page.get_by_role("button", name="These dice").click()
+    # Bo is active and is asked first; what he chose is there after a reload, and Ada is asked.
+    cell(page, "red 7").click()
+    page.reload()
+    expect(page.locator(".status").last).to_contain_text("Ada: White sum 7")
+    expect(tab(page, "Bo")).to_contain_text("✓ 7")
+    cell(page, "red 3").click()
+    expect(page.locator(".tip:visible")).to_have_text("Not with these dice.")
+    tool(page, "Take back").click()
+    expect(page.locator(".status").last).to_contain_text("Bo: White sum 7")
+    page.get_by_role("button", name="Nobody crosses").click()
+    assert position(page) == "qwixx/1/r2.y.g.b.0/r.y.g.b.0/2:a2:34-1111:-"
+    way(page, "Just cross").click()
+    page.get_by_role("button", name="Just cross from now on").click()
+    tab(page, "Bo").click()
+    cell(page, "yellow 2").click()
+    assert position(page) == "qwixx/1/r2.y.g.b.0/r.y2.g.b.0/2:roll"
+
+
+ROLLED = [{"do": "turn", "seat": 2}, {"do": "roll", "dice": "34 1111"}]
+
+
+def test_in_mid_turn_the_switch_asks_before_what_was_tapped_in_is_lost(visit):
+    page = visit("/pad")
+    laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=ROLLED)
+    sure = page.get_by_role("alertdialog", name="This turn is not over yet.")
+    way(page, "Just cross").click()
+    expect(sure).to_be_visible()
+    assert barriers(page) == ""
+    expect(way(page, "Type the dice")).to_be_checked()
+    expect(page.get_by_role("button", name="Go on typing dice")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(sure).to_be_hidden()
+    cell(page, "red 7").click()
+    expect(tab(page, "Bo")).to_contain_text("✓ 7")
+    way(page, "Just cross").click()
+    page.get_by_role("button", name="Just cross from now on").click()
+    expect(way(page, "Just cross")).to_be_checked()
+    # Between two turns nothing is lost, and nothing is asked; a die that is tapped in already would be.
+    laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=ROLLED[:1])
+    way(page, "Just cross").check()
+    way(page, "Type the dice").check()
+    page.locator(".typed-column").first.get_by_role("button").first.click()
+    way(page, "Just cross").click()
+    expect(sure).to_be_visible()
+
+
+def test_the_die_of_a_closed_row_cannot_be_typed_and_shows_it(visit):
+    page = visit("/pad")
+    laid_out(page, "qwixx", "Ada", way="dice", deeds=cross(1, "r2", "r3", "r4", "r5", "r6", "r12"))
+    red, yellow = page.locator(".typed-column.row-r"), page.locator(".typed-column.row-y")
+    expect(red.locator(".lock-sign")).to_be_visible()
+    expect(yellow.locator(".lock-sign")).to_be_hidden()
+    expect(red.get_by_role("button").first).to_be_disabled()
+
+
+def test_what_happened_with_dice_says_who(visit):
+    page = visit("/pad")
+    deeds = [*ROLLED, {"do": "choose", "choices": ["-", "r7"]}, {"do": "choose", "choices": ["y4"]}]
+    laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=[*deeds, {"do": "roll", "dice": "11 1111"}])
+    lines = page.get_by_role("list", name="What happened").get_by_role("listitem")
+    expect(lines).to_have_text(["Ada111111", "Bo: yellow 4", "Ada: pass; Bo: red 7", "Bo341111", "Bo is about to roll"])
+    tool(page, "Take back").click()
+    expect(page.locator(".changed")).to_have_text(
+        "Taken back: Ada: white 1, white 1, red 1, yellow 1, green 1 and blue 1"
+    )

@@ -1,0 +1,193 @@
+"""Two phones, one moment: what cannot be any more, because of what others have done, is asked about and settled."""
+
+import pytest
+
+from browser import NARROW, barriers, cut_off
+from phone_people import on_server
+
+
+def before_a_closing(shared):
+    """Both have the five crosses that red takes, and Ada has no network."""
+    ada, bo = shared("Ada", "Bo")
+    for phone in (ada, bo):
+        phone.crosses("r", 2, 3, 4, 5, 6)
+    ada.knows([15, 15])
+    ada.goes_offline()
+    return ada, bo
+
+
+@pytest.mark.parametrize("how", ["the same roll", "another roll"])
+def test_two_closings_of_one_row_are_settled_by_the_people_and_the_rules(shared, address, how):
+    ada, bo = before_a_closing(shared)
+    ada.crosses("r", 12)
+    ada.knows([28, 15])
+    bo.crosses("r", 12)
+    bo.knows([15, 28])
+    ada.comes_back()
+    ada.page.get_by_text("Bo has closed the red row meanwhile.").wait_for()
+    ada.page.get_by_text("You crossed red 12.").wait_for()
+    assert not barriers(ada.page)
+    ada.answers("In the same roll" if how == "the same roll" else "Take it back")
+    expected = [28, 28] if how == "the same roll" else [15, 28]
+    ada.is_settled()
+    for phone in (ada, bo):
+        phone.knows(expected)
+    assert [seat["points"] for seat in on_server(address, ada.page.url)["board"]["seats"]] == expected
+
+
+def test_crosses_made_before_another_closed_the_row_are_asked_about_at_once_and_kept(shared, address):
+    ada, bo = before_a_closing(shared)
+    ada.crosses("r", 8)
+    ada.crosses("y", 3)
+    ada.crosses("r", 9, 12)
+    bo.crosses("r", 12)
+    bo.knows([15, 28])
+    ada.comes_back()
+    assert ada.is_asked() == (
+        ["Bo has closed the red row meanwhile.", "You crossed red 8, red 9 and red 12.", "How was it?"],
+        [
+            "In the same roll: Red 8, red 9 and red 12 count",
+            "Not in the same roll: Red 8 and red 9 count, red 12 is taken back",
+            "Take all back",
+            "Not all alike: ask one by one",
+        ],
+    )
+    assert not barriers(ada.page)
+    ada.page.set_viewport_size(NARROW)
+    assert not cut_off(ada.page)
+    ada.answers("Not in the same roll")
+    ada.is_settled()
+    for phone in (ada, bo):
+        phone.knows([28 + 1, 28])
+    bo.page.get_by_text("Ada: red 9 (told late)").first.wait_for(state="attached")
+    assert [deed["choice"] for deed in on_server(address, ada.page.url)["deeds"]][-4:] == ["r8", "r9", "r12", "y3"]
+
+
+def test_what_was_crossed_before_the_game_ended_counts_and_the_others_are_told(shared):
+    ada, bo = shared("Ada", "Bo")
+    for letter, numbers in (("r", (2, 3, 4, 5, 6, 12)), ("b", (12, 11, 10, 9, 8))):
+        bo.crosses(letter, *numbers)
+    ada.knows([0, 28 + 15])
+    ada.goes_offline()
+    ada.crosses("y", 5)
+    bo.crosses("b", 2)
+    bo.page.locator(".result").wait_for()
+    ada.comes_back()
+    asked, answers = ada.is_asked()
+    assert asked[0] == "Bo has closed the blue row meanwhile, and the game is over."
+    assert answers == ["Before Bo closed it", "Take it back"]
+    ada.answers("Before Bo closed it")
+    bo.is_told("Ada: yellow 5, before Bo closed it. Bo wins with 56 points. Two rows are closed.")
+    for phone in (ada, bo):
+        phone.knows([1, 28 + 28])
+    # It is in the history of both, as it ended.
+    for phone in (ada, bo):
+        phone.page.wait_for_function(
+            "() => JSON.parse(localStorage.getItem('rowlock.history')).games[0].points.join() === '1,56'"
+        )
+    # Another game begins on both phones, with the same people.
+    ada.page.get_by_role("button", name="Play again").click()
+    ada.page.get_by_role("button", name="Begin anew").click()
+    for phone in (ada, bo):
+        phone.page.locator(".result").wait_for(state="detached")
+        phone.knows([0, 0])
+    ada.crosses("r", 2)
+    bo.knows([1, 0])
+    assert bo.page.evaluate("() => JSON.parse(localStorage.getItem('rowlock.history')).games.length") == 1
+
+
+def test_two_phones_that_write_for_one_open_sheet_are_told_what_the_other_has_written(shared):
+    ada, bo = shared("Ada", "Bo", open=["Cem"])
+    for phone in (ada, bo):
+        phone.page.locator(".tab", has_text="Cem").click()
+    ada.goes_offline()
+    ada.crosses("y", 5, 7)
+    bo.crosses("y", 7)
+    bo.knows([0, 0, 1])
+    ada.comes_back()
+    asked, answers = ada.is_asked()
+    assert asked == [
+        "Another phone has written meanwhile: Cem: yellow 7.",
+        "Written here: Cem: yellow 5 and yellow 7.",
+        "How was it?",
+    ]
+    assert answers[0] == "Before that: Yellow 5 counts, yellow 7 is taken back"
+    ada.answers("ask one by one")
+    assert ada.is_asked()[0][1] == "Written here: Cem: yellow 5."
+    ada.answers("Before that")
+    ada.page.get_by_text("Another phone has written the same: Cem: yellow 7.").wait_for()
+    ada.answers("It is the same")
+    ada.is_settled()
+    for phone in (ada, bo):
+        phone.knows([0, 0, 3])
+    # Undo says what it takes back, and shows it.
+    ada.page.locator(".tab", has_text="Ada").click()
+    ada.page.get_by_role("button", name="Take back: Cem: yellow 7").click()
+    bo.knows([0, 0, 1])
+    assert ada.page.locator(".tab", has_text="Cem").get_attribute("aria-pressed") == "true"
+
+
+def test_who_takes_back_a_closing_takes_the_question_from_the_others(shared):
+    ada, bo = shared("Ada", "Bo")
+    bo.crosses("r", 2, 3, 4, 5, 6)
+    ada.knows([0, 15])
+    ada.goes_offline()
+    ada.crosses("r", 11)
+    bo.crosses("r", 12)
+    ada.comes_back()
+    ada.is_asked()
+    bo.page.get_by_role("button", name="Take back: Bo: red 12").click()
+    ada.page.locator("dialog.conflict[open]").wait_for(state="detached")
+    for phone in (ada, bo):
+        phone.knows([1, 15])
+
+
+def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
+    ada, bo = shared("Ada", "Bo", game="onboard")
+    ada.goes_offline()
+    ada.page.locator(".track .cell.lit").nth(1).click()
+    ada.keeps_something()
+    bo.page.locator(".track .cell.lit").nth(0).click()
+    bo.is_settled()
+    ada.comes_back()
+    asked, answers = ada.is_asked()
+    assert asked[0] == "Bo has moved meanwhile, and your pawn would now land on another field."
+    assert answers == ["Before that", "Move the pawn all the same", "Take it back"]
+    ada.answers("Move the pawn all the same")
+    ada.is_settled()
+    pawns = [seat["pawn"] for seat in on_server(address, ada.page.url)["board"]["seats"]]
+    assert pawns == [3, 1]
+    # What is done again lands where it lands then.
+    ada.page.get_by_role("button", name="Take back").click()
+    ada.is_settled()
+    bo.page.locator(".track .cell.lit").nth(1).click()
+    ada.page.locator(".story-list li").filter(has_text="Bo: 2 steps").wait_for(state="attached")
+    ada.page.get_by_role("button", name="Redo").click()
+    ada.is_settled()
+    assert [seat["pawn"] for seat in on_server(address, ada.page.url)["board"]["seats"]] == [2, 3]
+
+
+def test_a_token_that_would_beat_one_that_nobody_saw_is_asked_about(shared, address):
+    ada, bo = shared("Ada", "Bo", game="duel")
+    for phone, seat in ((ada, "Ada"), (bo, "Bo")):
+        phone.page.locator(".tab", has_text=seat).click()
+    bo.goes_offline()
+    bo.page.locator(".row-y .cell.lit").get_by_text("7", exact=True).click()
+    bo.keeps_something()
+    ada.page.locator(".row-y .cell.lit").get_by_text("7", exact=True).click()
+    ada.is_settled()
+    bo.comes_back()
+    assert bo.is_asked() == (
+        [
+            "Meanwhile: Ada: yellow 7.",
+            "Written here: Bo: yellow 7.",
+            "The token would now beat the one that lies there.",
+            "How was it?",
+        ],
+        ["Beat that token", "Take it back"],
+    )
+    assert not barriers(bo.page)
+    bo.answers("Beat that token")
+    bo.is_settled()
+    deeds = [(deed["seat"], deed["does"]) for deed in on_server(address, bo.page.url)["deeds"]]
+    assert deeds == [(1, "place"), (2, "beat")]
