@@ -100,9 +100,20 @@ def apply(state: State, event: Event) -> State:
     if len(event) != len(seats):
         raise NotAwaited(f"{_choices(len(event))} given: {_awaited(state)}")
     for seat, choice in zip(seats, event, strict=True):
-        if not 0 <= choice < CHOICES or not game.legal_choices(state, seat) >> choice & 1:
-            raise IllegalChoice(seat, deed(game, choice), _why_not(game, state, seat, choice))
-    after = game.after_choices(state, event)
+        check_legal(state, seat, choice)
+    return follow(state, event)
+
+
+def check_legal(state: State, seat: int, choice: Choice) -> None:
+    """Refuses what a deciding seat may not choose."""
+    game = _GAME_OF[type(state)]
+    if not 0 <= choice < CHOICES or not game.legal_choices(state, seat) >> choice & 1:
+        raise IllegalChoice(seat, deed(game, choice), _why_not(game, state, seat, choice))
+
+
+def follow(state: State, choices: tuple[Choice, ...]) -> State:
+    """As `apply`, for choices that are known to be legal: they are not looked at again."""
+    after: State = _GAME_OF[type(state)].after_choices(state, choices)
     return after
 
 

@@ -4,10 +4,10 @@ from typing import Any, NamedTuple
 
 from rowlock.rules import duel, onboard
 from rowlock.rules.choices import NOTHING, Choice, choice_text, is_step
-from rowlock.rules.door import State, apply, legal, pending, scores
+from rowlock.rules.door import State, follow, game_of, legal, scores
 from rowlock.rules.looks import field_entered, look, sheet_of
 from rowlock.rules.rows import is_closed, marks_on
-from rowlock.rules.turn import OVER, ROLL, Decision
+from rowlock.rules.turn import OVER, ROLL
 
 
 class Meaning(NamedTuple):
@@ -88,13 +88,12 @@ def _on_the_row(means: Meaning, state: State, after: State, seat: int, choice: C
 
 
 def alone(state: State, seat: int, choice: Choice) -> State:
-    """The position after a choice, if the others choose nothing in the same action. What is not legal is refused."""
-    return apply(state, tuple(choice if other == seat else NOTHING for other in _deciding(state)))
+    """The position after a legal choice, if the others choose nothing in the same action."""
+    return follow(state, tuple(choice if other == seat else NOTHING for other in _deciding(state)))
 
 
 def _deciding(state: State) -> tuple[int, ...]:
-    awaited = pending(state)
-    return awaited.seats if isinstance(awaited, Decision) else ()
+    return () if state.stage in (ROLL, OVER) else game_of(state).deciding(state)
 
 
 def is_penalised(before: State, after: State, seat: int) -> bool:

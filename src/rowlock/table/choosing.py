@@ -6,6 +6,7 @@ from rowlock.rules import (
     IllegalChoice,
     IllegalRoll,
     apply,
+    check_legal,
     choice_text,
     choice_words,
     dice_text,
@@ -83,7 +84,7 @@ def choose(table: Table, number: int, command: Choose) -> list[Happened]:
     deciding = _persons_decision(table, number, command.decision)
     if number not in deciding.undone:
         raise _final(table, number, command.decision)
-    choice = _legal_choice(table, deciding, number, command.choice)
+    choice = _legal_choice(table, number, command.choice)
     return [_chosen(number, command.decision, choice, command.done, audience=(number,))]
 
 
@@ -95,7 +96,7 @@ def bot_chose(table: Table, command: BotChose) -> list[Happened]:
     deciding = _open_decision(table, number, command.decision)
     if number not in deciding.undone:
         raise _final(table, number, command.decision)
-    choice = _legal_choice(table, deciding, number, command.choice)
+    choice = _legal_choice(table, number, command.choice)
     return [_chosen(number, command.decision, choice, done=True, audience=())]
 
 
@@ -170,15 +171,11 @@ def _decided_words(table: Table, decision: int) -> str:
     return f"turn {revealed['turn']} action {revealed['action']} has been decided: {words}"
 
 
-def _legal_choice(table: Table, deciding: Deciding, number: int, text: str) -> Choice:
-    """The choice, if the rules allow it. If not they say why, asked with the others' first legal choices: each is
-    judged alone.
-    """
-    state = table.state
+def _legal_choice(table: Table, number: int, text: str) -> Choice:
+    """The choice, if the rules allow it. If not they say why."""
     try:
         choice = parse_choice(text[:20])
-        if choice not in legal(state, number):
-            apply(state, tuple(choice if seat == number else legal(state, seat)[0] for seat in deciding.seats))
+        check_legal(table.state, number, choice)
     except BadChoice as error:
         raise Refused("bad-choice", str(error)) from None
     except IllegalChoice as error:

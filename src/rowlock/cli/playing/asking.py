@@ -18,6 +18,7 @@ from rowlock.rules import (
     IllegalRoll,
     State,
     apply,
+    check_legal,
     choice_words,
     dice_text,
     game_of,
@@ -25,7 +26,7 @@ from rowlock.rules import (
     parse_choice,
     parse_dice,
 )
-from rowlock.rules.meaning import alone, leads_to_penalty
+from rowlock.rules.meaning import leads_to_penalty
 from rowlock.rules.sheet import PENALTY
 from rowlock.rules.turn import ACTION_3
 
@@ -124,7 +125,7 @@ class Asking:
         """The choice that was typed, if it is one and legal; else the reason is said."""
         try:
             choice = parse_choice(as_in_a_record(word, state.stage))
-            alone(state, seat, choice)
+            check_legal(state, seat, choice)
         except BadChoice:
             self._say(f"{word[:20]!r} is neither a choice (r5, -, +3) nor a command. ? helps.")
         except IllegalChoice as error:
