@@ -86,7 +86,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         except Refused as refused:
             return refused
 
-    @precondition(lambda self: self.table.record is None)
+    @precondition(lambda self: self.table.position is None)
     @rule(target=sent, seat=SEATS, name=st.sampled_from([*NAMES, " Ada", "", "x" * 31]), seals=st.booleans())
     def join(self, seat, name, seals):
         kept = sealed(entropy(seat)) if seals else None
@@ -99,17 +99,17 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         for seat in self.sitting.seats("open"):
             self.send(NEWCOMER, do.Join(f"guest {seat}", token_hash(token(seat)), seat))
 
-    @precondition(lambda self: self.table.record is None)
+    @precondition(lambda self: self.table.position is None)
     @rule(target=sent, by=SEATS, seat=SEATS, level=LEVELS)
     def seat_bot(self, by, seat, level):
         return self.send(self.person(by), do.SeatBot(self.seat(seat), level))
 
-    @precondition(lambda self: self.table.record is None)
+    @precondition(lambda self: self.table.position is None)
     @rule(target=sent, by=SEATS, of=SEATS)
     def seal(self, by, of):
         return self.send(self.person(by), do.SealEntropy(sealed(entropy(of))))
 
-    @precondition(lambda self: self.table.record is None)
+    @precondition(lambda self: self.table.position is None)
     @rule(target=sent, by=SEATS, honest=st.booleans())
     def show(self, by, honest):
         seat = self.person(by)

@@ -287,7 +287,7 @@ def test_on_board_has_a_third_decision_in_a_turn():
     sitting.choose(0, "r5")
     assert view(sitting.table, 0, sitting.now)["awaited"]["action"] == 3
     sitting.choose(0, "+1")
-    assert sitting.table.record.turns[-1].text == "1. 36 2451 | - g9 | r5 | +1\n"
+    assert record_of(sitting.table).turns[-1].text == "1. 36 2451 | - g9 | r5 | +1\n"
 
 
 def test_at_the_end_everybody_learns_the_points_and_the_seed():

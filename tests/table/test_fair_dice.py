@@ -78,7 +78,7 @@ def test_the_lot_is_uniform(players):
 
 def test_a_roll_does_not_depend_on_what_is_closed():
     table = Sitting(first=0).begin().play_out().table
-    for turn in table.record.turns:
+    for turn in record_of(table).turns:
         drawn = fair_roll(SEED, (entropy(0), entropy(1)), turn.number)
         assert all(shown in (0, face) for shown, face in zip(turn.dice, drawn, strict=True))
 

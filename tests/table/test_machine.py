@@ -82,9 +82,9 @@ class ATable(AnybodyDoesAnything):
     @invariant()
     def the_position_is_what_was_rolled_and_revealed(self):
         """Each once, in order, by the rules: nothing is applied twice, and nothing that was not done by all."""
-        if self.sitting is None or self.table.record is None:
+        if self.sitting is None or self.table.position is None:
             return
-        state = start(self.table.record.options)
+        state = start(record_of(self.table).options)
         decisions = rolls = 0
         seal = {}
         for kind, data, secrets in ((event.kind, event.data, event.secret) for event in self.table.log):

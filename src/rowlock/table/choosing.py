@@ -3,6 +3,7 @@
 from rowlock.rules import (
     BadChoice,
     Choice,
+    Dice,
     IllegalChoice,
     IllegalRoll,
     apply,
@@ -19,6 +20,7 @@ from rowlock.table.errors import Refused
 from rowlock.table.events import Happened
 from rowlock.table.fair_rolls import rolled_event
 from rowlock.table.options import TYPED
+from rowlock.table.plays import plays
 from rowlock.table.table import Deciding, Table, awaited_words, check_playing, check_seat, name_of
 
 
@@ -48,9 +50,9 @@ def type_dice(table: Table, number: int, command: TypeDice) -> list[Happened]:
 
 
 def _check_roll(table: Table, number: int, roll: int) -> None:
-    assert table.record is not None
     if 1 <= roll <= table.rolls:
-        shown = dice_text(table.record.turns[roll - 1].dice)
+        made = [play for play in plays(table.log) if isinstance(play, Dice)]
+        shown = dice_text(made[roll - 1])
         raise Refused("stale-roll", f"roll {roll} has been made: {shown}. Now {awaited_words(table)}")
     if not table.roll_is_awaited or roll != table.rolls + 1:
         raise Refused("not-awaited", f"roll {roll} is not awaited: {awaited_words(table)}")
@@ -68,13 +70,12 @@ def _check_rolls(table: Table, number: int, deed: str) -> None:
 def undo_roll(table: Table, number: int, command: UndoRoll) -> list[Happened]:
     """Typed dice can be corrected as long as nothing that was chosen with them has been revealed."""
     check_playing(table)
-    assert table.record is not None
     if table.options.dice != TYPED:
         raise Refused("wrong-dice", "the table rolls the dice here: a roll stands")
-    turn = table.record.last_turn
+    turn = table.turn
     if turn is None or not 1 <= command.roll <= turn.number:
         raise Refused("nothing-to-undo", f"roll {command.roll} has not been made: {awaited_words(table)}")
-    if command.roll < turn.number or turn.columns:
+    if command.roll < turn.number or turn.is_played:
         raise Refused("final-already", f"roll {command.roll} has been played with, and stands")
     _check_rolls(table, number, "typed in the dice")
     return [Happened("roll-undone", {"roll": command.roll, "seat": number + 1})]

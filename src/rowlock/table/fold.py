@@ -7,15 +7,15 @@ and kinds, and for what the rules refuse.
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from rowlock.record import Record, begin
-from rowlock.rules import Decision, parse_choice, parse_dice, pending
+from rowlock.rules import Decision, Dice, State, apply, parse_choice, pending, start
 from rowlock.rules import Event as Play
 from rowlock.rules.seats import replaced
 from rowlock.table.events import Data, Event
 from rowlock.table.log import BadLog, Log
 from rowlock.table.options import read_options, rules_options
+from rowlock.table.plays import beginning, plays, revealed, rolled
 from rowlock.table.seats import BOT, PERSON, Seat, open_seat
-from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, End, Sealed, Table
+from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, End, Sealed, Table, Turn
 
 FORMAT = 1
 """The version of what events hold."""
@@ -54,7 +54,8 @@ def _opened(event: Event) -> Table:
         since=event.at,
         seed=None if seed is None else bytes.fromhex(seed),
         sealed_seed=event.data["sealed_seed"],
-        record=None,
+        position=None,
+        turn=None,
         deciding=None,
         decisions=0,
         end=None,
@@ -118,37 +119,43 @@ def _entropy_shown(table: Table, event: Event) -> Table:
 
 def _begun(table: Table, event: Event) -> Table:
     first: int = event.data["first"] - 1
-    return _awaiting(table._replace(phase=PLAYING), begin(rules_options(table.options, len(table.seats), first)), event)
+    position = start(rules_options(table.options, len(table.seats), first))
+    return _awaiting(table._replace(phase=PLAYING), position, None, event)
 
 
 def _then(table: Table, play: Play, event: Event) -> Table:
-    assert table.record is not None
-    return _awaiting(table, table.record.then(play), event)
+    return _awaiting(table, apply(table.state, play), _turn_after(table.turn, play), event)
 
 
-def _awaiting(table: Table, record: Record, event: Event) -> Table:
+def _turn_after(turn: Turn | None, play: Play) -> Turn:
+    if isinstance(play, Dice):
+        return Turn(1 if turn is None else turn.number + 1, play)
+    assert turn is not None
+    return turn._replace(is_played=True)
+
+
+def _awaiting(table: Table, position: State, turn: Turn | None, event: Event) -> Table:
     """The table with the game taken on: a decision that comes next is opened, with a number of its own."""
-    awaited = pending(record.state)
+    awaited = pending(position)
     deciding, decisions = None, table.decisions
     if isinstance(awaited, Decision):
         decisions += 1
         deciding = Deciding(decisions, awaited.seats, (None,) * len(awaited.seats))
-    return table._replace(record=record, deciding=deciding, decisions=decisions, since=event.at)
+    return table._replace(position=position, turn=turn, deciding=deciding, decisions=decisions, since=event.at)
 
 
 def _rolled(table: Table, event: Event) -> Table:
-    return _then(table, parse_dice(*event.data["dice"].split()), event)
+    return _then(table, rolled(event), event)
 
 
 def _roll_undone(table: Table, event: Event) -> Table:
     """What was chosen with these dice is gone. The decision keeps its number: a choice that comes late must not meet
     the dice that are typed in next.
     """
-    assert table.record is not None
-    record = begin(table.record.options)
-    for play in table.record.events[:-1]:
-        record = record.then(play)
-    return _awaiting(table, record, event)
+    position, turn = start(beginning(table)), None
+    for play in plays(table.log)[:-1]:
+        position, turn = apply(position, play), _turn_after(turn, play)
+    return _awaiting(table, position, turn, event)
 
 
 def _with_choice(table: Table, number: int, sealed: Sealed | None) -> Table:
@@ -175,7 +182,7 @@ def _done(table: Table, event: Event) -> Table:
 
 
 def _revealed(table: Table, event: Event) -> Table:
-    return _then(table, tuple(parse_choice(choice) for choice in event.data["choices"]), event)
+    return _then(table, revealed(event), event)
 
 
 def _dropped(table: Table, event: Event) -> Table:

@@ -54,7 +54,7 @@ def _candidates(table: Table, seat: int) -> list[Command]:
     others = [other for other in range(len(table.seats)) if other != seat]
     level = table.options.stand_in
     decision = table.decisions
-    choices = legal(table.state, seat) if table.record is not None else ()
+    choices = legal(table.state, seat) if table.position is not None else ()
     return [
         *(SeatBot(other, level) for other in others),
         SealEntropy(ANY_SEALED),
@@ -76,7 +76,7 @@ def _candidates(table: Table, seat: int) -> list[Command]:
 
 def _any_dice(table: Table) -> str:
     """A roll that is possible now."""
-    closed = 0 if table.record is None else table.state.closed
+    closed = 0 if table.position is None else table.state.closed
     return "11 " + "".join("." if closed >> colour & 1 else "1" for colour in range(4))
 
 

@@ -4,18 +4,17 @@ from collections.abc import Iterable
 
 from rowlock.record import Record, begin
 from rowlock.table.ending import BY_RULES
-from rowlock.table.options import rules_options
+from rowlock.table.plays import beginning, plays
 from rowlock.table.proof import tagged_proof
 from rowlock.table.seats import BOT
 from rowlock.table.table import OVER, Table
 
 
 def record_of(table: Table, date: str = "") -> Record:
-    """What has been rolled and revealed so far. The seed stands in it once the game is over, and not before.
-
-    Before the game begins the first seat may not be drawn yet; seat 1 stands for it.
-    """
-    record = table.record or begin(rules_options(table.options, len(table.seats), table.options.first or 0))
+    """What has been rolled and revealed so far. The seed stands in it once the game is over, and not before."""
+    record = begin(beginning(table))
+    for play in plays(table.log):
+        record = record.then(play)
     for number, seat in enumerate(table.seats, start=1):
         if seat.name:
             record = record.tagged(f"Seat{number}", seat.name)

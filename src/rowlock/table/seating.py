@@ -67,7 +67,7 @@ def show_entropy(table: Table, number: int, command: ShowEntropy) -> list[Happen
     seat = table.seats[number]
     _check_fair(table)
     if table.phase != SHOWING:
-        when = "over" if table.record is not None else "not come: all must have sealed theirs first"
+        when = "over" if table.position is not None else "not come: all must have sealed theirs first"
         raise Refused("wrong-phase", f"the time for showing entropy is {when}")
     if not seat.sealed:
         raise Refused("bad-entropy", f"{name_of(table, number)} has sealed no entropy in time: the dice do without it")

@@ -4,8 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rowlock.record import Record
-from rowlock.rules import Chance, Choice, State, pending
+from rowlock.rules import Chance, Choice, Dice, State, pending
 from rowlock.table.errors import Refused
 from rowlock.table.events import Data, seen_by
 from rowlock.table.log import Log
@@ -48,6 +47,15 @@ class Deciding(NamedTuple):
         )
 
 
+class Turn(NamedTuple):
+    """The turn that is going on; after the game, the last one."""
+
+    number: int
+    dice: Dice
+    is_played: bool = False
+    """Something that was chosen with these dice has been revealed."""
+
+
 @dataclass(frozen=True)
 class End:
     """How it ended: by the rules, by a resignation, or by the others because somebody was away. Seats count from 0."""
@@ -70,8 +78,9 @@ class Table(NamedTuple):
     seed: bytes | None
     sealed_seed: str
     """SHA-256 of the seed, known to everybody from the beginning; empty with typed dice."""
-    record: Record | None
-    """The game as it was played, from its beginning on."""
+    position: State | None
+    """From the beginning of the game on."""
+    turn: Turn | None
     deciding: Deciding | None
     decisions: int
     """How many decisions there have been, an open one included."""
@@ -90,14 +99,13 @@ class Table(NamedTuple):
     @property
     def state(self) -> State:
         """The position, once the game has begun."""
-        assert self.record is not None
-        return self.record.state
+        assert self.position is not None
+        return self.position
 
     @property
     def rolls(self) -> int:
         """How many rolls there have been: as many as turns."""
-        turn = None if self.record is None else self.record.last_turn
-        return 0 if turn is None else turn.number
+        return 0 if self.turn is None else self.turn.number
 
     @property
     def entropy(self) -> tuple[bytes | None, ...]:

@@ -33,7 +33,7 @@ def views(table: Table, viewers: Collection[int | None], now: float) -> dict[int
         "options": options_data(table.options),
         "seats": [_seat_data(table, number, seat, now) for number, seat in enumerate(table.seats)],
         "awaited": _awaited(table),
-        "game": None if table.record is None else _game(table),
+        "game": None if table.position is None else _game(table),
         "clock": _clock(table, now),
         "fair_dice": _fair_dice(table),
         "result": _result(table),
@@ -124,8 +124,7 @@ def _mine(table: Table, seat: int) -> Data | None:
 
 
 def _game(table: Table) -> Data:
-    assert table.record is not None
-    last = table.record.last_turn
+    last = table.turn
     return {
         "position": text(table.state),
         "active": table.state.active + 1,

@@ -1,0 +1,36 @@
+"""The game that a log tells of: how it began, and what was rolled and revealed since."""
+
+from collections.abc import Iterable
+
+from rowlock.rules import Dice, Options, parse_choice, parse_dice
+from rowlock.rules import Event as Play
+from rowlock.table.events import Event
+from rowlock.table.options import rules_options
+from rowlock.table.table import Table
+
+
+def beginning(table: Table) -> Options:
+    """What the game is played by. Until it begins the first seat may not be drawn; seat 1 stands for it."""
+    first = next((event.data["first"] - 1 for event in table.log if event.kind == "begun"), table.options.first or 0)
+    return rules_options(table.options, len(table.seats), first)
+
+
+def plays(log: Iterable[Event]) -> list[Play]:
+    """Every roll and every decision that stands, in order."""
+    found: list[Play] = []
+    for event in log:
+        if event.kind == "rolled":
+            found.append(rolled(event))
+        elif event.kind == "revealed":
+            found.append(revealed(event))
+        elif event.kind == "roll-undone":
+            found.pop()
+    return found
+
+
+def rolled(event: Event) -> Dice:
+    return parse_dice(*event.data["dice"].split())
+
+
+def revealed(event: Event) -> Play:
+    return tuple(parse_choice(choice) for choice in event.data["choices"])
