@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from playing import ALL_OPTIONS, TASTES, as_state, played
 from rowlock.rules import NOTHING, Dice, Over, legal, parse_choice, pending, scores
 from rowlock.rules.looks import sheet_of
-from rowlock.rules.meaning import Meaning, meaning
+from rowlock.rules.meaning import Meaning, brought_alone, meaning
 from rowlock.rules.turn import OVER, ROLL
 
 games = st.tuples(st.sampled_from(ALL_OPTIONS), st.integers(0, 2**32 - 1), st.sampled_from(TASTES))
@@ -103,6 +103,15 @@ def test_what_a_choice_means_is_what_comes_of_it(game):
         assert facts.closes == (after.closed != before.closed)
         assert facts.ends_game == isinstance(pending(after), Over)
         assert facts.leads_to_penalty or not facts.penalty
+
+
+@given(games)
+def test_what_a_choice_has_brought_is_what_it_meant(game):
+    for before, event, _ in played(*game):
+        if not isinstance(event, Dice):
+            for seat, choice in zip(pending(before).seats, event, strict=True):
+                meant = meaning(before, seat, choice)
+                assert brought_alone(before, seat, choice) == meant._replace(leads_to_penalty=False)
 
 
 @given(games)

@@ -7,7 +7,7 @@ from rowlock.rules.choices import NOTHING, Choice, choice_text, is_step
 from rowlock.rules.door import State, follow, game_of, legal, scores
 from rowlock.rules.looks import field_entered, look, sheet_of
 from rowlock.rules.rows import is_closed, marks_on
-from rowlock.rules.turn import OVER, ROLL
+from rowlock.rules.turn import ACTION_1, OVER, ROLL
 
 
 class Meaning(NamedTuple):
@@ -43,6 +43,14 @@ def meaning(state: State, seat: int, choice: Choice) -> Meaning:
     """What a legal choice of a deciding seat would mean."""
     after = alone(state, seat, choice)
     return brought(state, after, seat, choice)._replace(leads_to_penalty=_comes_to_penalty(state, after, seat))
+
+
+def brought_alone(state: State, seat: int, choice: Choice) -> Meaning:
+    """What a legal choice has brought its own player, whatever the others chose in the same action."""
+    if choice == NOTHING and state.stage == ACTION_1:
+        # Most choices are of this kind, and nothing comes of them: the turn goes on.
+        return Meaning()
+    return brought(state, alone(state, seat, choice), seat, choice)
 
 
 def brought(state: State, after: State, seat: int, choice: Choice) -> Meaning:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import orjson
@@ -21,9 +22,15 @@ class Ending(NamedTuple):
 
 
 class Connection:
-    """One socket of somebody at a table, or of a spectator. Telling never waits: a slow reader delays nobody."""
+    """One socket of somebody at a table, or of a spectator. Telling never waits: a slow reader delays nobody.
 
-    def __init__(self, outbox_bytes: int, client: str = "") -> None:
+    What the network takes at once leaves at once: `leaves` sends a text, or says that it cannot now. The rest waits for
+    whoever asks for the next message.
+    """
+
+    def __init__(
+        self, outbox_bytes: int, client: str = "", leaves: Callable[[str], bool] = lambda _text: False
+    ) -> None:
         self.client = client
         """The address that counts as one client."""
         self.key = ""
@@ -37,6 +44,9 @@ class Connection:
         self._most = outbox_bytes
         self._waiting: deque[str] = deque()
         self._bytes = 0
+        self._leaves = leaves
+        self._is_leaving = False
+        """A message has been asked for and may not have left: none may overtake it."""
         self._writer: asyncio.Future[None] | None = None
         """Whoever waits for the next message."""
 
@@ -45,6 +55,8 @@ class Connection:
         if self.ending is not None:
             return
         text = as_json(message)
+        if not self._waiting and not self._is_leaving and self._leaves(text):
+            return
         self._bytes += len(text)
         if self._bytes > self._most and self._waiting:
             self._waiting.clear()
@@ -70,6 +82,7 @@ class Connection:
 
     async def next(self) -> str | None:
         """The next message, or none once the connection has ended and everything is told."""
+        self._is_leaving = False
         while not self._waiting:
             if self.ending is not None:
                 return None
@@ -77,4 +90,5 @@ class Connection:
             await self._writer
         text = self._waiting.popleft()
         self._bytes -= len(text)
+        self._is_leaving = True
         return text

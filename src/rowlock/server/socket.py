@@ -14,6 +14,7 @@ from rowlock.server.around import HEADERS
 from rowlock.server.connections import Connection
 from rowlock.server.errors import KINDS, Declined, refusal
 from rowlock.server.event_log import StorageFailed
+from rowlock.server.frames import AT_ONCE
 from rowlock.server.limits import Allowance, Allowances, OpenSockets, client_of
 from rowlock.server.messages import VERSION, Asking, Commanded, Hello, Ping, Said, id_of, read_message
 from rowlock.server.origins import check_origin
@@ -23,7 +24,7 @@ from rowlock.table import Command, Refused, token_hash
 
 logger = logging.getLogger("rowlock.server.socket")
 
-AT_ONCE = 6
+BURST = 6
 """So many seconds' worth of messages may come at once: after a pause a client has much to say."""
 
 LONGEST_ANSWER = 500
@@ -41,7 +42,7 @@ class Sockets:
         self.rooms = rooms
         self.open = OpenSockets(rooms.settings.connections)
         a_second = rooms.settings.requests_a_second
-        self.attempts = Allowances(AT_ONCE * a_second, a_second)
+        self.attempts = Allowances(BURST * a_second, a_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its opening to its end. Its address says what it is of."""
@@ -58,9 +59,9 @@ class Sockets:
             await websocket.send_denial_response(response)
             return
         await websocket.accept()
-        connection = Connection(settings.outbox_bytes, client)
+        connection = Connection(settings.outbox_bytes, client, scope["extensions"][AT_ONCE]["leaves"])
         writer = asyncio.create_task(_write(websocket, connection))
-        reader = asyncio.create_task(self._listen(websocket, connection))
+        reader = asyncio.create_task(self._listen(websocket.path_params, receive, connection))
         try:
             await asyncio.wait((reader, writer, connection.ended), return_when=asyncio.FIRST_COMPLETED)
             connection.end(1000, "")
@@ -72,15 +73,15 @@ class Sockets:
                 with suppress(asyncio.CancelledError):
                     await task
 
-    async def _listen(self, websocket: WebSocket, connection: Connection) -> None:
+    async def _listen(self, parts: dict[str, str], receive: Receive, connection: Connection) -> None:
         room: Room[Any] | None = None
         try:
             with self.open.one_more(connection.client):
                 if self.rooms.is_closing:
                     raise Declined("closing", "the server stops: connect again in a moment")
-                room = await self._room(websocket.path_params)
-                await _Conversation(self.rooms, room, websocket, connection).hold()
-        except (WebSocketDisconnect, _Over):
+                room = await self._room(parts)
+                await _Conversation(self.rooms, room, receive, connection).hold()
+        except _Over:
             pass
         except Declined as declined:
             _end(connection, declined)
@@ -118,12 +119,12 @@ async def _write(websocket: WebSocket, connection: Connection) -> None:
 class _Conversation:
     """What is said on one socket."""
 
-    def __init__(self, rooms: Rooms, room: Room[Any], websocket: WebSocket, connection: Connection) -> None:
-        self.rooms, self.room, self.websocket, self.connection = rooms, room, websocket, connection
+    def __init__(self, rooms: Rooms, room: Room[Any], receive: Receive, connection: Connection) -> None:
+        self.rooms, self.room, self.receive, self.connection = rooms, room, receive, connection
         self.settings = rooms.settings
         a_second = self.settings.messages_a_second
-        self.allowance = Allowance(AT_ONCE * a_second, a_second)
-        self.patience = Allowance(AT_ONCE * a_second, a_second)
+        self.allowance = Allowance(BURST * a_second, a_second)
+        self.patience = Allowance(BURST * a_second, a_second)
         """With a client that goes on although it is told that it is too fast."""
         self.greeted = False
 
@@ -141,7 +142,7 @@ class _Conversation:
                 await asyncio.sleep(0)
 
     async def _one_message(self) -> None:
-        received = await self.websocket.receive()
+        received = await self.receive()
         if received["type"] == "websocket.disconnect":
             raise _Over
         text = received.get("text")

@@ -7,7 +7,7 @@ of them are stored together.
 from rowlock.rules import choice_text
 from rowlock.rules.choices import Choice
 from rowlock.rules.door import State
-from rowlock.rules.meaning import alone, brought, facts_of, penalties_counted
+from rowlock.rules.meaning import brought_alone, facts_of, penalties_counted
 from rowlock.table.ending import end_that_follows
 from rowlock.table.events import Data, Happened
 from rowlock.table.fair_rolls import begun_event, rolled_event
@@ -68,9 +68,8 @@ def _revealed(table: Table) -> Happened | None:
 
 def _brought(state: State, seat: int, choice: Choice) -> Data:
     """What a choice has brought its own player: who chose at the same time has brought the rest."""
-    after = alone(state, seat, choice)
-    means = brought(state, after, seat, choice)
-    counted = {"penalties": penalties_counted(after, seat)} if means.penalty else {}
+    means = brought_alone(state, seat, choice)
+    counted = {"penalties": penalties_counted(state, seat) + 1} if means.penalty else {}
     return {**facts_of(means), **counted}
 
 
