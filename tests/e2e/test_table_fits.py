@@ -89,12 +89,28 @@ def test_on_a_phone_all_that_both_share_is_seen_in_duel(visit, address):
     assert page.evaluate(HIDDEN_PARTS) == []
 
 
-def test_on_a_phone_that_lies_the_dice_and_all_rows_of_duel_are_seen_beside_the_dock(visit, address):
-    page = sits(visit, address, "duel", {"width": 844, "height": 390})
-    for part in (".dice-body", ".rows", ".act-buttons .main:visible"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=1)
-    board, dock = page.locator(".shared-body").bounding_box(), page.locator(".dock").bounding_box()
-    assert board["x"] + board["width"] <= dock["x"]
+@pytest.mark.parametrize("viewport", [{"width": 844, "height": 390}, {"width": 667, "height": 375}])
+@pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("onboard", "pl"), ("duel", "it")])
+def test_on_a_phone_that_lies_the_rows_are_seen_beside_what_is_to_be_done_and_the_dice(
+    visit, address, game, language, viewport
+):
+    page = sits(visit, address, game, viewport, language)
+    seen = [".dice-body", ".rows" if game == "duel" else ".sheet.large .rows", ".status"]
+    for step in (".act-buttons", ".choice-list", ".act-buttons"):
+        for part in (*seen, step):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+        assert page.locator(".status").evaluate("one => one.scrollHeight <= one.clientHeight")
+        rows, dock, done, dice = (
+            page.locator(one).bounding_box() for one in (seen[1], ".dock", step, ".playing .dice-body")
+        )
+        assert rows["x"] + rows["width"] <= dock["x"]
+        assert done["y"] + done["height"] <= dice["y"]
+        if step == ".choice-list":
+            assert page.evaluate(CHOICES_CUT) == []
+            page.locator(".choice-list button").first.click()
+        else:
+            page.locator(".act-buttons button:visible").first.click()
+            asked(page, "rows")
 
 
 def test_on_a_phone_who_is_away_is_told_in_the_dock_without_a_change_of_its_height(visit, address):
