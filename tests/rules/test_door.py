@@ -4,6 +4,7 @@ import pytest
 
 from playing import after
 from rowlock.rules import (
+    NOTHING,
     TRACKS,
     BadChoice,
     BadOptions,
@@ -15,6 +16,7 @@ from rowlock.rules import (
     parse_choice,
     start,
 )
+from rowlock.rules.door import check_legal
 
 
 @pytest.mark.parametrize(
@@ -47,6 +49,13 @@ def test_a_roll_where_a_choice_is_awaited():
 def test_a_choice_where_a_roll_is_awaited():
     with pytest.raises(NotAwaited, match="no choice is awaited: seat 1 is to roll"):
         apply(start(Options("qwixx", 2)), (0, 0))
+
+
+def test_a_choice_of_who_has_nothing_to_decide():
+    with pytest.raises(NotAwaited, match="no choice of seat 2 is awaited: seat 1 is to roll"):
+        check_legal(start(Options("qwixx", 2)), 1, NOTHING)
+    with pytest.raises(NotAwaited, match="no choice of seat 2 is awaited: action 2 is one choice of seat 1"):
+        check_legal(after("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", "41 3652", "- -"), 1, NOTHING)
 
 
 @pytest.mark.parametrize("given", [(), (0,), (0, 0, 0)])

@@ -7,7 +7,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from hosting import hosted
 from rowlock.server.connections import Connection
-from rowlock.server.frames import MOST_UNREAD
+from rowlock.server.quick_sockets import MOST_UNREAD
 
 
 class Network:

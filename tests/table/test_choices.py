@@ -212,6 +212,17 @@ def test_typed_dice_are_taken_back_with_every_choice_made_with_them(rolled):
     assert "41" not in record_of(rolled.table).text
 
 
+def test_after_dice_are_taken_back_the_turn_before_is_the_last_one(rolled):
+    rolled.choose_all("r5", "y5")
+    rolled.choose(0, "-")
+    rolled.type("62 3652")
+    assert rolled.send(1, UndoRoll(2)) == ["roll-undone"]
+    assert view(rolled.table, 0, rolled.now)["game"]["roll"] == {"number": 1, "dice": "41 3652"}
+    assert rolled.code(0, UndoRoll(1)) == "final-already"
+    rolled.type("63 3652")
+    assert "roll 2 has been made: 63 3652" in rolled.refusal(1, TypeDice(2, "11 1111"))[1]
+
+
 def test_a_choice_that_comes_late_never_meets_the_corrected_dice(rolled):
     rolled.send(0, UndoRoll(1))
     rolled.type("41 3652")

@@ -25,8 +25,8 @@ class Record:
 
     @property
     def last_turn(self) -> Turn | None:
-        """The turn that is going on; after the game, the last one."""
-        # From the end: a live game asks with every choice, and has many turns.
+        """The turn that is going on, or the last one."""
+        # From the end: it is asked with every event.
         for line in reversed(self.lines):
             if isinstance(line, Turn):
                 return line

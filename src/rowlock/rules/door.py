@@ -105,8 +105,10 @@ def apply(state: State, event: Event) -> State:
 
 
 def check_legal(state: State, seat: int, choice: Choice) -> None:
-    """Refuses what a deciding seat may not choose."""
+    """Refuses what a seat may not choose."""
     game = _GAME_OF[type(state)]
+    if state.stage in (ROLL, OVER) or seat not in game.deciding(state):
+        raise NotAwaited(f"no choice of seat {seat + 1} is awaited: {_awaited(state)}")
     if not 0 <= choice < CHOICES or not game.legal_choices(state, seat) >> choice & 1:
         raise IllegalChoice(seat, deed(game, choice), _why_not(game, state, seat, choice))
 

@@ -30,7 +30,7 @@ HEADERS = {
 }
 """On every answer that does not bring its own. Everything a page needs comes from here, so nothing else is allowed."""
 
-AT_ONCE = 3
+BURST = 3
 FILES = 10
 """A page is loaded as dozens of files at once, by a whole family behind one address. They cost little, so there may be
 so many times as many of them.
@@ -51,8 +51,8 @@ class Around:
         self._app = app
         self._settings = settings
         a_second = settings.requests_a_second
-        self._requests = Allowances(AT_ONCE * a_second, a_second)
-        self._files = Allowances(FILES * AT_ONCE * a_second, FILES * a_second)
+        self._requests = Allowances(BURST * a_second, a_second)
+        self._files = Allowances(FILES * BURST * a_second, FILES * a_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -13,11 +13,11 @@ import uvicorn
 from rowlock.server.app import make_app
 from rowlock.server.event_log import EventLog
 from rowlock.server.folder import served_alone
-from rowlock.server.frames import sockets_that_give_up
 from rowlock.server.listening import listening
 from rowlock.server.logs import set_up_logs
 from rowlock.server.settings import Settings
 from rowlock.server.silent import requests_that_come
+from rowlock.server.stalled import sockets_that_give_up
 
 logger = logging.getLogger("rowlock.server.serving")
 

@@ -14,10 +14,10 @@ from rowlock.server.around import HEADERS
 from rowlock.server.connections import Connection
 from rowlock.server.errors import KINDS, Declined, refusal
 from rowlock.server.event_log import StorageFailed
-from rowlock.server.frames import AT_ONCE
 from rowlock.server.limits import Allowance, Allowances, OpenSockets, client_of
 from rowlock.server.messages import VERSION, Asking, Commanded, Hello, Ping, Said, id_of, read_message
 from rowlock.server.origins import check_origin
+from rowlock.server.quick_sockets import AT_ONCE
 from rowlock.server.room import Room
 from rowlock.server.rooms import Rooms
 from rowlock.table import Command, Refused, token_hash
@@ -59,7 +59,7 @@ class Sockets:
             await websocket.send_denial_response(response)
             return
         await websocket.accept()
-        connection = Connection(settings.outbox_bytes, client, scope["extensions"][AT_ONCE]["leaves"])
+        connection = Connection(settings.outbox_bytes, client, **scope.get("extensions", {}).get(AT_ONCE, {}))
         writer = asyncio.create_task(_write(websocket, connection))
         reader = asyncio.create_task(self._listen(websocket.path_params, receive, connection))
         try:

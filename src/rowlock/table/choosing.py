@@ -3,11 +3,9 @@
 from rowlock.rules import (
     BadChoice,
     Choice,
-    Dice,
     IllegalChoice,
     IllegalRoll,
     apply,
-    check_legal,
     choice_text,
     choice_words,
     dice_text,
@@ -15,12 +13,12 @@ from rowlock.rules import (
     parse_choice,
     parse_dice,
 )
+from rowlock.rules.door import check_legal
 from rowlock.table.commands import BotChose, Choose, Done, Roll, TypeDice, Undo, UndoRoll
 from rowlock.table.errors import Refused
 from rowlock.table.events import Happened
 from rowlock.table.fair_rolls import rolled_event
 from rowlock.table.options import TYPED
-from rowlock.table.plays import plays
 from rowlock.table.table import Deciding, Table, awaited_words, check_playing, check_seat, name_of
 
 
@@ -51,8 +49,8 @@ def type_dice(table: Table, number: int, command: TypeDice) -> list[Happened]:
 
 def _check_roll(table: Table, number: int, roll: int) -> None:
     if 1 <= roll <= table.rolls:
-        made = [play for play in plays(table.log) if isinstance(play, Dice)]
-        shown = dice_text(made[roll - 1])
+        # One that was undone had the same number, and came before.
+        shown = next(e.data["dice"] for e in reversed(table.log) if e.kind == "rolled" and e.data["roll"] == roll)
         raise Refused("stale-roll", f"roll {roll} has been made: {shown}. Now {awaited_words(table)}")
     if not table.roll_is_awaited or roll != table.rolls + 1:
         raise Refused("not-awaited", f"roll {roll} is not awaited: {awaited_words(table)}")

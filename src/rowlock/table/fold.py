@@ -12,8 +12,8 @@ from rowlock.rules import Event as Play
 from rowlock.rules.seats import replaced
 from rowlock.table.events import Data, Event
 from rowlock.table.log import BadLog, Log
-from rowlock.table.options import read_options, rules_options
-from rowlock.table.plays import beginning, plays, revealed, rolled
+from rowlock.table.options import read_options
+from rowlock.table.plays import begun, revealed, rolled
 from rowlock.table.seats import BOT, PERSON, Seat, open_seat
 from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, End, Sealed, Table, Turn
 
@@ -118,20 +118,16 @@ def _entropy_shown(table: Table, event: Event) -> Table:
 
 
 def _begun(table: Table, event: Event) -> Table:
-    first: int = event.data["first"] - 1
-    position = start(rules_options(table.options, len(table.seats), first))
-    return _awaiting(table._replace(phase=PLAYING), position, None, event)
+    return _awaiting(table._replace(phase=PLAYING), start(begun(table, event)), None, event)
 
 
 def _then(table: Table, play: Play, event: Event) -> Table:
-    return _awaiting(table, apply(table.state, play), _turn_after(table.turn, play), event)
-
-
-def _turn_after(turn: Turn | None, play: Play) -> Turn:
     if isinstance(play, Dice):
-        return Turn(1 if turn is None else turn.number + 1, play)
-    assert turn is not None
-    return turn._replace(is_played=True)
+        turn = Turn(table.rolls + 1, play, before=(table.state, table.turn))
+    else:
+        assert table.turn is not None
+        turn = table.turn._replace(before=None)
+    return _awaiting(table, apply(table.state, play), turn, event)
 
 
 def _awaiting(table: Table, position: State, turn: Turn | None, event: Event) -> Table:
@@ -152,10 +148,9 @@ def _roll_undone(table: Table, event: Event) -> Table:
     """What was chosen with these dice is gone. The decision keeps its number: a choice that comes late must not meet
     the dice that are typed in next.
     """
-    position, turn = start(beginning(table)), None
-    for play in plays(table.log)[:-1]:
-        position, turn = apply(position, play), _turn_after(turn, play)
-    return _awaiting(table, position, turn, event)
+    assert table.turn is not None
+    assert table.turn.before is not None
+    return _awaiting(table, *table.turn.before, event)
 
 
 def _with_choice(table: Table, number: int, sealed: Sealed | None) -> Table:

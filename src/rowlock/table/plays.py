@@ -11,7 +11,14 @@ from rowlock.table.table import Table
 
 def beginning(table: Table) -> Options:
     """What the game is played by. Until it begins the first seat may not be drawn; seat 1 stands for it."""
-    first = next((event.data["first"] - 1 for event in table.log if event.kind == "begun"), table.options.first or 0)
+    for event in table.log:
+        if event.kind == "begun":
+            return begun(table, event)
+    return rules_options(table.options, len(table.seats), table.options.first or 0)
+
+
+def begun(table: Table, event: Event) -> Options:
+    first: int = event.data["first"] - 1
     return rules_options(table.options, len(table.seats), first)
 
 

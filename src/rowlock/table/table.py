@@ -48,12 +48,18 @@ class Deciding(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The turn that is going on; after the game, the last one."""
+    """The turn that is going on, or the last one."""
 
     number: int
     dice: Dice
-    is_played: bool = False
-    """Something that was chosen with these dice has been revealed."""
+    before: "tuple[State, Turn | None] | None"
+    """The position and the turn before the roll, as long as it can be undone: until something that was chosen with
+    these dice is revealed.
+    """
+
+    @property
+    def is_played(self) -> bool:
+        return self.before is None
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,6 @@ from rowlock.rules import (
     IllegalRoll,
     State,
     apply,
-    check_legal,
     choice_words,
     dice_text,
     game_of,
@@ -26,6 +25,7 @@ from rowlock.rules import (
     parse_choice,
     parse_dice,
 )
+from rowlock.rules.door import check_legal
 from rowlock.rules.meaning import leads_to_penalty
 from rowlock.rules.sheet import PENALTY
 from rowlock.rules.turn import ACTION_3
