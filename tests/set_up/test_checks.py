@@ -1,7 +1,5 @@
 """`./rowlock test`: every check is run, or pytest alone."""
 
-import os
-
 import pytest
 
 from setting_up import Copy, needs_shell_scripts
@@ -16,7 +14,7 @@ def test_every_check_is_run_and_those_that_failed_are_named(copy_with_uv: Copy) 
         "ruff format --check .",
         "mypy",
         "lint-imports",
-        f"pytest --numprocesses {min(8, os.cpu_count() * 3 // 2)} --dist worksteal",
+        "pytest --numprocesses logical --maxprocesses 8 --dist worksteal",
     ]
     assert set(result.stdout.splitlines()[1::2]) == {f"in {copy_with_uv.root} leaking "}
     assert result.stderr.splitlines()[-1] == "== failed: ruff check ., ruff format --check ., mypy"
