@@ -33,7 +33,10 @@ def apt_calls(copy: Copy) -> list[str]:
     return [call for call in copy.calls.read_text().splitlines() if call.startswith(("apt-get", "sudo"))]
 
 
-@pytest.mark.parametrize("browser", ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"])
+@pytest.mark.parametrize(
+    "browser",
+    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+)
 def test_a_browser_that_is_here_is_enough(copy_with_apt: Copy, browser: str) -> None:
     copy_with_apt.add_program(browser, "exit 0")
     result = copy_with_apt.run("test")
