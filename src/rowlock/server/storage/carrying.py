@@ -16,8 +16,10 @@ from rowlock.server.storage.database import reading
 
 logger = logging.getLogger("rowlock.server.storage")
 
-AFTER_SECONDS = 0.25
-"""From when something was stored until it is carried over, with all that was stored meanwhile."""
+AFTER_SECONDS = 3.0
+"""From when something was stored until it is carried over, with all that was stored meanwhile: a table's latest page is
+written anew with every command, and carried over only once.
+"""
 
 LESS_URGENT = 5
 """By how much its priority is lower: people wait for the other threads."""

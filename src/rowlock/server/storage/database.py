@@ -20,7 +20,7 @@ PATIENCE = 10
 
 MOST_CONNECTIONS = 8
 
-LONGEST_LOG = 10_000
+LONGEST_LOG = 40_000
 """Pages, of four kilobytes, that SQLite's write-ahead log may grow to: see `carrying`."""
 
 CACHE_KIBIBYTES = 16_000
