@@ -59,7 +59,7 @@ class ShownDie {
     setAttribute(this.element, "role", "img");
     this.element.style.setProperty("--place", String(place));
     if (letter) this.element.append(make("span", { class: "out-sign" }, sign(letter), lockSign(true)));
-    this.element.addEventListener("animationend", () => this.#stop());
+    this.element.addEventListener("animationend", () => this.#land());
     this.rest(false);
   }
 
@@ -98,6 +98,12 @@ class ShownDie {
     this.#rolls = shown;
     this.#turn(faces ? 1 + Math.floor(Math.random() * 6) : shown);
     if (faces) this.#timer = setTimeout(() => this.#roll(shown, faces - 1), FACE_MS);
+  }
+
+  /** On a slow machine the die lies still before its last face has come. */
+  #land() {
+    this.#stop();
+    this.#turn(this.#shown);
   }
 
   #stop() {
