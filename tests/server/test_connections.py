@@ -23,6 +23,11 @@ class Network:
         return not self.is_stopped
 
 
+def connected():
+    network = Network()
+    return network, Connection(1000, leaves=network.leaves)
+
+
 def tell(connection, *numbers):
     for number in numbers:
         connection.tell({"number": number})
@@ -34,8 +39,7 @@ async def next_told(connection):
 
 def test_what_the_network_takes_leaves_at_once():
     async def doing():
-        network = Network()
-        connection = Connection(1000, leaves=network.leaves)
+        network, connection = connected()
         tell(connection, 1, 2)
         assert network.took == [1, 2]
         assert not connection.has_waiting
@@ -45,8 +49,7 @@ def test_what_the_network_takes_leaves_at_once():
 
 def test_nothing_overtakes_what_waits():
     async def doing():
-        network = Network()
-        connection = Connection(1000, leaves=network.leaves)
+        network, connection = connected()
         network.is_stopped = True
         tell(connection, 1, 2)
         network.is_stopped = False
@@ -59,8 +62,7 @@ def test_nothing_overtakes_what_waits():
 
 def test_nothing_overtakes_what_is_just_leaving():
     async def doing():
-        network = Network()
-        connection = Connection(1000, leaves=network.leaves)
+        network, connection = connected()
         network.is_stopped = True
         tell(connection, 1)
         assert await next_told(connection) == 1
@@ -80,8 +82,7 @@ def test_nothing_overtakes_what_is_just_leaving():
 
 def test_after_the_end_nothing_leaves():
     async def doing():
-        network = Network()
-        connection = Connection(1000, leaves=network.leaves)
+        network, connection = connected()
         connection.end(1000, "")
         tell(connection, 1)
         assert network.took == []
