@@ -31,7 +31,7 @@ def run(folder: Path, script: str, given: object) -> Any:
 def with_python_js(folder: Path, translation: str) -> Path:
     """A folder with a translation, and what it and the door need."""
     folder.mkdir(exist_ok=True)
-    for name in ("python.js", "door.js"):
+    for name in ("python.js", "api.js"):
         (folder / name).write_text((files("rowlock.page") / "rules" / name).read_text(encoding="utf-8"))
     (folder / "translated.js").write_text(translation, encoding="utf-8")
     return folder

@@ -124,7 +124,7 @@ def position(page: Page) -> str:
         """async () => {
           const { base } = JSON.parse(document.getElementById("facts").textContent);
           const { keptPad } = await import(`${base}/pad/kept_pad.js`);
-          const { view } = await import(`${base}/rules/door.js`);
+          const { view } = await import(`${base}/rules/api.js`);
           return view(keptPad(location.pathname.split("/")[2]).position, 1).game.position;
         }"""
     )

@@ -12,7 +12,7 @@ from rowlock.pad import PadOptions, Seat, after, open_pad, read_command, replay,
 from rowlock.pad.pad import position
 from rowlock.rules import TRACKS, Options, choice_text, parse_choice, start, text
 from rowlock.rules.choices import LETTERS, in_order
-from rowlock.rules.free import after_free_choice, after_free_penalty, after_last_round, free_choices
+from rowlock.rules.without_dice import after_free_choice, after_free_penalty, after_last_round, free_choices
 from rowlock.table import HOST, Refused, event_json, read_event, seen_by, token_hash
 from rowlock.table.commands import CameBack, Dropped
 

@@ -10,7 +10,7 @@ from in_javascript import run, with_python_js
 from rowlock.pad import PadOptions, Refused, Seat, open_pad, read_command, take
 from rowlock.rules import TRACKS, choice_text, text
 from rowlock.rules.choices import LETTERS, in_order
-from rowlock.rules.free import free_choices
+from rowlock.rules.without_dice import free_choices
 from rowlock.table import seen_by, token_hash
 from rowlock.translated import rules_for_the_page
 
@@ -22,7 +22,7 @@ MINE = token_hash("mine")
 PAGE = """
 import { Course } from "./pad/course.js";
 import { afterEvent } from "./pad/shared_events.js";
-import { view } from "./rules/door.js";
+import { view } from "./rules/api.js";
 
 function folded({ events, tried }) {
   let pad = null;

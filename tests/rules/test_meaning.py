@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from playing import ALL_OPTIONS, TASTES, as_state, played
 from rowlock.rules import NOTHING, Dice, Over, legal, parse_choice, pending, scores
-from rowlock.rules.looks import sheet_of
+from rowlock.rules.effects import sheet_of
 from rowlock.rules.meaning import Meaning, brought_alone, meaning
 from rowlock.rules.turn import OVER, ROLL
 

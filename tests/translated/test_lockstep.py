@@ -9,9 +9,9 @@ from in_javascript import run, with_python_js
 from playing import ALL_OPTIONS, TASTES, at_random, careful, far, played
 from rowlock.rules import Dice, RulesError, choice_text, dice_text
 from rowlock.rules.choices import in_order
-from rowlock.rules.free import free_choices
 from rowlock.rules.picture import picture, track_picture
 from rowlock.rules.turn import OVER
+from rowlock.rules.without_dice import free_choices
 from rowlock.table import TableOptions, open_table, take, token_hash, view
 from rowlock.table.commands import Choose, TypeDice
 from rowlock.table.seats import person_seat
@@ -27,8 +27,8 @@ FREE_GAMES_A_KIND = 4
 """For each game, number of players and track: 56 in all."""
 
 WALK = """
-import { choose, roll, start, view } from "./door.js";
-import { endLastRound, freeView, rollNext, take, takePenalty, whyNot, whyNotField } from "./door.js";
+import { choose, roll, start, view } from "./api.js";
+import { endLastRound, freeView, rollNext, take, takePenalty, whyNot, whyNotField } from "./api.js";
 
 function after(game, [deed, ...given]) {
   try {

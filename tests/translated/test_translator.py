@@ -8,7 +8,7 @@ import pytest
 
 import python_to_translate
 from in_javascript import run, with_python_js
-from rowlock.rules import door
+from rowlock.rules import api
 from rowlock.translated import Untranslatable, translated
 
 CALLS = {
@@ -101,10 +101,10 @@ def test_only_what_is_needed_is_translated():
 
 
 def test_a_name_that_several_modules_have_is_told_apart():
-    text = translated({door: ("start",)})
+    text = translated({api: ("start",)})
     for game in ("qwixx", "onboard", "duel"):
         assert f"function {game}_start(options) {{" in text
-    assert text.endswith("export { door_start as start };\n")
+    assert text.endswith("export { api_start as start };\n")
 
 
 def test_a_variable_never_hides_a_function_that_python_would_find(tmp_path, monkeypatch):

@@ -15,7 +15,7 @@ from rowlock.analysis.verdict import moment_sentence, names_of, seats_tagged, ve
 from rowlock.rules import Over, State, choice_text, pending, scores, text
 from rowlock.rules.dice import white_sum
 from rowlock.rules.duel import TOKENS
-from rowlock.rules.looks import sheet_of
+from rowlock.rules.effects import sheet_of
 from rowlock.rules.meaning import facts_of, meaning
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY

@@ -5,7 +5,7 @@ import random
 from rowlock.bots.looks import is_active
 from rowlock.bots.player import View
 from rowlock.rules import NOTHING, Choice
-from rowlock.rules.looks import look
+from rowlock.rules.effects import look
 
 NOT_LOOKING = 0.3
 """How often it does not notice the dice at all."""

@@ -5,7 +5,7 @@ import random
 from rowlock.bots.looks import penalty_looms
 from rowlock.bots.player import View
 from rowlock.rules import NOTHING, Choice
-from rowlock.rules.looks import look
+from rowlock.rules.effects import look
 
 SKIPS = 3
 WHEN_PRESSED = 6

@@ -1,4 +1,4 @@
-"""What a bot sees at a glance of its turn. Of a choice, `rules.looks` has it."""
+"""What a bot sees at a glance of its turn. Of a choice, `rules.effects` has it."""
 
 from rowlock.bots.player import View
 from rowlock.rules import NOTHING, duel

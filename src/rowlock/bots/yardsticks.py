@@ -6,7 +6,7 @@ from rowlock.bots.looks import penalty_looms
 from rowlock.bots.player import View
 from rowlock.rules import NOTHING, Choice, duel, game_of, scores
 from rowlock.rules.choices import is_step
-from rowlock.rules.looks import Look, look
+from rowlock.rules.effects import Look, look
 from rowlock.rules.rows import marks_on
 
 SMALL_SKIP = 2

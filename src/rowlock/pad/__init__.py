@@ -1,8 +1,9 @@
 """One score pad shared by several phones: its seats, what was crossed by whom, and what was taken back.
 
 A pad is the fold of its events, as a table is, and like it has no network, storage, clock or generator. What was
-crossed is told by people who roll real dice, so `rules.free` says whether it can be; a phone that was cut off may tell
-late what cannot be any more, and is refused. This folder imports `rules` and, of `table`, events, commands and names.
+crossed is reported by people who roll real dice, so `rules.without_dice` decides whether it is possible; a phone that
+was offline may report too late something that is no longer possible, and is rejected.
+This folder imports `rules` and, of `table`, events, commands and names.
 `docs/shared-pad.md` tells everything.
 """
 

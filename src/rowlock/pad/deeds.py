@@ -1,5 +1,5 @@
 """What players write on a pad: a cross (in Duel a token, On Board the pawn's steps too), a penalty, and On Board that
-the last round is played. `rules.free` says whether it can be.
+the last round is played. `rules.without_dice` says whether it can be.
 
 `game` of a deed counts the games on this pad: what a phone tells late must not land in the next. `before` is the number
 of a deed that it was done before, though it is told after it.
@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 from rowlock.pad.errors import Refused
 from rowlock.rules import Choice, IllegalChoice, NotAwaited, RulesError, State, duel, onboard, parse_choice
 from rowlock.rules.choices import LETTERS
-from rowlock.rules.free import after_free_choice, after_free_penalty, after_last_round
-from rowlock.rules.looks import look
+from rowlock.rules.effects import look
 from rowlock.rules.turn import OVER
+from rowlock.rules.without_dice import after_free_choice, after_free_penalty, after_last_round
 from rowlock.table.asking import Command
 
 

@@ -4,18 +4,7 @@ Everything else in Rowlock asks here what is legal, through the few functions be
 library only, and knows no generator, clock, file or network: dice are an argument.
 """
 
-from rowlock.rules.choices import (
-    CHOICES,
-    NOTHING,
-    Choice,
-    choice_text,
-    choice_words,
-    number_choice,
-    parse_choice,
-    step_choice,
-)
-from rowlock.rules.dice import Dice, dice_text, parse_dice
-from rowlock.rules.door import (
+from rowlock.rules.api import (
     GAMES,
     Game,
     State,
@@ -29,6 +18,17 @@ from rowlock.rules.door import (
     start,
     text,
 )
+from rowlock.rules.choices import (
+    CHOICES,
+    NOTHING,
+    Choice,
+    choice_text,
+    choice_words,
+    number_choice,
+    parse_choice,
+    step_choice,
+)
+from rowlock.rules.dice import Dice, dice_text, parse_dice
 from rowlock.rules.errors import (
     BadChoice,
     BadOptions,

@@ -3,9 +3,9 @@
 from typing import Any, NamedTuple
 
 from rowlock.rules import duel, onboard
+from rowlock.rules.api import State, follow, game_of, legal, scores
 from rowlock.rules.choices import NOTHING, Choice, choice_text, is_step
-from rowlock.rules.door import State, follow, game_of, legal, scores
-from rowlock.rules.looks import field_entered, look, sheet_of
+from rowlock.rules.effects import field_entered, look, sheet_of
 from rowlock.rules.rows import is_closed, marks_on
 from rowlock.rules.turn import ACTION_1, OVER, ROLL
 

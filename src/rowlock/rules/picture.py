@@ -3,9 +3,9 @@
 from typing import Any
 
 from rowlock.rules import duel, onboard
+from rowlock.rules.api import State, scores
 from rowlock.rules.choices import LETTERS, Choice, choice_text, choice_words
 from rowlock.rules.dice import Dice, colour_die
-from rowlock.rules.door import State, scores
 from rowlock.rules.meaning import Meaning, facts_of
 from rowlock.rules.rows import COLOURS, LOCK, SQUARES, is_closed, marks_on, number_on, points
 from rowlock.rules.sheet import Sheet

@@ -1,8 +1,8 @@
 """What a person is told: why a game is over, and what an action is about."""
 
 from rowlock.rules import duel
+from rowlock.rules.api import State
 from rowlock.rules.dice import white_sum
-from rowlock.rules.door import State
 from rowlock.rules.turn import ACTION_1, ACTION_2, ACTION_3
 
 REASONS_IN_WORDS = {

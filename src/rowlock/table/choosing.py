@@ -13,7 +13,7 @@ from rowlock.rules import (
     parse_choice,
     parse_dice,
 )
-from rowlock.rules.door import check_legal
+from rowlock.rules.api import check_legal
 from rowlock.table.commands import BotChose, Choose, Done, Roll, TypeDice, Undo, UndoRoll
 from rowlock.table.errors import Refused
 from rowlock.table.events import Happened

@@ -5,8 +5,8 @@ of them are stored together.
 """
 
 from rowlock.rules import choice_text
+from rowlock.rules.api import State
 from rowlock.rules.choices import Choice
-from rowlock.rules.door import State
 from rowlock.rules.meaning import brought_alone, facts_of, penalties_counted
 from rowlock.table.ending import end_that_follows
 from rowlock.table.events import Data, Happened

@@ -30,5 +30,5 @@ ASKED = (
 
 
 def rules_for_the_page() -> str:
-    """The text of `rules/translated.js`, which `page/rules/door.js` stands in front of."""
+    """The text of `rules/translated.js`, which `page/rules/api.js` stands in front of."""
     return translated({pad: ASKED})

@@ -4,11 +4,17 @@ would send. Written in the Python that can be translated; the page calls its tra
 
 from typing import Any, NamedTuple
 
+from rowlock.rules.api import State, apply, legal, pending, scores, start, text
 from rowlock.rules.choices import LETTERS, NOTHING, choice_text, in_order, parse_choice
 from rowlock.rules.dice import NO_DICE, Dice, dice_text, parse_dice, white_sum
-from rowlock.rules.door import State, apply, legal, pending, scores, start, text
 from rowlock.rules.errors import IllegalRoll
-from rowlock.rules.free import (
+from rowlock.rules.meaning import meaning
+from rowlock.rules.obstacles import Obstacle
+from rowlock.rules.options import Options
+from rowlock.rules.picture import choice_picture, dice_picture, picture
+from rowlock.rules.track import TRACKS, Track
+from rowlock.rules.turn import ACTION_1, OVER, ROLL, Decision, Over
+from rowlock.rules.without_dice import (
     after_free_choice,
     after_free_penalty,
     after_last_round,
@@ -20,12 +26,6 @@ from rowlock.rules.free import (
     may_roll,
     with_roller,
 )
-from rowlock.rules.meaning import meaning
-from rowlock.rules.obstacles import Obstacle
-from rowlock.rules.options import Options
-from rowlock.rules.picture import choice_picture, dice_picture, picture
-from rowlock.rules.track import TRACKS, Track
-from rowlock.rules.turn import ACTION_1, OVER, ROLL, Decision, Over
 from rowlock.rules.words import ABOUT
 
 Data = dict[str, Any]

@@ -25,7 +25,7 @@ from rowlock.rules import (
     parse_choice,
     parse_dice,
 )
-from rowlock.rules.door import check_legal
+from rowlock.rules.api import check_legal
 from rowlock.rules.meaning import leads_to_penalty
 from rowlock.rules.sheet import PENALTY
 from rowlock.rules.turn import ACTION_3

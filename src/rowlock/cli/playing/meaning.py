@@ -2,7 +2,7 @@
 
 from rowlock.cli.playing.sitters import whose
 from rowlock.rules import Choice, State, choice_words, duel
-from rowlock.rules.looks import sheet_of
+from rowlock.rules.effects import sheet_of
 from rowlock.rules.meaning import Meaning, begins_last_round, is_penalised, meaning
 from rowlock.rules.rows import COLOURS, is_closed
 from rowlock.rules.sheet import PENALTY

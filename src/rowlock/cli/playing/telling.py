@@ -25,7 +25,7 @@ from rowlock.rules import (
 )
 from rowlock.rules.choices import LETTERS, colour_of, is_square
 from rowlock.rules.dice import colour_die
-from rowlock.rules.looks import sheet_of
+from rowlock.rules.effects import sheet_of
 from rowlock.rules.meaning import leads_to_penalty, meaning
 from rowlock.rules.rows import CLOSING, foremost, is_closed, marks_on, points
 from rowlock.rules.sheet import PENALTY, Sheet

@@ -1,7 +1,7 @@
 // The course of a game on a pad: deeds in the order in which they were done, and where the game stood after each. Deeds
 // may be taken out of the middle and put into it; what came before need not be worked out again.
 
-import { activeSeat, start, view } from "../rules/door.js";
+import { activeSeat, start, view } from "../rules/api.js";
 import { after, placed } from "./deeds.js";
 
 /**

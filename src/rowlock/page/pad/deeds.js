@@ -1,10 +1,10 @@
 // A game beside real dice: what was done, in its order. Where the game stands is all of it done again, by the rules.
 
-import { choose, endLastRound, roll, rollNext, start, take, takePenalty, view } from "../rules/door.js";
+import { choose, endLastRound, roll, rollNext, start, take, takePenalty, view } from "../rules/api.js";
 import { seenBy } from "./seen.js";
 
 /**
- * @typedef {import("../rules/door.js").Pad} Position
+ * @typedef {import("../rules/api.js").Pad} Position
  * @typedef {({do: "cross", seat: number, choice: string, with?: string, to?: number, does?: string} | {do: "penalty", seat: number} | {do: "last-round"} |
  *   {do: "turn", seat: number} | {do: "roll", dice: string} | {do: "choose", choices: string[]}) & {before?: number | string}} Deed
  *   `with` are letters of rows that others closed in the same action 1, `to` is the field where the pawn was seen to land,

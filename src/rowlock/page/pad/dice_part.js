@@ -5,7 +5,7 @@ import { ChoiceList } from "../board/choice_list.js";
 import { button, make, setText } from "../dom.js";
 import { facts } from "../facts.js";
 import { keep, kept } from "../kept.js";
-import { freeView, view } from "../rules/door.js";
+import { freeView, view } from "../rules/api.js";
 import { nothingWords, passWords } from "../table/acting.js";
 import { TypedDice } from "../table/typed_dice.js";
 import { listed, say } from "../words.js";
@@ -14,7 +14,7 @@ import { asksWhoRolls } from "./deeds.js";
 /**
  * @typedef {import("./deeds.js").Keeper} Keeper
  * @typedef {import("./deeds.js").Deed} Deed
- * @typedef {import("../rules/door.js").View} View
+ * @typedef {import("../rules/api.js").View} View
  */
 
 const PASS = "-";

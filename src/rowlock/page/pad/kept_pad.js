@@ -2,7 +2,7 @@
 
 import { addGame, removeGame } from "../device/history.js";
 import { keep, kept, keyOf } from "../kept.js";
-import { view } from "../rules/door.js";
+import { view } from "../rules/api.js";
 import { Course } from "./course.js";
 import { inForce } from "./deeds.js";
 

@@ -6,7 +6,7 @@ import { optionWords } from "../board/spoken.js";
 import { announce, button, draw, make, setAttribute, setText } from "../dom.js";
 import { facts } from "../facts.js";
 import { keep, kept } from "../kept.js";
-import { activeSeat, view } from "../rules/door.js";
+import { activeSeat, view } from "../rules/api.js";
 import { header } from "../shell.js";
 import { Boards } from "../table/boards.js";
 import { say, sentence } from "../words.js";
@@ -218,7 +218,7 @@ export class Playing {
     return { players, closed: [...game.board.closed], active, dice: withDice && awaited.what !== "roll" ? game.dice : null, note };
   }
 
-  /** @param {import("../rules/door.js").View} seen */
+  /** @param {import("../rules/api.js").View} seen */
   choices({ mine }) {
     const chosen = this.dice.chosen[this.seat - 1];
     return (mine?.legal ?? []).map((option) => ({ ...option, chosen: option.choice === chosen }));

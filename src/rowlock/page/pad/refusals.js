@@ -1,7 +1,7 @@
 // Why something cannot be crossed, in the words of the reader.
 
 import { choiceName, rowName } from "../board/spoken.js";
-import { whyNot, whyNotField } from "../rules/door.js";
+import { whyNot, whyNotField } from "../rules/api.js";
 import { say, sentence } from "../words.js";
 
 /** @typedef {import("./deeds.js").Position} Position */
@@ -16,7 +16,7 @@ export function fieldRefusal(position, seat, field) {
   return refusal(whyNotField(position, seat, field));
 }
 
-/** @param {import("../rules/door.js").Obstacle} obstacle */
+/** @param {import("../rules/api.js").Obstacle} obstacle */
 function refusal({ kind, square, marks }) {
   return sentence(say(`pad.not-${kind}`, { square: square && choiceName(square), row: square && rowName(square[0]), count: marks }));
 }

@@ -1,8 +1,8 @@
 // What a seat may do by some roll. A position never changes, and to look costs milliseconds: each look is taken once.
 
-import { freeView } from "../rules/door.js";
+import { freeView } from "../rules/api.js";
 
-/** @typedef {import("../rules/door.js").FreeView} FreeView */
+/** @typedef {import("../rules/api.js").FreeView} FreeView */
 
 /** @type {WeakMap<object, Map<string, FreeView>>} */
 const looked = new WeakMap();

@@ -2,7 +2,7 @@
 // is sent one after another, again with the same id after a drop. What the server refuses, because of what others have
 // done meanwhile, is a conflict: nothing behind it is sent until the people have settled it.
 
-import { view } from "../rules/door.js";
+import { view } from "../rules/api.js";
 import { Refused } from "../server/api.js";
 import { LiveLink } from "../server/live_link.js";
 import { agreesToAnother } from "./again.js";

@@ -6,7 +6,7 @@ import { button, draw, make, setAttribute } from "../dom.js";
 import { facts } from "../facts.js";
 import { keep, kept } from "../kept.js";
 import { cover } from "../pictures/covers.js";
-import { view } from "../rules/door.js";
+import { view } from "../rules/api.js";
 import { LONGEST_NAME } from "../start/setup.js";
 import { figure, say } from "../words.js";
 import { played } from "./deeds.js";

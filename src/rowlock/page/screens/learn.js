@@ -113,7 +113,7 @@ class Learning {
     requestAnimationFrame(() => bringIntoSight(this.stage, this.guide.element));
   }
 
-  /** @param {import("../rules/door.js").View} view @param {boolean} moving */
+  /** @param {import("../rules/api.js").View} view @param {boolean} moving */
   showDice({ awaited, game }, moving) {
     const number = game.roll?.number ?? null;
     const rolling = moving && game.dice !== null && number === this.rolled + 1;
@@ -124,7 +124,7 @@ class Learning {
   }
 
   /** What a step draws: how marks are counted, or what everybody has at the end.
-   * @param {import("../tutorial/lesson.js").Step | undefined} step @param {import("../rules/door.js").View} view */
+   * @param {import("../tutorial/lesson.js").Step | undefined} step @param {import("../rules/api.js").View} view */
   picture(step, { game, result }) {
     if (step?.picture === "scale") return pointsOf(this.lesson.game === "duel" ? "tokens-in-row" : "crosses-in-row");
     if (step?.picture !== "points") return null;

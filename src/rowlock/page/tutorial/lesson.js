@@ -2,7 +2,7 @@
 // the learner. Within a chapter the learner rolls, chooses, and is told. The dice and the others' choices stand in lessons/GAME.json; what is
 // legal, and what follows, the rules say.
 
-import { choose, roll, start, view } from "../rules/door.js";
+import { choose, roll, start, view } from "../rules/api.js";
 
 /**
  * A deed is written as a record writes it: a roll as `41 3652`, a decision as the choices of those who decide, `r5 -`.
@@ -16,7 +16,7 @@ import { choose, roll, start, view } from "../rules/door.js";
  *   the ruling that the step is there for.
  * @typedef {{title: string, meanwhile: string[], steps: Step[]}} Chapter
  * @typedef {{game: string, track?: string, chapters: Chapter[]}} Lesson
- * @typedef {import("../rules/door.js").Pad} Pad
+ * @typedef {import("../rules/api.js").Pad} Pad
  */
 
 export const LEARNER = 1;

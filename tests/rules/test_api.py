@@ -16,7 +16,7 @@ from rowlock.rules import (
     parse_choice,
     start,
 )
-from rowlock.rules.door import check_legal
+from rowlock.rules.api import check_legal
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ There are no turns here. Whoever acts is the active seat, and between two acts t
 """
 
 from rowlock.rules import duel, onboard
+from rowlock.rules.api import State, deed, game_of
 from rowlock.rules.choices import NOTHING, Choice, is_step, row_closed_by, square_choice
 from rowlock.rules.dice import NO_DICE, Dice
-from rowlock.rules.door import State, deed, game_of
+from rowlock.rules.effects import sheet_of
 from rowlock.rules.errors import IllegalChoice, NotAwaited
-from rowlock.rules.looks import sheet_of
 from rowlock.rules.meaning import Meaning, brought
 from rowlock.rules.obstacles import NO_OBSTACLE, Obstacle, obstacle_to_cross, obstacle_to_place, obstacle_words
 from rowlock.rules.rows import CLOSING, SQUARES, is_closed, number_on

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from rowlock.rules import duel, onboard
+from rowlock.rules.api import State
 from rowlock.rules.choices import NOTHING, Choice, colour_of, is_step, square_in_row, steps_of
-from rowlock.rules.door import State
 from rowlock.rules.onboard import field_reached, is_crossed
 from rowlock.rules.rows import CLOSING, foremost, marks, marks_on
 from rowlock.rules.sheet import EMPTY_SHEET, Sheet

@@ -18,7 +18,11 @@ from rowlock.rules import (
     text,
 )
 from rowlock.rules.choices import STEPS_FROM, in_order
-from rowlock.rules.free import (
+from rowlock.rules.meaning import alone, meaning
+from rowlock.rules.onboard import field_reached
+from rowlock.rules.track import LAST_FIELD
+from rowlock.rules.turn import ROLL
+from rowlock.rules.without_dice import (
     after_free_choice,
     after_free_penalty,
     after_last_round,
@@ -30,10 +34,6 @@ from rowlock.rules.free import (
     may_roll,
     with_roller,
 )
-from rowlock.rules.meaning import alone, meaning
-from rowlock.rules.onboard import field_reached
-from rowlock.rules.track import LAST_FIELD
-from rowlock.rules.turn import ROLL
 
 games = st.tuples(st.sampled_from(ALL_OPTIONS), st.integers(0, 2**32 - 1), st.sampled_from(TASTES))
 
