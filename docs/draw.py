@@ -12,11 +12,12 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from rowlock import rules
-from rowlock.rules import COLOURS, Decision, State, choice_words, duel, legal, onboard, parse_choice, pending, scores
-from rowlock.rules.choices import LETTERS, colour_of, number_of, square_choice, step_choice
+from rowlock.rules import COLOURS, Decision, State, choice_words, game_of, legal, parse_choice, pending, scores
+from rowlock.rules.choices import LETTERS, colour_of, number_of, step_choice
 from rowlock.rules.dice import colour_die, white_sum
-from rowlock.rules.onboard import MOST_STEPS, field_reached, is_crossed
-from rowlock.rules.rows import CLOSING, LOCK, SQUARES, foremost, is_closed, marks_on, number_on, points
+from rowlock.rules.layout import Layout, choice_at, row_count, row_letter, row_name
+from rowlock.rules.pawns import MAX_STEPS, PawnState, field_reached, is_crossed
+from rowlock.rules.rows import CLOSING, LOCK, foremost, is_closed, marks_on, points
 from rowlock.rules.sheet import LAST_PENALTY, Sheet
 from rowlock.rules.track import GOAL
 from rowlock.rules.turn import ACTION_1, ACTION_3
@@ -40,9 +41,8 @@ class Picture(NamedTuple):
     seats: tuple[int, ...] = ()
     fields: tuple[int, int] = (0, 0)
 
-    @property
-    def colours(self) -> list[int]:
-        return [LETTERS.index(letter) for letter in self.rows]
+    def rows_of(self, layout: Layout) -> list[int]:
+        return [row for row in range(row_count(layout)) if row_letter(layout, row) in self.rows]
 
 
 class Piece(NamedTuple):
@@ -101,7 +101,7 @@ def in_words(picture: Picture, state: State, heading: str) -> str:
     if dice_are_used(state):
         told.append(" ".join(dice_words(state)))
     for seat, sheet in seats_shown(picture, state):
-        rows = [row_words(sheet, colour) for colour in picture.colours if sheet[colour]]
+        rows = [row_words(state.layout, sheet, row) for row in picture.rows_of(state.layout) if sheet.rows[row]]
         told.append(f"{seat_words(state, seat)}; {', '.join(rows) or 'no marks here'}")
         if choices := legal(state, seat)[1:]:
             told.append(f"Seat {seat + 1} may choose {', '.join(map(choice_words, choices))}")
@@ -110,24 +110,24 @@ def in_words(picture: Picture, state: State, heading: str) -> str:
 
 def seat_words(state: State, seat: int) -> str:
     words = f"Seat {seat + 1}: {counted(scores(state)[seat], 'point')}"
-    if isinstance(state, duel.State):
-        side = state.sides[seat]
-        return f"{words}, {counted(duel.supply(side), 'token')} left, {side.penalties} misthrown"
-    if isinstance(state, onboard.State) and (field := state.pawns[seat]):
-        return f"{words}, {state.track.points[field]} of them for field {field}"
-    return words
+    game = game_of(state)
+    left = game.supply(state, seat)
+    if left is not None:
+        return f"{words}, {counted(left, 'token')} left, {state.sheets[seat].penalties} misthrown"
+    track, field = game.TRACK.track_of(state), game.TRACK.pawn_of(state, seat)
+    return f"{words}, {track.points[field]} of them for field {field}" if track and field else words
 
 
 def counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def row_words(sheet: Sheet, colour: int) -> str:
-    words = [COLOURS[colour]]
-    for square in range(SQUARES):
-        height = marks_on(sheet[colour], square)
-        words += [str(number_on(colour, square))] * (height > 0) + [f"(stack of {height})"] * (height > 1)
-    return " ".join(words) + " and the lock" * marks_on(sheet[colour], LOCK)
+def row_words(layout: Layout, sheet: Sheet, row: int) -> str:
+    words = [row_name(layout, row)]
+    for square, choice in enumerate(layout.rows[row]):
+        height = marks_on(sheet.rows[row], square)
+        words += [str(number_of(choice))] * (height > 0) + [f"(stack of {height})"] * (height > 1)
+    return " ".join(words) + " and the lock" * marks_on(sheet.rows[row], LOCK)
 
 
 def dice_words(state: State) -> list[str]:
@@ -139,6 +139,8 @@ def dice_words(state: State) -> list[str]:
         if shown := colour_die(dice, colour):
             both = sorted({dice.white1 + shown, dice.white2 + shown})
             sums.append(f"{name} {' or '.join(map(str, both))}")
+    if len(sums) <= 2:
+        return ["Colour sums: " + ", ".join(sums)]
     return ["Colour sums: " + ", ".join(sums[:2]) + ",", ", ".join(sums[2:])]
 
 
@@ -147,8 +149,7 @@ def dice_are_used(state: State) -> bool:
 
 
 def seats_shown(picture: Picture, state: State) -> Iterator[tuple[int, Sheet]]:
-    sheets = state.sides if isinstance(state, duel.State) else state.sheets
-    return ((seat, sheet) for seat, sheet in enumerate(sheets) if not picture.seats or seat + 1 in picture.seats)
+    return ((seat, sheet) for seat, sheet in enumerate(state.sheets) if not picture.seats or seat + 1 in picture.seats)
 
 
 # How a scene looks.
@@ -158,17 +159,18 @@ def scene(picture: Picture, state: State, heading: str) -> Iterator[Piece]:
     yield Piece(28, text(LEFT, 14, heading, "bold"))
     if dice_are_used(state):
         yield Piece(78, dice_line(state))
-    if isinstance(state, onboard.State):
+    if game_of(state).ON_A_TRACK:
         first, last = picture.fields
         for begin in range(first or 1, last + 1, FIELDS_A_LINE):
             mover = picture.seats[0] - 1 if picture.seats else state.active
             yield Piece(110, track_line(state, mover, begin, with_start=first < begin == 1))
     for seat, sheet in seats_shown(picture, state) if picture.rows else ():
         yield Piece(30, seat_line(state, seat, sheet, picture.rows == LETTERS or sheet.penalties > 0))
-        if not isinstance(state, duel.State):
-            yield from (Piece(68, row_line(state, colour, {seat: sheet})) for colour in picture.colours)
-    if isinstance(state, duel.State):
-        yield from (Piece(68, row_line(state, colour, dict(enumerate(state.sides)))) for colour in picture.colours)
+        if not game_of(state).IS_SHARED:
+            yield from (Piece(68, row_line(state, row, {seat: sheet})) for row in picture.rows_of(state.layout))
+    if game_of(state).IS_SHARED:
+        tokens = dict(enumerate(state.sheets))
+        yield from (Piece(68, row_line(state, row, tokens)) for row in picture.rows_of(state.layout))
 
 
 def text(x: float, y: float, words: object, kind: str = "") -> str:
@@ -208,7 +210,7 @@ def die(x: int, shown: int, name: str = "") -> str:
 
 def seat_line(state: State, seat: int, sheet: Sheet, with_penalties: bool) -> str:
     words = seat_words(state, seat)
-    if isinstance(state, duel.State):
+    if game_of(state).IS_SHARED:
         return token(seat, 1, LEFT + 10, 11) + text(LEFT + 30, 16, words)
     boxes = [text(RIGHT - 108, 16, "penalties", "end")]
     for place in range(LAST_PENALTY):
@@ -218,31 +220,35 @@ def seat_line(state: State, seat: int, sheet: Sheet, with_penalties: bool) -> st
     return text(LEFT, 16, words) + "".join(boxes if with_penalties else ())
 
 
-def row_line(state: State, colour: int, owners: dict[int, Sheet]) -> str:
-    """A row with the marks of its owners: of one on a sheet, of both players on the board of Duel."""
-    drawing = [use("cell", "full", LEFT), use(COLOURS[colour], "on", LEFT + 21, 29)]
+def row_line(state: State, row: int, owners: dict[int, Sheet]) -> str:
+    """A row with the marks of its owners: one on a sheet, both players on a shared board."""
+    name = row_name(state.layout, row)
+    drawing = [use("cell", "full", LEFT), use(name, "on", LEFT + 21, 29)]
     choices = {choice for seat in owners for choice in legal(state, seat)}
     for square in range(LOCK + 1):
         x = CELLS_FROM + CELL_PITCH * square
-        drawing.append(cell(state, colour, square, x, owners))
-        if square <= CLOSING and square_choice(colour, square) in choices:
+        drawing.append(cell(state, row, square, x, owners))
+        if square <= CLOSING and choice_at(state.layout, row, square) in choices:
             drawing.append(ring(x, 0, 42, 58))
     for line, (seat, sheet) in enumerate(owners.items()):
         y = 35 if len(owners) == 1 else 24 + 22 * line
-        drawing.append(text(RIGHT, y, points(sheet[colour]), "end"))
+        drawing.append(text(RIGHT, y, points(sheet.rows[row]), "end"))
         drawing.append(token(seat, 1, RIGHT - 36, y - 5, 6) if len(owners) > 1 else "")
-    return f'<g class="row {COLOURS[colour]}">{"".join(drawing)}</g>'
+    return f'<g class="row {name}">{"".join(drawing)}</g>'
 
 
-def cell(state: State, colour: int, square: int, x: int, owners: dict[int, Sheet]) -> str:
-    """A square or the lock. On a sheet a number left of a cross is gone for good; in Duel a token may be beaten."""
-    heights = {seat: height for seat, sheet in owners.items() if (height := marks_on(sheet[colour], square))}
+def cell(state: State, row: int, square: int, x: int, owners: dict[int, Sheet]) -> str:
+    """A square or the lock. On a sheet a number left of a cross is gone for good; a token may be beaten."""
+    heights = {seat: height for seat, sheet in owners.items() if (height := marks_on(sheet.rows[row], square))}
     on_sheet = len(owners) == 1
     crossed = on_sheet and bool(heights)
-    left_behind = on_sheet and all(square < foremost(sheet[colour]) for sheet in owners.values())
-    gone = not crossed and (left_behind or is_closed(state.closed, colour))
+    left_behind = on_sheet and all(square < foremost(sheet.rows[row]) for sheet in owners.values())
+    gone = not crossed and (left_behind or is_closed(state.closed, row))
     drawing = use("cell", "full" if crossed else "gone" if gone else "", x)
-    drawing += use("lock", "lock", x + 21, 16, 0.9) if square == LOCK else text(x + 21, 22, number_on(colour, square))
+    if square == LOCK:
+        drawing += use("lock", "lock", x + 21, 16, 0.9)
+    else:
+        drawing += text(x + 21, 22, number_of(choice_at(state.layout, row, square)))
     if crossed:
         return drawing + use("cross", "mark", x + 21, 42)
     return drawing + "".join(token(seat, height, x + 21, 43) for seat, height in heights.items())
@@ -256,9 +262,9 @@ def token(seat: int, height: int, x: int, y: int, radius: int = 9) -> str:
     return discs + (text(x, layers[-1] + 4, height, f"small {ink}") if height > 1 else "")
 
 
-def track_line(state: onboard.State, mover: int, begin: int, with_start: bool) -> str:
+def track_line(state: PawnState, mover: int, begin: int, with_start: bool) -> str:
     choices = legal(state, mover)
-    legal_steps = [steps for steps in range(1, MOST_STEPS + 1) if step_choice(steps) in choices]
+    legal_steps = [steps for steps in range(1, MAX_STEPS + 1) if step_choice(steps) in choices]
     steps_to = {field_reached(state.pawns, mover, steps): steps for steps in legal_steps}
     fields = [text(LEFT + 27, 10, "start", "small faint") + use("field", "box", LEFT, 16) + pawns_on(state, 0, LEFT)]
     for field in range(begin, begin + FIELDS_A_LINE):
@@ -267,7 +273,7 @@ def track_line(state: onboard.State, mover: int, begin: int, with_start: bool) -
     return "".join(fields if with_start else fields[1:])
 
 
-def field_cell(state: onboard.State, mover: int, field: int, x: int, steps: int) -> str:
+def field_cell(state: PawnState, mover: int, field: int, x: int, steps: int) -> str:
     """Its place, number and points; its pawn, or the mover's steps to it; a cross if the mover has crossed it."""
     choice, worth = state.track.fields[field], state.track.points[field]
     name = COLOURS[colour_of(choice)]
@@ -284,7 +290,7 @@ def field_cell(state: onboard.State, mover: int, field: int, x: int, steps: int)
     return f'<g class="row {name}">{"".join(drawing)}</g>'
 
 
-def pawns_on(state: onboard.State, field: int, x: int) -> str:
+def pawns_on(state: PawnState, field: int, x: int) -> str:
     """One pawn on a field; up to four on the start field, two by two."""
     seats = [seat for seat, pawn in enumerate(state.pawns) if pawn == field]
     drawing = ""

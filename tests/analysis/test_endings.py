@@ -48,7 +48,7 @@ def mirrored(state):
     """The same position with the seats exchanged."""
     state = state._replace(active=1 - state.active)
     if isinstance(state, duel.State):
-        return state._replace(sides=state.sides[::-1])
+        return state._replace(sides=state.sheets[::-1])
     if isinstance(state, onboard.State):
         state = state._replace(pawns=state.pawns[::-1])
     return state._replace(sheets=state.sheets[::-1])

@@ -8,11 +8,14 @@ from rowlock.arena.dice_stream import DiceStream
 from rowlock.arena.match import play
 from rowlock.bots import BotFailed, bot_named
 from rowlock.record import begin
-from rowlock.rules import CHOICES, Dice, Options
+from rowlock.rules import CHOICES, Dice, Options, start
 
 
 def generators(players):
     return [random.Random(seat) for seat in range(players)]
+
+
+BEGUN = start(Options("qwixx", 2))
 
 
 def test_what_is_told_of_a_game_replays_to_its_result():
@@ -29,16 +32,17 @@ def test_the_dice_of_a_deal_are_the_same_whichever_rows_are_closed():
     one, other = DiceStream(1, 7), DiceStream(1, 7)
     for turn in range(20):
         closed = 0b0101 if turn > 5 else 0
-        all_six, some = one.roll(0), other.roll(closed)
+        all_six, some = one.roll(BEGUN), other.roll(BEGUN._replace(closed=closed))
         assert some == (Dice(*all_six) if not closed else all_six._replace(red=0, green=0))
 
 
 def test_deals_differ_and_faces_are_as_frequent():
-    assert DiceStream(1, 1).roll(0) != DiceStream(1, 2).roll(0) or DiceStream(2, 1).roll(0) != DiceStream(1, 1).roll(0)
+    one, other_deal, other_seed = (DiceStream(*which).roll(BEGUN) for which in ((1, 1), (1, 2), (2, 1)))
+    assert one != other_deal or one != other_seed
     counts = [0] * 7
     stream = DiceStream(1, 0)
     for _ in range(6000):
-        for face in stream.roll(0):
+        for face in stream.roll(BEGUN):
             counts[face] += 1
     assert counts[0] == 0
     assert all(abs(count - 6000) < 6 * (36000 * 5 / 36) ** 0.5 for count in counts[1:])

@@ -19,10 +19,6 @@ MOST_EVENTS = 4000
 GAMES = 12
 
 
-def rows_of(state):
-    return state.sides if hasattr(state, "sides") else state.sheets
-
-
 def noted_position(row, players):
     """What the kernel has of the position before an event."""
     sheets = tuple(tuple(row[NOTED + 5 * seat : NOTED + 5 * seat + 5].tolist()) for seat in range(players))
@@ -30,7 +26,7 @@ def noted_position(row, players):
 
 
 def position(state, seat):
-    sheets = tuple(tuple(sheet) for sheet in rows_of(state))
+    sheets = tuple((*sheet.rows, sheet.penalties) for sheet in state.sheets)
     pawns = getattr(state, "pawns", (0,) * len(sheets))
     return seat, sheets, pawns, state.closed, getattr(state, "turns_left", -1)
 
@@ -38,7 +34,7 @@ def position(state, seat):
 def special(before, chosen, after):
     """Which of the special rules a decision met."""
     met = set()
-    old, new = rows_of(before), rows_of(after)
+    old, new = before.sheets, after.sheets
     closing = [choice for choice in chosen if 0 < choice <= 44 and choice % 11 == 0]
     if closing:
         met.add("lock")
@@ -48,11 +44,11 @@ def special(before, chosen, after):
         met.add("penalty")
     if before.stage == ACTION_3 and chosen != [0]:
         met |= {"pawn's lock"} if before.closed != after.closed else set()
-        met |= {"pawn without a cross"} if old[before.active][:4] == new[before.active][:4] else set()
+        met |= {"pawn without a cross"} if old[before.active].rows == new[before.active].rows else set()
     for colour in range(4):
-        if any(marks_on(sheet[colour], square) > 1 for sheet in new for square in range(11)):
+        if any(marks_on(sheet.rows[colour], square) > 1 for sheet in new for square in range(11)):
             met.add("stack")
-        if any(marks(now[colour]) < marks(then[colour]) for then, now in zip(old, new, strict=True)):
+        if any(marks(now.rows[colour]) < marks(then.rows[colour]) for then, now in zip(old, new, strict=True)):
             met.add("beating")
     return met
 

@@ -3,11 +3,12 @@
 import numpy as np
 
 from rowlock.fast.compiled import kernel
+from rowlock.fast.four_rows import EMPTY_SHEET
 from rowlock.fast.row_states import CLOSED, ILLEGAL, OPEN_STATES, ROW_STATES, ROWS, row_in_state, row_state
 from rowlock.fast.sheet_states import PAIRS, SHEETS, pairs, sheet_number, split_pairs, unordered
 from rowlock.rules.duel import may_place
 from rowlock.rules.rows import CLOSING, SQUARES, points
-from rowlock.rules.sheet import EMPTY_SHEET, crossed, may_cross, with_row
+from rowlock.rules.sheet import crossed, may_cross, with_row
 
 OPEN_ROWS = [sum(1 << 5 * square for square in range(CLOSING) if marks >> square & 1) for marks in range(1 << CLOSING)]
 """Every row that can be open: any set of the ten numbers before the closing number."""
@@ -20,7 +21,7 @@ def crosses(rows, closed, allowed, after):
             sheet = with_row(EMPTY_SHEET, colour, rows[index])
             for square in range(SQUARES):
                 allowed[index, colour, square] = may_cross(sheet, closed, colour, square)
-                after[index, colour, square] = crossed(sheet[colour], square)
+                after[index, colour, square] = crossed(sheet.rows[colour], square)
 
 
 def test_every_row_and_every_square_compiled_as_interpreted():

@@ -17,15 +17,16 @@ import pytest
 from rowlock.fast.best import choices_worth, value
 from rowlock.fast.compiled import kernel
 from rowlock.fast.distribution import solo_distribution
+from rowlock.fast.four_rows import row_closed_by, white_sum_choices
 from rowlock.fast.optimal import best_turn
 from rowlock.fast.row_states import CLOSED, ROWS, row_state
 from rowlock.fast.sheet_states import sheet_number
 from rowlock.rules import BadOptions, Dice, Options, apply, choice_text, legal, parse, qwixx, scores, start, text
-from rowlock.rules.choices import NOTHING, in_order, row_closed_by, square_choice
-from rowlock.rules.dice import without_closed
-from rowlock.rules.qwixx import end_reason
-from rowlock.rules.rows import CLOSING, LOCK, is_closed, marks, square_of, two_are_closed
-from rowlock.rules.sheet import Sheet, cross, may_cross, sheet_points, white_sum_choices, with_penalty
+from rowlock.rules.choices import NOTHING, in_order, standard_choice
+from rowlock.rules.dice import without_colours
+from rowlock.rules.own_sheets import end_reason
+from rowlock.rules.rows import CLOSING, LOCK, is_closed, marks, standard_square, two_are_closed
+from rowlock.rules.sheet import Sheet, cross, may_cross, sheet_points, with_penalty
 from rowlock.rules.turn import ACTION_1, ACTION_2
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -66,19 +67,19 @@ def random_sheet(draw):
             row |= 1 << 5 * CLOSING | 1 << 5 * LOCK
             may_close = False
         rows.append(row)
-    return Sheet(*rows, draw.randint(0, 3))
+    return Sheet(tuple(rows), draw.randint(0, 3))
 
 
 def slow_worth(worth, sheet, players):
     """The final points to expect of an active player, over all 46,656 rolls, by the rules' own functions."""
-    closed = sum(1 << colour for colour in range(4) if sheet[colour] >> 5 * LOCK)
+    closed = sum(1 << colour for colour in range(4) if sheet.rows[colour] >> 5 * LOCK)
 
     @cache
     def value(later, closed):
         """The final points to expect once the turn is over."""
         if end_reason((later,), closed):
             return sheet_points(later)
-        rows = [CLOSED if is_closed(closed, c) else row_state(later[c]) for c in range(4)]
+        rows = [CLOSED if is_closed(closed, c) else row_state(later.rows[c]) for c in range(4)]
         return sheet_points(later) + worth[players - 1, later.penalties, sheet_number(*rows)]
 
     total = 0.0
@@ -96,9 +97,9 @@ def slow_worth(worth, sheet, players):
                 for colour in range(4):
                     for face in range(1, 7):
                         for white in (white1, white2):
-                            square = square_of(colour, white + face)
+                            square = standard_square(colour, white + face)
                             if may_cross(first, now_closed, colour, square):
-                                last = square_choice(colour, square)
+                                last = standard_choice(colour, square)
                                 reached = value(cross(first, last), now_closed | row_closed_by(last))
                                 faces[colour, face - 1] = max(faces[colour, face - 1], reached)
             red, yellow, green, blue = (np.maximum(one, floor) for one in faces)
@@ -114,7 +115,7 @@ def test_bellmans_equation_holds_at_random_sheets(solved, players, sheets):
     draw = random.Random(20)
     for _ in range(sheets):
         sheet = random_sheet(draw)
-        rows = [row_state(sheet[colour]) for colour in range(4)]
+        rows = [row_state(sheet.rows[colour]) for colour in range(4)]
         fast = sheet_points(sheet) + worth[0, sheet.penalties, sheet_number(*rows)]
         assert fast == pytest.approx(slow_worth(worth, sheet, players), abs=1e-9)
 
@@ -125,7 +126,7 @@ def test_a_waiting_player_may_take_the_white_sum(solved):
     draw = random.Random(21)
     for _ in range(300):
         sheet = random_sheet(draw)
-        closed = sum(1 << colour for colour in range(4) if sheet[colour] >> 5 * LOCK)
+        closed = sum(1 << colour for colour in range(4) if sheet.rows[colour] >> 5 * LOCK)
         for waiting in (1, 2):
             total = 0.0
             for white1 in range(1, 7):
@@ -133,11 +134,11 @@ def test_a_waiting_player_may_take_the_white_sum(solved):
                     options = []
                     for choice in in_order(white_sum_choices(sheet, closed, Dice(white1, white2, 1, 1, 1, 1))):
                         later, now = cross(sheet, choice), closed | row_closed_by(choice)
-                        rows = [CLOSED if is_closed(now, c) else row_state(later[c]) for c in range(4)]
+                        rows = [CLOSED if is_closed(now, c) else row_state(later.rows[c]) for c in range(4)]
                         more = 0 if two_are_closed(now) else worth[waiting - 1, later.penalties, sheet_number(*rows)]
                         options.append(sheet_points(later) + more)
                     total += max(options)
-            rows = [row_state(sheet[colour]) for colour in range(4)]
+            rows = [row_state(sheet.rows[colour]) for colour in range(4)]
             fast = sheet_points(sheet) + worth[waiting, sheet.penalties, sheet_number(*rows)]
             assert fast == pytest.approx(total / 36, abs=1e-9)
 
@@ -209,7 +210,7 @@ def test_the_best_choice_is_the_best_of_all_ways_a_turn_can_go(solved, line):
         after = apply(state, (choice,))
         for then in legal(after, 0) or (None,):
             end = after if then is None else apply(after, (then,))
-            rows = [CLOSED if is_closed(end.closed, c) else row_state(end.sheets[0][c]) for c in range(4)]
+            rows = [CLOSED if is_closed(end.closed, c) else row_state(end.sheets[0].rows[c]) for c in range(4)]
             over = end.stage == 4
             more = 0 if over else worth[0, end.sheets[0].penalties, sheet_number(*rows)]
             ways[choice, then] = scores(end)[0] + float(more)
@@ -236,17 +237,17 @@ def test_perfect_play_takes_turns_that_are_worth_the_most(solved):
     draw = random.Random(22)
     sheets = [random_sheet(draw) for _ in range(300)]
     rolls = np.array([[draw.randint(1, 6) for _ in range(6)] for _ in sheets])
-    rows = np.array([[row_state(sheet[colour]) for colour in range(4)] for sheet in sheets])
+    rows = np.array([[row_state(sheet.rows[colour]) for colour in range(4)] for sheet in sheets])
     found = np.zeros((len(sheets), 3), dtype=np.int64)
     best_turns(worth, ROWS, rows, np.array([sheet.penalties for sheet in sheets]), rolls, found)
     for sheet, roll, (white_row, colour_row, square) in zip(sheets, rolls.tolist(), found.tolist(), strict=True):
-        closed = sum(1 << colour for colour in range(4) if sheet[colour] >> 5 * LOCK)
-        dice = without_closed(Dice(*roll), closed)
+        closed = sum(1 << colour for colour in range(4) if sheet.rows[colour] >> 5 * LOCK)
+        dice = without_colours(Dice(*roll), closed)
         state = qwixx.State((sheet,), closed, 0, ACTION_1, dice, 0)
-        first = NOTHING if white_row < 0 else square_choice(white_row, square_of(white_row, sum(roll[:2])))
+        first = NOTHING if white_row < 0 else standard_choice(white_row, standard_square(white_row, sum(roll[:2])))
         after = apply(state, (first,))
         if after.stage == ACTION_2:
-            after = apply(after, (NOTHING if colour_row < 0 else square_choice(colour_row, square),))
+            after = apply(after, (NOTHING if colour_row < 0 else standard_choice(colour_row, square),))
         best = choices_worth(state, 0, worth)[0]
         assert value(after, 0, worth) == pytest.approx(best.points), text(state)
 

@@ -14,6 +14,7 @@ from rowlock.paper.pen import BOLD, HEAVY, PLAIN, take_fonts
 from rowlock.paper.rows import points_table
 from rowlock.paper.track import ACROSS, DOWN, START_WIDE, spiral
 from rowlock.rules import TRACKS, parse_track
+from rowlock.rules.layout import STANDARD
 from rowlock.rules.picture import rows_picture, track_picture
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.rules.track import LAST_FIELD
@@ -47,7 +48,7 @@ def stands_in(part, whole):
 @pytest.mark.parametrize("game", ["qwixx", "onboard", "duel"])
 @pytest.mark.parametrize("grey", [False, True])
 def test_every_row_has_the_numbers_of_the_rules_in_their_order(game, grey):
-    numbers = [str(number) for row in rows_picture() for number in row["numbers"]]
+    numbers = [str(number) for row in rows_picture(STANDARD) for number in row["numbers"]]
     assert stands_in(numbers, lines(Order(game, grey=grey)))
 
 
@@ -160,7 +161,7 @@ def test_the_same_order_gives_the_same_file_in_whatever_thread():
         (Order("qwixx", sheets=0), "sheets to a page: 0 is none of 1, 2, 4"),
         (Order("qwixx", track=TRACKS["A"]), "qwixx is not played on a track: leave it out"),
         (Order("duel", track=TRACKS["A"]), "duel is not played on a track: leave it out"),
-        (Order("duel", sheets=2), "duel has one board for both players, and it fills a page: 2 do not fit"),
+        (Order("duel", sheets=2), "duel has one board for both players, and it fills a page: 2 don't fit"),
     ],
 )
 def test_what_cannot_be_printed_is_refused_with_what_can(order, why):

@@ -12,6 +12,7 @@ from rowlock.record import Record, read_record_file, steps, summary
 from rowlock.rules import Decision, Dice, State, choice_text, legal, pending
 from rowlock.rules.dice import white_sum
 from rowlock.rules.duel import TOKENS
+from rowlock.rules.layout import STANDARD
 from rowlock.rules.meaning import facts_of, meaning
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
@@ -58,7 +59,7 @@ class _Review:
             "players": [{"seat": seat + 1, "name": NAMES[seat]} for seat in range(self.players)],
             "date": "2026-11-01",
             "track": track_picture(record.options.track) if record.options.track else None,
-            "rows": rows_picture(),
+            "rows": rows_picture(STANDARD),
             "penalties": {"most": LAST_PENALTY, "points": PENALTY},
             "tokens": TOKENS,
             "over": self.told.over,

@@ -23,7 +23,7 @@ from rowlock.rules.api import check_legal
     ("options", "why"),
     [
         (Options("chess", 2), "there is no game 'chess': the games are duel, onboard, qwixx"),
-        (Options("qwixx", 2, rules="2"), "qwixx has no rules '2': known are 1"),
+        (Options("qwixx", 2, rules="2"), "qwixx has no rules '2': there are 1"),
         (Options("qwixx", 0), "qwixx is for 1 to 5 players, not 0"),
         (Options("qwixx", 6), "qwixx is for 1 to 5 players, not 6"),
         (Options("onboard", 5, track=TRACKS["A"]), "onboard is for 1 to 4 players, not 5"),
@@ -75,5 +75,5 @@ def test_dice_show_1_to_6(dice):
 
 @pytest.mark.parametrize("text", ["", "r", "r1", "r13", "R5", "r05", "+0", "+6", "5", "--", "r5 ", "x5", "٣"])
 def test_what_is_no_choice_is_refused(text):
-    with pytest.raises(BadChoice, match="is no choice: one is written as a colour and a number"):
+    with pytest.raises(BadChoice, match="is not a choice: write a colour and a number"):
         parse_choice(text)

@@ -9,7 +9,7 @@ import pytest
 
 from playing import as_state
 from rowlock.rules import Chance, Decision, Dice, apply, legal, pending
-from rowlock.rules.dice import without_closed
+from rowlock.rules.dice import without_colours
 
 DICE = (Dice(4, 1, 3, 6, 5, 2), Dice(6, 6, 6, 6, 1, 1), Dice(1, 2, 1, 5, 1, 1), Dice(3, 4, 4, 3, 2, 6))
 
@@ -23,7 +23,7 @@ def ways(state, turns, rolled=0):
     if isinstance(awaited, Chance):
         if rolled == turns:
             return 1
-        dice = without_closed(DICE[rolled % len(DICE)], state.closed)
+        dice = without_colours(DICE[rolled % len(DICE)], state.closed)
         return ways(apply(state, dice), turns, rolled + 1)
     if isinstance(awaited, Decision):
         return sum(

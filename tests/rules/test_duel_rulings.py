@@ -4,7 +4,7 @@ import pytest
 
 from playing import after, choices
 from rowlock.rules import Decision, IllegalChoice, Options, Over, legal, parse, pending, scores, start, text
-from rowlock.rules.duel import supply
+from rowlock.rules.duel import tokens_left
 
 EMPTY = "r.y.g.b.0"
 
@@ -20,7 +20,7 @@ def red_numbers(black, grey, seat):
 
 
 def test_each_player_has_22_tokens():
-    assert [supply(side) for side in start(Options("duel", 2)).sides] == [22, 22]
+    assert [tokens_left(side) for side in start(Options("duel", 2)).sheets] == [22, 22]
 
 
 def test_action_1_is_for_the_active_player_only():
@@ -58,12 +58,12 @@ def test_a_square_of_an_earlier_turn_may_be_taken_again():
 def test_without_a_token_in_a_row_one_goes_to_the_misthrow_column():
     state = after(f"duel/1/{EMPTY}/{EMPTY}/1:a1:41-3652", "-", "-")
     assert text(state) == "duel/1/r.y.g.b.1/r.y.g.b.0/2:roll"
-    assert supply(state.sides[0]) == 21
+    assert tokens_left(state.sheets[0]) == 21
 
 
 @pytest.mark.parametrize("actions", ["r5 -", "- r4"])
 def test_a_token_in_either_action_saves_from_the_misthrow(actions):
-    assert after(f"duel/1/{EMPTY}/{EMPTY}/1:a1:41-3652", *actions.split()).sides[0].penalties == 0
+    assert after(f"duel/1/{EMPTY}/{EMPTY}/1:a1:41-3652", *actions.split()).sheets[0].penalties == 0
 
 
 def test_a_token_goes_on_an_empty_square_right_of_ones_own():
@@ -85,7 +85,7 @@ def test_a_single_foremost_opposing_token_is_beaten():
 
 def test_a_beaten_token_goes_back_to_its_owners_supply():
     state = after("duel/1/r57.y.g.b.0/r3.y.g.b.0/2:a1:43-1111", "r7")
-    assert [supply(side) for side in state.sides] == [21, 20]
+    assert [tokens_left(side) for side in state.sheets] == [21, 20]
 
 
 def test_an_opposing_token_that_is_not_the_foremost_cannot_be_beaten():
@@ -153,7 +153,7 @@ def test_the_closing_number_needs_five_tokens_of_ones_own():
     assert 12 in red_numbers("r23456", "r", 1)
     assert 12 not in red_numbers("r2345", "r", 1)
     with pytest.raises(
-        IllegalChoice, match="the closing number needs 5 tokens of one's own in the row, and there are 4"
+        IllegalChoice, match="the closing number needs 5 of their own tokens in the row, and there are 4"
     ):
         after("duel/1/r2345.y.g.b.0/r.y.g.b.0/1:a1:66-1111", "r12")
 
@@ -173,7 +173,7 @@ def test_opposing_tokens_do_not_count_towards_the_five():
 def test_closing_a_row_puts_a_token_on_the_lock_and_the_die_is_gone_at_once():
     state = after("duel/1/r23456.y.g.b.0/r.y.g.b.0/1:a1:66-1111", "r12")
     assert text(state) == "duel/1/r23456CL.y.g.b.0/r.y.g.b.0/1:a2:66-.111:r12"
-    assert supply(state.sides[0]) == 15
+    assert tokens_left(state.sheets[0]) == 15
     assert scores(state) == (28, 0)
     assert not any(choice[0] == "r" for choice in choices(state))
 
@@ -186,7 +186,7 @@ def test_a_closed_row_is_closed_for_both():
 def test_with_the_last_token_on_the_closing_number_there_is_no_lock_and_the_row_is_not_closed():
     one_left = "r23456666.y2345678.gC.bCBA98.0"
     state = parse(f"duel/1/{one_left}/{EMPTY}/1:a1:66-1111")
-    assert supply(state.sides[0]) == 1
+    assert tokens_left(state.sheets[0]) == 1
     ended = after(state, "r12")
     assert text(ended).startswith("duel/1/r23456666C.")
     assert ended.closed == 0
@@ -249,7 +249,7 @@ def test_an_end_in_action_1_leaves_no_action_2():
     ],
 )
 def test_of_several_reasons_the_first_is_given(before, choice, reason):
-    assert supply(parse(before).sides[0]) <= 2
+    assert tokens_left(parse(before).sheets[0]) <= 2
     assert pending(after(before, choice)).reason == reason
 
 

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from playing import ALL_OPTIONS, TASTES, as_state, played
 from rowlock.rules import NOTHING, Dice, Over, legal, parse_choice, pending, scores
-from rowlock.rules.effects import sheet_of
 from rowlock.rules.meaning import Meaning, brought_alone, meaning
 from rowlock.rules.turn import OVER, ROLL
 
@@ -99,7 +98,7 @@ def test_what_a_choice_means_is_what_comes_of_it(game):
         seat = before.active
         facts = meaning(before, seat, event[0])
         assert facts.gain == scores(after)[seat] - scores(before)[seat]
-        assert facts.penalty == (sheet_of(after, seat).penalties > sheet_of(before, seat).penalties)
+        assert facts.penalty == (after.sheets[seat].penalties > before.sheets[seat].penalties)
         assert facts.closes == (after.closed != before.closed)
         assert facts.ends_game == isinstance(pending(after), Over)
         assert facts.leads_to_penalty or not facts.penalty
@@ -129,7 +128,7 @@ def test_who_is_told_of_a_penalty_that_cannot_be_avoided_gets_it(game):
             assert meaning(before, seat, event[0]).leads_to_penalty
         warned = meaning(before, seat, event[seats.index(seat)]).leads_to_penalty
         if after.stage in (ROLL, OVER):
-            assert warned == (sheet_of(after, seat).penalties > sheet_of(before, seat).penalties)
+            assert warned == (after.sheets[seat].penalties > before.sheets[seat].penalties)
             warned = None
 
 

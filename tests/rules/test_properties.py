@@ -22,7 +22,8 @@ from rowlock.rules import (
     start,
     text,
 )
-from rowlock.rules.duel import supply
+from rowlock.rules.duel import tokens_left
+from rowlock.rules.layout import row_count
 from rowlock.rules.rows import is_closed, marks, marks_on
 
 
@@ -37,48 +38,44 @@ crossing_games = games_of("qwixx", "onboard")
 duels = games_of("duel")
 
 
-def sheets(state):
-    return state.sides if hasattr(state, "sides") else state.sheets
-
-
 def front(state, colour):
     """The foremost square of a row, whoever's."""
-    return max((square for square in range(12) for s in sheets(state) if marks_on(s[colour], square)), default=-1)
+    return max((square for square in range(12) for s in state.sheets if marks_on(s.rows[colour], square)), default=-1)
 
 
 @given(crossing_games)
 def test_crosses_only_move_right(game):
     for before, _, after in played(*game):
-        for old, new in zip(sheets(before), sheets(after), strict=True):
-            for colour in range(4):
-                added = [q for q in range(12) if marks_on(new[colour], q) != marks_on(old[colour], q)]
-                assert all(marks_on(new[colour], q) == 1 for q in added)
-                assert all(marks_on(old[colour], q) == 0 for first in added[:1] for q in range(first, 12))
+        for old, new in zip(before.sheets, after.sheets, strict=True):
+            for colour in range(len(new.rows)):
+                added = [q for q in range(12) if marks_on(new.rows[colour], q) != marks_on(old.rows[colour], q)]
+                assert all(marks_on(new.rows[colour], q) == 1 for q in added)
+                assert all(marks_on(old.rows[colour], q) == 0 for first in added[:1] for q in range(first, 12))
 
 
 @given(games)
 def test_a_closed_row_never_changes(game):
     for before, _, after in played(*game):
         assert before.closed & after.closed == before.closed
-        for colour in range(4):
+        for colour in range(row_count(before.layout)):
             if is_closed(before.closed, colour):
-                assert [s[colour] for s in sheets(before)] == [s[colour] for s in sheets(after)]
+                assert [s.rows[colour] for s in before.sheets] == [s.rows[colour] for s in after.sheets]
 
 
 @given(games)
 def test_a_row_is_closed_just_when_somebody_has_its_lock(game):
     for _, _, after in played(*game):
-        for colour in range(4):
-            assert is_closed(after.closed, colour) == any(marks_on(s[colour], 11) for s in sheets(after))
+        for colour in range(row_count(after.layout)):
+            assert is_closed(after.closed, colour) == any(marks_on(s.rows[colour], 11) for s in after.sheets)
 
 
 @given(duels)
 def test_duel_keeps_22_tokens_each(game):
     for _, _, after in played(*game):
-        for side in after.sides:
-            on_the_board = sum(marks_on(side[colour], square) for colour in range(4) for square in range(12))
-            assert on_the_board + side.penalties + supply(side) == 22
-            assert supply(side) >= 0
+        for side in after.sheets:
+            on_the_board = sum(marks_on(side.rows[colour], square) for colour in range(4) for square in range(12))
+            assert on_the_board + side.penalties + tokens_left(side) == 22
+            assert tokens_left(side) >= 0
 
 
 @given(duels)
@@ -93,10 +90,10 @@ def test_a_stack_never_shrinks_and_a_square_is_one_players(game):
     for before, _, after in played(*game):
         for colour in range(4):
             for square in range(12):
-                heights = [marks_on(side[colour], square) for side in after.sides]
+                heights = [marks_on(side.rows[colour], square) for side in after.sheets]
                 assert min(heights) == 0
                 for side, height in enumerate(heights):
-                    old = marks_on(before.sides[side][colour], square)
+                    old = marks_on(before.sheets[side].rows[colour], square)
                     assert height >= old or old == 1
 
 
@@ -104,10 +101,10 @@ def test_a_stack_never_shrinks_and_a_square_is_one_players(game):
 def test_only_the_active_players_marks_change_but_in_action_1_and_by_beating(game):
     for before, event, after in played(*game):
         seats = () if isinstance(event, Dice) else pending(before).seats
-        for seat, (old, new) in enumerate(zip(sheets(before), sheets(after), strict=True)):
+        for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True)):
             if seat not in seats:
                 assert new.penalties == old.penalties
-                assert all(marks(new[c]) <= marks(old[c]) for c in range(4))
+                assert all(marks(new.rows[c]) <= marks(old.rows[c]) for c in range(len(new.rows)))
 
 
 def recount(record):

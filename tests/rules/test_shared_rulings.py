@@ -4,7 +4,7 @@ import pytest
 
 from playing import after, choices
 from rowlock.rules import TRACKS, IllegalRoll, Options, Over, legal, parse, pending, scores, start
-from rowlock.rules.rows import BLUE, GREEN, RED, YELLOW, number_on, points, square_of
+from rowlock.rules.rows import BLUE, GREEN, RED, YELLOW, points, standard_number, standard_square
 from rowlock.rules.sheet import Sheet, sheet_points
 
 
@@ -28,18 +28,18 @@ def test_all_dice_are_rolled():
 
 @pytest.mark.parametrize("colour", [RED, YELLOW])
 def test_red_and_yellow_rise_from_2_to_12(colour):
-    assert [number_on(colour, square) for square in range(11)] == [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+    assert [standard_number(colour, square) for square in range(11)] == [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 
 @pytest.mark.parametrize("colour", [GREEN, BLUE])
 def test_green_and_blue_fall_from_12_to_2(colour):
-    assert [number_on(colour, square) for square in range(11)] == [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
+    assert [standard_number(colour, square) for square in range(11)] == [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
 
 
 def test_a_number_stands_where_the_row_says():
     for colour in range(4):
         for square in range(11):
-            assert square_of(colour, number_on(colour, square)) == square
+            assert standard_square(colour, standard_number(colour, square)) == square
 
 
 @pytest.mark.parametrize(
@@ -135,5 +135,5 @@ def test_a_seat_that_has_nothing_to_decide_has_no_choices():
 def test_a_sheet_worth_70_points():
     """Four crosses, three, seven and eight with the lock of none, and two penalties: 10 + 6 + 28 + 36 − 10."""
     crosses = [sum(1 << 5 * square for square in range(count)) for count in (4, 3, 7, 8)]
-    assert sheet_points(Sheet(*crosses, 2)) == 70
+    assert sheet_points(Sheet(tuple(crosses), 2)) == 70
     assert scores(parse("qwixx/1/r2457.y469.gCBA9865.bCBA97643.2/1:roll")) == (70,)

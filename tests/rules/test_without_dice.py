@@ -19,7 +19,7 @@ from rowlock.rules import (
 )
 from rowlock.rules.choices import STEPS_FROM, in_order
 from rowlock.rules.meaning import alone, meaning
-from rowlock.rules.onboard import field_reached
+from rowlock.rules.pawns import field_reached
 from rowlock.rules.track import LAST_FIELD
 from rowlock.rules.turn import ROLL
 from rowlock.rules.without_dice import (

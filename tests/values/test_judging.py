@@ -7,8 +7,8 @@ import pytest
 from playing import ALL_OPTIONS
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.bots.plans import plans
+from rowlock.fast.four_rows import row_closed_by
 from rowlock.rules import NOTHING, Decision, Over, apply, game_of, legal, parse, pending, scores, start
-from rowlock.rules.choices import row_closed_by
 from rowlock.rules.turn import ACTION_1, OVER, ROLL
 from rowlock.values import duel_features, sheet_features
 from rowlock.values.judging import judged, share

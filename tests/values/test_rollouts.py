@@ -14,8 +14,8 @@ from rowlock.fast.best import value
 from rowlock.fast.compiled import kernel
 from rowlock.fast.row_states import ROWS, row_state
 from rowlock.rules import TRACKS, BadOptions, Dice, Options, duel, game_of, onboard, parse, qwixx, scores
-from rowlock.rules.dice import without_closed
-from rowlock.rules.onboard import NOT_ANNOUNCED
+from rowlock.rules.dice import without_colours
+from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values import duel_rollouts, rollouts, sheet_luck, solo_rollouts
 from rowlock.values.duel_features import MOST_AT_ONCE as MOST_IN_DUEL
@@ -119,7 +119,7 @@ def luck_of(state, rolls, worth):
         duel_luck_of(learnt_net("duel", 2), state, rolls, luck)
     elif isinstance(state, qwixx.State) and len(state.sheets) == 1:
         (sheet,) = state.sheets
-        rows = np.array([row_state(sheet[colour]) for colour in range(4)])
+        rows = np.array([row_state(row) for row in sheet.rows])
         solo_luck_of(worth.astype(np.float32), rows, sheet.penalties, ROWS, rolls, luck)
     else:
         net = learnt_net(game_of(state).NAME, len(state.sheets))
@@ -140,7 +140,7 @@ def test_luck_is_nothing_on_average_over_all_rolls(request, options):
             if state.closed >> colour & 1:
                 rolls = rolls[rolls[:, 2 + colour] == 1]
                 rolls[:, 2 + colour] = 0
-        assert tuple(rolls[-1]) == without_closed(Dice(*(6,) * 6), state.closed)
+        assert tuple(rolls[-1]) == without_colours(Dice(*(6,) * 6), state.closed)
         made, less = luck_of(state, rolls, worth)
         assert made / len(rolls) == pytest.approx(-less, rel=1e-9)
         assert len(made) == 1 or made.sum() / len(rolls) == pytest.approx(1, rel=1e-9)

@@ -12,10 +12,8 @@ from rowlock.analysis.performance import Performance, Sum, performance
 from rowlock.analysis.review import Chosen, Decided, Review, Rolled, Step
 from rowlock.analysis.spoken import action_said, choice_said, reason_said
 from rowlock.analysis.verdict import moment_sentence, names_of, seats_tagged, verdict
-from rowlock.rules import Over, State, choice_text, pending, scores, text
+from rowlock.rules import Over, State, choice_text, game_of, pending, scores, text
 from rowlock.rules.dice import white_sum
-from rowlock.rules.duel import TOKENS
-from rowlock.rules.effects import sheet_of
 from rowlock.rules.meaning import facts_of, meaning
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
@@ -42,9 +40,9 @@ def as_data(review: Review, file: str | None = None, language: str = "en") -> Da
         "players": [{"seat": seat + 1, "name": name} for seat, name in enumerate(names_of(review, language))],
         "date": record.tags.get("Date"),
         "track": track_picture(record.options.track) if record.options.track else None,
-        "rows": rows_picture(),
+        "rows": rows_picture(record.state.layout),
         "penalties": {"most": LAST_PENALTY, "points": PENALTY},
-        "tokens": TOKENS,
+        "tokens": game_of(record.state).TOKENS,
         "over": over is not None,
         "ended": record.tags.get("Ended"),
         "resigned": seats_tagged(review, "Resigned"),
@@ -80,7 +78,7 @@ def _penalised(review: Review, over: Over, language: str) -> str:
     return next(
         name
         for seat, name in zip(seats, names_of(review, language), strict=True)
-        if sheet_of(review.record.state, seat).penalties == LAST_PENALTY
+        if review.record.state.sheets[seat].penalties == LAST_PENALTY
     )
 
 

@@ -39,8 +39,8 @@ def aim_of(players: int) -> int:
 
 
 def is_solved(state: State) -> bool:
-    """Qwixx alone with the dice."""
-    return game_of(state).NAME == "qwixx" and len(scores(state)) == 1
+    """Whether everything about the game is known exactly."""
+    return game_of(state).SOLVED_ALONE and len(scores(state)) == 1
 
 
 def judge(states: Sequence[State]) -> Judged:

@@ -5,6 +5,8 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
+from rowlock.rules import game_named
+
 MEASURED = Path(__file__).parent / "net_errors.json"
 
 
@@ -25,7 +27,7 @@ NO_ERRORS = NetErrors(0.0, 0.0, 0.0, 0.0, 0.0)
 
 @functools.cache
 def net_errors(game: str, players: int) -> NetErrors:
-    if (game, players) == ("qwixx", 1):
+    if players == 1 and game_named(game).SOLVED_ALONE:
         return NO_ERRORS
     measured = json.loads(MEASURED.read_text(encoding="utf-8"))[f"{game}-{players}"]
     return NetErrors(*(float(measured[name]) for name in NetErrors._fields))

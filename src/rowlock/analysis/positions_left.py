@@ -12,12 +12,12 @@ from math import inf, prod
 from typing import NamedTuple
 
 from rowlock.analysis.turn_ways import squares_of
-from rowlock.rules import State, duel, onboard, qwixx
-from rowlock.rules.choices import colour_of, square_in_row
-from rowlock.rules.onboard import NOT_ANNOUNCED, is_crossed
+from rowlock.rules import State, game_of
+from rowlock.rules.layout import row_count, row_of, square_of
+from rowlock.rules.pawns import is_crossed
 from rowlock.rules.rows import BEFORE_CLOSING, CLOSING, foremost, is_closed, marks
-from rowlock.rules.sheet import LAST_PENALTY, Sheet
-from rowlock.rules.track import GOAL, LAST_FIELD
+from rowlock.rules.sheet import LAST_PENALTY
+from rowlock.rules.track import GOAL, LAST_FIELD, Track
 
 NO_SQUARES = 0
 
@@ -29,46 +29,57 @@ def positions_left(state: State, enough: float) -> float:
     """An upper bound on the positions before a roll: this one and all that can follow. Whatever is above `enough` says
     only that.
     """
-    if isinstance(state, duel.State):
-        return _left_in_duel(state)
-    if isinstance(state, qwixx.State):
-        return _left_on_sheets(state, (NO_SQUARES,) * len(state.sheets), enough)
-    if state.turns_left != NOT_ANNOUNCED:
-        return state.turns_left
+    game = game_of(state)
+    if game.IS_SHARED:
+        return _left_on_board(state)
     left = _left_on_sheets(state, (NO_SQUARES,) * len(state.sheets), enough)
+    track = game.TRACK.track_of(state)
+    if track is None:
+        return left
+    last_turns = game.TRACK.last_turns(state)
+    if last_turns is not None:
+        return last_turns
     if left <= enough:
-        fields = [_fields_ahead(state, seat) for seat in range(len(state.sheets))]
-        squares = tuple(sum({1 << state.track.fields[field] for field in ahead}) for ahead in fields)
+        fields = [_fields_ahead(state, track, seat) for seat in range(len(state.sheets))]
+        squares = tuple(sum({1 << track.fields[field] for field in ahead}) for ahead in fields)
         left = _left_on_sheets(state, squares, enough)
         for ahead in fields:
             left *= 1 + sum(1 for field in ahead if field < GOAL or len(state.sheets) > 1)
     return left
 
 
-def _left_in_duel(state: duel.State) -> float:
-    """A player's last token ends the game, so few turns are left if either has but one. Else tokens can be beaten and
-    beaten back for ever, and no search comes to an end.
+def _left_on_board(state: State) -> float:
+    """On a shared board a player's last token ends the game, so few turns are left if either has only one. Otherwise
+    tokens can be beaten back and forth forever, and no search comes to an end.
     """
-    own, other = state.sides[state.active], state.sides[1 - state.active]
-    if duel.supply(own) == 1:
+    game = game_of(state)
+    own, other = game.supply(state, state.active) or 0, game.supply(state, 1 - state.active) or 0
+    if own == 1:
         return 1
-    if duel.supply(other) > 1 or any(_can_beat(own, other, state.closed, colour) for colour in range(4)):
+    rows = [row for row in range(row_count(state.layout)) if not is_closed(state.closed, row)]
+    if other > 1 or any(_can_beat(state, row) for row in rows):
         return inf
-    squares = sum(CLOSING + 1 - max(foremost(own[c]), 0) for c in range(4) if not is_closed(state.closed, c))
-    return 2 + squares + (squares * (squares - 1) // 2 if duel.supply(own) > 2 else 0)
+    tokens = state.sheets[state.active].rows
+    squares = sum(CLOSING + 1 - max(foremost(tokens[row]), 0) for row in rows)
+    return 2 + squares + (squares * (squares - 1) // 2 if own > 2 else 0)
 
 
-def _can_beat(own: Sheet, other: Sheet, closed: int, colour: int) -> bool:
-    square = foremost(other[colour])
-    return square >= 0 and duel.may_place(own, other, closed, colour, square)
+def _can_beat(state: State, row: int) -> bool:
+    game = game_of(state)
+    square = foremost(game.opposing_row(state, state.active, row))
+    return square >= 0 and game.may_mark(state, state.active, row, square)
 
 
-def _left_on_sheets(state: qwixx.State | onboard.State, kept: tuple[int, ...], enough: float) -> float:
+def _left_on_sheets(state: State, kept: tuple[int, ...], enough: float) -> float:
     """`kept` are the squares of each seat that are not only counted when crossed."""
     players = len(state.sheets)
     seats = [(state.active + turn) % players for turn in range(players)]
-    colours = [colour for colour in range(4) if not is_closed(state.closed, colour)]
-    rows = [[_row_ways(state.sheets[seat][c], squares_of(kept[seat], c)) for c in colours] for seat in seats]
+    layout = state.layout
+    still_open = [row for row in range(row_count(layout)) if not is_closed(state.closed, row)]
+    rows = [
+        [_row_ways(state.sheets[seat].rows[row], squares_of(layout, kept[seat], row)) for row in still_open]
+        for seat in seats
+    ]
     penalties = [LAST_PENALTY - state.sheets[seat].penalties for seat in seats]
     at_a_glance = players * prod(penalties) * prod(sum(row.still_open) for line in rows for row in line)
     if at_a_glance > FAR_TOO_MANY * enough:
@@ -77,7 +88,7 @@ def _left_on_sheets(state: qwixx.State | onboard.State, kept: tuple[int, ...], e
     if state.closed:
         return left
     # One row may close, by one of them or by both, and the game goes on.
-    for place in range(len(colours)):
+    for place in range(len(still_open)):
         for closing in product((False, True), repeat=players):
             if any(closing):
                 crosses = [
@@ -140,14 +151,15 @@ def _in_turn(crosses: list[Counts], penalties: list[int]) -> int:
     return met
 
 
-def _fields_ahead(state: onboard.State, seat: int) -> list[int]:
+def _fields_ahead(state: State, track: Track, seat: int) -> list[int]:
     """The fields that the pawn may still come to stand on."""
     sheet = state.sheets[seat]
+    pawn = game_of(state).TRACK.pawn_of(state, seat) or 0
     ahead = []
-    for field in range(state.pawns[seat] + 1, LAST_FIELD + 1):
-        choice = state.track.fields[field]
-        colour = colour_of(choice)
-        can_be_crossed = not is_closed(state.closed, colour) and square_in_row(choice) > foremost(sheet[colour])
+    for field in range(pawn + 1, LAST_FIELD + 1):
+        choice = track.fields[field]
+        row, square = row_of(state.layout, choice), square_of(state.layout, choice)
+        can_be_crossed = not is_closed(state.closed, row) and square > foremost(sheet.rows[row])
         if can_be_crossed or is_crossed(sheet, choice):
             ahead.append(field)
     return ahead

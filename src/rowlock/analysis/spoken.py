@@ -1,6 +1,6 @@
 """What a person is told of a game, in their language: choices, actions, reasons. `rules` has the same in English."""
 
-from rowlock.rules import COLOURS, NOTHING, Choice, Dice, State, duel
+from rowlock.rules import COLOURS, NOTHING, Choice, Dice, State, game_of
 from rowlock.rules.choices import colour_of, is_step, number_of, steps_of
 from rowlock.rules.dice import white_sum
 from rowlock.words import listed, say, texts
@@ -52,8 +52,8 @@ def deed_said(language: str, choice: Choice) -> str:
 
 def action_said(language: str, state: State) -> str:
     """What the decision that a position waits for is about."""
-    game = "duel-" if isinstance(state, duel.State) else ""
-    return say(language, f"game.{game}action-{state.stage}", sum=white_sum(state.dice))
+    mark = "token-" if game_of(state).MARK == "token" else ""
+    return say(language, f"game.{mark}action-{state.stage}", sum=white_sum(state.dice))
 
 
 def reason_said(language: str, reason: str, penalised: str = "") -> str:

@@ -11,12 +11,13 @@ can still enter.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rowlock.rules import Choice, Dice, State, duel, game_of, qwixx
-from rowlock.rules.choices import in_order, square_choice
-from rowlock.rules.dice import NO_DICE, without_closed
-from rowlock.rules.rows import DIGIT, SQUARES, foremost, marks_on, with_mark
+from rowlock.rules import Choice, Dice, State, game_of
+from rowlock.rules.choices import in_order
+from rowlock.rules.dice import NO_DICE, without_colours
+from rowlock.rules.layout import Layout, dice_out
+from rowlock.rules.rows import DIGIT, foremost, marks_on, with_mark
 from rowlock.rules.seats import replaced
-from rowlock.rules.sheet import EMPTY_SHEET, Sheet
+from rowlock.rules.sheet import Sheet, empty_sheet
 from rowlock.rules.track import LAST_FIELD
 from rowlock.rules.turn import OVER, ROLL
 
@@ -59,13 +60,17 @@ def _alone(state: State, seat: int) -> State:
     """The position with an empty sheet for the other, if there is another with a sheet of their own: what a seat can do
     has nothing to do with what stands there, so it is looked for once for all that can.
     """
-    if isinstance(state, duel.State) or len(state.sheets) == 1:
+    if _nobody_else(state):
         return state
-    return _with_sheet(state, 1 - seat, EMPTY_SHEET)
+    return _with_sheet(state, 1 - seat, empty_sheet(state.layout))
+
+
+def _nobody_else(state: State) -> bool:
+    """Whether no other sheet stands beside that of the active seat."""
+    return len(state.sheets) == 1 or game_of(state).IS_SHARED
 
 
 def _with_sheet(state: State, seat: int, sheet: Sheet) -> State:
-    assert not isinstance(state, duel.State)
     return state._replace(sheets=replaced(state.sheets, seat, sheet))
 
 
@@ -76,7 +81,7 @@ def _white_choices(state: State, seat: int) -> tuple[tuple[Choice, ...], ...]:
     choices = []
     for number in NUMBERS:
         white = max(1, number - 6)
-        dice = without_closed(Dice(white, number - white, 1, 1, 1, 1), state.closed)
+        dice = without_colours(Dice(white, number - white, 1, 1, 1, 1), dice_out(state.layout, state.closed))
         choices.append(in_order(game.legal_choices(game.after_roll(state, dice), seat)))
     return tuple(choices)
 
@@ -85,12 +90,13 @@ def _with_colour_sums(state: State, number: int) -> State:
     """The position with dice of which every colour makes just this number with a white one."""
     white = max(1, number - 6)
     shown = number - white
-    return state._replace(dice=without_closed(Dice(white, white, shown, shown, shown, shown), state.closed))
+    dice = Dice(white, white, shown, shown, shown, shown)
+    return state._replace(dice=without_colours(dice, dice_out(state.layout, state.closed)))
 
 
 def ways_on(state: State) -> Ways:
     """All that can come of a position after action 1, in standard form."""
-    if isinstance(state, duel.State) or len(state.sheets) == 1:
+    if _nobody_else(state):
         return _ways(state)
     waiting = 1 - state.active
     sheet = state.sheets[waiting]
@@ -119,37 +125,37 @@ def _ends(state: State) -> Iterator[State]:
 
 
 def standard(state: State) -> State:
-    """The position in its standard form. Those of Duel have none, and once a game is over it is not worth the while."""
-    if isinstance(state, duel.State) or state.stage == OVER:
+    """The position in its standard form. Shared boards have none, and once a game is over it isn't worth the effort."""
+    game = game_of(state)
+    if game.IS_SHARED or state.stage == OVER:
         return state
-    if isinstance(state, qwixx.State):
-        return state._replace(sheets=tuple(_standard_sheet(sheet, 0) for sheet in state.sheets))
-    fields = state.track.fields
-    return state._replace(
-        sheets=tuple(
-            _standard_sheet(sheet, _ahead(fields, pawn)) for sheet, pawn in zip(state.sheets, state.pawns, strict=True)
-        )
-    )
+    track = game.TRACK.track_of(state)
+    sheets = []
+    for seat, sheet in enumerate(state.sheets):
+        ahead = 0 if track is None else _ahead(track.fields, game.TRACK.pawn_of(state, seat) or 0)
+        sheets.append(_standard_sheet(state.layout, sheet, ahead))
+    return state._replace(sheets=tuple(sheets))
 
 
 @lru_cache(REMEMBERED)
 def _ahead(fields: tuple[Choice, ...], pawn: int) -> int:
-    """The set of the squares on the fields ahead of a pawn."""
+    """The set of the numbers on the fields ahead of a pawn."""
     squares = 0
     for field in range(pawn + 1, LAST_FIELD + 1):
         squares |= 1 << fields[field]
     return squares
 
 
-def squares_of(choices: int, colour: int) -> int:
+def squares_of(layout: Layout, choices: int, row: int) -> int:
     """The set of the squares of one row in a set of choices."""
-    return choices >> square_choice(colour, 0) & (1 << SQUARES) - 1
+    if not choices:
+        return 0
+    return sum(1 << square for square, choice in enumerate(layout.rows[row]) if choices >> choice & 1)
 
 
-@lru_cache(REMEMBERED)
-def _standard_sheet(sheet: Sheet, ahead: int) -> Sheet:
-    red, yellow, green, blue = (_standard_row(sheet[c], squares_of(ahead, c)) for c in range(4))
-    return Sheet(red, yellow, green, blue, sheet.penalties)
+def _standard_sheet(layout: Layout, sheet: Sheet, ahead: int) -> Sheet:
+    rows = tuple(_standard_row(row, squares_of(layout, ahead, index)) for index, row in enumerate(sheet.rows))
+    return Sheet(rows, sheet.penalties)
 
 
 @lru_cache(REMEMBERED)

@@ -4,7 +4,7 @@ from rowlock.analysis.judge import SHARE
 from rowlock.analysis.moments import Moment
 from rowlock.analysis.review import Chosen, Decided, Review, Rolled
 from rowlock.analysis.spoken import deed_said, dice_said, level_said, row_said
-from rowlock.rules import COLOURS, Over, pending, scores
+from rowlock.rules import Over, pending, scores
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.words import figure, listed, percent, say, sentence
@@ -193,4 +193,5 @@ def _closed_then(review: Review, place: int) -> list[int]:
     before = review.positions[place]
     turn_end = (state for state in review.positions[place + 1 :] if state.stage in (ROLL, OVER))
     after = next(turn_end, review.record.state)
-    return [colour for colour in range(len(COLOURS)) if is_closed(after.closed & ~before.closed, colour)]
+    closed = after.closed & ~before.closed
+    return [lock for row, lock in enumerate(after.layout.locks) if is_closed(closed, row)]

@@ -7,16 +7,16 @@ turn, however differently they go.
 import random
 from collections.abc import Iterator
 
-from rowlock.rules import Dice
-from rowlock.rules.dice import without_closed
+from rowlock.rules import Dice, State
+from rowlock.rules.api import dice_in_play
 
 
 class DiceStream:
     def __init__(self, seed: int, deal: int) -> None:
         self._generator = random.Random(f"dice/{seed}/{deal}")
 
-    def roll(self, closed: int) -> Dice:
-        return without_closed(Dice(*(self._generator.randrange(6) + 1 for _ in range(6))), closed)
+    def roll(self, state: State) -> Dice:
+        return dice_in_play(state, Dice(*(self._generator.randrange(6) + 1 for _ in range(6))))
 
 
 def seat_generators(seed: int, deal: int, game: int, players: int) -> Iterator[random.Random]:

@@ -37,7 +37,7 @@ def play(
             return Played(shares, awaited.scores)
         event: Event
         if isinstance(awaited, Chance):
-            event = dice.roll(state.closed)
+            event = dice.roll(state)
         else:
             choices = []
             for seat in awaited.seats:

@@ -5,7 +5,7 @@ import random
 from rowlock.bots.looks import is_active
 from rowlock.bots.player import View
 from rowlock.rules import NOTHING, Choice
-from rowlock.rules.effects import look
+from rowlock.rules.effects import effect
 
 NOT_LOOKING = 0.3
 """How often it does not notice the dice at all."""
@@ -27,7 +27,7 @@ class Beginner:
             return generator.choice(tempting)
         nearby = []
         for choice in tempting:
-            seen = look(view.state, view.seat, choice)
+            seen = effect(view.state, view.seat, choice)
             if seen is None or seen.skipped < A_LEAP:
                 nearby.append(choice)
         return generator.choice(nearby or [NOTHING])

@@ -5,7 +5,7 @@ import random
 from rowlock.bots.looks import penalty_looms
 from rowlock.bots.player import View
 from rowlock.rules import NOTHING, Choice
-from rowlock.rules.effects import look
+from rowlock.rules.effects import effect
 
 SKIPS = 3
 WHEN_PRESSED = 6
@@ -20,7 +20,7 @@ class Casual:
         bearable = WHEN_PRESSED if penalty_looms(view) else SKIPS
         liked = {}
         for choice in legal:
-            seen = look(view.state, view.seat, choice)
+            seen = effect(view.state, view.seat, choice)
             skipped = 0 if seen is None else seen.skipped
             if choice != NOTHING and skipped <= bearable:
                 liked[choice] = skipped

@@ -3,26 +3,20 @@
 import random
 
 from rowlock.bots.player import View, Worth
-from rowlock.rules import BadOptions, Choice, game_of, qwixx, scores
+from rowlock.rules import BadOptions, Choice, game_of
 from rowlock.values.judging import Judged, judged
 from rowlock.values.trials import tried
 from rowlock.values.weights import learnt_net
 
-BY_EYE = {"qwixx": 0.02, "onboard": 0.03, "duel": 0.025}
-"""How far off the expert's view of a share of the win usually is."""
+BLUR_OF_POINTS = 4.0
+"""How far off the expert's view usually is in a solo game, where it looks at points."""
 
-BY_EYE_POINTS = 4.0
-"""The same in a solo game, where it looks at points."""
-
-MOST_TRIALS = 100_000
-
-USUAL_TRIALS = {("qwixx", 2): 36}
-"""Where trials pay for their time if nothing is said: one for every white roll of the next player."""
+MAX_TRIALS = 100_000
 
 
 def is_solved(view: View) -> bool:
-    """Qwixx alone with the dice: of that everything is known exactly."""
-    return isinstance(view.state, qwixx.State) and len(view.state.sheets) == 1
+    """Whether the best choice is known exactly."""
+    return game_of(view.state).SOLVED_ALONE and len(view.state.sheets) == 1
 
 
 def known_of(view: View) -> list[Judged]:
@@ -32,7 +26,7 @@ def known_of(view: View) -> list[Judged]:
 
         exact = exact_worth(view)
         return [Judged(one.choice, one.points, float(one is exact[0])) for one in exact]
-    game, players = game_of(view.state).NAME, len(scores(view.state))
+    game, players = game_of(view.state).NAME, len(view.state.sheets)
     return judged(learnt_net(game, players), view.state, view.seat)
 
 
@@ -42,7 +36,7 @@ class Expert:
     def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
         if len(legal) == 1:
             return legal[0]
-        blur = BY_EYE_POINTS if len(scores(view.state)) == 1 else BY_EYE[game_of(view.state).NAME]
+        blur = BLUR_OF_POINTS if len(view.state.sheets) == 1 else game_of(view.state).BOTS.blur
         seen = {one.choice: one.share + generator.gauss(0, blur) for one in known_of(view)}
         return max(legal, key=seen.__getitem__)
 
@@ -73,11 +67,12 @@ class Master:
 
     def _judged(self, view: View) -> list[Judged]:
         choices = known_of(view)
-        game, players = game_of(view.state).NAME, len(scores(view.state))
-        trials = USUAL_TRIALS.get((game, players), 0) if self.trials is None else self.trials
+        game, players = game_of(view.state), len(view.state.sheets)
+        usual = game.BOTS.trials_for_two if players == 2 else 0
+        trials = usual if self.trials is None else self.trials
         if not trials or is_solved(view):
             return choices
-        return tried(learnt_net(game, players), view.state, view.seat, choices, trials)
+        return tried(learnt_net(game.NAME, players), view.state, view.seat, choices, trials)
 
 
 def master(setting: str | None) -> Master:
@@ -85,6 +80,6 @@ def master(setting: str | None) -> Master:
     if setting is None:
         return Master()
     word, equals, number = setting.partition("=")
-    if word != "trials" or not equals or not number.isdecimal() or int(number) > MOST_TRIALS:
-        raise BadOptions(f"the setting of master is trials=0 to trials={MOST_TRIALS}, not {setting!r}")
+    if word != "trials" or not equals or not number.isdecimal() or int(number) > MAX_TRIALS:
+        raise BadOptions(f"the setting of master is trials=0 to trials={MAX_TRIALS}, not {setting!r}")
     return Master(int(number))

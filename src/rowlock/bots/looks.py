@@ -1,7 +1,7 @@
-"""What a bot sees at a glance of its turn. Of a choice, `rules.effects` has it."""
+"""What a bot sees of its turn at a glance; `rules.effects` does the same for a choice."""
 
 from rowlock.bots.player import View
-from rowlock.rules import NOTHING, duel
+from rowlock.rules import game_of
 from rowlock.rules.turn import ACTION_1
 
 
@@ -11,7 +11,4 @@ def is_active(view: View) -> bool:
 
 def penalty_looms(view: View) -> bool:
     """Nothing has been crossed in one's own turn so far, and action 1 is over."""
-    state = view.state
-    if not is_active(view) or state.stage == ACTION_1:
-        return False
-    return state.placed == NOTHING if isinstance(state, duel.State) else not state.crossed
+    return is_active(view) and view.state.stage != ACTION_1 and not game_of(view.state).has_marked(view.state)

@@ -5,11 +5,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rowlock.bots.player import Bot
-from rowlock.rules import GAMES, BadOptions
+from rowlock.rules import GAMES, BadOptions, Game
 
-SHEETS = ("qwixx", "onboard")
-DUEL = ("duel",)
-EVERY_GAME = tuple(sorted({name for name, _ in GAMES}))
+
+def _games(played: Callable[[Game], bool]) -> tuple[str, ...]:
+    return tuple(sorted(game.NAME for game in GAMES.values() if played(game)))
+
+
+EVERY_GAME = _games(lambda _game: True)
+WITH_SHEETS = _games(lambda game: not game.IS_SHARED)
+WITH_A_TRACK = _games(lambda game: game.ON_A_TRACK)
+SHARED = _games(lambda game: game.IS_SHARED)
+SOLVED = _games(lambda game: game.SOLVED_ALONE)
 
 
 @dataclass(frozen=True)
@@ -49,10 +56,10 @@ LEVELS = _by_name(
 """From the weakest to the strongest, for every game and number of players."""
 
 YARDSTICKS = _by_name(
-    Listed("gap", "the smallest skip up to two; a pawn that goes far", "yardsticks.SmallestGap", SHEETS),
-    Listed("careful-gap", "like gap, with a pawn that skips little", "yardsticks.CarefulGap", ("onboard",)),
-    Listed("friendly", "most points, as if nobody else closed a row", "exact.Friendly", ("qwixx",)),
-    Listed("handmade", "beats, closes, secures its front, skips little", "yardsticks.Handmade", DUEL),
+    Listed("gap", "the smallest skip up to two; a pawn that goes far", "yardsticks.SmallestGap", WITH_SHEETS),
+    Listed("careful-gap", "like gap, with a pawn that skips little", "yardsticks.CarefulGap", WITH_A_TRACK),
+    Listed("friendly", "most points, as if nobody else closed a row", "exact.Friendly", SOLVED),
+    Listed("handmade", "beats, closes, secures its front, skips little", "yardsticks.Handmade", SHARED),
     Listed("greedy", "whatever changes the points most at once", "yardsticks.Greedy"),
 )
 """Simple players that others are measured against."""

@@ -4,15 +4,9 @@ import random
 
 from rowlock.bots.plans import plans
 from rowlock.bots.player import View
-from rowlock.rules import Choice, State, duel, game_of, onboard
-from rowlock.rules.duel import may_beat
-from rowlock.rules.rows import CLOSING, foremost, is_closed, marks
-from rowlock.rules.sheet import PENALTY, Sheet
-
-HOPE = {"qwixx": 0.3, "onboard": 0.2, "duel": 0.2}
-"""Of the squares still ahead in a row, the share it hopes to fill, however late it is. On Board the pawn leaps over
-some, and in Duel others are in the way.
-"""
+from rowlock.rules import Choice, State, game_of
+from rowlock.rules.rows import CLOSING, foremost, is_closed, marks, marks_on
+from rowlock.rules.sheet import PENALTY
 
 FEAR = 0.35
 """How likely a front token is to be beaten, if it can be."""
@@ -28,33 +22,31 @@ class Steady:
 
 
 def prospect(state: State, seat: int) -> float:
-    """The points a seat may come to from here; in Duel, less those of the other."""
-    if isinstance(state, duel.State):
-        own, other = state.sides[seat], state.sides[1 - seat]
-        return _side(own, other, state.closed) - _side(other, own, state.closed)
+    """The points a seat may reach from here; on a shared board, less those of the other."""
+    if game_of(state).IS_SHARED:
+        return _hoped_for(state, seat) - _hoped_for(state, 1 - seat)
+    return _hoped_for(state, seat)
+
+
+def _hoped_for(state: State, seat: int) -> float:
+    game = game_of(state)
     sheet = state.sheets[seat]
-    hope = HOPE[game_of(state).NAME]
-    points = sum(_row(sheet[colour], is_closed(state.closed, colour), hope) for colour in range(4))
+    points = 0.0
+    for index, row in enumerate(sheet.rows):
+        closed = is_closed(state.closed, index)
+        points += _row(row, closed, game.BOTS.hope)
+        front = foremost(row)
+        can_be_beaten = front > foremost(game.opposing_row(state, seat, index)) and marks_on(row, front) == 1
+        if game.IS_SHARED and not closed and can_be_beaten:
+            points -= FEAR * marks(row)
     points -= PENALTY * sheet.penalties
-    if isinstance(state, onboard.State):
-        points += state.track.points[state.pawns[seat]]
-    return points
+    track = game.TRACK.track_of(state)
+    return points + (track.points[game.TRACK.pawn_of(state, seat) or 0] if track else 0)
 
 
 def _row(row: int, closed: bool, hope: float) -> float:
-    """The points of a row once it has got as far as one may hope."""
+    """The points of a row once it has come as far as one may hope."""
     length = float(marks(row))
     if not closed:
         length += hope * max(CLOSING - foremost(row), 0)
     return length * (length + 1) / 2
-
-
-def _side(own: Sheet, other: Sheet, closed: int) -> float:
-    points = -float(PENALTY * own.penalties)
-    for colour in range(4):
-        row = own[colour]
-        points += _row(row, is_closed(closed, colour), HOPE["duel"])
-        front = foremost(row)
-        if not is_closed(closed, colour) and front > foremost(other[colour]) and may_beat(row, front):
-            points -= FEAR * marks(row)
-    return points

@@ -4,9 +4,9 @@ import random
 
 from rowlock.bots.looks import penalty_looms
 from rowlock.bots.player import View
-from rowlock.rules import NOTHING, Choice, duel, game_of, scores
+from rowlock.rules import NOTHING, Choice, game_of, scores
 from rowlock.rules.choices import is_step
-from rowlock.rules.effects import Look, look
+from rowlock.rules.effects import Effect, effect
 from rowlock.rules.rows import marks_on
 
 SMALL_SKIP = 2
@@ -22,7 +22,7 @@ class SmallestGap:
         if any(map(is_step, legal)):
             return self.step(view, legal)
         bearable = DESPERATE_SKIP if penalty_looms(view) else SMALL_SKIP
-        looks = {choice: seen for choice in legal if (seen := look(view.state, view.seat, choice))}
+        looks = {choice: seen for choice in legal if (seen := effect(view.state, view.seat, choice))}
         closing = [choice for choice, seen in looks.items() if seen.closes]
         if closing:
             return generator.choice(closing)
@@ -40,7 +40,7 @@ class CarefulGap(SmallestGap):
     """
 
     def step(self, view: View, legal: tuple[Choice, ...]) -> Choice:
-        looks = {choice: look(view.state, view.seat, choice) for choice in legal}
+        looks = {choice: effect(view.state, view.seat, choice) for choice in legal}
         crossing = {choice: seen.skipped for choice, seen in looks.items() if seen and seen.skipped <= SMALL_SKIP}
         if crossing:
             return min(crossing, key=lambda choice: (crossing[choice], -choice))
@@ -48,13 +48,13 @@ class CarefulGap(SmallestGap):
 
 
 class Handmade:
-    """Duel by hand: beats and closes when it can, secures a front token that could be beaten, else skips little."""
+    """For shared boards: beats and closes when it can, secures a front token in danger, else skips little."""
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
         bearable = DESPERATE_SKIP if penalty_looms(view) else SMALL_SKIP
 
         def liking(choice: Choice) -> float:
-            seen = look(view.state, view.seat, choice)
+            seen = effect(view.state, view.seat, choice)
             if seen is None:
                 return 0
             if seen.closes:
@@ -68,9 +68,8 @@ class Handmade:
         best = max(map(liking, legal))
         return generator.choice([choice for choice in legal if liking(choice) == best])
 
-    def _can_be_beaten(self, view: View, seen: Look) -> bool:
-        assert isinstance(view.state, duel.State)
-        return marks_on(view.state.sides[view.seat][seen.colour], seen.square) == 1
+    def _can_be_beaten(self, view: View, seen: Effect) -> bool:
+        return marks_on(view.state.sheets[view.seat].rows[seen.row], seen.square) == 1
 
 
 class Greedy:

@@ -8,24 +8,23 @@ from rich.text import Text
 
 from rowlock.record import Record
 from rowlock.rules import (
-    COLOURS,
     Chance,
     Decision,
     Over,
     State,
     choice_text,
     dice_text,
-    duel,
     game_of,
     legal,
-    onboard,
     pending,
     scores,
     text,
 )
-from rowlock.rules.choices import colour_of
-from rowlock.rules.rows import CLOSING, LOCK, SQUARES, foremost, is_closed, marks, marks_on, number_on, points
-from rowlock.rules.sheet import PENALTY, Sheet
+from rowlock.rules.choices import colour_of, number_of
+from rowlock.rules.layout import Layout, row_name
+from rowlock.rules.rows import CLOSING, LOCK, foremost, is_closed, marks, marks_on, points
+from rowlock.rules.sheet import LAST_PENALTY, PENALTY, Sheet
+from rowlock.rules.track import Track
 from rowlock.rules.words import REASONS_IN_WORDS
 
 INK = ("bold red", "bold yellow", "bold green", "bold blue")
@@ -63,21 +62,22 @@ def _draw(console: Console, state: State, names: tuple[str, ...]) -> None:
 
 
 def draw_board(console: Console, state: State, names: tuple[str, ...]) -> None:
-    if isinstance(state, duel.State):
-        _draw_duel(console, state, names)
-    else:
-        for seat, sheet in enumerate(state.sheets):
-            pawn = ""
-            if isinstance(state, onboard.State):
-                field = state.pawns[seat]
-                pawn = f", pawn on field {field}: {state.track.points[field]}" if field else ", pawn at the start"
-            made = counted(scores(state)[seat], "point")
-            console.print(Text.assemble(f"\n{_seat(seat, names)}: ", (made, "bold"), pawn))
-            for colour in range(4):
-                console.print(crossed_row(sheet, colour, state.closed))
-            console.print(penalties(sheet))
-        if isinstance(state, onboard.State):
-            _draw_track(console, state)
+    if game_of(state).IS_SHARED:
+        _draw_shared_board(console, state, names)
+        return
+    track = game_of(state).TRACK.track_of(state)
+    for seat, sheet in enumerate(state.sheets):
+        pawn = ""
+        if track:
+            field = game_of(state).TRACK.pawn_of(state, seat)
+            pawn = f", pawn on field {field}: {track.points[field]}" if field else ", pawn at the start"
+        made = counted(scores(state)[seat], "point")
+        console.print(Text.assemble(f"\n{_seat(seat, names)}: ", (made, "bold"), pawn))
+        for row in range(len(sheet.rows)):
+            console.print(crossed_row(state, seat, row))
+        console.print(penalties(sheet))
+    if track:
+        _draw_track(console, state, track)
 
 
 def _seat(seat: int, names: tuple[str, ...]) -> str:
@@ -98,71 +98,85 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def crossed_row(sheet: Sheet, colour: int, closed: int) -> Text:
+def crossed_row(state: State, seat: int, index: int) -> Text:
     """Crossed numbers in brackets, numbers that can no longer be crossed as dots."""
-    row = sheet[colour]
-    line = Text(f"  {COLOURS[colour]:{NAME_WIDTH}}", style=INK[colour])
-    for square in range(SQUARES):
-        number = number_on(colour, square)
+    row = state.sheets[seat].rows[index]
+    closed = is_closed(state.closed, index)
+    line = _row_head(state.layout, index)
+    for square, choice in enumerate(state.layout.rows[index]):
+        number = number_of(choice)
         if marks_on(row, square):
             line.append(f"{f'[{number}]':>4}", style="reverse")
-        elif square < foremost(row) or is_closed(closed, colour):
+        elif square < foremost(row) or closed:
             line.append("  · ", style="dim")
         else:
-            line.append(f"{number:>3} ")
-    line.append(" [L]" if marks_on(row, LOCK) else "  · " if is_closed(closed, colour) else "  L ")
+            line.append(f"{number:>3} ", style=INK[colour_of(choice)])
+    line.append(" [L]" if marks_on(row, LOCK) else "  · " if closed else "  L ")
     line.append(f"{marks(row):>6} ✗ {points(row):>4}", style="default")
     return line
 
 
+def _row_head(layout: Layout, index: int) -> Text:
+    return Text(f"  {row_name(layout, index):{NAME_WIDTH}}", style=INK[layout.locks[index]])
+
+
 def penalties(sheet: Sheet) -> Text:
-    boxes = " ".join("[x]" if count < sheet.penalties else "[ ]" for count in range(4))
+    boxes = " ".join("[x]" if count < sheet.penalties else "[ ]" for count in range(LAST_PENALTY))
     return Text(f"  {'penalties':{NAME_WIDTH}} {boxes}{-PENALTY * sheet.penalties:>45}")
 
 
-def _draw_duel(console: Console, state: duel.State, names: tuple[str, ...]) -> None:
-    for seat, side in enumerate(state.sides):
+def _draw_shared_board(console: Console, state: State, names: tuple[str, ...]) -> None:
+    for seat, side in enumerate(state.sheets):
         made = counted(scores(state)[seat], "point")
-        left = f", {counted(duel.supply(side), 'token')} left, {side.penalties} misthrown"
+        left = f", {tokens_left(state, seat)}, {side.penalties} misthrown"
         console.print(Text.assemble(f"\n{_seat(seat, names)}, {SIDES[seat]}: ", (made, "bold"), left), end="")
     console.print("\n")
     draw_shared_rows(console, state)
 
 
-def draw_shared_rows(console: Console, state: duel.State) -> None:
-    for colour in range(4):
-        numbers = Text(f"  {COLOURS[colour]:{NAME_WIDTH}}", style=INK[colour])
-        for square in range(SQUARES):
-            numbers.append(f"{number_on(colour, square):>3} ")
+def tokens_left(state: State, seat: int) -> str:
+    return f"{counted(game_of(state).supply(state, seat) or 0, 'token')} left"
+
+
+def draw_shared_rows(console: Console, state: State) -> None:
+    for row, squares in enumerate(state.layout.rows):
+        numbers = _row_head(state.layout, row)
+        for choice in squares:
+            numbers.append(f"{number_of(choice):>3} ", style=INK[colour_of(choice)])
         numbers.append("  L ")
         tokens = Text("  " + " " * NAME_WIDTH)
         for square in range(LOCK + 1):
-            tokens.append(f"{_tokens_on(state, colour, square):>3} ")
-        for seat, side in enumerate(state.sides):
-            numbers.append(f"{TOKENS[seat]:>4}{points(side[colour]):>3}", style="default")
+            tokens.append(f"{_tokens_on(state, row, square):>3} ")
+        for seat, side in enumerate(state.sheets):
+            numbers.append(f"{TOKENS[seat]:>4}{points(side.rows[row]):>3}", style="default")
         console.print(numbers)
         console.print(tokens)
 
 
-def _tokens_on(state: duel.State, colour: int, square: int) -> str:
-    for seat, side in enumerate(state.sides):
-        height = marks_on(side[colour], square)
+def _tokens_on(state: State, row: int, square: int) -> str:
+    for seat, side in enumerate(state.sheets):
+        height = marks_on(side.rows[row], square)
         if height:
             return TOKENS[seat] + (str(height) if height > 1 else "")
-    return "·" if square <= CLOSING and not is_closed(state.closed, colour) else " "
+    return "·" if square <= CLOSING and not is_closed(state.closed, row) else " "
 
 
-def _draw_track(console: Console, state: onboard.State) -> None:
-    """Ten fields a line; a pawn is its seat's number in brackets behind the field."""
-    console.print(f"\ntrack {state.track.name}")
-    for begin in range(1, len(state.track.fields), 10):
+def _draw_track(console: Console, state: State, track: Track) -> None:
+    """Ten fields per line; a pawn is its seat's number in brackets after the field."""
+    console.print(f"\ntrack {track.name}")
+    for begin in range(1, len(track.fields), 10):
         line = Text(f"  {begin:>2}–{begin + 9:<2}  ")
         for field in range(begin, begin + 10):
-            choice = state.track.fields[field]
-            pawns = "".join(f"({seat + 1})" for seat, pawn in enumerate(state.pawns) if pawn == field)
+            choice = track.fields[field]
+            pawns = pawns_on(state, field)
             line.append(f"{choice_text(choice):>4}", style=INK[colour_of(choice)])
             line.append(f"{pawns:<3}", style="reverse" if pawns else "")
         console.print(line)
+
+
+def pawns_on(state: State, field: int) -> str:
+    seats = range(len(state.sheets))
+    return "".join(f"({seat + 1})" for seat in seats if game_of(state).TRACK.pawn_of(state, seat) == field)
 
 
 def _what_now(state: State, names: tuple[str, ...]) -> Text:
@@ -189,6 +203,5 @@ def _result(over: Over, names: tuple[str, ...]) -> str:
 
 def last_turns(state: State) -> str:
     """A pawn has reached the goal: how many turns are still to come, this one included."""
-    if not isinstance(state, onboard.State) or state.turns_left == onboard.NOT_ANNOUNCED:
-        return ""
-    return f" The last round: {counted(state.turns_left, 'turn')} to come."
+    left = game_of(state).TRACK.last_turns(state)
+    return "" if left is None else f" The last round: {counted(left, 'turn')} to come."

@@ -55,7 +55,7 @@ def simulate(
         if board not in tracks:
             raise BadOptions(f"the track {board!r} is not known here: {', '.join(sorted(tracks))}")
         options = Options(game, players, track=tracks[board] if on_a_track else None)
-        if policy == ["optimal"] and (game, players) == ("qwixx", 1):
+        if policy == ["optimal"] and players == 1 and game_named(game).SOLVED_ALONE:
             table(1)
         played, seconds, interrupted = _simulate(options, games, policy or ["random"], seed, threads)
     except BadOptions as error:

@@ -9,7 +9,7 @@ import typer
 
 from rowlock.cli.fast import need_fast, progress_bar
 from rowlock.cli.positions import given_position, given_seat
-from rowlock.rules import NOTHING, RulesError, choice_text, qwixx, text
+from rowlock.rules import NOTHING, RulesError, choice_text, game_of, text
 from rowlock.rules.turn import ACTION_1
 
 if TYPE_CHECKING:
@@ -104,9 +104,6 @@ def best(
     """
     state = given_position(position, dice)
     chooser = given_seat(seat, state)
-    if not isinstance(state, qwixx.State):
-        print("rowlock: exact values are known for qwixx only", file=sys.stderr)
-        raise typer.Exit(1)
     need_fast()
     from rowlock.fast.best import has_choice, ways_worth
 
@@ -135,5 +132,5 @@ def best(
     for way in listed:
         then = "" if way.then is None else choice_text(way.then)
         idle = {way.choice, way.then} <= {NOTHING, None}
-        costs = "  with a penalty" if idle and chooser == state.active and not state.crossed else ""
+        costs = "  with a penalty" if idle and chooser == state.active and not game_of(state).has_marked(state) else ""
         print(f"  {choice_text(way.choice):10}{then:10}{way.points:9.4f}  {listed[0].points - way.points:8.4f}{costs}")

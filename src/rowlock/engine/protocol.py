@@ -13,8 +13,8 @@ from rowlock.rules import (
     State,
     Track,
     choice_text,
+    game_of,
     legal,
-    onboard,
     parse,
     parse_choice,
     scores,
@@ -90,8 +90,9 @@ def question_lines(question: Question) -> list[str]:
     """The whole question, so that an engine need remember nothing and know no rules."""
     state = question.state
     lines = [f"position {text(state)}"]
-    if isinstance(state, onboard.State):
-        lines.append(track_line(state.track))
+    track = game_of(state).TRACK.track_of(state)
+    if track:
+        lines.append(track_line(track))
     lines.append(f"seat {question.seat + 1}")
     lines.append(f"legal {choices_text(question.legal)}")
     if question.milliseconds is not None:

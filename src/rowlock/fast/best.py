@@ -16,9 +16,9 @@ from rowlock.rules import (
     Over,
     State,
     apply,
+    game_of,
     legal,
     pending,
-    qwixx,
     scores,
 )
 from rowlock.rules.rows import is_closed
@@ -33,13 +33,13 @@ class Worth(NamedTuple):
     points: float
 
 
-def value(state: qwixx.State, seat: int, worth: NDArray[np.float32]) -> float:
+def value(state: State, seat: int, worth: NDArray[np.float32]) -> float:
     """The final points a seat can expect once it has chosen all it had to in this turn, or has if the game is over."""
     made = float(scores(state)[seat])
     if isinstance(pending(state), Over):
         return made
     sheet = state.sheets[seat]
-    rows = [CLOSED if is_closed(state.closed, colour) else row_state(sheet[colour]) for colour in range(4)]
+    rows = [CLOSED if is_closed(state.closed, colour) else row_state(row) for colour, row in enumerate(sheet.rows)]
     waiting = (seat - state.active) % len(state.sheets)
     if state.stage != ROLL:
         # Another is still to take action 2, which changes nothing here: the seat is that much nearer to its turn.
@@ -49,8 +49,8 @@ def value(state: qwixx.State, seat: int, worth: NDArray[np.float32]) -> float:
 
 def has_choice(state: State, seat: int) -> None:
     """Refuses positions of which nothing is known exactly, and seats that have nothing to decide."""
-    if not isinstance(state, qwixx.State):
-        raise BadOptions("exact values are known for qwixx only")
+    if not game_of(state).SOLVED_ALONE:
+        raise BadOptions(f"exact values are not known for {game_of(state).NAME}")
     awaited = pending(state)
     if isinstance(awaited, Chance):
         raise BadOptions("a roll is awaited: give the dice, as in 41-3652")
@@ -79,7 +79,6 @@ def _ways(state: State, seat: int, choice: Choice, worth: NDArray[np.float32]) -
     awaited = pending(state)
     assert isinstance(awaited, Decision)
     after = apply(state, tuple(choice if other == seat else NOTHING for other in awaited.seats))
-    assert isinstance(after, qwixx.State)
     following = pending(after)
     if isinstance(following, Decision) and seat in following.seats:
         return [Worth(choice, way.choice, way.points) for way in ways_worth(after, seat, worth)]

@@ -25,12 +25,23 @@ from typing import Any
 import numba
 from numba import extending, types
 from numba.cpython.unsafe import tuple as unsafe_tuple
-from numba.extending import overload, register_jitable
+from numba.extending import models, overload, register_jitable, register_model, typeof_impl
 
-from rowlock.rules import choices, dice, duel, onboard, qwixx, rows, seats, sheet
+from rowlock.rules import choices, dice, duel, layout, pawns, rows, seats, sheet
 
-RULES = (rows, choices, dice, seats, sheet, qwixx, onboard, duel)
-SAID_OTHERWISE = (seats.replaced, rows.foremost)
+RULES = (rows, choices, dice, seats, layout, sheet, pawns, duel)
+OVERLOADED = (
+    seats.replaced,
+    rows.foremost,
+    layout.row_count,
+    layout.row_of,
+    layout.square_of,
+    layout.choice_at,
+    layout.square_with,
+    layout.row_for,
+    layout.square_for,
+    layout.dice_out,
+)
 COMPILED_FOLDERS = ("rules", "fast", "values")
 """The folders of the package with anything in them that is compiled."""
 
@@ -126,7 +137,7 @@ def compiling(what: str) -> Iterator[None]:
 for _module in RULES:
     for _function in vars(_module).values():
         own = inspect.isfunction(_function) and _function.__module__ == _module.__name__
-        if own and _function not in SAID_OTHERWISE:
+        if own and _function not in OVERLOADED:
             register_jitable(_function)
 
 
@@ -168,3 +179,57 @@ def ones(_context: Any, _word: Any) -> Any:
 @overload(rows.foremost)
 def _foremost(row):  # type: ignore[no-untyped-def]  # noqa: ARG001
     return lambda row: -1 if row == 0 else (63 - leading_zeros(row)) // rows.DIGIT
+
+
+class StandardLayout(types.Dummy):
+    """A layout in compiled code: always the standard one, so nothing of it has to be passed around."""
+
+
+register_model(StandardLayout)(models.OpaqueModel)
+
+
+@typeof_impl.register(layout.Layout)
+def _layout_type(value: layout.Layout, _context: Any) -> StandardLayout:
+    if value != layout.STANDARD:
+        raise TypeError("kernels know the four standard rows only")
+    return StandardLayout("StandardLayout")
+
+
+@overload(layout.row_count)
+def _row_count(layout):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout: rows.DICE_COLOURS  # noqa: ARG005
+
+
+@overload(layout.row_of)
+def _row_of(layout, choice):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, choice: choices.colour_of(choice)  # noqa: ARG005
+
+
+@overload(layout.square_of)
+def _square_of(layout, choice):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, choice: choices.index_in_colour(choice)  # noqa: ARG005
+
+
+@overload(layout.choice_at)
+def _choice_at(layout, row, square):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, row, square: choices.standard_choice(row, square)  # noqa: ARG005
+
+
+@overload(layout.square_with)
+def _square_with(layout, row, number):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, row, number: rows.standard_square(row, number)  # noqa: ARG005
+
+
+@overload(layout.row_for)
+def _row_for(layout, colour, number):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, colour, number: colour  # noqa: ARG005
+
+
+@overload(layout.square_for)
+def _square_for(layout, colour, number):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, colour, number: rows.standard_square(colour, number)  # noqa: ARG005
+
+
+@overload(layout.dice_out)
+def _dice_out(layout, closed):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, closed: closed  # noqa: ARG005

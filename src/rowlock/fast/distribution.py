@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rowlock.fast.compiled import Numbers, compiling, kernel, kernel_part
+from rowlock.fast.four_rows import EMPTY_SHEET
 from rowlock.fast.row_states import CLOSED, ROW_STATES, ROWS, RowTables, row_state
 from rowlock.fast.sheet_states import in_order_of_progress, pairs, split_pairs, unordered
 from rowlock.fast.turn_worth import (
@@ -23,8 +24,8 @@ from rowlock.fast.turn_worth import (
     mean_of_best,
     workspace,
 )
-from rowlock.rules.rows import square_of
-from rowlock.rules.sheet import EMPTY_SHEET, LAST_PENALTY, PENALTY, Sheet
+from rowlock.rules.rows import standard_square
+from rowlock.rules.sheet import LAST_PENALTY, PENALTY, Sheet
 
 ALL_PAIRS = pairs(ROW_STATES)
 LEAST = -PENALTY * LAST_PENALTY
@@ -48,7 +49,7 @@ def pass_on(
     """Passes the chance of a sheet on to the sheet that a choice leads to, or to the final points."""
     before_white = rows[white_row] if white_row != NO_CROSS else 0
     if white_row != NO_CROSS:
-        rows[white_row] = tables.after[before_white, square_of(white_row, white)]
+        rows[white_row] = tables.after[before_white, standard_square(white_row, white)]
     before_colour = rows[colour_row] if colour_row != NO_CROSS else 0
     if colour_row != NO_CROSS:
         rows[colour_row] = tables.after[before_colour, square]
@@ -147,7 +148,7 @@ def solo_distribution(
     threads = threads or os.cpu_count() or 1
     reached = np.zeros((threads, LAST_PENALTY, len(rising)))
     ends = np.zeros((threads, MOST - LEAST + 1))
-    red, yellow, green, blue = (row_state(sheet[colour]) for colour in range(4))
+    red, yellow, green, blue = map(row_state, sheet.rows)
     reached[0, sheet.penalties, unordered(unordered(red, yellow), unordered(green, blue))] = 1.0
     shared = (worth, rising, falling, greater, lesser, ROWS, reached)
     with compiling("the distribution"):

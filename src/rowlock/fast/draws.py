@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from rowlock.fast.compiled import kernel_part, ones, trailing_zeros
-from rowlock.rules.dice import Dice, without_closed
+from rowlock.rules.dice import Dice, without_colours
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -49,7 +49,7 @@ def rolled(bits: np.uint64, closed: int) -> Dice:
     faces //= 6
     green = faces % 6 + 1
     blue = faces // 6 + 1
-    return without_closed(Dice(white1, white2, red, yellow, green, blue), closed)
+    return without_colours(Dice(white1, white2, red, yellow, green, blue), closed)
 
 
 @kernel_part

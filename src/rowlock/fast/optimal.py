@@ -7,7 +7,7 @@ from rowlock.fast.draws import STEP, mixed, rolled, stream_of
 from rowlock.fast.row_states import ILLEGAL, RowTables
 from rowlock.fast.turn_worth import NO_CROSS, closed_rows, final_points, worth_of_cross, worth_of_penalty
 from rowlock.rules.dice import Dice, colour_die, white_sum
-from rowlock.rules.rows import square_of
+from rowlock.rules.rows import standard_square
 from rowlock.rules.sheet import LAST_PENALTY
 from rowlock.rules.turn import FOUR_PENALTIES, TWO_ROWS_CLOSED
 
@@ -26,7 +26,7 @@ def best_turn(worth: Numbers, rows: Numbers, penalties: int, dice: Dice, tables:
         before = 0
         if white_row != NO_CROSS:
             before = rows[white_row]
-            square = square_of(white_row, white_sum(dice))
+            square = standard_square(white_row, white_sum(dice))
             value = worth_of_cross(worth, 0, penalties, rows, tables, white_row, square)
             if value > most:
                 most, best_white, best_colour = value, white_row, NO_CROSS
@@ -37,7 +37,7 @@ def best_turn(worth: Numbers, rows: Numbers, penalties: int, dice: Dice, tables:
         if closed_rows(rows) < 2:
             for colour in range(4):
                 for white in (dice.white1, dice.white2):
-                    square = square_of(colour, white + colour_die(dice, colour))
+                    square = standard_square(colour, white + colour_die(dice, colour))
                     value = gained + worth_of_cross(worth, 0, penalties, rows, tables, colour, square)
                     if value > most:
                         most, best_white, best_colour, best_square = value, white_row, colour, square
@@ -69,7 +69,7 @@ def play_optimal(
             dice = rolled(mixed(stream), 0)
             white_row, colour_row, square = best_turn(worth, rows, penalties, dice, tables)
             if white_row != NO_CROSS:
-                rows[white_row] = tables.after[rows[white_row], square_of(white_row, white_sum(dice))]
+                rows[white_row] = tables.after[rows[white_row], standard_square(white_row, white_sum(dice))]
             if colour_row != NO_CROSS:
                 rows[colour_row] = tables.after[rows[colour_row], square]
             if white_row == NO_CROSS and colour_row == NO_CROSS:

@@ -9,22 +9,25 @@ import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel, kernel_part
 from rowlock.fast.draws import STEP, mixed, one_of, rolled, stream_of
-from rowlock.fast.policies import RANDOM, liked
-from rowlock.rules import duel
-from rowlock.rules.choices import NOTHING, colour_of, row_closed_by, square_in_row, steps_of
-from rowlock.rules.dice import Dice, without_closed
-from rowlock.rules.onboard import NOT_ANNOUNCED, field_reached, is_crossed, step_choices
-from rowlock.rules.rows import two_are_closed
-from rowlock.rules.seats import next_seat
-from rowlock.rules.sheet import (
+from rowlock.fast.four_rows import (
+    COLUMNS,
     EMPTY_SHEET,
-    LAST_PENALTY,
-    Sheet,
+    PENALTIES,
+    ROWS,
     colour_sum_choices,
-    crossed,
-    sheet_points,
+    make_cross,
+    row_closed_by,
+    sheet_of,
     white_sum_choices,
 )
+from rowlock.fast.policies import RANDOM, liked
+from rowlock.rules import duel
+from rowlock.rules.choices import NOTHING, steps_of
+from rowlock.rules.dice import Dice, without_colours
+from rowlock.rules.pawns import NOT_ANNOUNCED, field_reached, is_crossed, step_choices
+from rowlock.rules.rows import two_are_closed
+from rowlock.rules.seats import next_seat
+from rowlock.rules.sheet import LAST_PENALTY, sheet_points
 from rowlock.rules.track import GOAL
 from rowlock.rules.turn import (
     ACTION_1,
@@ -37,26 +40,12 @@ from rowlock.rules.turn import (
     TWO_ROWS_CLOSED,
 )
 
-PENALTIES = 4
-"""The column of a sheet's penalties, behind those of its four rows."""
-
 NOTED = 6
 """How many numbers a trace notes of an event before the sheets and the pawns."""
 
 
 def trace_width(players: int) -> int:
-    return NOTED + 6 * players
-
-
-@kernel_part
-def sheet_of(sheets: Numbers, seat: int) -> Sheet:
-    return Sheet(sheets[seat, 0], sheets[seat, 1], sheets[seat, 2], sheets[seat, 3], sheets[seat, 4])
-
-
-@kernel_part
-def make_cross(sheets: Numbers, seat: int, choice: int) -> None:
-    colour = colour_of(choice)
-    sheets[seat, colour] = crossed(sheets[seat, colour], square_in_row(choice))
+    return NOTED + (COLUMNS + 1) * players
 
 
 @kernel_part
@@ -86,9 +75,9 @@ def note(
     row[0], row[1], row[2], row[3], row[4], row[5] = stage, seat, legal, event, closed, turns_left
     players = pawns.shape[0]
     for player in range(players):
-        row[NOTED + 5 * players + player] = pawns[player]
-        for column in range(5):
-            row[NOTED + 5 * player + column] = sheets[player, column]
+        row[NOTED + COLUMNS * players + player] = pawns[player]
+        for column in range(COLUMNS):
+            row[NOTED + COLUMNS * player + column] = sheets[player, column]
 
 
 @kernel
@@ -110,7 +99,7 @@ def play_sheets(
     players = scores.shape[1]
     on_board = fields.shape[0] > 0
     traced = trace.shape[0] > 0
-    sheets = np.zeros((players, 5), dtype=np.int64)
+    sheets = np.zeros((players, COLUMNS), dtype=np.int64)
     pawns: Numbers = np.zeros(players, dtype=np.int64)
     taken = np.zeros(players, dtype=np.int64)
     for index in range(scores.shape[0]):
@@ -147,7 +136,7 @@ def play_sheets(
                 break
 
             has_crossed = taken[active] != NOTHING
-            dice = without_closed(dice, closed)
+            dice = without_colours(dice, closed)
             own = sheet_of(sheets, active)
             legal = colour_sum_choices(own, closed, dice)
             stream += STEP
@@ -206,11 +195,12 @@ def play_sheets(
 
 @kernel_part
 def note_duel(trace: Numbers, state: duel.State, legal: int, event: int) -> None:
-    sheets = np.zeros((2, 5), dtype=np.int64)
+    sheets = np.zeros((2, COLUMNS), dtype=np.int64)
     for seat in range(2):
-        side = state.sides[seat]
-        for column in range(5):
-            sheets[seat, column] = side[column]
+        side = state.sheets[seat]
+        for row in range(ROWS):
+            sheets[seat, row] = side.rows[row]
+        sheets[seat, PENALTIES] = side.penalties
     pawns = np.zeros(2, dtype=np.int64)
     note(trace, state.stage, state.active, legal, event, sheets, pawns, state.closed, NOT_ANNOUNCED)
 
@@ -231,7 +221,7 @@ def play_duel(
     for index in range(scores.shape[0]):
         game = first_game + index
         stream = stream_of(seed, game)
-        state = duel.State(first.sides, first.closed, game % 2, first.stage, first.dice, first.placed)
+        state = duel.State(first.sheets, first.closed, game % 2, first.stage, first.dice, first.placed)
         turn = 0
         while state.stage != OVER:
             stream += STEP
@@ -246,7 +236,7 @@ def play_duel(
             legal = duel.legal_choices(state, active)
             policy = policies[active]
             looms = state.stage == ACTION_2 and state.placed == NOTHING
-            own, other = state.sides[active], state.sides[1 - active]
+            own, other = state.sheets[active], state.sheets[1 - active]
             wanted = legal if policy == RANDOM else liked(policy, own, other, legal, looms)
             choice = one_of(wanted, mixed(stream))
             if traced:
@@ -258,6 +248,6 @@ def play_duel(
         if traced:
             note_duel(trace, state, 0, 0)
         turns[index] = turn
-        reasons[index] = duel.end_reason(state.sides, state.closed)
+        reasons[index] = duel.end_reason(state.sheets, state.closed)
         for seat in range(2):
-            scores[index, seat] = sheet_points(state.sides[seat])
+            scores[index, seat] = sheet_points(state.sheets[seat])

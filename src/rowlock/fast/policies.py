@@ -4,8 +4,9 @@ They are no bots to play against; they show what simple habits are worth, and se
 """
 
 from rowlock.fast.compiled import kernel_part, trailing_zeros
-from rowlock.rules.choices import NOTHING, colour_of, is_step, square_in_row, steps_of
+from rowlock.rules.choices import NOTHING, colour_of, index_in_colour, is_step, steps_of
 from rowlock.rules.rows import CLOSING, foremost, marks, marks_on
+from rowlock.rules.sheet import Sheet
 
 POLICIES = ("random", "eager", "thrifty", "locker", "idle", "runner", "stacker", "beater")
 RANDOM, EAGER, THRIFTY, LOCKER, IDLE, RUNNER, STACKER, BEATER = range(len(POLICIES))
@@ -37,7 +38,7 @@ def taste(policy: int, mine: int, theirs: int, choice: int, penalty_looms: bool)
         return REFUSED
     if policy == EAGER:
         return 1
-    square = square_in_row(choice)
+    square = index_in_colour(choice)
     skipped = square - foremost(mine) - 1
     if policy == LOCKER:
         return 100 if square == CLOSING else 20 + 2 * marks(mine) - 3 * skipped
@@ -49,7 +50,7 @@ def taste(policy: int, mine: int, theirs: int, choice: int, penalty_looms: bool)
 
 
 @kernel_part
-def liked(policy: int, own: tuple[int, ...], other: tuple[int, ...], choices: int, penalty_looms: bool) -> int:
+def liked(policy: int, own: Sheet, other: Sheet, choices: int, penalty_looms: bool) -> int:
     """The choices with the best taste. Ask it of any policy but random, which likes all alike and needs no tasting."""
     best = 0
     tastiest = 1 << NOTHING
@@ -58,7 +59,7 @@ def liked(policy: int, own: tuple[int, ...], other: tuple[int, ...], choices: in
         choice = trailing_zeros(rest)
         rest &= rest - 1
         colour = 0 if is_step(choice) else colour_of(choice)
-        liking = taste(policy, own[colour], other[colour], choice, penalty_looms)
+        liking = taste(policy, own.rows[colour], other.rows[colour], choice, penalty_looms)
         if liking > best:
             best = liking
             tastiest = 0

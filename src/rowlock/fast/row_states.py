@@ -12,9 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rowlock.fast.compiled import kernel_part
-from rowlock.rules.choices import square_choice
+from rowlock.fast.four_rows import EMPTY_SHEET
+from rowlock.rules.choices import standard_choice
+from rowlock.rules.layout import STANDARD
 from rowlock.rules.rows import BEFORE_CLOSING, CLOSING, RED, SQUARES, foremost, marks, points, with_mark
-from rowlock.rules.sheet import EMPTY_SHEET, cross, may_cross, with_row
+from rowlock.rules.sheet import cross, may_cross, with_row
 
 OPEN_STATES = 56
 CLOSED = OPEN_STATES
@@ -71,7 +73,7 @@ def _row_tables() -> RowTables:
         progress[state] = foremost(row) + 1
         for square in range(SQUARES):
             if may_cross(sheet, 0, RED, square):
-                crossed = cross(sheet, square_choice(RED, square)).red
+                crossed = cross(STANDARD, sheet, standard_choice(RED, square)).rows[RED]
                 after[state, square] = row_state(crossed)
                 gain[state, square] = points(crossed) - points(row)
                 worth[row_state(crossed)] = points(crossed)

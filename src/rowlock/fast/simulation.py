@@ -16,7 +16,7 @@ from rowlock.fast.optimal import play_optimal
 from rowlock.fast.policies import POLICIES
 from rowlock.fast.row_states import ROWS
 from rowlock.fast.tables import solved_table
-from rowlock.rules import BadOptions, Options, Track, duel, onboard, start
+from rowlock.rules import BadOptions, Options, Track, duel, game_named, onboard, start
 
 BATCH = 5_000
 """Games a thread plays before it asks for more: a few milliseconds' worth."""
@@ -69,8 +69,8 @@ Play = Callable[[int, Games, NDArray[np.int64]], None]
 def player_of(options: Options, policies: list[str], seed: int) -> Play:
     """The kernel of a game with everything but the games filled in, compiled and ready."""
     if OPTIMAL in policies:
-        if (options.game, options.players, policies) != ("qwixx", 1, [OPTIMAL]):
-            raise BadOptions(f"the policy {OPTIMAL} is for qwixx with one player")
+        if options.players != 1 or policies != [OPTIMAL] or not game_named(options.game).SOLVED_ALONE:
+            raise BadOptions(f"the policy {OPTIMAL} is for solved games of one player")
         return _optimal_player(seed % 2**63)
     state = start(options)
     policy_of = policy_numbers(policies, options.players)

@@ -25,7 +25,7 @@ from rowlock.fast.turn_worth import (
     workspace,
     worth_of_cross,
 )
-from rowlock.rules.rows import square_of
+from rowlock.rules.rows import standard_square
 from rowlock.rules.sheet import LAST_PENALTY
 
 PIECE = 4096
@@ -68,7 +68,7 @@ def solve_sheets(
             for white in range(2, 13):
                 most = further(worth, waiting - 1, penalties, rows)
                 for colour in range(4):
-                    square = square_of(colour, white)
+                    square = standard_square(colour, white)
                     if tables.after[rows[colour], square] != ILLEGAL:
                         most = max(
                             most,

@@ -13,7 +13,7 @@ import numpy as np
 from rowlock.fast.compiled import Numbers, kernel_part
 from rowlock.fast.row_states import CLOSED, ILLEGAL, RowTables
 from rowlock.fast.sheet_states import sheet_number
-from rowlock.rules.rows import SQUARES, square_of
+from rowlock.rules.rows import SQUARES, standard_square
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 
 IMPOSSIBLE = -1e9
@@ -125,7 +125,7 @@ def look_at_white_sum(
             best[colour, square] = alone[colour, square] if legal else IMPOSSIBLE
             first[colour, square] = NO_CROSS
     for white_row in range(4):
-        white_square = square_of(white_row, white)
+        white_square = standard_square(white_row, white)
         if tables.after[rows[white_row], white_square] == ILLEGAL:
             continue
         if alone[white_row, white_square] > without:
@@ -142,8 +142,8 @@ def look_at_white_sum(
 @kernel_part
 def better_square(best: Numbers, colour: int, white1: int, white2: int, shown: int) -> int:
     """Of the two squares a colour die makes with a white one, the one worth more."""
-    one = square_of(colour, white1 + shown)
-    other = square_of(colour, white2 + shown)
+    one = standard_square(colour, white1 + shown)
+    other = standard_square(colour, white2 + shown)
     return one if best[colour, one] >= best[colour, other] else other
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rowlock.pad.errors import Refused
-from rowlock.rules import Choice, IllegalChoice, NotAwaited, RulesError, State, duel, onboard, parse_choice
-from rowlock.rules.choices import LETTERS
-from rowlock.rules.effects import look
+from rowlock.rules import Choice, IllegalChoice, NotAwaited, RulesError, State, game_of, parse_choice
+from rowlock.rules.effects import effect
+from rowlock.rules.layout import row_count, row_letter, rows_with_letters
 from rowlock.rules.turn import OVER
 from rowlock.rules.without_dice import after_free_choice, after_free_penalty, after_last_round
 from rowlock.table.asking import Command
@@ -96,14 +96,14 @@ def after_deed(state: State, deed: Deed) -> State:
 
 def _crossed(state: State, cross: Cross) -> State:
     choice = parse_choice(cross.choice)
-    after = after_free_choice(state, cross.seat, choice, rows_named(cross.with_))
+    after = after_free_choice(state, cross.seat, choice, rows_named(state, cross.with_))
     if cross.does:
         _check_does(state, cross, choice)
     if cross.to is not None:
-        if not isinstance(after, onboard.State):
+        field = game_of(after).TRACK.pawn_of(after, cross.seat)
+        if field is None:
             raise Refused("bad-choice", "to is the field of a pawn, and there is none in this game")
-        if after.pawns[cross.seat] != cross.to:
-            field = after.pawns[cross.seat]
+        if field != cross.to:
             raise Refused("pawn-elsewhere", f"the pawn would land on field {field} now, and not on {cross.to}")
     return after
 
@@ -111,19 +111,18 @@ def _crossed(state: State, cross: Cross) -> State:
 def _check_does(state: State, cross: Cross, choice: Choice) -> None:
     if cross.does not in ("place", "beat", "stack"):
         raise Refused("bad-choice", f"does: {cross.does!r} is none of place, beat, stack")
-    seen = look(state, cross.seat, choice)
-    if seen is None or not isinstance(state, duel.State):
+    seen = effect(state, cross.seat, choice)
+    if seen is None or not game_of(state).IS_SHARED:
         raise Refused("bad-choice", "does tells of a token, and there is none in this game")
     does = "stack" if seen.stacks else "beat" if seen.beats else "place"
     if does != cross.does:
         raise Refused("square-changed", f"the token would {does} there now, and not {cross.does}")
 
 
-def rows_named(letters: str) -> int:
+def rows_named(state: State, letters: str) -> int:
     """The set of rows with these letters."""
-    rows = 0
+    known = [row_letter(state.layout, row) for row in range(row_count(state.layout))]
     for letter in letters:
-        if letter not in LETTERS:
-            raise Refused("bad-choice", f"with: {letter!r} is no row, which are {', '.join(LETTERS)}")
-        rows |= 1 << LETTERS.index(letter)
-    return rows
+        if letter not in known:
+            raise Refused("bad-choice", f"with: {letter!r} is not a row; the rows are {', '.join(known)}")
+    return rows_with_letters(state.layout, letters)

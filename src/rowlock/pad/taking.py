@@ -9,7 +9,8 @@ from rowlock.pad.deeds import Cross, Deed, LastRound, Penalty, after_deed, deed_
 from rowlock.pad.errors import Refused
 from rowlock.pad.fold import FORMAT, OPENED, after, replay, without
 from rowlock.pad.pad import Pad, PadOptions, Seat, called, parted, position, seats_with
-from rowlock.rules import COLOURS, BadOptions, State
+from rowlock.rules import BadOptions, State
+from rowlock.rules.layout import row_count, row_name
 from rowlock.rules.picture import track_picture
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER
@@ -135,9 +136,9 @@ def _did(pad: Pad, deed: Deed) -> Happened:
 
 def _check_together(state: State, cross: Cross) -> None:
     """Together with a row that is closed. Once it is written it stands by itself, even if the closing is undone."""
-    for colour in range(4):
-        if is_closed(rows_named(cross.with_) & ~state.closed, colour):
-            raise Refused("illegal-choice", f"with: the {COLOURS[colour]} row is not closed")
+    for row in range(row_count(state.layout)):
+        if is_closed(rows_named(state, cross.with_) & ~state.closed, row):
+            raise Refused("illegal-choice", f"with: the {row_name(state.layout, row)} row is not closed")
 
 
 def _again(pad: Pad) -> Happened:

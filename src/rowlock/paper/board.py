@@ -1,11 +1,11 @@
-"""The board of Duel: the rows with room for tokens, a column for misthrows, and the points."""
+"""A board that both players share: the rows with room for tokens, a column for misthrows, and the points."""
 
 from rowlock.paper import signs
 from rowlock.paper.ink import WHITE
 from rowlock.paper.look import HEADING, Look, below_zero, draw_foot, draw_heading
 from rowlock.paper.pen import MIDDLE, RIGHT, Pen
 from rowlock.paper.rows import Columns, draw_numbers, draw_oar, draw_points_table
-from rowlock.rules.duel import TOKENS
+from rowlock.rules import Game
 from rowlock.rules.picture import rows_picture
 from rowlock.rules.rows import BEFORE_CLOSING, LOCK
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
@@ -20,16 +20,17 @@ TOKEN = 7.4
 """The radius of the place for a token: a cent fits it."""
 
 
-def draw_board(pen: Pen, look: Look) -> None:
+def draw_board(pen: Pen, look: Look, game: Game) -> None:
     """WIDTH by HEIGHT. Right of the rows the misthrows, which both players share."""
     inks = look.inks
-    hint = draw_heading(pen, look, "duel") + 8
-    words = look.word("hint-duel", tokens=TOKENS, needed=BEFORE_CLOSING)
+    hint = draw_heading(pen, look, game.NAME) + 8
+    words = look.word("hint-tokens", tokens=game.TOKENS, needed=BEFORE_CLOSING)
     pen.text(words, hint, HEADING + 1, 3.2, inks.quiet, room=COLUMNS.width - hint)
     pen.text(look.word("penalties"), WIDTH, HEADING + 1, 3.2, inks.quiet, anchor=RIGHT, room=WIDTH - MISTHROWS)
-    height = (HEIGHT - HEADER - POINTS - FOOTER) / 4 - GAP
+    rows = rows_picture(game.LAYOUT)
+    height = (HEIGHT - HEADER - POINTS - FOOTER) / len(rows) - GAP
     number, token = 0.22 * height, height - TOKEN - 2.2
-    for place, row in enumerate(rows_picture()):
+    for place, row in enumerate(rows):
         with pen.within(0, HEADER + place * (height + GAP)) as own:
             draw_oar(own, inks, COLUMNS, row["letter"], height)
             draw_numbers(own, inks, COLUMNS, row, number, size=7.6)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rowlock.rules import BadOptions, Track, duel, game_named
+from rowlock.rules import BadOptions, Track, game_named
 from rowlock.words import LANGUAGES
 
 PAPERS = {"a4": (297.0, 210.0), "letter": (279.4, 215.9)}
@@ -42,9 +42,9 @@ def check(order: Order) -> None:
         _one_of("sheets to a page", order.sheets, SHEETS_TO_A_PAGE)
     if order.track is not None and not game.ON_A_TRACK:
         raise BadOrder(f"{order.game} is not played on a track: leave it out")
-    if order.game == duel.NAME and order.sheets not in (None, 1):
-        # Tokens lie on it, and coins will do for them: it needs the page.
-        raise BadOrder(f"duel has one board for both players, and it fills a page: {order.sheets} do not fit")
+    if game.IS_SHARED and order.sheets not in (None, 1):
+        # Coins are used as tokens, so the board needs the whole page.
+        raise BadOrder(f"{order.game} has one board for both players, and it fills a page: {order.sheets} don't fit")
 
 
 def _one_of(what: str, wanted: object, possible: Iterable[object]) -> None:

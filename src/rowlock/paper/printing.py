@@ -14,7 +14,7 @@ from rowlock.paper.ink import colour_inks, grey_inks
 from rowlock.paper.look import Look
 from rowlock.paper.order import PAPERS, Order, check
 from rowlock.paper.pen import PLAIN, Pen, take_fonts
-from rowlock.rules import TRACKS, duel, game_named
+from rowlock.rules import TRACKS, game_named
 
 MARGIN = 7.0
 """What most printers leave white at the edge of a page."""
@@ -69,14 +69,15 @@ def printed(order: Order) -> bytes:
 
 def _pages(order: Order, look: Look) -> Iterator[Page]:
     """The sheets, then what is printed once."""
-    if order.game == duel.NAME:
-        yield Page(partial(board.draw_board, look=look), board.WIDTH, board.HEIGHT)
+    game = game_named(order.game)
+    if game.IS_SHARED:
+        yield Page(partial(board.draw_board, look=look, game=game), board.WIDTH, board.HEIGHT)
         return
-    draw_sheet = partial(sheet.draw_sheet, look=look, game=order.game, track=order.track)
-    yield Page(draw_sheet, sheet.WIDTH, sheet.HEIGHT, order.sheets or USUAL_SHEETS)
-    if game_named(order.game).ON_A_TRACK:
+    draw_sheet = partial(sheet.draw_sheet, look=look, game=game, track=order.track)
+    yield Page(draw_sheet, sheet.WIDTH, sheet.sheet_height(game), order.sheets or USUAL_SHEETS)
+    if game.ON_A_TRACK:
         for one in [order.track] if order.track else TRACKS.values():
-            yield Page(partial(track.draw_track, look=look, track=one), track.WIDTH, track.HEIGHT)
+            yield Page(partial(track.draw_track, look=look, game=game, track=one), track.WIDTH, track.HEIGHT)
 
 
 def _draw_page(canvas: Canvas, page: Page, look: Look, sides: tuple[float, float]) -> None:

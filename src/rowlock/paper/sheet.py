@@ -1,4 +1,4 @@
-"""A score sheet of Qwixx or On Board: the rows, and right of them a bill that is added up downwards."""
+"""A score sheet: the rows, and to their right a bill that is added up downwards."""
 
 from rowlock.paper import signs
 from rowlock.paper.ink import WHITE, Colour
@@ -6,13 +6,15 @@ from rowlock.paper.look import HEADING, Look, below_zero, draw_foot, draw_headin
 from rowlock.paper.pen import BOLD, MIDDLE, RIGHT, Pen
 from rowlock.paper.rows import Columns, draw_numbers, draw_oar, draw_points_table
 from rowlock.paper.track import STRIP_HEIGHT, draw_strip
-from rowlock.rules import Track, game_named
+from rowlock.rules import Game, Track
+from rowlock.rules.layout import row_count
 from rowlock.rules.picture import rows_picture
 from rowlock.rules.rows import BEFORE_CLOSING
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 
-WIDTH, HEIGHT = 196.0, 134.0
-"""In units of the sheet: millimetres, when two are printed on A4."""
+WIDTH = 196.0
+HEIGHT = 134.0
+"""With four rows, in units of the sheet: millimetres, when two are printed on A4."""
 
 COLUMNS = Columns(handle=12.0, pitch=12.9)
 BILL, BILL_WIDTH = 171.5, 24.5
@@ -26,15 +28,26 @@ FIRST_PENALTY = 2
 """The column of the first penalty: left of it stands the word."""
 
 
-def draw_sheet(pen: Pen, look: Look, game: str, track: Track | None) -> None:
-    """From the pen's corner on, WIDTH by HEIGHT. The rows take the room that the rest leaves them."""
-    _draw_header(pen, look, game)
+ROW = (HEIGHT - HEADER - (LINE + GAP) - TOTAL - FOOTER) / 4 - GAP
+"""How high a row is on a sheet of four rows without a pawn."""
+
+
+def sheet_height(game: Game) -> float:
+    """A sheet with fewer rows is shorter: its rows don't grow."""
+    return HEIGHT - max(0, 4 - row_count(game.LAYOUT)) * (ROW + GAP)
+
+
+def draw_sheet(pen: Pen, look: Look, game: Game, track: Track | None) -> None:
+    """From the pen's corner on, WIDTH by `sheet_height`. The rows take the room that the rest leaves them."""
+    _draw_header(pen, look, game.NAME)
     pawn = 0.0
-    if game_named(game).ON_A_TRACK:
+    if game.ON_A_TRACK:
         pawn = (STRIP_HEIGHT if track else LINE) + GAP
-    height = (HEIGHT - HEADER - (LINE + GAP) - pawn - TOTAL - FOOTER) / 4 - GAP
+    rows = rows_picture(game.LAYOUT)
+    bottom = sheet_height(game)
+    height = (bottom - HEADER - (LINE + GAP) - pawn - TOTAL - FOOTER) / len(rows) - GAP
     top = HEADER
-    for row in rows_picture():
+    for row in rows:
         letter = row["letter"]
         with pen.within(0, top) as own:
             draw_oar(own, look.inks, COLUMNS, letter, height)
@@ -49,7 +62,7 @@ def draw_sheet(pen: Pen, look: Look, game: str, track: Track | None) -> None:
         top += pawn
     draw_points_table(pen, look, COLUMNS, top, TOTAL, counted=signs.cross)
     _draw_total(pen, look, top)
-    draw_foot(pen, look, WIDTH, HEIGHT)
+    draw_foot(pen, look, WIDTH, bottom)
 
 
 def _draw_header(pen: Pen, look: Look, game: str) -> None:

@@ -4,7 +4,7 @@ from rowlock.paper import signs
 from rowlock.paper.ink import WHITE
 from rowlock.paper.look import HEADING, Look, draw_foot, draw_heading
 from rowlock.paper.pen import BOLD, HEAVY, MIDDLE, RIGHT, Pen
-from rowlock.rules import Track
+from rowlock.rules import Game, Track
 from rowlock.rules.picture import track_picture
 from rowlock.rules.track import GOAL, LAST_FIELD
 
@@ -40,10 +40,10 @@ def spiral() -> list[Place]:
     return places
 
 
-def draw_track(pen: Pen, look: Look, track: Track) -> None:
+def draw_track(pen: Pen, look: Look, game: Game, track: Track) -> None:
     """The track as a board for pawns, WIDTH by HEIGHT."""
     inks = look.inks
-    name = draw_heading(pen, look, "onboard") + 4
+    name = draw_heading(pen, look, game.NAME) + 4
     hint = name + pen.text(look.word("track", name=track.name), name, HEADING, 6.4, inks.quiet, room=WIDTH / 3) + 10
     pen.text(look.word("hint-track"), WIDTH, HEADING + 1, 3.2, inks.quiet, anchor=RIGHT, room=WIDTH - hint)
     picture = track_picture(track)

@@ -1,13 +1,11 @@
-"""What the rule sheets say: Qwixx, Qwixx On Board and Qwixx Duel as pure functions on tuples of whole numbers.
+"""The rules of every game, as pure functions on tuples of whole numbers.
 
-Everything else in Rowlock asks here what is legal, through the few functions below. This folder imports the standard
-library only, and knows no generator, clock, file or network: dice are an argument.
+Everything else in Rowlock asks here what is legal, through the few functions below. This folder imports only the
+standard library, and knows no random generator, clock, file or network: dice are an argument.
 """
 
 from rowlock.rules.api import (
     GAMES,
-    Game,
-    State,
     apply,
     game_named,
     game_of,
@@ -39,6 +37,7 @@ from rowlock.rules.errors import (
     NotAwaited,
     RulesError,
 )
+from rowlock.rules.game import Game, State
 from rowlock.rules.options import Options, check_first, check_players
 from rowlock.rules.rows import BLUE, COLOURS, GREEN, RED, YELLOW
 from rowlock.rules.track import TRACKS, Track, parse_track

@@ -1,47 +1,20 @@
-"""The one way in: a game is started, asked what it waits for and taken on, whichever of the games it is."""
+"""The one way in: start any game, ask what it waits for, and move it forward."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
 
 from rowlock.rules import duel, onboard, qwixx
 from rowlock.rules.choices import CHOICES, Choice, choice_words, in_order, is_step
-from rowlock.rules.dice import Dice, check_roll
+from rowlock.rules.dice import Dice, check_roll, without_colours
 from rowlock.rules.errors import BadOptions, IllegalChoice, NotAwaited
+from rowlock.rules.game import Game, State
+from rowlock.rules.layout import dice_out
 from rowlock.rules.options import Options
 from rowlock.rules.position import Part
 from rowlock.rules.track import TRACKS, Track
 from rowlock.rules.turn import CHANCES, OVER, REASONS, ROLL, Chance, Decision, Event, Over, Pending
 
-State = qwixx.State | onboard.State | duel.State
-"""A position of any of the games. Seats count from 0 here, and from 1 in every text."""
-
-
-class Game(Protocol):
-    """What a module of one game gives; nobody but this file needs to know."""
-
-    NAME: str
-    TITLE: str
-    LINE: str
-    RULES: str
-    PLAYERS: range
-    ON_A_TRACK: bool
-    VERB: str
-    State: Any
-
-    def start(self, options: Options, /) -> Any: ...
-    def after_roll(self, state: Any, dice: Dice, /) -> Any: ...
-    def deciding(self, state: Any, /) -> tuple[int, ...]: ...
-    def legal_choices(self, state: Any, seat: int, /) -> int: ...
-    def after_choices(self, state: Any, choices: tuple[Choice, ...], /) -> Any: ...
-    def why_not(self, state: Any, seat: int, choice: Choice, /) -> str: ...
-    def reason(self, state: Any, /) -> int: ...
-    def scores(self, state: Any, /) -> tuple[int, ...]: ...
-    def text_parts(self, state: Any, /) -> list[str]: ...
-    def parse_parts(self, parts: list[Part], tracks: Mapping[str, Track], /) -> Any: ...
-
-
 GAMES: dict[tuple[str, str], Game] = {(game.NAME, game.RULES): game for game in (qwixx, onboard, duel)}
-"""Every game, by its name and the version of its rules."""
+"""Every game, by name and version of its rules."""
 
 _GAME_OF: dict[type, Game] = {game.State: game for game in GAMES.values()}
 
@@ -54,7 +27,7 @@ def game_named(name: str, rules: str = "1") -> Game:
     if name not in names:
         raise BadOptions(f"there is no game {name!r}: the games are {', '.join(names)}")
     versions = sorted(version for known, version in GAMES if known == name)
-    raise BadOptions(f"{name} has no rules {rules!r}: known are {', '.join(versions)}")
+    raise BadOptions(f"{name} has no rules {rules!r}: there are {', '.join(versions)}")
 
 
 def start(options: Options) -> State:
@@ -69,11 +42,16 @@ def game_of(state: State) -> Game:
 def pending(state: State) -> Pending:
     """What the game waits for."""
     if state.stage == ROLL:
-        return CHANCES[state.closed]
+        return CHANCES[dice_out(state.layout, state.closed)]
     game = _GAME_OF[type(state)]
     if state.stage == OVER:
         return Over(REASONS[game.reason(state)], game.scores(state))
     return Decision(state.stage, game.deciding(state))
+
+
+def dice_in_play(state: State, dice: Dice) -> Dice:
+    """A roll of all six dice without those that are out of the game."""
+    return without_colours(dice, dice_out(state.layout, state.closed))
 
 
 def legal(state: State, seat: int) -> tuple[Choice, ...]:
@@ -85,13 +63,13 @@ def legal(state: State, seat: int) -> tuple[Choice, ...]:
 
 
 def apply(state: State, event: Event) -> State:
-    """The position after a roll, or after one choice of every deciding seat. What is not legal is refused."""
+    """The position after a roll, or after one choice of every deciding seat. Anything illegal raises a `RulesError`."""
     game = _GAME_OF[type(state)]
     after: State
     if isinstance(event, Dice):
         if state.stage != ROLL:
             raise NotAwaited(f"no roll is awaited: {_awaited(state)}")
-        check_roll(event, state.closed)
+        check_roll(event, dice_out(state.layout, state.closed), dice_out(state.layout, 0))
         after = game.after_roll(state, event)
         return after
     if state.stage in (ROLL, OVER):
@@ -105,16 +83,16 @@ def apply(state: State, event: Event) -> State:
 
 
 def check_legal(state: State, seat: int, choice: Choice) -> None:
-    """Refuses what a seat may not choose."""
+    """Raise `IllegalChoice` or `NotAwaited` unless a seat may choose this now."""
     game = _GAME_OF[type(state)]
     if state.stage in (ROLL, OVER) or seat not in game.deciding(state):
         raise NotAwaited(f"no choice of seat {seat + 1} is awaited: {_awaited(state)}")
     if not 0 <= choice < CHOICES or not game.legal_choices(state, seat) >> choice & 1:
-        raise IllegalChoice(seat, deed(game, choice), _why_not(game, state, seat, choice))
+        raise IllegalChoice(seat, action_phrase(game, choice), _why_not(game, state, seat, choice))
 
 
 def follow(state: State, choices: tuple[Choice, ...]) -> State:
-    """As `apply`, for choices that are known to be legal: they are not looked at again."""
+    """Like `apply`, for choices that are known to be legal: they are not checked again."""
     after: State = _GAME_OF[type(state)].after_choices(state, choices)
     return after
 
@@ -131,11 +109,11 @@ def text(state: State) -> str:
 
 
 def parse(line: str, tracks: Mapping[str, Track] = TRACKS) -> State:
-    """The position that a line stands for; `tracks` are those that On Board may name."""
+    """The position that a line describes; `tracks` are those it may name."""
     name, *others = Part(line, 0).split("/")
     if len(others) < 3:
         name.refuse(
-            "a position begins with its game, the version of its rules and the seats (qwixx/1/r.y.g.b.0/1:roll)"
+            "a position begins with its game, the version of its rules and its seats (qwixx/1/r.y.g.b.0/1:roll)"
         )
     try:
         game = game_named(name.text, others[0].text)
@@ -163,8 +141,8 @@ def _choices(count: int) -> str:
     return "1 choice is" if count == 1 else f"{count} choices are"
 
 
-def deed(game: Game, choice: Choice) -> str:
-    """What a choice is to do, for a person."""
+def action_phrase(game: Game, choice: Choice) -> str:
+    """A choice as a verb and its object, for messages: `cross red 5`."""
     if not 0 <= choice < CHOICES:
         return f"choose {choice}"
     return f"move {choice_words(choice)}" if is_step(choice) else f"{game.VERB} {choice_words(choice)}"

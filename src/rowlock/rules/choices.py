@@ -1,32 +1,33 @@
 """What a player can choose, as a small whole number.
 
     0        nothing
-    1 – 44   a square: eleven a row, red first, each row from left to right
-    45 – 49  the pawn's 1 to 5 free fields (On Board)
+    1 – 44   a number of a colour: eleven per colour, red first, in the order of the standard rows
+    45 – 49  moving the pawn by 1 to 5 free fields
 
-So a set of choices is a whole number too, a bit a choice, and its canonical order is that of the numbers.
+A set of choices is a whole number too, one bit per choice, and the canonical order is that of the numbers. Which row
+and square a choice marks is up to the game's layout.
 """
 
 from rowlock.rules.errors import BadChoice
-from rowlock.rules.rows import CLOSING, COLOURS, SQUARES, number_on, square_of
+from rowlock.rules.rows import COLOURS, SQUARES, standard_number, standard_square
 
 Choice = int
 """One of the numbers above."""
 
 NOTHING: Choice = 0
-STEPS_FROM: Choice = 4 * SQUARES
+STEPS_FROM: Choice = len(COLOURS) * SQUARES
 CHOICES = STEPS_FROM + 5 + 1
 """How many different choices there are."""
 
 LETTERS = "rygb"
 
 
-def square_choice(colour: int, square: int) -> Choice:
+def standard_choice(colour: int, square: int) -> Choice:
     return 1 + SQUARES * colour + square
 
 
 def number_choice(colour: int, number: int) -> Choice:
-    return square_choice(colour, square_of(colour, number))
+    return standard_choice(colour, standard_square(colour, number))
 
 
 def step_choice(steps: int) -> Choice:
@@ -45,23 +46,17 @@ def colour_of(choice: Choice) -> int:
     return (choice - 1) // SQUARES
 
 
-def square_in_row(choice: Choice) -> int:
+def index_in_colour(choice: Choice) -> int:
+    """The square in the colour's standard row."""
     return (choice - 1) % SQUARES
 
 
 def number_of(choice: Choice) -> int:
-    return number_on(colour_of(choice), square_in_row(choice))
+    return standard_number(colour_of(choice), index_in_colour(choice))
 
 
 def steps_of(choice: Choice) -> int:
     return choice - STEPS_FROM
-
-
-def row_closed_by(choice: Choice) -> int:
-    """The set of the row whose closing number the choice is, or the empty set."""
-    if choice != NOTHING and square_in_row(choice) == CLOSING:
-        return 1 << colour_of(choice)
-    return 0
 
 
 def in_order(choices: int) -> tuple[Choice, ...]:
@@ -102,8 +97,8 @@ def parse_choice(text: str) -> Choice:
     choice = _BY_TEXT.get(text)
     if choice is None:
         raise BadChoice(
-            f"{text!r} is no choice: one is written as a colour and a number (r5, y12, g2, b10), "
-            "as the pawn's fields (+1 to +5) or as - for nothing"
+            f"{text!r} is not a choice: write a colour and a number (r5, y12, g2, b10), "
+            "a number of fields for the pawn (+1 to +5) or - for nothing"
         )
     return choice
 

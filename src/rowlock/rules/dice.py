@@ -1,4 +1,4 @@
-"""The six dice: two white, one of each colour."""
+"""The dice: two white, and up to four coloured ones."""
 
 import re
 from typing import NamedTuple
@@ -30,30 +30,36 @@ def colour_die(dice: Dice, colour: int) -> int:
     return dice[2 + colour]
 
 
-def without_closed(dice: Dice, closed: int) -> Dice:
-    """The dice left when the dice of the closed rows are gone."""
+def without_colours(dice: Dice, out: int) -> Dice:
+    """The dice that are left without those of a set of colours."""
     return Dice(
         dice.white1,
         dice.white2,
-        0 if closed & 1 else dice.red,
-        0 if closed & 2 else dice.yellow,
-        0 if closed & 4 else dice.green,
-        0 if closed & 8 else dice.blue,
+        0 if out & 1 else dice.red,
+        0 if out & 2 else dice.yellow,
+        0 if out & 4 else dice.green,
+        0 if out & 8 else dice.blue,
     )
 
 
-def check_roll(dice: Dice, closed: int) -> None:
-    """Refuses dice that do not show 1 to 6, a die out of the game, and a die left out that is in it."""
+def check_roll(dice: Dice, out: int, missing: int) -> None:
+    """Reject a roll in which a die doesn't show 1 to 6, a die is out of the game, or a die in play is left out.
+
+    `out` is the set of colours whose dice are not in play; `missing` are those among them that the game never had.
+    """
     for white in (dice.white1, dice.white2):
         if not 1 <= white <= 6:
             raise IllegalRoll(f"a white die cannot show {white}: it shows 1 to 6")
     for colour, name in enumerate(COLOURS):
         shown = colour_die(dice, colour)
-        if is_closed(closed, colour):
+        if is_closed(out, colour):
             if shown != 0:
-                raise IllegalRoll(
-                    f"the {name} die shows {shown}, but the {name} row is closed and its die out of the game"
+                why = (
+                    f"this game has no {name} die"
+                    if is_closed(missing, colour)
+                    else f"the {name} row is closed and its die is out of the game"
                 )
+                raise IllegalRoll(f"the {name} die shows {shown}, but {why}")
         elif shown == 0:
             raise IllegalRoll(f"the {name} die is left out, but the {name} row is open")
         elif not 1 <= shown <= 6:

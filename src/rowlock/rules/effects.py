@@ -1,19 +1,18 @@
-"""What a player sees at a glance of a choice: how many numbers it skips, whether it closes, beats or stacks."""
+"""What a choice does to a row, at a glance: how many numbers it skips, whether it closes, beats or stacks."""
 
 from typing import NamedTuple
 
-from rowlock.rules import duel, onboard
-from rowlock.rules.api import State
-from rowlock.rules.choices import NOTHING, Choice, colour_of, is_step, square_in_row, steps_of
-from rowlock.rules.onboard import field_reached, is_crossed
+from rowlock.rules.api import game_of
+from rowlock.rules.choices import NOTHING, Choice, is_step
+from rowlock.rules.game import State
+from rowlock.rules.layout import row_of, square_of
 from rowlock.rules.rows import CLOSING, foremost, marks, marks_on
-from rowlock.rules.sheet import EMPTY_SHEET, Sheet
 
 
-class Look(NamedTuple):
-    """A cross or a token as a player sees it. `skipped` is below 0 for a token stacked on one's own."""
+class Effect(NamedTuple):
+    """What a cross or a token does. `skipped` is below 0 for a token stacked on the player's own."""
 
-    colour: int
+    row: int
     square: int
     skipped: int
     marks: int
@@ -22,39 +21,31 @@ class Look(NamedTuple):
     stacks: bool
 
 
-def sheet_of(state: State, seat: int) -> Sheet:
-    """A seat's sheet; in Duel its tokens."""
-    return state.sides[seat] if isinstance(state, duel.State) else state.sheets[seat]
-
-
-def other_sheet(state: State, seat: int) -> Sheet:
-    """The opponent's tokens in Duel; in the other games nobody else writes on one's sheet."""
-    return state.sides[1 - seat] if isinstance(state, duel.State) else EMPTY_SHEET
-
-
-def look(state: State, seat: int, choice: Choice) -> Look | None:
-    """What a choice does to a row; nothing for one that crosses nothing, as a pawn's step may."""
+def effect(state: State, seat: int, choice: Choice) -> Effect | None:
+    """What a choice does to a row; None if it marks nothing, as a pawn's step may."""
     if is_step(choice):
-        assert isinstance(state, onboard.State)
-        choice = state.track.fields[field_entered(state, seat, choice)]
-        if is_crossed(state.sheets[seat], choice):
+        entered = choice_entered(state, seat, choice)
+        if marks_on(state.sheets[seat].rows[row_of(state.layout, entered)], square_of(state.layout, entered)):
             return None
+        choice = entered
     if choice == NOTHING:
         return None
-    colour, square = colour_of(choice), square_in_row(choice)
-    mine, theirs = sheet_of(state, seat)[colour], other_sheet(state, seat)[colour]
+    row, square = row_of(state.layout, choice), square_of(state.layout, choice)
+    mine = state.sheets[seat].rows[row]
     skipped = square - foremost(mine) - 1
-    return Look(
-        colour,
+    return Effect(
+        row,
         square,
         skipped,
         marks(mine),
         closes=square == CLOSING,
-        beats=marks_on(theirs, square) > 0,
+        beats=marks_on(game_of(state).opposing_row(state, seat, row), square) > 0,
         stacks=skipped < 0,
     )
 
 
-def field_entered(state: onboard.State, seat: int, step: Choice) -> int:
-    """The field of the track that a step leads to."""
-    return field_reached(state.pawns, seat, steps_of(step))
+def choice_entered(state: State, seat: int, step: Choice) -> Choice:
+    """The number on the field that a step leads to."""
+    rules = game_of(state).TRACK
+    track = rules.track_of(state)
+    return NOTHING if track is None else track.fields[rules.field_entered(state, seat, step)]

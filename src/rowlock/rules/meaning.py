@@ -1,41 +1,41 @@
-"""What a choice would mean, as facts: the words are for those who speak to people, in whatever language."""
+"""What a choice would bring, as facts. Putting them into words, in any language, is up to the callers."""
 
 from typing import Any, NamedTuple
 
-from rowlock.rules import duel, onboard
-from rowlock.rules.api import State, follow, game_of, legal, scores
+from rowlock.rules.api import follow, game_of, legal, scores
 from rowlock.rules.choices import NOTHING, Choice, choice_text, is_step
-from rowlock.rules.effects import field_entered, look, sheet_of
+from rowlock.rules.effects import choice_entered, effect
+from rowlock.rules.game import State
 from rowlock.rules.rows import is_closed, marks_on
 from rowlock.rules.turn import ACTION_1, OVER, ROLL
 
 
 class Meaning(NamedTuple):
-    """What a choice would bring, if the others chose nothing in the same action. What is 0 or False is not so."""
+    """What a choice would bring if the others chose nothing in the same action. 0 or False means it doesn't."""
 
     gain: int = 0
     """The points it brings at once; below 0 for a penalty."""
     skips: int = 0
     """How many numbers can then no longer be taken."""
     stack: int = 0
-    """Duel: how high one's own stack would be."""
+    """On a shared board: how high the player's stack would be."""
     beats: bool = False
-    """Duel: the opponent's token goes back."""
+    """On a shared board: the opponent's token goes back."""
     closes: bool = False
     """The row is closed, and its die out of the game."""
     lacks_lock: bool = False
-    """Duel: the closing number with the last token, so none is left for the lock and the row stays open."""
+    """The closing number takes the player's last token, so none is left for the lock and the row stays open."""
     field: int = 0
-    """On Board: where the pawn goes, and what stands there."""
+    """Where the pawn goes, and the number there."""
     enters: Choice = NOTHING
     crossed_before: bool = False
-    """On Board: what stands there is crossed already, so that nothing is crossed now."""
+    """The number there is crossed already, so nothing is crossed now."""
     penalty: bool = False
-    """It brings a penalty (misthrow) at once."""
+    """It brings a penalty or misthrow at once."""
     leads_to_penalty: bool = False
-    """At once, or whatever else its player does in this turn."""
+    """At once, or later whatever else the player does in this turn."""
     begins_last_round: bool = False
-    """On Board: every other player has one more turn."""
+    """Every other player has one more turn."""
     ends_game: bool = False
 
 
@@ -75,20 +75,21 @@ def facts_of(means: Meaning) -> dict[str, Any]:
 def _on_the_track(means: Meaning, state: State, seat: int, choice: Choice) -> Meaning:
     if not is_step(choice):
         return means
-    assert isinstance(state, onboard.State)
-    field = field_entered(state, seat, choice)
-    enters = state.track.fields[field]
-    return means._replace(field=field, enters=enters, crossed_before=onboard.is_crossed(state.sheets[seat], enters))
+    return means._replace(
+        field=game_of(state).TRACK.field_entered(state, seat, choice),
+        enters=choice_entered(state, seat, choice),
+        crossed_before=effect(state, seat, choice) is None,
+    )
 
 
 def _on_the_row(means: Meaning, state: State, after: State, seat: int, choice: Choice) -> Meaning:
-    seen = look(state, seat, choice)
+    seen = effect(state, seat, choice)
     if seen is None:
         return means
-    closes = is_closed(after.closed, seen.colour)
+    closes = is_closed(after.closed, seen.row)
     return means._replace(
         skips=max(seen.skipped, 0),
-        stack=marks_on(sheet_of(after, seat)[seen.colour], seen.square) if seen.stacks else 0,
+        stack=marks_on(after.sheets[seat].rows[seen.row], seen.square) if seen.stacks else 0,
         beats=seen.beats,
         closes=closes,
         lacks_lock=seen.closes and not closes,
@@ -105,14 +106,7 @@ def _deciding(state: State) -> tuple[int, ...]:
 
 
 def is_penalised(before: State, after: State, seat: int) -> bool:
-    return sheet_of(after, seat).penalties > sheet_of(before, seat).penalties
-
-
-def penalties_counted(state: State, seat: int) -> int:
-    """How many penalties a seat has of those that end the game; in Duel the misthrows of both count together."""
-    if isinstance(state, duel.State):
-        return state.sides[0].penalties + state.sides[1].penalties
-    return state.sheets[seat].penalties
+    return after.sheets[seat].penalties > before.sheets[seat].penalties
 
 
 def leads_to_penalty(state: State, seat: int, choice: Choice) -> bool:
@@ -129,7 +123,6 @@ def _comes_to_penalty(before: State, after: State, seat: int) -> bool:
 
 
 def begins_last_round(before: State, after: State) -> bool:
-    """A pawn has reached the goal just now, and somebody is still to play."""
-    if not isinstance(before, onboard.State) or not isinstance(after, onboard.State) or after.stage == OVER:
-        return False
-    return before.turns_left == onboard.NOT_ANNOUNCED != after.turns_left
+    """A pawn has just reached the goal, and somebody still has a turn."""
+    rules = game_of(after).TRACK
+    return after.stage != OVER and rules.last_turns(before) is None and rules.last_turns(after) is not None

@@ -1,8 +1,9 @@
-"""What stands in the way of a cross or a token, as a kind, so that it can be told in any language; here in English."""
+"""What stands in the way of a cross or a token: a kind that any language can express, and the English sentence."""
 
 from typing import NamedTuple
 
-from rowlock.rules.choices import NOTHING, Choice, choice_words, colour_of, square_choice, square_in_row
+from rowlock.rules.choices import NOTHING, Choice, choice_words, colour_of
+from rowlock.rules.layout import Layout, choice_at, row_of, square_of
 from rowlock.rules.rows import (
     BEFORE_CLOSING,
     CLOSING,
@@ -17,7 +18,7 @@ from rowlock.rules.sheet import Sheet
 
 
 class Obstacle(NamedTuple):
-    """Its kind; "" is none. `square` is the square that stands in the way, `marks` how many the row has."""
+    """Its kind, or "" for none. `square` is the square in the way, `marks` how many marks the row has."""
 
     kind: str
     square: Choice = NOTHING
@@ -27,32 +28,33 @@ class Obstacle(NamedTuple):
 NO_OBSTACLE = Obstacle("")
 
 
-def obstacle_to_cross(sheet: Sheet, closed: int, choice: Choice) -> Obstacle:
+def obstacle_to_cross(layout: Layout, sheet: Sheet, closed: int, choice: Choice) -> Obstacle:
     """What the sheet says against a cross."""
-    colour = colour_of(choice)
-    square = square_in_row(choice)
-    row = sheet[colour]
-    if is_closed(closed, colour):
+    index = row_of(layout, choice)
+    square = square_of(layout, choice)
+    row = sheet.rows[index]
+    if is_closed(closed, index):
         return Obstacle("row-closed", choice)
     if not nothing_from(row, square):
-        return Obstacle("crossed" if foremost(row) == square else "left-of-cross", square_choice(colour, foremost(row)))
+        front = choice_at(layout, index, min(foremost(row), CLOSING))
+        return Obstacle("crossed" if foremost(row) == square else "left-of-cross", front)
     if square == CLOSING and marks(row) < BEFORE_CLOSING:
         return Obstacle("too-few-crosses", choice, marks(row))
     return NO_OBSTACLE
 
 
-def obstacle_to_place(own: Sheet, other: Sheet, closed: int, choice: Choice) -> Obstacle:
-    """What the board of Duel says against a token."""
-    colour = colour_of(choice)
-    square = square_in_row(choice)
-    mine = own[colour]
-    theirs = other[colour]
-    if is_closed(closed, colour):
+def obstacle_to_place(layout: Layout, own: Sheet, other: Sheet, closed: int, choice: Choice) -> Obstacle:
+    """What the shared board says against a token."""
+    index = row_of(layout, choice)
+    square = square_of(layout, choice)
+    mine = own.rows[index]
+    theirs = other.rows[index]
+    if is_closed(closed, index):
         return Obstacle("row-closed", choice)
     if square == CLOSING and marks(mine) < BEFORE_CLOSING:
         return Obstacle("too-few-tokens", choice, marks(mine))
     if not nothing_from(mine, square + 1):
-        return Obstacle("left-of-token", square_choice(colour, foremost(mine)))
+        return Obstacle("left-of-token", choice_at(layout, index, min(foremost(mine), CLOSING)))
     if marks_on(mine, square):
         return NO_OBSTACLE if nothing_from(theirs, square) else Obstacle("no-front-to-stack", choice)
     if marks_on(theirs, square) > 1:
@@ -63,10 +65,12 @@ def obstacle_to_place(own: Sheet, other: Sheet, closed: int, choice: Choice) -> 
 
 
 def obstacle_words(obstacle: Obstacle) -> str:
-    """In English, after "seat 1 cannot cross red 5:"; nothing for none."""
+    """The end of an English sentence such as "seat 1 cannot cross red 5:"; empty if there is no obstacle."""
     kind = obstacle.kind
     if kind == "over":
         return "the game is over"
+    if kind == "not-on-sheet":
+        return f"this game has no {COLOURS[colour_of(obstacle.square)]} numbers"
     if kind == "row-closed":
         return f"the {COLOURS[colour_of(obstacle.square)]} row is closed"
     if kind == "crossed":
@@ -77,13 +81,13 @@ def obstacle_words(obstacle: Obstacle) -> str:
         return f"the closing number needs {BEFORE_CLOSING} crosses before it, and the row has {obstacle.marks}"
     if kind == "too-few-tokens":
         return (
-            f"the closing number needs {BEFORE_CLOSING} tokens of one's own in the row, and there are {obstacle.marks}"
+            f"the closing number needs {BEFORE_CLOSING} of their own tokens in the row, and there are {obstacle.marks}"
         )
     if kind == "left-of-token":
         return f"it is left of their own token on {choice_words(obstacle.square)}"
     if kind == "no-front-to-stack":
         row = COLOURS[colour_of(obstacle.square)]
-        return f"their token there is no longer the foremost of the {row} row, so none can be stacked on it"
+        return f"their token there is no longer the foremost of the {row} row, so it can't be stacked on"
     if kind == "stack":
         return "a stack cannot be beaten"
     if kind == "no-front-to-beat":
@@ -91,5 +95,5 @@ def obstacle_words(obstacle: Obstacle) -> str:
     return ""
 
 
-def why_not_cross(sheet: Sheet, closed: int, choice: Choice) -> str:
-    return obstacle_words(obstacle_to_cross(sheet, closed, choice))
+def why_not_cross(layout: Layout, sheet: Sheet, closed: int, choice: Choice) -> str:
+    return obstacle_words(obstacle_to_cross(layout, sheet, closed, choice))

@@ -1,65 +1,78 @@
-"""A position as data that can be drawn without knowing a rule. Seats are in order, and counted from 1 where counted."""
+"""Positions and games as data that can be drawn without knowing any rules. Seats are in order, counted from 1."""
 
 from typing import Any
 
-from rowlock.rules import duel, onboard
-from rowlock.rules.api import State, scores
-from rowlock.rules.choices import LETTERS, Choice, choice_text, choice_words
+from rowlock.rules.api import game_of, scores
+from rowlock.rules.choices import LETTERS, Choice, choice_text, choice_words, colour_of, number_of
 from rowlock.rules.dice import Dice, colour_die
+from rowlock.rules.game import Game, State
+from rowlock.rules.layout import Layout, row_count, row_letter, row_name
 from rowlock.rules.meaning import Meaning, facts_of
-from rowlock.rules.rows import COLOURS, LOCK, SQUARES, is_closed, marks_on, number_on, points
-from rowlock.rules.sheet import Sheet
+from rowlock.rules.rows import COLOURS, LOCK, is_closed, marks_on, points
 from rowlock.rules.track import GOAL, Track
 
 Data = dict[str, Any]
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-"""A stack in Duel may be higher than nine."""
+"""A stack of tokens may be higher than nine."""
 
 
 def picture(state: State) -> Data:
     """Every seat's rows and points, the closed rows, and what else lies on the table."""
-    sheets = state.sides if isinstance(state, duel.State) else state.sheets
+    layout = state.layout
     return {
-        "closed": "".join(LETTERS[colour] for colour in range(4) if is_closed(state.closed, colour)),
-        "turns_left": _turns_left(state),
-        "seats": [_seat_picture(state, seat, sheet) for seat, sheet in enumerate(sheets)],
+        "closed": "".join(row_letter(layout, row) for row in range(row_count(layout)) if is_closed(state.closed, row)),
+        "turns_left": game_of(state).TRACK.last_turns(state),
+        "seats": [_seat_picture(state, seat) for seat in range(len(state.sheets))],
     }
 
 
-def _seat_picture(state: State, seat: int, sheet: Sheet) -> Data:
-    """A row is a digit a square from left to right, the lock last: how many marks lie there."""
+def _seat_picture(state: State, seat: int) -> Data:
+    """A row is one digit per square from left to right, the lock last: how many marks are there."""
+    game = game_of(state)
+    sheet = state.sheets[seat]
     return {
-        "rows": ["".join(DIGITS[marks_on(sheet[colour], square)] for square in range(LOCK + 1)) for colour in range(4)],
-        "row_points": [points(sheet[colour]) for colour in range(4)],
+        "rows": ["".join(DIGITS[marks_on(row, square)] for square in range(LOCK + 1)) for row in sheet.rows],
+        "row_points": [points(row) for row in sheet.rows],
         "penalties": sheet.penalties,
         "points": scores(state)[seat],
-        "pawn": state.pawns[seat] if isinstance(state, onboard.State) else None,
-        "supply": duel.supply(sheet) if isinstance(state, duel.State) else None,
+        "pawn": game.TRACK.pawn_of(state, seat),
+        "supply": game.supply(state, seat),
     }
 
 
-def _turns_left(state: State) -> int | None:
-    """On Board, once a pawn has reached the goal."""
-    if not isinstance(state, onboard.State) or state.turns_left == onboard.NOT_ANNOUNCED:
-        return None
-    return state.turns_left
-
-
-def rows_picture() -> list[Data]:
-    """What stands on the four rows, the same in all games."""
+def rows_picture(layout: Layout) -> list[Data]:
+    """The rows of a layout: each row's letter and name (its lock's), the numbers, and the letter of each square."""
     return [
         {
-            "letter": LETTERS[colour],
-            "name": COLOURS[colour],
-            "numbers": [number_on(colour, square) for square in range(SQUARES)],
+            "letter": row_letter(layout, row),
+            "name": row_name(layout, row),
+            "numbers": [number_of(choice) for choice in squares],
+            "colours": "".join(LETTERS[colour_of(choice)] for choice in squares),
         }
-        for colour in range(4)
+        for row, squares in enumerate(layout.rows)
     ]
 
 
+def game_picture(game: Game) -> Data:
+    """What a client needs to know about a game to draw it and to speak of it without knowing which game it is."""
+    return {
+        "game": game.NAME,
+        "title": game.TITLE,
+        "least_players": game.PLAYERS[0],
+        "most_players": game.PLAYERS[-1],
+        "rows": rows_picture(game.LAYOUT),
+        "has_track": game.ON_A_TRACK,
+        "is_shared": game.IS_SHARED,
+        "simultaneous": game.SIMULTANEOUS,
+        "mark": game.MARK,
+        "tokens": game.TOKENS,
+        "fault": game.FAULT,
+    }
+
+
 def track_picture(track: Track) -> Data:
-    """The fields from the start, which is none, to the last, the points of each, and the first that is the goal."""
+    """The fields from the start, which has no number, to the last; the points of each; the first field of the goal."""
     fields = ["", *(choice_text(choice) for choice in track.fields[1:])]
     return {"name": track.name, "fields": fields, "points": list(track.points), "goal": GOAL}
 
@@ -71,5 +84,5 @@ def dice_picture(dice: Dice) -> Data:
 
 
 def choice_picture(choice: Choice, means: Meaning) -> Data:
-    """A choice, and what it would mean: only what is so."""
+    """A choice, and what it would bring."""
     return {"choice": choice_text(choice), "words": choice_words(choice), "means": facts_of(means)}

@@ -2,39 +2,32 @@
 
     qwixx/1/r57.y9B.gB6.bA.0/r.y4.g.b.1/2:a2:41-3652:x
 
-Reading refuses most of what no game can come to, and names the character.
+Reading rejects most positions that no game can reach, and names the character.
 """
 
 from typing import NamedTuple, NoReturn, Protocol
 
-from rowlock.rules.choices import LETTERS
+from rowlock.rules.choices import choice_words, number_of
 from rowlock.rules.dice import NO_DICE, Dice, check_roll, dice_text, parse_dice
 from rowlock.rules.errors import BadPosition, IllegalRoll
-from rowlock.rules.rows import (
-    BEFORE_CLOSING,
-    CLOSING,
-    COLOURS,
-    LOCK,
-    marks,
-    marks_on,
-    number_on,
-    square_of,
-    with_mark,
-)
+from rowlock.rules.layout import Layout, choice_at, dice_out, row_count, row_letter, row_name, square_with
+from rowlock.rules.rows import BEFORE_CLOSING, CLOSING, LOCK, marks, marks_on, with_mark
 from rowlock.rules.sheet import LAST_PENALTY, Sheet
 from rowlock.rules.turn import ACTION_1, NOT_OVER, OVER, REASONS, ROLL
 
 NUMBERS = "23456789ABC"
-"""A number is one character, so that a row of them needs nothing between: A, B and C are 10, 11 and 12."""
+"""A number is one character, so a row needs no separators: A, B and C are 10, 11 and 12."""
 
-MOST_MARKS = 22
-"""All tokens of a player in Duel."""
+MAX_MARKS = 22
+"""As many tokens as a player can have on a shared board."""
 
 STAGES = ("roll", "a1", "a2", "a3", "over")
 
+ROW_COUNTS = ("no", "one", "two", "three", "four")
+
 
 class Part(NamedTuple):
-    """A piece of the line, which knows where it stands."""
+    """A piece of the line that knows its place in it."""
 
     text: str
     at: int
@@ -56,14 +49,14 @@ class Part(NamedTuple):
     def whole_number(self, least: int, most: int, what: str) -> int:
         text = self.text
         if not (text.isascii() and text.isdigit()) or len(text) > 3 or text != str(int(text)):
-            self.refuse(f"{text!r} is no whole number, but {what} stands here")
+            self.refuse(f"{text!r} is not a whole number, but {what} belongs here")
         if not least <= int(text) <= most:
             self.refuse(f"{what}: {text} is not from {least} to {most}")
         return int(text)
 
 
-class Turn(NamedTuple):
-    """The end of the line: who is active, what is awaited, and what happened in the turn so far."""
+class TurnPart(NamedTuple):
+    """The end of the line: who is active, what is awaited, and what has happened in the turn so far."""
 
     active: int
     stage: int
@@ -80,18 +73,21 @@ class HasTurn(Protocol):
     def dice(self) -> Dice: ...
 
 
-def row_text(colour: int, row: int) -> str:
-    numbers = [NUMBERS[number_on(colour, square) - 2] * marks_on(row, square) for square in range(CLOSING + 1)]
-    return LETTERS[colour] + "".join(numbers) + "L" * marks_on(row, LOCK)
+def row_text(layout: Layout, index: int, row: int) -> str:
+    numbers = [
+        NUMBERS[number_of(choice_at(layout, index, square)) - 2] * marks_on(row, square)
+        for square in range(CLOSING + 1)
+    ]
+    return row_letter(layout, index) + "".join(numbers) + "L" * marks_on(row, LOCK)
 
 
-def sheet_text(sheet: Sheet) -> str:
-    rows = [row_text(colour, sheet[colour]) for colour in range(4)]
+def sheet_text(layout: Layout, sheet: Sheet) -> str:
+    rows = [row_text(layout, index, row) for index, row in enumerate(sheet.rows)]
     return ".".join([*rows, str(sheet.penalties)])
 
 
 def turn_text(state: HasTurn, fact: str) -> str:
-    """`fact` is what the later actions of the turn must know of the earlier ones."""
+    """`fact` is what the later actions of the turn must know about the earlier ones."""
     pieces = [str(state.active + 1), STAGES[state.stage]]
     if state.stage not in (ROLL, OVER):
         pieces.append(dice_text(state.dice, between="-"))
@@ -106,52 +102,56 @@ def check_players(parts: list[Part], seats: list[Part], players: range) -> None:
         parts[-1].refuse(f"seats given: {len(seats)}, and the game has {span}")
 
 
-def parse_sheet(part: Part) -> Sheet:
-    """One seat's rows and penalties. Marks on one square may be several: a stack."""
+def parse_sheet(layout: Layout, part: Part) -> Sheet:
+    """One seat's rows and penalties. Several marks on one square are a stack."""
     pieces = part.split(".")
-    if len(pieces) != 5:
-        part.refuse("a seat has four rows and a number of penalties, with dots between (r.y.g.b.0)")
-    red, yellow, green, blue = (_parse_row(colour, pieces[colour]) for colour in range(4))
-    return Sheet(red, yellow, green, blue, pieces[4].whole_number(0, LAST_PENALTY, "the number of penalties"))
+    count = row_count(layout)
+    if len(pieces) != count + 1:
+        example = ".".join([row_letter(layout, index) for index in range(count)])
+        part.refuse(f"a seat has {ROW_COUNTS[count]} rows and a number of penalties, separated by dots ({example}.0)")
+    rows = tuple(_parse_row(layout, index, pieces[index]) for index in range(count))
+    return Sheet(rows, pieces[count].whole_number(0, LAST_PENALTY, "the number of penalties"))
 
 
-def parse_crossed_sheet(part: Part) -> Sheet:
+def parse_crossed_sheet(layout: Layout, part: Part) -> Sheet:
     """A sheet with crosses: a number is crossed once, and the lock comes with the closing number."""
-    sheet = parse_sheet(part)
-    for colour, piece in enumerate(part.split(".")[:4]):
-        row = sheet[colour]
+    sheet = parse_sheet(layout, part)
+    pieces = part.split(".")
+    for index, row in enumerate(sheet.rows):
         for square in range(CLOSING + 1):
             if marks_on(row, square) > 1:
-                piece.refuse(f"{COLOURS[colour]} {number_on(colour, square)} is crossed more than once")
+                pieces[index].refuse(f"{choice_words(choice_at(layout, index, square))} is crossed more than once")
         if marks_on(row, CLOSING) != marks_on(row, LOCK):
-            piece.refuse(f"the {COLOURS[colour]} row has its closing number crossed without the lock (L)")
+            name = row_name(layout, index)
+            pieces[index].refuse(f"the {name} row has its closing number crossed without the lock (L)")
     return sheet
 
 
-def _parse_row(colour: int, part: Part) -> int:
-    name = COLOURS[colour]
-    if not part.text.startswith(LETTERS[colour]):
-        part.refuse(f"the {name} row stands here and begins with {LETTERS[colour]}")
-    if len(part.text) > 1 + MOST_MARKS:
-        part.refuse(f"the {name} row has more than {MOST_MARKS} marks")
+def _parse_row(layout: Layout, index: int, part: Part) -> int:
+    name = row_name(layout, index)
+    letter = row_letter(layout, index)
+    if not part.text.startswith(letter):
+        part.refuse(f"the {name} row belongs here and begins with {letter}")
+    if len(part.text) > 1 + MAX_MARKS:
+        part.refuse(f"the {name} row has more than {MAX_MARKS} marks")
     row = 0
     last = 0
-    for index, character in enumerate(part.text[1:], start=1):
-        here = part.rest(index)
+    for place, character in enumerate(part.text[1:], start=1):
+        here = part.rest(place)
         if character == "L":
             square = LOCK
             if marks_on(row, CLOSING) == 0:
                 here.refuse(f"the {name} row is locked without its closing number")
         elif character in NUMBERS:
-            square = square_of(colour, NUMBERS.index(character) + 2)
+            square = square_with(layout, index, NUMBERS.index(character) + 2)
             if square < last:
-                here.refuse(f"{name} {NUMBERS.index(character) + 2} is left of the one before it")
+                here.refuse(f"{choice_words(choice_at(layout, index, square))} is left of the one before it")
             if square == CLOSING and marks(row) < BEFORE_CLOSING:
                 here.refuse(
                     f"the closing number needs {BEFORE_CLOSING} marks before it, and the {name} row has {marks(row)}"
                 )
         else:
-            here.refuse(f"{character!r} is no number of a row: they are 2 to 9, A, B, C and L for the lock")
+            here.refuse(f"{character!r} is not a number of a row: they are 2 to 9, A, B, C and L for the lock")
         if square >= CLOSING and marks_on(row, square):
             here.refuse(f"the {name} row is closed twice")
         row = with_mark(row, square)
@@ -159,18 +159,18 @@ def _parse_row(colour: int, part: Part) -> int:
     return row
 
 
-def locked_rows(sheets: tuple[Sheet, ...]) -> int:
+def locked_rows(layout: Layout, sheets: tuple[Sheet, ...]) -> int:
     closed = 0
-    for colour in range(4):
-        if any(marks_on(sheet[colour], LOCK) for sheet in sheets):
-            closed |= 1 << colour
+    for row in range(row_count(layout)):
+        if any(marks_on(sheet.rows[row], LOCK) for sheet in sheets):
+            closed |= 1 << row
     return closed
 
 
-def parse_turn(part: Part, players: int, closed: int, stages: tuple[int, ...]) -> Turn:
+def parse_turn(layout: Layout, part: Part, players: int, closed: int, stages: tuple[int, ...]) -> TurnPart:
     pieces = part.split(":")
     if len(pieces) < 2:
-        part.refuse("whose turn it is and what is awaited stand here (1:roll)")
+        part.refuse("whose turn it is and what is awaited belong here (1:roll)")
     active = pieces[0].whole_number(1, players, "the active seat") - 1
     words = [STAGES[stage] for stage in stages]
     if pieces[1].text not in words:
@@ -178,45 +178,45 @@ def parse_turn(part: Part, players: int, closed: int, stages: tuple[int, ...]) -
     stage = STAGES.index(pieces[1].text)
     needed = 2 if stage in (ROLL, OVER) else 3 if stage == ACTION_1 else 4
     if len(pieces) != needed:
-        part.refuse(f"{needed} pieces with colons between are needed with {pieces[1].text}, not {len(pieces)}")
+        part.refuse(f"{needed} pieces separated by colons are needed with {pieces[1].text}, not {len(pieces)}")
     nothing = Part("", part.at + len(part.text))
-    dice = NO_DICE if needed == 2 else _parse_roll(pieces[2], closed)
-    return Turn(active, stage, dice, pieces[3] if needed == 4 else nothing)
+    dice = NO_DICE if needed == 2 else _parse_roll(layout, pieces[2], closed)
+    return TurnPart(active, stage, dice, pieces[3] if needed == 4 else nothing)
 
 
-def _parse_roll(part: Part, closed: int) -> Dice:
+def _parse_roll(layout: Layout, part: Part, closed: int) -> Dice:
     words = part.text.split("-")
     if len(words) != 2:
-        part.refuse(f"{part.text!r} is no roll, which looks like 41-3652")
+        part.refuse(f"{part.text!r} is not a roll, which looks like 41-3652")
     try:
         dice = parse_dice(*words)
-        check_roll(dice, closed)
+        check_roll(dice, dice_out(layout, closed), dice_out(layout, 0))
     except IllegalRoll as error:
         part.refuse(str(error))
     return dice
 
 
-def check_ends(part: Part, sheets: tuple[Sheet, ...], closed: int, active: int, most_closed: int) -> None:
+def check_ends(part: Part, sheets: tuple[Sheet, ...], closed: int, active: int, max_closed: int) -> None:
     """A game ends at once, so no more can have happened than one turn can bring."""
-    if closed.bit_count() > most_closed:
-        part.refuse(f"{closed.bit_count()} rows are closed, and no game comes to more than {most_closed}")
+    if closed.bit_count() > max_closed:
+        part.refuse(f"{closed.bit_count()} rows are closed, and no game comes to more than {max_closed}")
     for seat, sheet in enumerate(sheets):
         if sheet.penalties == LAST_PENALTY and seat != active:
             part.refuse(f"seat {seat + 1} has its last penalty, but seat {active + 1} is active")
 
 
-def parse_crossed(turn: Turn, sheets: tuple[Sheet, ...]) -> int:
+def parse_crossed(turn: TurnPart, sheets: tuple[Sheet, ...]) -> int:
     """Whether the active player has crossed in this turn."""
     if turn.stage > ACTION_1 and turn.stage != OVER and turn.fact.text not in ("x", "-"):
-        turn.fact.refuse("x stands here if the active player has crossed in this turn, - if not")
-    if turn.fact.text == "x" and not any(sheets[turn.active][:4]):
+        turn.fact.refuse("x belongs here if the active player has crossed in this turn, - if not")
+    if turn.fact.text == "x" and not any(sheets[turn.active].rows):
         turn.fact.refuse(f"seat {turn.active + 1} has no cross on its sheet")
     return int(turn.fact.text == "x")
 
 
-def check_over(part: Part, turn: Turn, reason: int) -> None:
+def check_over(part: Part, turn: TurnPart, reason: int) -> None:
     """A game is over just when there is a reason for it."""
     if turn.stage != OVER and reason != NOT_OVER:
-        part.refuse(f"nothing is awaited, for the game is over ({REASONS[reason]})")
+        part.refuse(f"nothing is awaited because the game is over ({REASONS[reason]})")
     if turn.stage == OVER and reason == NOT_OVER:
-        part.refuse("the game is not over, for there is no reason to end")
+        part.refuse("the game is not over: there is no reason for it to end")

@@ -1,35 +1,37 @@
-"""A row of numbers, the same in all three games.
+"""A row of numbers, the same in every game.
 
 A row is kept as one whole number whose digits in base 32, from the least, are its squares from left to right: a digit
-says how many marks lie on the square. In Qwixx a mark is a cross and a digit 0 or 1; in Duel it is a token of one
-player, and a digit above 1 is a stack. The eleventh digit is the closing number, the twelfth the lock.
+says how many marks lie on the square. On a sheet a mark is a cross and a digit 0 or 1; on a shared board it is a token
+of one player, and a digit above 1 is a stack. The eleventh digit is the closing number, the twelfth the lock.
 
-Why so: "nothing on this square or right of it" is one shift, the marks of a row are one remainder, and the whole row
-fits a machine word, so that these very functions can be compiled.
+This way "nothing on this square or right of it" is one shift, the number of marks is one remainder, and a whole row
+fits into a machine word, so these functions can be compiled as they are.
 """
 
 RED, YELLOW, GREEN, BLUE = range(4)
 COLOURS = ("red", "yellow", "green", "blue")
+DICE_COLOURS = 4
+"""How many colours of dice there are. Not how many rows a game has: its layout says that."""
 
 SQUARES = 11
 CLOSING = 10
 LOCK = 11
 
 BEFORE_CLOSING = 5
-"""How many marks of one's own a row must hold before its closing number."""
+"""How many marks of their own a player needs in a row before its closing number."""
 
-MOST_THAT_SCORE = 12
+MAX_SCORING_MARKS = 12
 
 DIGIT = 5
-"""Bits a square takes. A player never has more than 22 marks in a row, so 31 are room enough."""
+"""Bits per square. A player never has more than 22 marks in a row, so counting to 31 is enough."""
 
 
-def square_of(colour: int, number: int) -> int:
-    """Where a number stands in a colour's row, from 0 at the left: red and yellow rise, green and blue fall."""
+def standard_square(colour: int, number: int) -> int:
+    """Where a number stands in a colour's standard row, from 0 at the left: red and yellow rise, the others fall."""
     return number - 2 if colour < GREEN else 12 - number
 
 
-def number_on(colour: int, square: int) -> int:
+def standard_number(colour: int, square: int) -> int:
     return square + 2 if colour < GREEN else 12 - square
 
 
@@ -60,7 +62,7 @@ def without_mark(row: int, square: int) -> int:
 
 def points(row: int) -> int:
     """1, 3, 6 … 78 points for 1, 2, 3 … 12 marks; more than 12 score as 12."""
-    scoring = min(marks(row), MOST_THAT_SCORE)
+    scoring = min(marks(row), MAX_SCORING_MARKS)
     return scoring * (scoring + 1) // 2
 
 
@@ -69,9 +71,9 @@ def foremost(row: int) -> int:
     return (row.bit_length() - 1) // DIGIT
 
 
-def is_closed(closed: int, colour: int) -> bool:
-    """Closed rows are a set, a bit a colour."""
-    return closed >> colour & 1 == 1
+def is_closed(closed: int, row: int) -> bool:
+    """The closed rows are a set, one bit per row."""
+    return closed >> row & 1 == 1
 
 
 def two_are_closed(closed: int) -> bool:

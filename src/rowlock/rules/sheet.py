@@ -1,28 +1,35 @@
-"""A player's sheet, and crossing on it: the ordinary rules of Qwixx, which On Board uses too."""
+"""A player's sheet, and crossing numbers on it: the ordinary rules of Qwixx.
+
+A sheet knows its rows by their index; which numbers and colours stand in them is the layout's business.
+"""
 
 from typing import NamedTuple
 
-from rowlock.rules.choices import (
-    NOTHING,
-    Choice,
-    colour_of,
-    is_square,
-    number_of,
-    row_closed_by,
-    square_choice,
-    square_in_row,
-)
+from rowlock.rules.choices import NOTHING, Choice, colour_of, is_square, number_choice, number_of
 from rowlock.rules.dice import Dice, colour_die, white_sum
+from rowlock.rules.layout import (
+    Layout,
+    choice_at,
+    dice_out,
+    row_closed_by,
+    row_count,
+    row_for,
+    row_name,
+    row_of,
+    square_for,
+    square_of,
+    square_with,
+)
 from rowlock.rules.rows import (
     BEFORE_CLOSING,
     CLOSING,
     COLOURS,
+    DICE_COLOURS,
     LOCK,
     is_closed,
     marks,
     nothing_from,
     points,
-    square_of,
     with_mark,
 )
 from rowlock.rules.seats import replaced
@@ -32,45 +39,38 @@ LAST_PENALTY = 4
 
 
 class Sheet(NamedTuple):
-    """The four rows of one player, and the penalties. In Duel: one player's tokens, and misthrows."""
+    """The rows of one player from top to bottom, and the penalties. On a shared board: one player's tokens."""
 
-    red: int
-    yellow: int
-    green: int
-    blue: int
+    rows: tuple[int, ...]
     penalties: int
 
 
-EMPTY_SHEET = Sheet(0, 0, 0, 0, 0)
+def empty_sheet(layout: Layout) -> Sheet:
+    return Sheet((0,) * row_count(layout), 0)
 
 
-def with_row(sheet: Sheet, colour: int, row: int) -> Sheet:
-    return Sheet(
-        row if colour == 0 else sheet.red,
-        row if colour == 1 else sheet.yellow,
-        row if colour == 2 else sheet.green,
-        row if colour == 3 else sheet.blue,
-        sheet.penalties,
-    )
+def with_row(sheet: Sheet, index: int, row: int) -> Sheet:
+    return Sheet(replaced(sheet.rows, index, row), sheet.penalties)
 
 
 def with_penalty(sheet: Sheet) -> Sheet:
-    return Sheet(sheet.red, sheet.yellow, sheet.green, sheet.blue, sheet.penalties + 1)
+    return Sheet(sheet.rows, sheet.penalties + 1)
 
 
 def sheet_points(sheet: Sheet) -> int:
-    return (
-        points(sheet.red) + points(sheet.yellow) + points(sheet.green) + points(sheet.blue) - PENALTY * sheet.penalties
-    )
+    total = -PENALTY * sheet.penalties
+    for row in sheet.rows:
+        total += points(row)
+    return total
 
 
-def may_cross(sheet: Sheet, closed: int, colour: int, square: int) -> bool:
+def may_cross(sheet: Sheet, closed: int, row: int, square: int) -> bool:
     """The row is open, the cross is right of all others, and five stand before the closing number."""
-    row = sheet[colour]
+    crosses = sheet.rows[row]
     return (
-        nothing_from(row, square)
-        and not is_closed(closed, colour)
-        and (square < CLOSING or marks(row) >= BEFORE_CLOSING)
+        nothing_from(crosses, square)
+        and not is_closed(closed, row)
+        and (square < CLOSING or marks(crosses) >= BEFORE_CLOSING)
     )
 
 
@@ -80,74 +80,83 @@ def crossed(row: int, square: int) -> int:
     return with_mark(row, LOCK) if square == CLOSING else row
 
 
-def cross(sheet: Sheet, choice: Choice) -> Sheet:
+def cross(layout: Layout, sheet: Sheet, choice: Choice) -> Sheet:
     if choice == NOTHING:
         return sheet
-    colour = colour_of(choice)
-    return with_row(sheet, colour, crossed(sheet[colour], square_in_row(choice)))
+    row = row_of(layout, choice)
+    return with_row(sheet, row, crossed(sheet.rows[row], square_of(layout, choice)))
 
 
-def all_cross(sheets: tuple[Sheet, ...], choices: tuple[Choice, ...]) -> tuple[Sheet, ...]:
+def all_cross(layout: Layout, sheets: tuple[Sheet, ...], choices: tuple[Choice, ...]) -> tuple[Sheet, ...]:
     """Action 1 is simultaneous: everybody crosses on the position before it."""
     for seat in range(len(sheets)):
         if choices[seat] != NOTHING:
-            sheets = replaced(sheets, seat, cross(sheets[seat], choices[seat]))
+            sheets = replaced(sheets, seat, cross(layout, sheets[seat], choices[seat]))
     return sheets
 
 
-def rows_closed_by(closed: int, choices: tuple[Choice, ...]) -> int:
+def rows_closed_by(layout: Layout, closed: int, choices: tuple[Choice, ...]) -> int:
     """The closed rows once all crosses of action 1 are made: only then do rows close."""
     for choice in choices:
-        closed |= row_closed_by(choice)
+        closed |= row_closed_by(layout, choice)
     return closed
 
 
-def white_sum_choices(sheet: Sheet, closed: int, dice: Dice) -> int:
+def white_sum_choices(layout: Layout, sheet: Sheet, closed: int, dice: Dice) -> int:
     """Action 1: nothing, or the white sum in one row."""
     number = white_sum(dice)
     choices = 1 << NOTHING
-    for colour in range(4):
-        square = square_of(colour, number)
-        if may_cross(sheet, closed, colour, square):
-            choices |= 1 << square_choice(colour, square)
+    for row in range(row_count(layout)):
+        square = square_with(layout, row, number)
+        if may_cross(sheet, closed, row, square):
+            choices |= 1 << choice_at(layout, row, square)
     return choices
 
 
-def colour_sum_choices(sheet: Sheet, closed: int, dice: Dice) -> int:
-    """Action 2: nothing, or one white die and one colour die in that colour's row."""
+def colour_sum_choices(layout: Layout, sheet: Sheet, closed: int, dice: Dice) -> int:
+    """Action 2: nothing, or one white die and one colour die, for a number of that colour."""
     choices = 1 << NOTHING
-    for colour in range(4):
-        if is_closed(closed, colour):
+    out = dice_out(layout, closed)
+    for colour in range(DICE_COLOURS):
+        if is_closed(out, colour):
             continue
         shown = colour_die(dice, colour)
-        square = square_of(colour, dice.white1 + shown)
-        if may_cross(sheet, closed, colour, square):
-            choices |= 1 << square_choice(colour, square)
-        square = square_of(colour, dice.white2 + shown)
-        if may_cross(sheet, closed, colour, square):
-            choices |= 1 << square_choice(colour, square)
+        choices |= _cross_if_legal(layout, sheet, closed, colour, dice.white1 + shown)
+        choices |= _cross_if_legal(layout, sheet, closed, colour, dice.white2 + shown)
     return choices
 
 
-def why_not_white_sum(closed: int, dice: Dice, choice: Choice) -> str:
-    """What the dice say against a choice in action 1, or nothing."""
-    if not is_square(choice):
-        return "action 1 takes a number in one row"
-    if is_closed(closed, colour_of(choice)):
-        return f"the {COLOURS[colour_of(choice)]} row is closed"
-    if number_of(choice) != white_sum(dice):
+def _cross_if_legal(layout: Layout, sheet: Sheet, closed: int, colour: int, number: int) -> int:
+    """The set of that choice, or the empty set."""
+    if may_cross(sheet, closed, row_for(layout, colour, number), square_for(layout, colour, number)):
+        return 1 << number_choice(colour, number)
+    return 0
+
+
+def why_not_white_sum(layout: Layout, closed: int, dice: Dice, choice: Choice) -> str:
+    """What the dice say against a choice in action 1, or an empty text."""
+    why = _why_no_number(layout, closed, choice, "action 1")
+    if not why and number_of(choice) != white_sum(dice):
         return f"the white sum is {white_sum(dice)}"
-    return ""
+    return why
 
 
-def why_not_colour_sum(closed: int, dice: Dice, choice: Choice) -> str:
-    """What the dice say against a choice in action 2, or nothing."""
-    if not is_square(choice):
-        return "action 2 takes a number in one row"
+def why_not_colour_sum(layout: Layout, closed: int, dice: Dice, choice: Choice) -> str:
+    """What the dice say against a choice in action 2, or an empty text."""
+    why = _why_no_number(layout, closed, choice, "action 2")
+    if why:
+        return why
     colour = colour_of(choice)
-    if is_closed(closed, colour):
-        return f"the {COLOURS[colour]} row is closed"
     sums = sorted({dice.white1 + colour_die(dice, colour), dice.white2 + colour_die(dice, colour)})
     if number_of(choice) not in sums:
         return f"the {COLOURS[colour]} die makes {' or '.join(map(str, sums))} with a white one"
     return ""
+
+
+def _why_no_number(layout: Layout, closed: int, choice: Choice, action: str) -> str:
+    if not is_square(choice):
+        return f"{action} takes a number in one row"
+    row = row_of(layout, choice)
+    if row < 0:
+        return f"this game has no {COLOURS[colour_of(choice)]} numbers"
+    return f"the {row_name(layout, row)} row is closed" if is_closed(closed, row) else ""

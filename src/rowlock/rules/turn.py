@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from rowlock.rules.dice import Dice
-from rowlock.rules.rows import is_closed
+from rowlock.rules.rows import DICE_COLOURS, is_closed
 
 ROLL, ACTION_1, ACTION_2, ACTION_3, OVER = range(5)
 """The stages of a turn."""
@@ -42,9 +42,12 @@ class Over(NamedTuple):
 Pending = Chance | Decision | Over
 
 Event = Dice | tuple[int, ...]
-"""What takes a game on: a roll, or one choice of every deciding seat in seat order."""
+"""What moves a game forward: a roll, or one choice of every deciding seat in seat order."""
 
-# Asked for at every step of every game, so made once.
-CHANCES = tuple(Chance(tuple(c for c in range(4) if not is_closed(closed, c))) for closed in range(16))
+# Needed at every step of every game, so built once. CHANCES is indexed by the set of colours whose dice are out.
+CHANCES = tuple(
+    Chance(tuple(colour for colour in range(DICE_COLOURS) if not is_closed(out, colour)))
+    for out in range(1 << DICE_COLOURS)
+)
 EVERYBODY = tuple(tuple(range(players)) for players in range(6))
 ONE_SEAT = tuple((seat,) for seat in range(5))

@@ -1,98 +1,77 @@
-"""Crossing without dice, as on a score pad: the players have rolled and say what they crossed, and what lies there says
-whether that can be.
+"""Crossing without dice, as on a score pad: players report what they crossed with dice of their own, and the position
+alone decides whether that is possible.
 
 There are no turns here. Whoever acts is the active seat, and between two acts the next roll is awaited.
 """
 
-from rowlock.rules import duel, onboard
-from rowlock.rules.api import State, deed, game_of
-from rowlock.rules.choices import NOTHING, Choice, is_step, row_closed_by, square_choice
+from rowlock.rules.api import action_phrase, game_of
+from rowlock.rules.choices import NOTHING, Choice, is_step, number_of
 from rowlock.rules.dice import NO_DICE, Dice
-from rowlock.rules.effects import sheet_of
 from rowlock.rules.errors import IllegalChoice, NotAwaited
+from rowlock.rules.game import State
+from rowlock.rules.layout import choice_at, row_count, row_of
 from rowlock.rules.meaning import Meaning, brought
-from rowlock.rules.obstacles import NO_OBSTACLE, Obstacle, obstacle_to_cross, obstacle_to_place, obstacle_words
-from rowlock.rules.rows import CLOSING, SQUARES, is_closed, number_on
+from rowlock.rules.obstacles import Obstacle, obstacle_words
+from rowlock.rules.rows import CLOSING, SQUARES, is_closed
 from rowlock.rules.seats import replaced
-from rowlock.rules.sheet import cross, may_cross, white_sum_choices, with_penalty
-from rowlock.rules.track import GOAL
-from rowlock.rules.turn import ACTION_3, NOT_OVER, OVER, ROLL
+from rowlock.rules.sheet import white_sum_choices, with_penalty
+from rowlock.rules.turn import NOT_OVER, OVER, ROLL
 
 
 def free_choices(state: State, seat: int, just_closed: int = 0) -> int:
-    """The set of what a seat could cross or place by some roll, and of its pawn's steps.
+    """The set of what a seat could mark by some roll, and of its pawn's steps.
 
     `just_closed` are rows that others closed in the action 1 that this seat still owes its cross for: what the same
     white sum gives can still be crossed, on the position before they closed.
     """
+    game = game_of(state)
     choices = 0
-    if not isinstance(state, duel.State):
-        for colour in range(4):
-            if is_closed(just_closed, colour):
-                choices |= _with_who_closed(state, seat, colour, just_closed)
+    if game.SIMULTANEOUS:
+        for row in range(row_count(state.layout)):
+            if is_closed(just_closed, row):
+                choices |= _together_with_closing(state, seat, row, just_closed)
     if state.stage == OVER:
         return choices
-    for colour in range(4):
+    for row in range(row_count(state.layout)):
         for square in range(SQUARES):
-            if _may_take(state, seat, colour, square):
-                choices |= 1 << square_choice(colour, square)
-    if isinstance(state, onboard.State):
-        choices |= onboard.step_choices(state.track.fields, state.sheets[seat], state.closed, state.pawns, seat)
+            if game.may_mark(state, seat, row, square):
+                choices |= 1 << choice_at(state.layout, row, square)
+    return (choices | game.TRACK.steps(state, seat)) & ~(1 << NOTHING)
+
+
+def _together_with_closing(state: State, seat: int, row: int, just_closed: int) -> int:
+    """What the white sum that closed a row gives. A closing number is 2 or 12: two equal white dice."""
+    white = number_of(choice_at(state.layout, row, CLOSING)) // 2
+    dice = Dice(white, white, 0, 0, 0, 0)
+    choices = white_sum_choices(state.layout, state.sheets[seat], state.closed & ~just_closed, dice)
     return choices & ~(1 << NOTHING)
-
-
-def _with_who_closed(state: State, seat: int, colour: int, just_closed: int) -> int:
-    """A closing number is 2 or 12, which two white dice make in one way only: by being alike."""
-    white = number_on(colour, CLOSING) // 2
-    choices = white_sum_choices(sheet_of(state, seat), state.closed & ~just_closed, Dice(white, white, 0, 0, 0, 0))
-    return choices & ~(1 << NOTHING)
-
-
-def _may_take(state: State, seat: int, colour: int, square: int) -> bool:
-    if isinstance(state, duel.State):
-        return duel.may_place(state.sides[seat], state.sides[1 - seat], state.closed, colour, square)
-    return may_cross(state.sheets[seat], state.closed, colour, square)
 
 
 def after_free_choice(state: State, seat: int, choice: Choice, just_closed: int = 0) -> State:
-    """The position after a cross, a token or a step, with all that follows from it. What is not legal is refused."""
+    """The position after a cross, a token or a step. Anything illegal raises `IllegalChoice`."""
     if not free_choices(state, seat, just_closed) >> choice & 1:
-        raise IllegalChoice(seat, deed(game_of(state), choice), why_not_free(state, seat, choice))
+        raise IllegalChoice(seat, action_phrase(game_of(state), choice), why_not_free(state, seat, choice))
     return _after_legal(state, seat, choice)
 
 
 def _after_legal(state: State, seat: int, choice: Choice) -> State:
-    if isinstance(state, duel.State):
-        sides, closed = duel.place(state.sides, state.closed, seat, choice)
-        return _acted(state._replace(sides=sides, closed=closed), seat)
-    if is_step(choice):
-        assert isinstance(state, onboard.State)
-        return _acted(_stepped(state, seat, choice), seat)
-    sheets = replaced(state.sheets, seat, cross(state.sheets[seat], choice))
-    return _acted(state._replace(sheets=sheets, closed=state.closed | row_closed_by(choice)), seat)
-
-
-def _stepped(state: onboard.State, seat: int, step: Choice) -> onboard.State:
-    """As action 3 of a turn in which something was crossed. For one who plays alone the last round is over with the
-    pawn's arrival.
-    """
-    turn = state._replace(active=seat, stage=ACTION_3, crossed=1, turns_left=onboard.NOT_ANNOUNCED)
-    return onboard.after_action_3(turn, step)
+    game = game_of(state)
+    after: State = (
+        game.TRACK.after_step(state, seat, choice) if is_step(choice) else game.after_mark(state, seat, choice)
+    )
+    return _acted(after, seat)
 
 
 def after_free_penalty(state: State, seat: int) -> State:
-    """The position after a penalty; in Duel, a misthrow."""
+    """The position after a penalty or misthrow."""
     if state.stage == OVER:
         raise NotAwaited("no penalty can be taken: the game is over")
-    sheet = with_penalty(sheet_of(state, seat))
-    if isinstance(state, duel.State):
-        return _acted(state._replace(sides=duel.in_seat_order(seat, sheet, state.sides[1 - seat])), seat)
-    return _acted(state._replace(sheets=replaced(state.sheets, seat, sheet)), seat)
+    return _acted(state._replace(sheets=replaced(state.sheets, seat, with_penalty(state.sheets[seat]))), seat)
 
 
 def may_end(state: State) -> bool:
-    """Whether a pawn has reached the goal, so that the players may say that the last round is played."""
-    return isinstance(state, onboard.State) and state.stage != OVER and max(state.pawns) >= GOAL
+    """Whether a pawn has reached the goal, so that the players may say that the last round is over."""
+    return state.stage != OVER and game_of(state).TRACK.goal_is_reached(state)
 
 
 def may_roll(state: State) -> bool:
@@ -108,21 +87,18 @@ def with_roller(state: State, seat: int) -> State:
 
 
 def after_last_round(state: State) -> State:
-    if not isinstance(state, onboard.State) or not may_end(state):
-        raise NotAwaited("the last round cannot be over: no pawn has reached the goal, or the game is over")
-    return _acted(state._replace(turns_left=0), state.active)
+    """The position after the players have said that the last round is over."""
+    after: State = game_of(state).TRACK.after_last_round(state)
+    return _acted(after, state.active)
 
 
 def _acted(state: State, seat: int) -> State:
-    if isinstance(state, onboard.State) and state.turns_left > 0:
-        # Without dice nobody counts the turns of the last round.
-        state = state._replace(turns_left=onboard.NOT_ANNOUNCED)
     over = game_of(state).reason(state) != NOT_OVER
     return state._replace(active=seat, stage=OVER if over else ROLL, dice=NO_DICE)
 
 
 def free_meaning(state: State, seat: int, choice: Choice) -> Meaning:
-    """What a legal choice without dice would mean. No rounds are counted, but the last begins with a pawn's arrival."""
+    """What a legal choice without dice would bring. No rounds are counted, but the last begins when a pawn arrives."""
     after = _after_legal(state, seat, choice)
     means = brought(state, after, seat, choice)
     return means._replace(begins_last_round=may_end(after) and not may_end(state))
@@ -133,9 +109,7 @@ def why_not_free(state: State, seat: int, choice: Choice) -> str:
     if choice == NOTHING:
         return "that changes nothing"
     if is_step(choice) and state.stage != OVER:
-        if not isinstance(state, onboard.State):
-            return "there is no pawn"
-        return onboard.why_not(state._replace(active=seat, stage=ACTION_3), seat, choice)
+        return game_of(state).TRACK.why_not_step(state, seat, choice)
     return obstacle_words(free_obstacle(state, seat, choice))
 
 
@@ -143,23 +117,11 @@ def free_obstacle(state: State, seat: int, choice: Choice) -> Obstacle:
     """What stands in the way of a cross or a token, whatever the dice show."""
     if state.stage == OVER:
         return Obstacle("over")
-    if isinstance(state, duel.State):
-        return obstacle_to_place(state.sides[seat], state.sides[1 - seat], state.closed, choice)
-    return obstacle_to_cross(state.sheets[seat], state.closed, choice)
+    if row_of(state.layout, choice) < 0:
+        return Obstacle("not-on-sheet", choice)
+    return game_of(state).obstacle(state, seat, choice)
 
 
 def field_obstacle(state: State, seat: int, field: int) -> Obstacle:
-    """What stands in the way of a seat's pawn to a field of the track."""
-    assert isinstance(state, onboard.State)
-    if state.stage == OVER:
-        return Obstacle("over")
-    if field <= state.pawns[seat]:
-        return Obstacle("behind-pawn")
-    if field in state.pawns:
-        return Obstacle("pawn-there")
-    reached = [onboard.field_reached(state.pawns, seat, steps) for steps in range(1, onboard.MOST_STEPS + 1)]
-    if field not in reached:
-        return Obstacle("too-far")
-    if onboard.may_enter(state.sheets[seat], state.closed, state.track.fields[field]):
-        return NO_OBSTACLE
-    return obstacle_to_cross(state.sheets[seat], state.closed, state.track.fields[field])
+    """What keeps a seat's pawn from moving to a field of the track."""
+    return game_of(state).TRACK.field_obstacle(state, seat, field)

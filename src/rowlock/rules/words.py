@@ -1,8 +1,8 @@
 """What a person is told: why a game is over, and what an action is about."""
 
-from rowlock.rules import duel
-from rowlock.rules.api import State
+from rowlock.rules.api import game_of
 from rowlock.rules.dice import white_sum
+from rowlock.rules.game import State
 from rowlock.rules.turn import ACTION_1, ACTION_2, ACTION_3
 
 REASONS_IN_WORDS = {
@@ -19,11 +19,11 @@ ABOUT = {ACTION_1: "white-sum", ACTION_2: "white-and-colour", ACTION_3: "pawn"}
 
 def action_words(state: State) -> str:
     """What the decision that a position waits for is about."""
-    in_duel = isinstance(state, duel.State)
+    places_tokens = game_of(state).MARK == "token"
     if state.stage == ACTION_1:
         white = white_sum(state.dice)
-        return f"a token on the white sum, {white}" if in_duel else f"the white sum, {white}, in one row"
+        return f"a token on the white sum, {white}" if places_tokens else f"the white sum, {white}, in one row"
     if state.stage == ACTION_2:
         dice = "one white die and one coloured die"
-        return f"a token on {dice}" if in_duel else dice
+        return f"a token on {dice}" if places_tokens else dice
     return "the pawn"

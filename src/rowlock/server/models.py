@@ -1,8 +1,15 @@
 """What HTTP takes and gives, described for people who write clients. Unknown parts and wrong types are refused."""
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from rowlock.rules import GAMES
+
+if TYPE_CHECKING:
+    GameName = str
+else:
+    GameName = Literal[tuple(dict.fromkeys(name for name, _ in GAMES))]
 
 Seconds = Annotated[float, Field(ge=1, le=1_000_000)]
 
@@ -37,7 +44,7 @@ class MySeat(_Taken):
 class Opening(_Taken):
     """A table to be opened. What is left out is as usual; `docs/table.md` tells what each option means."""
 
-    game: Literal["qwixx", "onboard", "duel"]
+    game: GameName
     seats: list[Annotated[OpenSeat | BotSeat | MySeat, Field(discriminator="kind")]] = Field(
         min_length=1, max_length=5, description="From seat 1 on; at most one is `me`."
     )
@@ -65,7 +72,7 @@ class PadSeat(_Taken):
 class PadOpening(_Taken):
     """A score pad to be shared: `docs/shared-pad.md` tells what it is."""
 
-    game: Literal["qwixx", "onboard", "duel"]
+    game: GameName
     seats: list[PadSeat] = Field(min_length=1, max_length=5, description="From seat 1 on; any number are `mine`.")
     track: str | None = Field(None, max_length=20, description="On Board: the name of a track that everybody has.")
     show_points: bool = Field(True, description="Whether every phone shows everybody's points.")

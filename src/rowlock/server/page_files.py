@@ -22,9 +22,9 @@ from starlette.routing import Route
 from rowlock import __version__
 from rowlock.bots.registry import LEVELS
 from rowlock.rules import GAMES, TRACKS
-from rowlock.rules.duel import TOKENS
-from rowlock.rules.picture import rows_picture, track_picture
-from rowlock.rules.rows import MOST_THAT_SCORE, points
+from rowlock.rules.layout import STANDARD
+from rowlock.rules.picture import game_picture, rows_picture, track_picture
+from rowlock.rules.rows import MAX_SCORING_MARKS, points
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.server.around import COMPUTED
 from rowlock.server.page_modules import reached
@@ -148,21 +148,13 @@ def facts(settings: Settings) -> dict[str, Any]:
     """What never changes while the server runs: it comes with the page, so that nothing need be asked for."""
     return {
         "version": __version__,
-        "games": [
-            {
-                "game": game.NAME,
-                "title": game.TITLE,
-                "least_players": game.PLAYERS[0],
-                "most_players": game.PLAYERS[-1],
-            }
-            for game in GAMES.values()
-        ],
+        "games": [game_picture(game) for game in GAMES.values()],
+        "rows": rows_picture(STANDARD),
+        "tokens": 22,
         "tracks": [track_picture(track) for track in TRACKS.values()],
-        "rows": rows_picture(),
         # A small number is a row with so many marks on its first square.
-        "row_points": [points(marks) for marks in range(1, MOST_THAT_SCORE + 1)],
+        "row_points": [points(marks) for marks in range(1, MAX_SCORING_MARKS + 1)],
         "penalties": {"most": LAST_PENALTY, "points": PENALTY},
-        "tokens": TOKENS,
         "idle_days": settings.idle_days,
         "levels": [{"level": bot.name, "games": list(bot.games)} for bot in LEVELS.values()],
     }

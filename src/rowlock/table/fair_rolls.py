@@ -1,7 +1,7 @@
 """What the table draws itself: the rolls, and who begins."""
 
 from rowlock.rules import dice_text
-from rowlock.rules.dice import without_closed
+from rowlock.rules.api import dice_in_play
 from rowlock.table.events import Happened
 from rowlock.table.fair_dice import fair_first, fair_roll
 from rowlock.table.table import Table
@@ -11,7 +11,7 @@ def rolled_event(table: Table, how: str) -> Happened:
     """The next roll of the fair dice. `how` is `by-hand`, `at-once`, or `clock` if its time had run out."""
     assert table.seed is not None
     roll = table.rolls + 1
-    dice = without_closed(fair_roll(table.seed, table.entropy, roll), table.state.closed)
+    dice = dice_in_play(table.state, fair_roll(table.seed, table.entropy, roll))
     rolled = {"roll": roll, "seat": table.state.active + 1, "dice": dice_text(dice), "how": how}
     return Happened("rolled", rolled)
 

@@ -5,9 +5,10 @@ of them are stored together.
 """
 
 from rowlock.rules import choice_text
-from rowlock.rules.api import State
+from rowlock.rules.api import game_of
 from rowlock.rules.choices import Choice
-from rowlock.rules.meaning import brought_alone, facts_of, penalties_counted
+from rowlock.rules.game import State
+from rowlock.rules.meaning import brought_alone, facts_of
 from rowlock.table.ending import end_that_follows
 from rowlock.table.events import Data, Happened
 from rowlock.table.fair_rolls import begun_event, rolled_event
@@ -69,7 +70,7 @@ def _revealed(table: Table) -> Happened | None:
 def _brought(state: State, seat: int, choice: Choice) -> Data:
     """What a choice has brought its own player: who chose at the same time has brought the rest."""
     means = brought_alone(state, seat, choice)
-    counted = {"penalties": penalties_counted(state, seat) + 1} if means.penalty else {}
+    counted = {"penalties": game_of(state).faults_counted(state, seat) + 1} if means.penalty else {}
     return {**facts_of(means), **counted}
 
 

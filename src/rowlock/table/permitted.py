@@ -1,6 +1,7 @@
 """What a viewer may do now: what would not be refused, found by asking."""
 
-from rowlock.rules import NOTHING, choice_text, legal
+from rowlock.rules import NOTHING, Dice, choice_text, dice_text, legal
+from rowlock.rules.api import dice_in_play
 from rowlock.table.asking import Command
 from rowlock.table.commands import (
     Choose,
@@ -76,8 +77,8 @@ def _candidates(table: Table, seat: int) -> list[Command]:
 
 def _any_dice(table: Table) -> str:
     """A roll that is possible now."""
-    closed = 0 if table.position is None else table.state.closed
-    return "11 " + "".join("." if closed >> colour & 1 else "1" for colour in range(4))
+    dice = Dice(1, 1, 1, 1, 1, 1)
+    return dice_text(dice if table.position is None else dice_in_play(table.state, dice))
 
 
 def _would_be_taken(table: Table, seat: int, command: Command, now: float) -> bool:

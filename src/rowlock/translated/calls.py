@@ -107,6 +107,8 @@ def _of_a_method(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
     if function.attr == "_replace":
         changes = [f"{one.arg}: {_argument(scope, one.value, None)}" for one in node.keywords]
         return Js(f"{whole.within(CALL)}._replace({in_lines('{', changes, '}')})", CALL, whole.kind)
+    if function.attr == "_make":
+        return Js(f"{whole.within(CALL)}._make({_arguments(scope, node.args)})", CALL, whole.kind)
     if function.attr == "_asdict":
         return Js(f"{whole.within(CALL)}._asdict()", CALL, dict)
     _refuse_keywords(scope, node)

@@ -47,8 +47,10 @@ def tuple_with(items: list[Kind]) -> Kind:
 
 
 def known(kind: Kind) -> Kind:
-    """Any means that nothing is known."""
-    return None if kind is Any or isinstance(kind, typing.TypeVar) else kind
+    """Any means that nothing is known; a type variable is known by its bound."""
+    if isinstance(kind, typing.TypeVar):
+        kind = kind.__bound__
+    return None if kind is Any else kind
 
 
 def same(kinds: list[Kind]) -> Kind:
@@ -138,7 +140,8 @@ def _class_hints(kind: Kind) -> dict[str, Kind]:
         return {}
     properties = {
         name: typing.get_type_hints(value.fget).get("return")
-        for name, value in vars(kind).items()
+        for one in reversed(kind.__mro__)
+        for name, value in vars(one).items()
         if isinstance(value, property)
     }
     return {**typing.get_type_hints(kind), **properties}

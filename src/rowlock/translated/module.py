@@ -51,12 +51,14 @@ def _translation(sources: Sources, thing: Thing) -> Callable[[Sources, Thing, Me
 
 def _asked_of_modules(sources: Sources, met: Met) -> set[Thing]:
     """Where a module is a value, what is asked of it by name may be asked of any such."""
-    return {
-        Thing(module, name)
-        for module in met.modules
-        for name in sources.by_name[module].defined
-        if name in met.attributes
-    }
+    return {thing for module in met.modules for thing in _members(sources, sources.by_name[module], met).values()}
+
+
+def _members(sources: Sources, source: Source, met: Met) -> dict[str, Thing]:
+    """What is asked of a module that is a value, whether it defines that or imports it."""
+    names = [name for name in (*source.defined, *source.imported) if name in met.attributes]
+    found = {name: sources.found(source, name) for name in names}
+    return {name: thing for name, thing in found.items() if isinstance(thing, Thing)}
 
 
 def _sections(sources: Sources, met: Met, done: dict[Thing, list[str]]) -> list[str]:
@@ -70,7 +72,7 @@ def _sections(sources: Sources, met: Met, done: dict[Thing, list[str]]) -> list[
         for thing in sorted(things, key=lambda one: _rank(source, one)):
             lines += ["", *done[thing]] if _rank(source, thing) != 1 or len(done[thing]) > 1 else done[thing]
         if source.name in met.modules:
-            lines += ["", *_as_value(sources, source, things, met)]
+            lines += ["", *_as_value(sources, source, met)]
     return lines
 
 
@@ -79,6 +81,7 @@ def _rank(source: Source, thing: Thing) -> int:
     return 0 if isinstance(node, ast.ClassDef) else 2 if isinstance(node, ast.FunctionDef) else 1
 
 
-def _as_value(sources: Sources, source: Source, things: list[Thing], met: Met) -> list[str]:
-    members = [f"  {one.name}: {sources.js_name(one)}," for one in things if one.name in met.attributes]
+def _as_value(sources: Sources, source: Source, met: Met) -> list[str]:
+    found = _members(sources, source, met)
+    members = [f"  {name}: {sources.js_name(thing)}," for name, thing in found.items()]
     return [*comment("The module as a value."), f"const {module_name(source)} = {{", *members, "};"]

@@ -4,10 +4,12 @@ would send. Written in the Python that can be translated; the page calls its tra
 
 from typing import Any, NamedTuple
 
-from rowlock.rules.api import State, apply, legal, pending, scores, start, text
-from rowlock.rules.choices import LETTERS, NOTHING, choice_text, in_order, parse_choice
+from rowlock.rules.api import apply, legal, pending, scores, start, text
+from rowlock.rules.choices import NOTHING, choice_text, in_order, parse_choice
 from rowlock.rules.dice import NO_DICE, Dice, dice_text, parse_dice, white_sum
 from rowlock.rules.errors import IllegalRoll
+from rowlock.rules.game import State
+from rowlock.rules.layout import rows_with_letters
 from rowlock.rules.meaning import meaning
 from rowlock.rules.obstacles import Obstacle
 from rowlock.rules.options import Options
@@ -135,7 +137,7 @@ def _result(state: State) -> Data | None:
 
 def free_view(pad: Pad, seat: int, just_closed: str) -> Data:
     """The same without dice. `just_closed` are letters of the rows that others closed in the same action."""
-    choices = in_order(free_choices(pad.state, seat, _rows(just_closed)))
+    choices = in_order(free_choices(pad.state, seat, rows_with_letters(pad.state.layout, just_closed)))
     return {
         "mine": {
             "legal": [choice_picture(choice, free_meaning(pad.state, seat, choice)) for choice in choices],
@@ -148,15 +150,9 @@ def free_view(pad: Pad, seat: int, just_closed: str) -> Data:
     }
 
 
-def _rows(letters: str) -> int:
-    closed = 0
-    for letter in letters:
-        closed |= 1 << LETTERS.index(letter)
-    return closed
-
-
 def with_free_choice(pad: Pad, seat: int, choice: str, just_closed: str) -> Pad:
-    return pad._replace(state=after_free_choice(pad.state, seat, parse_choice(choice), _rows(just_closed)))
+    rows = rows_with_letters(pad.state.layout, just_closed)
+    return pad._replace(state=after_free_choice(pad.state, seat, parse_choice(choice), rows))
 
 
 def with_free_penalty(pad: Pad, seat: int) -> Pad:

@@ -5,7 +5,7 @@ and what its owner would fall back to if it were beaten.
 """
 
 from rowlock.fast.compiled import Numbers, kernel_part
-from rowlock.rules.duel import TOKENS, supply
+from rowlock.rules.duel import TOKENS, tokens_left
 from rowlock.rules.rows import SQUARES, foremost, is_closed, marks, marks_on, without_mark
 from rowlock.rules.sheet import LAST_PENALTY, Sheet, sheet_points
 from rowlock.values.net import Shape
@@ -54,7 +54,7 @@ def duel_features(features: Numbers, own: Sheet, other: Sheet, closed: int, to_r
     for colour in range(4):
         if is_closed(closed, colour):
             continue
-        mine, theirs = own[colour], other[colour]
+        mine, theirs = own.rows[colour], other.rows[colour]
         my_front, their_front = foremost(mine), foremost(theirs)
         if my_front > their_front:
             leader, front, whose = mine, my_front, 0
@@ -77,6 +77,6 @@ def duel_features(features: Numbers, own: Sheet, other: Sheet, closed: int, to_r
     features[count] = LEAD + any_closed * LEADS + lead_bucket(sheet_points(own) - sheet_points(other))
     features[count + 1] = MISTHROWS + own.penalties * LAST_PENALTY + other.penalties
     features[count + 2] = TURN + 2 * any_closed + (1 if to_roll else 0)
-    features[count + 3] = MY_SUPPLY + supply(own)
-    features[count + 4] = THEIR_SUPPLY + supply(other)
+    features[count + 3] = MY_SUPPLY + tokens_left(own)
+    features[count + 4] = THEIR_SUPPLY + tokens_left(other)
     return count + 5

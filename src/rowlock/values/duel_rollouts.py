@@ -5,7 +5,7 @@ import numpy as np
 from rowlock.fast.compiled import Numbers, kernel, kernel_part
 from rowlock.fast.draws import STEP, mixed, rolled, stream_of
 from rowlock.rules import duel
-from rowlock.rules.choices import NOTHING, square_choice
+from rowlock.rules.choices import NOTHING, standard_choice
 from rowlock.rules.dice import NO_DICE
 from rowlock.rules.rows import SQUARES
 from rowlock.rules.sheet import sheet_points
@@ -27,7 +27,7 @@ def look_at_shares(net: Net, room: Room, state: duel.State, shares: Numbers) -> 
 def look_at_gains(net: Net, room: Room, state: duel.State, gains: Gains) -> None:
     """What each token would do to the shares, if it were the only one of the turn."""
     active = state.active
-    sides, closed = state.sides, state.closed
+    sides, closed = state.sheets, state.closed
     shares = np.zeros(2)
     look_at_shares(net, room, duel.State(sides, closed, 1 - active, ROLL, NO_DICE, NOTHING), shares)
     pass_turn(gains, shares)
@@ -38,7 +38,7 @@ def look_at_gains(net: Net, room: Room, state: duel.State, gains: Gains) -> None
         for square in range(SQUARES):
             if duel.may_place(sides[active], sides[1 - active], closed, colour, square):
                 factors = gains.crosses[colour, square]
-                look_at_shares(net, room, duel.after_action_2(last, square_choice(colour, square)), factors)
+                look_at_shares(net, room, duel.after_action_2(last, standard_choice(colour, square)), factors)
                 become_factors(factors, gains)
 
 
@@ -77,7 +77,7 @@ def play_rounds(
                 state = duel.after_roll(state, dice)
             for seat in range(2):
                 shares[index, seat] += final_share(state, seat)
-                points[index, seat] += sheet_points(state.sides[seat])
+                points[index, seat] += sheet_points(state.sheets[seat])
     shares /= PAIRS
     points /= PAIRS
     luck /= PAIRS

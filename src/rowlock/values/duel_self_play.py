@@ -28,7 +28,7 @@ from rowlock.values.sheet_play import BY_NET
 @kernel_part
 def note_position(net: Net, room: Room, state: duel.State, of_points: bool, notes: Notes, turn: int) -> None:
     for side in range(2):
-        own, other = state.sides[side], state.sides[1 - side]
+        own, other = state.sheets[side], state.sheets[1 - side]
         count = duel_features(room.features, own, other, state.closed, side == state.active)
         note_seat(net, room, notes, turn, side, count, sheet_points(own))
     note_told(room, notes, turn, of_points)
@@ -68,7 +68,7 @@ def play_game(
             _, choice = best_choice(nets[BY_NET - policy], rooms[BY_NET - policy], state)
         else:
             looms = state.stage == ACTION_2 and state.placed == NOTHING
-            wanted = liked(policy, state.sides[active], state.sides[1 - active], legal, looms)
+            wanted = liked(policy, state.sheets[active], state.sheets[1 - active], legal, looms)
             choice = one_of(wanted, mixed(stream))
         state = duel.after_action_1(state, choice) if state.stage == ACTION_1 else duel.after_action_2(state, choice)
     return state, noted
@@ -90,11 +90,11 @@ def play_and_learn(
     notes = notes_of_games(lesson, played, MOST_AT_ONCE)
     for index in range(played.shares.shape[0]):
         game = first_game + index
-        first = duel.State(empty.sides, empty.closed, game % 2, empty.stage, empty.dice, empty.placed)
+        first = duel.State(empty.sheets, empty.closed, game % 2, empty.stage, empty.dice, empty.placed)
         state, noted = play_game(nets, rooms, first, policies, lesson, notes, stream_of(seed, game))
         for seat in range(2):
             played.shares[index, seat] = final_share(state, seat)
-            played.points[index, seat] = sheet_points(state.sides[seat])
+            played.points[index, seat] = sheet_points(state.sheets[seat])
         if lesson.rate > 0:
             learn_from(nets[0], met, rooms[0], notes, noted, lesson, played, index)
         keep_told(notes, noted, played, index)

@@ -13,7 +13,7 @@ NEVER = -1e9
 
 @kernel_part
 def final_share(state: duel.State, seat: int) -> float:
-    own, other = sheet_points(state.sides[seat]), sheet_points(state.sides[1 - seat])
+    own, other = sheet_points(state.sheets[seat]), sheet_points(state.sheets[1 - seat])
     return 1.0 if own > other else 0.5 if own == other else 0.0
 
 
@@ -23,7 +23,7 @@ def turn_share(net: Net, room: Room, state: duel.State, seat: int) -> float:
     if state.stage == OVER:
         return final_share(state, seat)
     for side in range(2):
-        own, other = state.sides[side], state.sides[1 - side]
+        own, other = state.sheets[side], state.sheets[1 - side]
         count = duel_features(room.features, own, other, state.closed, side == state.active)
         room.outlooks[side] = outlook(net, room, count)
     return share_of(room.outlooks, 2, seat)

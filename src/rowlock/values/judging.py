@@ -5,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 
 from rowlock.fast.compiled import compiling
-from rowlock.rules import Choice, State, duel, legal, onboard, scores
+from rowlock.rules import Choice, State, duel, game_of, legal, onboard, scores
 from rowlock.rules.choices import CHOICES
-from rowlock.rules.onboard import NOT_ANNOUNCED
+from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.values import duel_choices, sheet_choices
 from rowlock.values.net import POINTS_UNIT, Net
 from rowlock.values.sheet_features import Board
@@ -42,7 +42,7 @@ def judged(net: Net, state: State, seat: int) -> list[Judged]:
                 state.active,
                 state.stage,
                 state.dice,
-                bool(state.crossed),
+                game_of(state).has_marked(state),
                 seat,
                 worth,
                 odds,
@@ -74,7 +74,7 @@ NO_TRACK = np.zeros(0, dtype=np.int64)
 def board_of(state: State) -> Board:
     """The sheets and pawns of a position as arrays."""
     assert not isinstance(state, duel.State)
-    sheets = np.array(state.sheets, dtype=np.int64)
+    sheets = np.array([(*sheet.rows, sheet.penalties) for sheet in state.sheets], dtype=np.int64)
     if isinstance(state, onboard.State):
         track = state.track
         numbers = (np.array(numbers, dtype=np.int64) for numbers in (state.pawns, track.fields, track.points))

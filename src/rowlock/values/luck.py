@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from rowlock.fast.compiled import Numbers, kernel_part
 from rowlock.fast.turn_worth import NO_CROSS, better_square, faces_above, mean_of_best
 from rowlock.rules.dice import Dice, colour_die, white_sum
-from rowlock.rules.rows import CLOSING, SQUARES, square_of
+from rowlock.rules.rows import CLOSING, SQUARES, standard_square
 
 SUMS = 13
 """White sums go up to 12."""
@@ -105,14 +105,14 @@ def look_at_sum(place: Workplace, active: int, white: int) -> tuple[float, int]:
     row, next_row = NO_CROSS, NO_CROSS
     most, next_most = 1.0, 1.0
     for colour in range(4):
-        factor = crosses[colour, square_of(colour, white), active]
+        factor = crosses[colour, standard_square(colour, white), active]
         if factor > most:
             row, most, next_row, next_most = colour, factor, row, most
         elif factor > next_most:
             next_row, next_most = colour, factor
     for colour in range(4):
         for square in range(SQUARES):
-            if row != colour or square_of(row, white) < square:
+            if row != colour or standard_square(row, white) < square:
                 place.best[colour, square] = crosses[colour, square, active] * most
                 place.first[colour, square] = row
             else:
@@ -121,7 +121,7 @@ def look_at_sum(place: Workplace, active: int, white: int) -> tuple[float, int]:
     floor = place.gains.penalty[active]
     floor_row = NO_CROSS
     for colour in range(4):
-        factor = crosses[colour, square_of(colour, white), active]
+        factor = crosses[colour, standard_square(colour, white), active]
         if factor > floor:
             floor, floor_row = factor, colour
     return floor, floor_row
@@ -143,7 +143,7 @@ def add_turn(place: Workplace, chance: float, white: int, first: int, colour: in
     for seat in range(players):
         share = gains.passed[seat] * gains.replies[white, seat]
         if first != NO_CROSS:
-            share *= gains.crosses[first, square_of(first, white), seat]
+            share *= gains.crosses[first, standard_square(first, white), seat]
         if colour != NO_CROSS:
             share *= gains.crosses[colour, square, seat]
         if first == NO_CROSS and colour == NO_CROSS:

@@ -5,18 +5,17 @@ net is the outlook of everybody playing to win; how a finished game came out is 
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rowlock.fast import tables
 from rowlock.fast.compiled import Numbers, compiling, kernel
-from rowlock.fast.playouts import sheet_of
+from rowlock.fast.four_rows import COLUMNS, sheet_of
 from rowlock.fast.row_states import CLOSED, row_state
 from rowlock.fast.sheet_states import sheet_number
-from rowlock.rules import BadOptions, State, duel, game_of, onboard
-from rowlock.rules.onboard import NOT_ANNOUNCED
+from rowlock.rules import BadOptions, State, game_of, onboard
+from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.rows import is_closed
 from rowlock.rules.sheet import Sheet, sheet_points
 from rowlock.rules.track import Track
@@ -80,7 +79,7 @@ def _game_of_all(states: Sequence[State]) -> tuple[str, int]:
 
 
 def _sheets_of(state: State) -> tuple[Sheet, ...]:
-    return state.sides if isinstance(state, duel.State) else state.sheets
+    return state.sheets
 
 
 def _column(numbers: Iterable[int]) -> Whole:
@@ -88,8 +87,8 @@ def _column(numbers: Iterable[int]) -> Whole:
 
 
 def _sheets_and_closed(states: Sequence[State]) -> tuple[Whole, Whole]:
-    rows = _column(chain.from_iterable(chain.from_iterable(map(_sheets_of, states))))
-    return rows.reshape(len(states), -1, len(Sheet._fields)), _column(state.closed for state in states)
+    rows = _column(number for state in states for sheet in state.sheets for number in (*sheet.rows, sheet.penalties))
+    return rows.reshape(len(states), -1, COLUMNS), _column(state.closed for state in states)
 
 
 def _rest_of_boards(states: Sequence[State]) -> tuple[Whole, Whole, Whole, Whole, Whole, Whole]:
@@ -171,7 +170,7 @@ def solo_points(sheets: Numbers, closed: Numbers, worth: Numbers, made: Numbers,
     for position in range(sheets.shape[0]):
         sheet = sheet_of(sheets[position], 0)
         for colour in range(4):
-            states[colour] = CLOSED if is_closed(closed[position], colour) else row_state(sheet[colour])
+            states[colour] = CLOSED if is_closed(closed[position], colour) else row_state(sheet.rows[colour])
         made[position, 0] = sheet_points(sheet)
         if sheet.penalties < worth.shape[1]:
             number = sheet_number(states[0], states[1], states[2], states[3])

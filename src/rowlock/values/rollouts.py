@@ -21,7 +21,7 @@ from rowlock.fast import tables
 from rowlock.fast.compiled import compiling
 from rowlock.fast.row_states import ROWS, row_state
 from rowlock.rules import BadOptions, State, duel, game_of, onboard, qwixx, scores
-from rowlock.rules.onboard import NOT_ANNOUNCED
+from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values import duel_rollouts, sheet_rollouts, solo_rollouts
 from rowlock.values.judging import board_of
@@ -144,7 +144,7 @@ def _duel_player(state: duel.State, seed: int, with_luck: bool) -> Play:
     return play
 
 
-def _sheet_player(state: qwixx.State | onboard.State, seed: int, with_luck: bool) -> Play:
+def _sheet_player(state: State, seed: int, with_luck: bool) -> Play:
     players = len(state.sheets)
     net = learnt_net(game_of(state).NAME, players)
     turns_left = state.turns_left if isinstance(state, onboard.State) else NOT_ANNOUNCED
@@ -164,7 +164,7 @@ def _sheet_player(state: qwixx.State | onboard.State, seed: int, with_luck: bool
 def _solo_player(state: qwixx.State, seed: int, with_luck: bool) -> Play:
     worth = tables.ready_table(1)
     (sheet,) = state.sheets
-    rows = np.array([row_state(sheet[colour]) for colour in range(4)])
+    rows = np.array([row_state(row) for row in sheet.rows])
 
     def play(first_round: int, room: Rolled) -> None:
         luck = np.zeros_like(room.points)

@@ -3,11 +3,10 @@
 import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel, kernel_part, trailing_zeros
-from rowlock.fast.playouts import make_cross, sheet_of
-from rowlock.rules.choices import NOTHING, row_closed_by
-from rowlock.rules.dice import Dice, without_closed
+from rowlock.fast.four_rows import make_cross, row_closed_by, sheet_of, white_sum_choices
+from rowlock.rules.choices import NOTHING
+from rowlock.rules.dice import Dice, without_colours
 from rowlock.rules.rows import two_are_closed
-from rowlock.rules.sheet import white_sum_choices
 from rowlock.rules.turn import ACTION_1, ACTION_2
 from rowlock.values.net import Net, Room, new_room
 from rowlock.values.sealed import settle
@@ -56,7 +55,7 @@ def sealed_share(
     if two_are_closed(closed):
         share = final_share(board, active)
     else:
-        left = without_closed(dice, closed)
+        left = without_colours(dice, closed)
         has_crossed = taken[active] != NOTHING
         share, _, _ = best_colour_sum(net, room, board, closed, turns_left, active, left, has_crossed)
     restore(board, before, stood_on)
@@ -192,7 +191,7 @@ def foreseen_choices(
                 worth[choice] = final_share(board, seat)
             else:
                 has_crossed = (choice if seat == active else first) != NOTHING
-                left = without_closed(dice, closed_now)
+                left = without_colours(dice, closed_now)
                 share, then, last = best_colour_sum(net, room, board, closed_now, turns_left, active, left, has_crossed)
                 if seat != active:
                     closed_then, crossed_then = make_rest(board, closed_now, active, then, last, has_crossed)

@@ -8,11 +8,11 @@ opponents each row shows the one who is furthest with it.
 from typing import NamedTuple
 
 from rowlock.fast.compiled import Numbers, kernel_part
-from rowlock.fast.playouts import sheet_of
+from rowlock.fast.four_rows import sheet_of
 from rowlock.fast.row_states import CLOSED, row_state
-from rowlock.rules.choices import colour_of, square_in_row
-from rowlock.rules.onboard import NOT_ANNOUNCED, is_crossed, may_enter, next_free_field
-from rowlock.rules.rows import GREEN, LOCK, RED, SQUARES, foremost, is_closed, marks, square_of
+from rowlock.rules.choices import colour_of, index_in_colour
+from rowlock.rules.pawns import NOT_ANNOUNCED, is_crossed, may_enter, next_free_field
+from rowlock.rules.rows import GREEN, LOCK, RED, SQUARES, foremost, is_closed, marks, standard_square
 from rowlock.rules.sheet import LAST_PENALTY, sheet_points
 from rowlock.rules.track import LAST_FIELD
 from rowlock.values.net import MOST_PLAYERS, Room, Shape
@@ -85,7 +85,7 @@ def kind_of_field(sheet: Numbers, closed: int, choice: int) -> int:
         return 0
     if not may_enter(sheet, closed, choice):
         return 1
-    skipped = square_in_row(choice) - foremost(sheet[colour_of(choice)]) - 1
+    skipped = index_in_colour(choice) - foremost(sheet.rows[colour_of(choice)]) - 1
     return 2 + min(skipped, 3)
 
 
@@ -124,7 +124,7 @@ def look_closer(features: Numbers, count: int, board: Board, closed: int, seat: 
         least = SQUARES
         for colour in range(4):
             if not is_closed(closed, colour):
-                skipped = square_of(colour, number) - foremost(sheets[seat, colour]) - 1
+                skipped = standard_square(colour, number) - foremost(sheets[seat, colour]) - 1
                 if 0 <= skipped < least:
                     least = skipped
         ways = 6 - abs(number - 7)

@@ -3,9 +3,9 @@
 import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel_part
-from rowlock.fast.playouts import make_cross, sheet_of
-from rowlock.rules.choices import NOTHING, row_closed_by, square_choice
-from rowlock.rules.rows import CLOSING, foremost, number_on, square_of, two_are_closed
+from rowlock.fast.four_rows import make_cross, row_closed_by, sheet_of
+from rowlock.rules.choices import NOTHING, standard_choice
+from rowlock.rules.rows import CLOSING, foremost, standard_number, standard_square, two_are_closed
 from rowlock.rules.seats import next_seat
 from rowlock.rules.sheet import LAST_PENALTY, may_cross
 from rowlock.values.luck import SUMS, Gains, become_factors, pass_turn
@@ -108,17 +108,17 @@ def look_at_ends(board: Board, closed: int, active: int, taken: Numbers, gains: 
         for first in range(5):
             closed_first = closed_by_others
             if first > 0:
-                square = square_of(first - 1, white)
+                square = standard_square(first - 1, white)
                 if gains.crosses[first - 1, square, active] == 0:
                     continue
-                make_cross(sheets, active, square_choice(first - 1, square))
-                closed_first |= row_closed_by(square_choice(first - 1, square))
+                make_cross(sheets, active, standard_choice(first - 1, square))
+                closed_first |= row_closed_by(standard_choice(first - 1, square))
             for last in range(5):
                 if last > 0 and (last == first or gains.crosses[last - 1, CLOSING, active] == 0):
                     continue
                 if two_are_closed(closed_first | (1 << last) >> 1):
                     if last > 0:
-                        make_cross(sheets, active, square_choice(last - 1, CLOSING))
+                        make_cross(sheets, active, standard_choice(last - 1, CLOSING))
                     gains.ended[white, first, last] = True
                     for seat in range(players):
                         gains.final[white, first, last, seat] = last_share(board, seat)
@@ -158,13 +158,13 @@ def look_at_gains(net: Net, room: Room, board: Board, closed: int, turns_left: i
             for square in range(front + 1, CLOSING + 1):
                 if front + REACH < square < CLOSING or not may_cross(sheet_of(sheets, seat), closed, colour, square):
                     continue
-                choice = square_choice(colour, square)
+                choice = standard_choice(colour, square)
                 make_cross(sheets, seat, choice)
                 closed_now = closed_then | row_closed_by(choice)
                 look_at_shares(net, room, board, closed_now, turns_left, active, seat, outlooks, shares)
                 sheets[seat, colour] = row
                 become_factors(shares, gains)
-                white = number_on(colour, square)
+                white = standard_number(colour, square)
                 if shares[seat] > best[white]:
                     best[white] = shares[seat]
                     replies[white] = shares
@@ -180,7 +180,7 @@ def look_at_gains(net: Net, room: Room, board: Board, closed: int, turns_left: i
         for square in range(front + 1, CLOSING + 1):
             if front + REACH < square < CLOSING or not may_cross(sheet_of(sheets, active), closed, colour, square):
                 continue
-            choice = square_choice(colour, square)
+            choice = standard_choice(colour, square)
             make_cross(sheets, active, choice)
             closed_now = closed | row_closed_by(choice)
             factors = gains.crosses[colour, square]

@@ -4,13 +4,20 @@ import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel_part
 from rowlock.fast.draws import STEP, mixed, one_of
-from rowlock.fast.playouts import make_cross, sheet_of
+from rowlock.fast.four_rows import (
+    EMPTY_SHEET,
+    colour_sum_choices,
+    make_cross,
+    row_closed_by,
+    sheet_of,
+    white_sum_choices,
+)
 from rowlock.fast.policies import liked
-from rowlock.rules.choices import NOTHING, row_closed_by
-from rowlock.rules.dice import Dice, without_closed
-from rowlock.rules.onboard import step_choices
+from rowlock.rules.choices import NOTHING
+from rowlock.rules.dice import Dice, without_colours
+from rowlock.rules.pawns import step_choices
 from rowlock.rules.rows import two_are_closed
-from rowlock.rules.sheet import EMPTY_SHEET, LAST_PENALTY, Sheet, colour_sum_choices, white_sum_choices
+from rowlock.rules.sheet import LAST_PENALTY, Sheet
 from rowlock.values.net import Net, Room
 from rowlock.values.sheet_features import Board
 from rowlock.values.sheet_turns import (
@@ -114,7 +121,7 @@ def play_turn(
     policy = policies[active]
     which = BY_NET - policy
     has_crossed = taken[active] != NOTHING
-    dice = without_closed(dice, closed)
+    dice = without_colours(dice, closed)
     own = sheet_of(sheets, active)
     legal = colour_sum_choices(own, closed, dice)
     stream += STEP

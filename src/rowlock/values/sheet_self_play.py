@@ -4,7 +4,7 @@ import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel, kernel_part
 from rowlock.fast.draws import STEP, mixed, rolled, stream_of
-from rowlock.rules.onboard import NOT_ANNOUNCED
+from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.seats import next_seat
 from rowlock.values.lessons import (
     Lesson,

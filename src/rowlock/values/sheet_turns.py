@@ -5,13 +5,13 @@ best that can follow it. What the game would be afterwards is tried in place, on
 """
 
 from rowlock.fast.compiled import kernel_part, trailing_zeros
-from rowlock.fast.playouts import make_cross, sheet_of
-from rowlock.rules.choices import NOTHING, colour_of, row_closed_by, steps_of
-from rowlock.rules.dice import Dice, without_closed
-from rowlock.rules.onboard import field_reached, is_crossed, step_choices
+from rowlock.fast.four_rows import colour_sum_choices, make_cross, row_closed_by, sheet_of, white_sum_choices
+from rowlock.rules.choices import NOTHING, colour_of, steps_of
+from rowlock.rules.dice import Dice, without_colours
+from rowlock.rules.pawns import field_reached, is_crossed, step_choices
 from rowlock.rules.rows import two_are_closed
 from rowlock.rules.seats import next_seat
-from rowlock.rules.sheet import LAST_PENALTY, colour_sum_choices, sheet_points, white_sum_choices
+from rowlock.rules.sheet import LAST_PENALTY, sheet_points
 from rowlock.rules.track import GOAL
 from rowlock.values.net import POINTS_UNIT, Net, Room, outlook, told_of
 from rowlock.values.sheet_features import Board, look_at_sheets, sheet_features
@@ -178,7 +178,7 @@ def best_turn(
         if two_are_closed(closed_now):
             share = final_share(board, active)
         else:
-            left = without_closed(dice, closed_now)
+            left = without_colours(dice, closed_now)
             share, second, third = best_colour_sum(
                 net, room, board, closed_now, turns_left, active, left, choice != NOTHING
             )

@@ -8,7 +8,7 @@ from rowlock.fast.optimal import best_turn
 from rowlock.fast.row_states import ILLEGAL, RowTables
 from rowlock.fast.turn_worth import NO_CROSS, closed_rows, final_points, further, worth_of_cross, worth_of_penalty
 from rowlock.rules.dice import white_sum
-from rowlock.rules.rows import SQUARES, square_of
+from rowlock.rules.rows import SQUARES, standard_square
 from rowlock.rules.sheet import LAST_PENALTY
 from rowlock.values.luck import Gains, add_luck, become_factors, new_workplace, pass_turn
 from rowlock.values.rollout_dice import PAIRS, with_white_pair
@@ -66,7 +66,7 @@ def play_rounds(
                     add_luck(place, 0, dice, luck[index])
                 white_row, colour_row, square = best_turn(worth, rows, penalties, dice, tables)
                 if white_row != NO_CROSS:
-                    rows[white_row] = tables.after[rows[white_row], square_of(white_row, white_sum(dice))]
+                    rows[white_row] = tables.after[rows[white_row], standard_square(white_row, white_sum(dice))]
                 if colour_row != NO_CROSS:
                     rows[colour_row] = tables.after[rows[colour_row], square]
                 if white_row == NO_CROSS and colour_row == NO_CROSS:

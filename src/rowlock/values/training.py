@@ -96,10 +96,10 @@ def strange_track(seed: int) -> Track:
 
 
 def _squares() -> Iterator[tuple[int, int]]:
-    from rowlock.rules.choices import STEPS_FROM, square_in_row
+    from rowlock.rules.choices import STEPS_FROM, index_in_colour
 
     for choice in range(1, STEPS_FROM + 1):
-        yield choice, square_in_row(choice)
+        yield choice, index_in_colour(choice)
 
 
 def player(game: str, players: int) -> Play:

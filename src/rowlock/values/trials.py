@@ -8,7 +8,7 @@ from rowlock.fast.compiled import compiling, kernel
 from rowlock.fast.draws import STEP, mixed, rolled, stream_of
 from rowlock.rules import State, duel, game_of, onboard
 from rowlock.rules.dice import Dice
-from rowlock.rules.onboard import NOT_ANNOUNCED
+from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.seats import next_seat
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values.duel_features import MOST_AT_ONCE as MOST_IN_DUEL

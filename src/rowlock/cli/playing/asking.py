@@ -46,8 +46,6 @@ HONOUR = """\
   At one keyboard action 1 is a matter of honour: who has chosen turns away,
   and what was typed is wiped where the terminal can. All is shown at once."""
 
-PAGES = {"qwixx": "docs/play-qwixx.md", "onboard": "docs/play-onboard.md", "duel": "docs/play-duel.md"}
-
 
 class StepBack:
     """Instead of a choice: the player wants to choose again in the action before."""
@@ -171,7 +169,7 @@ class Asking:
         elif word == "points":
             self.telling.say(self.telling.points(state))
         elif word == "rules":
-            self.telling.say(f"How {game_of(state).TITLE} is played stands in {PAGES[game_of(state).NAME]}.")
+            self.telling.say(f"For the rules of {game_of(state).TITLE} see docs/play-{game_of(state).NAME}.md.")
         elif word == "save":
             self.telling.say(f"The game is kept in {self.file}, after every choice that is done.")
         elif word in ("quit", "q", "exit"):

@@ -1,10 +1,10 @@
 """What a choice would do, in words: before it is made, and once it is."""
 
 from rowlock.cli.playing.sitters import whose
-from rowlock.rules import Choice, State, choice_words, duel
-from rowlock.rules.effects import sheet_of
+from rowlock.rules import Choice, State, choice_words, game_of
+from rowlock.rules.layout import row_count, row_name
 from rowlock.rules.meaning import Meaning, begins_last_round, is_penalised, meaning
-from rowlock.rules.rows import COLOURS, is_closed
+from rowlock.rules.rows import is_closed
 from rowlock.rules.sheet import PENALTY
 
 
@@ -38,7 +38,7 @@ def _pawn_goes(means: Meaning) -> str:
 
 
 def penalty_word(state: State) -> str:
-    return "a misthrow" if isinstance(state, duel.State) else "a penalty"
+    return f"a {game_of(state).FAULT}"
 
 
 def consequences(before: State, after: State, names: tuple[str, ...]) -> list[str]:
@@ -46,11 +46,12 @@ def consequences(before: State, after: State, names: tuple[str, ...]) -> list[st
     said = []
     for seat, name in enumerate(names):
         if is_penalised(before, after, seat):
-            taken = sheet_of(after, seat).penalties
+            taken = after.sheets[seat].penalties
             said.append(f"{name}: {penalty_word(after)}, -{PENALTY} points ({taken} so far).")
-    for colour, word in enumerate(COLOURS):
-        if is_closed(after.closed, colour) and not is_closed(before.closed, colour):
-            said.append(f"The {word} row is closed, and the {word} die out of the game.")
+    for row in range(row_count(after.layout)):
+        if is_closed(after.closed, row) and not is_closed(before.closed, row):
+            word = row_name(after.layout, row)
+            said.append(f"The {word} row is closed, and the {word} die is out of the game.")
     if begins_last_round(before, after):
         said.append(f"{whose(names[before.active])} pawn has reached the goal: every other player has one more turn.")
     return [words[:1].upper() + words[1:] if words.startswith("your") else words for words in said]

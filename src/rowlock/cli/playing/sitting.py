@@ -23,6 +23,7 @@ from rowlock.rules import (
     parse_choice,
     pending,
 )
+from rowlock.rules.rows import DICE_COLOURS
 from rowlock.rules.turn import ACTION_1
 
 SEALED = "Sealed"
@@ -101,8 +102,8 @@ class Sitting:
         """Each turn has a generator of its own, so that a game that is taken up again goes on with the same dice."""
         generator = random.Random(f"{self.seed} dice {len(self.record.turns)}")
         white1, white2 = generator.randint(1, 6), generator.randint(1, 6)
-        shown = [generator.randint(1, 6) for _ in range(4)]
-        return Dice(white1, white2, *(shown[colour] if colour in colours else 0 for colour in range(4)))
+        shown = [generator.randint(1, 6) for _ in range(DICE_COLOURS)]
+        return Dice(white1, white2, *(face if colour in colours else 0 for colour, face in enumerate(shown)))
 
     def _then(self, event: Event) -> None:
         self.sealed = {}

@@ -5,7 +5,18 @@ import textwrap
 from rich.console import Console
 from rich.text import Text
 
-from rowlock.cli.board import INK, TOKENS, counted, crossed_row, draw_board, draw_shared_rows, last_turns, penalties
+from rowlock.cli.board import (
+    INK,
+    TOKENS,
+    counted,
+    crossed_row,
+    draw_board,
+    draw_shared_rows,
+    last_turns,
+    pawns_on,
+    penalties,
+    tokens_left,
+)
 from rowlock.cli.playing.meaning import consequences, meaning_words, penalty_word
 from rowlock.cli.playing.sitters import deciders, does, whose
 from rowlock.rules import (
@@ -16,23 +27,22 @@ from rowlock.rules import (
     Over,
     State,
     choice_text,
-    duel,
     game_of,
     legal,
-    onboard,
     pending,
     scores,
 )
-from rowlock.rules.choices import LETTERS, colour_of, is_square
+from rowlock.rules.choices import colour_of, is_square
 from rowlock.rules.dice import colour_die
-from rowlock.rules.effects import sheet_of
+from rowlock.rules.layout import row_count, row_letter, row_name
 from rowlock.rules.meaning import leads_to_penalty, meaning
 from rowlock.rules.rows import CLOSING, foremost, is_closed, marks_on, points
-from rowlock.rules.sheet import PENALTY, Sheet
-from rowlock.rules.track import LAST_FIELD
+from rowlock.rules.sheet import PENALTY
+from rowlock.rules.track import LAST_FIELD, Track
 from rowlock.rules.words import REASONS_IN_WORDS, action_words
 
 WIDTH = 78
+FAULTS = {"penalty": "penalties", "misthrow": "misthrows"}
 AHEAD = 12
 """How many fields ahead of a pawn are shown between two looks at the whole track."""
 
@@ -70,53 +80,52 @@ class Telling:
         self.say("")
 
     def whose_board(self, state: State, seat: int) -> None:
-        """At one keyboard: who is to look now. In Duel both look at the same board."""
-        if not isinstance(state, duel.State):
+        """At one keyboard: who should look now, unless all look at the same board."""
+        if not game_of(state).IS_SHARED:
             self.say(Text(self.names[seat], style="bold"))
 
     def own_board(self, state: State, seat: int) -> None:
         """What a player looks at before choosing: the own sheet in full, the others' in a line each."""
-        if isinstance(state, duel.State):
-            self.say("  " + "   ".join(self._supply(side, place) for place, side in enumerate(state.sides)))
+        if game_of(state).IS_SHARED:
+            self.say("  " + "   ".join(self._supply(state, place) for place in range(len(state.sheets))))
             draw_shared_rows(self.console, state)
             return
-        for colour in range(4):
-            self.say(crossed_row(state.sheets[seat], colour, state.closed))
+        for row in range(row_count(state.layout)):
+            self.say(crossed_row(state, seat, row))
         self.say(penalties(state.sheets[seat]))
-        if isinstance(state, onboard.State):
-            self.say(self._ahead(state, seat))
+        track = game_of(state).TRACK.track_of(state)
+        if track:
+            self.say(self._ahead(state, track, seat))
         for other in range(len(self.names)):
             if other != seat:
                 self.say(self._sheet_in_a_line(state, other))
 
-    def _supply(self, side: Sheet, seat: int) -> str:
-        misthrown = f", {side.penalties} misthrown" if side.penalties else ""
-        return f"{TOKENS[seat]} {self.names[seat]}, {counted(duel.supply(side), 'token')} left{misthrown}"
+    def _supply(self, state: State, seat: int) -> str:
+        misthrows = state.sheets[seat].penalties
+        misthrown = f", {misthrows} misthrown" if misthrows else ""
+        return f"{TOKENS[seat]} {self.names[seat]}, {tokens_left(state, seat)}{misthrown}"
 
     def _sheet_in_a_line(self, state: State, seat: int) -> Text:
         """`casual      r ··✗·✗______  y …`: crossed, lost and open numbers from left to right."""
-        sheet = sheet_of(state, seat)
+        sheet = state.sheets[seat]
         line = Text(f"  {self.names[seat]:10.10}")
-        for colour in range(4):
+        for index, row in enumerate(sheet.rows):
             squares = ""
             for square in range(CLOSING + 1):
-                lost = square < foremost(sheet[colour]) or is_closed(state.closed, colour)
-                squares += "✗" if marks_on(sheet[colour], square) else "·" if lost else "_"
-            line.append(f" {LETTERS[colour]} {squares}", style=INK[colour])
-        pawn = f" pawn {state.pawns[seat]}" if isinstance(state, onboard.State) else ""
+                lost = square < foremost(row) or is_closed(state.closed, index)
+                squares += "✗" if marks_on(row, square) else "·" if lost else "_"
+            line.append(f" {row_letter(state.layout, index)} {squares}", style=INK[state.layout.locks[index]])
         line.append(f"  -{PENALTY * sheet.penalties}" if sheet.penalties else "")
-        line.append(pawn)
+        pawn = game_of(state).TRACK.pawn_of(state, seat)
+        line.append("" if pawn is None else f" pawn {pawn}")
         return line
 
-    def _ahead(self, state: onboard.State, seat: int) -> Text:
-        pawn = state.pawns[seat]
-        line = Text(
-            f"  {'track ' + state.track.name:10.10} " + (f"on field {pawn}, then" if pawn else "from the start")
-        )
+    def _ahead(self, state: State, track: Track, seat: int) -> Text:
+        pawn = game_of(state).TRACK.pawn_of(state, seat) or 0
+        line = Text(f"  {'track ' + track.name:10.10} " + (f"on field {pawn}, then" if pawn else "from the start"))
         for field in range(pawn + 1, min(pawn + AHEAD, LAST_FIELD) + 1):
-            choice = state.track.fields[field]
-            pawns = "".join(f"({other + 1})" for other, place in enumerate(state.pawns) if place == field)
-            line.append(f" {choice_text(choice)}{pawns}", style=INK[colour_of(choice)])
+            choice = track.fields[field]
+            line.append(f" {choice_text(choice)}{pawns_on(state, field)}", style=INK[colour_of(choice)])
         line.append(" …" if pawn + AHEAD < LAST_FIELD else " end")
         return line
 
@@ -175,16 +184,17 @@ class Telling:
         over = pending(state)
         assert isinstance(over, Over)
         self.say(Text.assemble(("\nThe game is over", "bold"), f": {REASONS_IN_WORDS[over.reason]}.\n"))
-        on_a_track = isinstance(state, onboard.State)
-        last = "misthrows" if isinstance(state, duel.State) else "penalties"
-        heads = [*COLOURS, last, *(["track"] if on_a_track else []), "points"]
+        game = game_of(state)
+        track = game.TRACK.track_of(state)
+        rows = [row_name(state.layout, row) for row in range(row_count(state.layout))]
+        heads = [*rows, FAULTS[game.FAULT], *(["track"] if track else []), "points"]
         width = max(10, *map(len, self.names))
         self.say("  " + " " * width + "".join(f"{head:>{max(8, len(head) + 2)}}" for head in heads))
         for seat, name in enumerate(self.names):
-            sheet = sheet_of(state, seat)
-            counts = [*(points(sheet[colour]) for colour in range(4)), -PENALTY * sheet.penalties]
-            if isinstance(state, onboard.State):
-                counts.append(state.track.points[state.pawns[seat]])
+            sheet = state.sheets[seat]
+            counts = [*map(points, sheet.rows), -PENALTY * sheet.penalties]
+            if track:
+                counts.append(track.points[game.TRACK.pawn_of(state, seat) or 0])
             counts.append(over.scores[seat])
             cells = [f"{count:>{max(8, len(head) + 2)}}" for head, count in zip(heads, counts, strict=True)]
             self.say(Text.assemble(f"  {name:{width}}", *cells[:-1], (cells[-1], "bold")))

@@ -34,6 +34,12 @@ export class NamedTuple extends Array {
     return new kind(...kind._fields.map((name, place) => (name in changes ? changes[name] : this[place])));
   }
 
+  /** Another of the same kind. @param {Value[]} items */
+  _make(items) {
+    const kind = /** @type {typeof NamedTuple} */ (this.constructor);
+    return new kind(...items);
+  }
+
   _asdict() {
     const kind = /** @type {typeof NamedTuple} */ (this.constructor);
     return new Dict(kind._fields.map((name, place) => [name, this[place]]));
