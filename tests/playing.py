@@ -14,6 +14,7 @@ from rowlock.rules import (
     State,
     apply,
     choice_text,
+    game_of,
     legal,
     parse,
     parse_choice,
@@ -21,11 +22,14 @@ from rowlock.rules import (
     pending,
     start,
 )
+from rowlock.rules.effects import effect
+from rowlock.rules.turn import ACTION_1
 
 ALL_OPTIONS = [
     *(Options("qwixx", players) for players in range(1, 6)),
     *(Options("onboard", players, track=track) for players in range(1, 5) for track in TRACKS.values()),
     Options("duel", 2),
+    *(Options("tworows", players) for players in range(1, 3)),
 ]
 """Every game, player count and track, with the first seat first."""
 
@@ -34,6 +38,7 @@ REASONS = {
     "qwixx": {"two-rows-closed", "four-penalties"},
     "onboard": {"two-rows-closed", "four-penalties", "goal-reached"},
     "duel": {"two-rows-closed", "four-misthrows", "out-of-tokens"},
+    "tworows": {"two-rows-closed", "four-penalties"},
 }
 """Every way a game can end."""
 
@@ -96,7 +101,18 @@ def idle(_state: State, _seat: int, _legal_choices: tuple[int, ...], _dice: rand
     return 0
 
 
-TASTES: tuple[Taste, ...] = (at_random, eager, careful, far, idle)
+def thrifty(state: State, seat: int, legal_choices: tuple[int, ...], _dice: random.Random) -> int:
+    """Closes when it can, and otherwise skips as little as it can: no more than two numbers, unless a penalty looms."""
+    effects = {choice: seen for choice in legal_choices if (seen := effect(state, seat, choice))}
+    closing = [choice for choice, seen in effects.items() if seen.closes]
+    if closing or not effects:
+        return (closing or [0])[0]
+    best = min(effects, key=lambda choice: effects[choice].skipped)
+    looms = state.stage > ACTION_1 and not game_of(state).has_marked(state)
+    return best if looms or effects[best].skipped <= 2 else 0
+
+
+TASTES: tuple[Taste, ...] = (at_random, eager, careful, far, idle, thrifty)
 
 
 def roll(state: State, dice: random.Random) -> Dice:

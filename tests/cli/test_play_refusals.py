@@ -16,7 +16,7 @@ WITH_AN_UNKNOWN_BOT = '[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[
 @pytest.mark.parametrize(
     ("arguments", "status", "why"),
     [
-        (["chess"], 2, "there is neither a game nor a file 'chess': the games are duel, onboard, qwixx"),
+        (["chess"], 2, "there is neither a game nor a file 'chess': the games are qwixx, onboard, duel, tworows"),
         ([], 2, "Missing argument"),
         (["duel", "--bots", "grandmaster"], 2, "there is no bot 'grandmaster'"),
         (["duel", "--bots", "careful-gap"], 2, "the bot careful-gap plays onboard, not duel"),

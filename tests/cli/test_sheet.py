@@ -68,7 +68,7 @@ def test_a_file_is_not_written_over_unless_it_is_said(sheet, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["chess"], "there is no game 'chess': the games are duel, onboard, qwixx"),
+        (["chess"], "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
         (["qwixx", "--language", "fr"], "language: 'fr' is none of en, de, pl, it"),
         (["qwixx", "--paper", "a3"], "paper: 'a3' is none of a4, letter"),
         (["qwixx", "--sheets", "3"], "sheets to a page: 3 is none of 1, 2, 4"),

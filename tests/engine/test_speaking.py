@@ -146,7 +146,7 @@ def test_prepare():
     assert answers("prepare qwixx 5", "prepare onboard 4", "prepare duel 2", "prepare qwixx 1") == ["ready"] * 4
     assert answers("prepare duel 3", "prepare chess 2", "prepare") == [
         "error duel is for 2 players, not 3",
-        "error there is no game 'chess': the games are duel, onboard, qwixx",
+        "error there is no game 'chess': the games are qwixx, onboard, duel, tworows",
         "error prepare needs a game and its number of players: prepare qwixx 2",
     ]
 

@@ -154,7 +154,7 @@ def test_the_same_order_gives_the_same_file_in_whatever_thread():
 @pytest.mark.parametrize(
     ("order", "why"),
     [
-        (Order("chess"), "there is no game 'chess': the games are duel, onboard, qwixx"),
+        (Order("chess"), "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
         (Order("qwixx", language="fr"), "language: 'fr' is none of en, de, pl, it"),
         (Order("qwixx", paper="a3"), "paper: 'a3' is none of a4, letter"),
         (Order("qwixx", sheets=3), "sheets to a page: 3 is none of 1, 2, 4"),

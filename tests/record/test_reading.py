@@ -70,7 +70,7 @@ REFUSED = [
     ("", 1, "there is nothing here"),
     (" \n\n", 1, "there is nothing here"),
     ("hello", 1, "this is neither a tag, a turn .* nor a comment"),
-    (TAGS.replace("qwixx", "chess"), 1, "there is no game 'chess': the games are duel, onboard, qwixx"),
+    (TAGS.replace("qwixx", "chess"), 1, "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
     (TAGS.replace('Rules "1"', 'Rules "2"'), 2, "qwixx has no rules '2': there are 1"),
     (TAGS.replace('Players "2"', 'Players "6"'), 3, "qwixx is for 1 to 5 players, not 6"),
     (TAGS.replace('Players "2"', 'Players "two"'), 3, "Players is 'two', which is no whole number"),

@@ -22,7 +22,7 @@ from rowlock.rules.api import check_legal
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (Options("chess", 2), "there is no game 'chess': the games are duel, onboard, qwixx"),
+        (Options("chess", 2), "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
         (Options("qwixx", 2, rules="2"), "qwixx has no rules '2': there are 1"),
         (Options("qwixx", 0), "qwixx is for 1 to 5 players, not 0"),
         (Options("qwixx", 6), "qwixx is for 1 to 5 players, not 6"),

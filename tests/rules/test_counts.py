@@ -9,7 +9,7 @@ import pytest
 
 from playing import as_state
 from rowlock.rules import Chance, Decision, Dice, apply, legal, pending
-from rowlock.rules.dice import without_colours
+from rowlock.rules.api import dice_in_play
 
 DICE = (Dice(4, 1, 3, 6, 5, 2), Dice(6, 6, 6, 6, 1, 1), Dice(1, 2, 1, 5, 1, 1), Dice(3, 4, 4, 3, 2, 6))
 
@@ -23,7 +23,7 @@ def ways(state, turns, rolled=0):
     if isinstance(awaited, Chance):
         if rolled == turns:
             return 1
-        dice = without_colours(DICE[rolled % len(DICE)], state.closed)
+        dice = dice_in_play(state, DICE[rolled % len(DICE)])
         return ways(apply(state, dice), turns, rolled + 1)
     if isinstance(awaited, Decision):
         return sum(
@@ -45,6 +45,8 @@ def ways(state, turns, rolled=0):
         (f"onboard/1/B/{EMPTY}@0/{EMPTY}@0/1:roll", 1, 840),
         ("onboard/1/A/r2345.y2357A.gCB98.b7.1@19/r23567.y5678A.gCA976.bCB98.2@21/1:roll", 2, 12847),
         ("onboard/1/B/r2369.y3456.g8.b.1@33/r8.y4567.gA98764.bCB98.0@34/2:roll", 2, 2852),
+        ("tworows/1/r.b.0/1:roll", 3, 120),
+        ("tworows/1/r2345.bCB98.1/r23567.bCB987.2/1:roll", 4, 688),
         (f"duel/1/{EMPTY}/{EMPTY}/1:roll", 1, 41),
         (f"duel/1/{EMPTY}/{EMPTY}/2:roll", 3, 8055),
         ("duel/1/r2557.y3444.gCB97.b.1/r36.y56.gA8866.bA997.0/1:roll", 4, 4460),

@@ -33,7 +33,7 @@ def test_a_track_of_ones_own_is_found_by_its_name():
 REFUSED = [
     ("", 1, "a position begins with its game"),
     ("qwixx", 1, "a position begins with its game"),
-    ("chess/1/r.y.g.b.0/1:roll", 1, "there is no game 'chess': the games are duel, onboard, qwixx"),
+    ("chess/1/r.y.g.b.0/1:roll", 1, "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
     ("qwixx/7/r.y.g.b.0/1:roll", 7, "qwixx has no rules '7': there are 1"),
     ("qwixx/1/r.y.g.b/1:roll", 9, "a seat has four rows and a number of penalties"),
     ("qwixx/1/r.g.y.b.0/1:roll", 11, "the yellow row belongs here and begins with y"),

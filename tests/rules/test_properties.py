@@ -8,6 +8,7 @@ from playing import ALL_OPTIONS, REASONS, TASTES, name_of, played, recorded
 from rowlock.record import read, steps
 from rowlock.rules import (
     CHOICES,
+    GAME_NAMES,
     Decision,
     Dice,
     IllegalChoice,
@@ -33,8 +34,8 @@ def games_of(*names):
     return games.map(lambda game: (game[0]._replace(first=game[1] % game[0].players), *game[1:]))
 
 
-games = games_of("qwixx", "onboard", "duel")
-crossing_games = games_of("qwixx", "onboard")
+games = games_of(*GAME_NAMES)
+crossing_games = games_of("qwixx", "onboard", "tworows")
 duels = games_of("duel")
 
 
@@ -242,7 +243,7 @@ def test_the_games_of_these_tests_meet_every_reason_to_end(name):
     for options in ALL_OPTIONS:
         for taste in TASTES:
             if options.game == name:
-                for seed in range(5):
+                for seed in range(30):
                     *_, (_, _, last) = played(options, seed, taste)
                     met.add(pending(last).reason)
     assert met == REASONS[name]

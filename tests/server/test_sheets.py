@@ -37,7 +37,7 @@ def test_a_browser_may_keep_a_sheet_and_ask_whether_it_has_changed():
 @pytest.mark.parametrize(
     ("address", "why"),
     [
-        ("chess.pdf", "there is no game 'chess': the games are duel, onboard, qwixx"),
+        ("chess.pdf", "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
         ("qwixx.pdf?language=fr", "language: 'fr' is none of en, de, pl, it"),
         ("qwixx.pdf?paper=a3", "paper: 'a3' is none of a4, letter"),
         ("qwixx.pdf?sheets=3", "sheets to a page: 3 is none of 1, 2, 4"),

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rowlock.bots.player import Bot
-from rowlock.rules import GAMES, BadOptions, Game
+from rowlock.rules import GAME_NAMES, GAMES, BadOptions, Game
 
 
 def _games(played: Callable[[Game], bool]) -> tuple[str, ...]:
     return tuple(sorted(game.NAME for game in GAMES.values() if played(game)))
 
 
-EVERY_GAME = _games(lambda _game: True)
+EVERY_GAME = tuple(sorted(GAME_NAMES))
 WITH_SHEETS = _games(lambda game: not game.IS_SHARED)
 WITH_A_TRACK = _games(lambda game: game.ON_A_TRACK)
 SHARED = _games(lambda game: game.IS_SHARED)

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rowlock.cli.fast import need_fast, progress_bar
+from rowlock.cli.games import BOARD_HELP, GAME_HELP
 from rowlock.cli.tracks import TrackFiles, known_tracks
-from rowlock.rules import BadOptions, Options, game_named
+from rowlock.rules import GAME_NAMES, BadOptions, Options, game_named
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,7 +27,7 @@ def arena(
     bots: Annotated[
         list[str] | None, typer.Argument(metavar="BOT...", help="Who plays. `rowlock bots` lists them.")
     ] = None,
-    game: Annotated[str, typer.Option(help="qwixx, onboard or duel.")] = "qwixx",
+    game: Annotated[str, typer.Option(help=GAME_HELP)] = GAME_NAMES[0],
     games: Annotated[
         int, typer.Option(min=1, max=10_000_000, help="Games of each line-up, made up to whole rotations of the seats.")
     ] = 1000,
@@ -41,7 +42,7 @@ def arena(
     seed: Annotated[
         int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games, on any number of processes.")
     ] = 1,
-    board: Annotated[str, typer.Option(help="The track of onboard.")] = "A",
+    board: Annotated[str, typer.Option(help=BOARD_HELP)] = "A",
     track: TrackFiles = None,
     records: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Keep the record of every game in this folder.")

@@ -5,7 +5,10 @@ from typing import Annotated
 
 import typer
 
-from rowlock.rules import GAMES, TRACKS, choice_text
+from rowlock.rules import GAME_NAMES, GAMES, TRACKS, choice_text
+
+GAME_HELP = f"One of {', '.join(GAME_NAMES)}."
+BOARD_HELP = "The track, for games that are played on one."
 
 
 def games(

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from rowlock.bots import LEVELS, BotFailed
+from rowlock.cli.games import BOARD_HELP, GAME_HELP
 from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.record import Record, RecordError, begin, read_record_file
-from rowlock.rules import GAMES, BadOptions, Options, Over, Track, game_named, pending, start
+from rowlock.rules import GAME_NAMES, BadOptions, Options, Over, Track, game_named, pending, start
 
 if TYPE_CHECKING:
     from rowlock.cli.playing.sitters import Sitter
@@ -27,9 +28,7 @@ USUAL = "casual"
 
 
 def play(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME|FILE", help="qwixx, onboard or duel; or a record to go on with.")
-    ],
+    game: Annotated[str, typer.Argument(metavar="GAME|FILE", help=f"{GAME_HELP} Or a record to continue.")],
     bots: Annotated[
         list[str] | None,
         typer.Option(
@@ -42,7 +41,7 @@ def play(
     ] = None,
     name: Annotated[list[str] | None, typer.Option(help="A person's name. May be repeated.")] = None,
     first: Annotated[int | None, typer.Option(help="The seat that begins, from 1; drawn by lot, if not said.")] = None,
-    board: Annotated[str | None, typer.Option(help="The track of onboard: A, if not said.")] = None,
+    board: Annotated[str | None, typer.Option(help=f"{BOARD_HELP} [default: A]")] = None,
     track: TrackFiles = None,
     seed: Annotated[
         int | None, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same dice and the same bots.")
@@ -62,10 +61,9 @@ def play(
     [bold]rowlock play onboard --people 2 --name Ada --name Bo[/bold]
     """
     tracks = known_tracks(track or [])
-    is_game = any(game == known for known, _ in GAMES)
+    is_game = game in GAME_NAMES
     if not is_game and not game.endswith(".rowlock") and not Path(game).exists():
-        names = ", ".join(sorted({known for known, _ in GAMES}))
-        _refuse(2, f"there is neither a game nor a file {game!r}: the games are {names}")
+        _refuse(2, f"there is neither a game nor a file {game!r}: the games are {', '.join(GAME_NAMES)}")
     drawn = secrets.randbits(62) if seed is None else seed
     if is_game:
         levels = _levels(bots, people)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from rowlock.cli.games import GAME_HELP
 from rowlock.cli.tracks import known_tracks
 from rowlock.rules import TRACKS, Track
 
@@ -17,22 +18,22 @@ NEEDED = ("reportlab", "PIL", "font_manrope")
 
 
 def sheet(
-    game: Annotated[str, typer.Argument(help="qwixx, onboard or duel.")],
+    game: Annotated[str, typer.Argument(help=GAME_HELP)],
     language: Annotated[str, typer.Option(metavar="en|de|pl|it", help="The language of the words on it.")] = "en",
     paper: Annotated[str, typer.Option(metavar="a4|letter", help="The size of the paper.")] = "a4",
     grey: Annotated[bool, typer.Option("--grey", help="Black on white: for a printer without colours.")] = False,
     sheets: Annotated[
-        int | None, typer.Option(metavar="1|2|4", help="So many sheets to a page. Duel's board fills a page. [2]")
+        int | None, typer.Option(metavar="1|2|4", help="Sheets per page; a shared board fills a page. [default: 2]")
     ] = None,
     track: Annotated[
-        str | None, typer.Option(metavar="A|B|FILE", help="On Board: this track on every sheet, and on a page.")
+        str | None, typer.Option(metavar="A|B|FILE", help="Print this track on every sheet, and on a page of its own.")
     ] = None,
     out: Annotated[
         str | None, typer.Option(metavar="FILE.pdf", help="Where it goes; - is standard output. [GAME-sheet.pdf]")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")] = False,
 ) -> None:
-    """Make score sheets to print, as PDF: for Qwixx, for On Board with its tracks, and the board of Duel.
+    """Make score sheets to print, as PDF: a sheet per player, a shared board, and the tracks.
 
     Several sheets to a page are cut apart along the dashes. The pages of tracks are to be printed once.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rowlock.cli.fast import need_fast, progress_bar
+from rowlock.cli.games import BOARD_HELP, GAME_HELP
 from rowlock.cli.solve import table
 from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.rules import BadOptions, Options, game_named
@@ -24,7 +25,7 @@ BARS = "▏▎▍▌▋▊▉█"
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="qwixx, onboard or duel.")],
+    game: Annotated[str, typer.Argument(help=GAME_HELP)],
     games: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many games.")] = 100_000,
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
     policy: Annotated[
@@ -34,7 +35,7 @@ def simulate(
     seed: Annotated[
         int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games, on any number of threads.")
     ] = 1,
-    board: Annotated[str, typer.Option(help="The track of onboard.")] = "A",
+    board: Annotated[str, typer.Option(help=BOARD_HELP)] = "A",
     track: TrackFiles = None,
     threads: Annotated[
         int | None, typer.Option(min=1, max=256, help="As many as there are cores, if not said.")
@@ -43,8 +44,8 @@ def simulate(
 ) -> None:
     """Play many games at once and show how they end. Interrupting it shows the games so far.
 
-    Policies: random, eager, thrifty, locker, idle, runner, stacker, beater; and for qwixx with one player, optimal:
-    perfect play by the solved table. docs/solving.md tells their habits.
+    Policies: random, eager, thrifty, locker, idle, runner, stacker, beater; and, where the solo game is solved,
+    optimal: perfect play by the solved table. See docs/solving.md.
 
     Example: [bold]rowlock simulate duel --games 1000000 --policy thrifty --policy beater[/bold]
     """

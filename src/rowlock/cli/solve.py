@@ -89,7 +89,7 @@ def _show_distribution(worth: "NDArray[np.float32]") -> None:
 
 
 def best(
-    position: Annotated[str, typer.Argument(help="A position of qwixx (docs/position.md).")],
+    position: Annotated[str, typer.Argument(help="A position (docs/position.md) of a solved game.")],
     dice: Annotated[str, typer.Argument(help="The roll, if the position awaits one: 41-3652.")] = "",
     seat: Annotated[int | None, typer.Option(help="Whose choice, from 1; the active player's, if not said.")] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,

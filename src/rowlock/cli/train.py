@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from rowlock.cli.fast import need_fast
+from rowlock.cli.games import GAME_HELP
 from rowlock.rules import BadOptions, check_players, game_named
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Course(NamedTuple):
 
 
 def train(
-    game: Annotated[str, typer.Argument(help="qwixx, onboard or duel.")],
+    game: Annotated[str, typer.Argument(help=GAME_HELP)],
     folder: Annotated[Path, typer.Argument(help="Where the net and its learning curve go.")],
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
     games: Annotated[int, typer.Option(min=1, max=1_000_000_000, help="How many games to learn from.")] = 1_000_000,

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rowlock.bots import Worth
 from rowlock.rules import (
+    GAME_NAMES,
     TRACKS,
     BadChoice,
     BadPosition,
@@ -83,7 +84,7 @@ def parse_prepare(rest: str) -> tuple[str, int]:
     match rest.split():
         case [game, players] if re.fullmatch("[0-9]", players):
             return game, int(players)
-    raise BadLine("prepare needs a game and its number of players: prepare qwixx 2")
+    raise BadLine(f"prepare needs a game and its number of players: prepare {GAME_NAMES[0]} 2")
 
 
 def question_lines(question: Question) -> list[str]:

@@ -5,6 +5,7 @@ standard library, and knows no random generator, clock, file or network: dice ar
 """
 
 from rowlock.rules.api import (
+    GAME_NAMES,
     GAMES,
     apply,
     game_named,
@@ -48,6 +49,7 @@ __all__ = [
     "CHOICES",
     "COLOURS",
     "GAMES",
+    "GAME_NAMES",
     "GREEN",
     "NOTHING",
     "RED",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rowlock.rules import duel, onboard, qwixx
+from rowlock.rules import duel, onboard, qwixx, two_rows
 from rowlock.rules.choices import CHOICES, Choice, choice_words, in_order, is_step
 from rowlock.rules.dice import Dice, check_roll, without_colours
 from rowlock.rules.errors import BadOptions, IllegalChoice, NotAwaited
@@ -13,8 +13,10 @@ from rowlock.rules.position import Part
 from rowlock.rules.track import TRACKS, Track
 from rowlock.rules.turn import CHANCES, OVER, REASONS, ROLL, Chance, Decision, Event, Over, Pending
 
-GAMES: dict[tuple[str, str], Game] = {(game.NAME, game.RULES): game for game in (qwixx, onboard, duel)}
+GAMES: dict[tuple[str, str], Game] = {(game.NAME, game.RULES): game for game in (qwixx, onboard, duel, two_rows)}
 """Every game, by name and version of its rules."""
+
+GAME_NAMES = tuple(dict.fromkeys(name for name, _ in GAMES))
 
 _GAME_OF: dict[type, Game] = {game.State: game for game in GAMES.values()}
 
@@ -23,9 +25,8 @@ def game_named(name: str, rules: str = "1") -> Game:
     game = GAMES.get((name, rules))
     if game is not None:
         return game
-    names = sorted({known for known, _ in GAMES})
-    if name not in names:
-        raise BadOptions(f"there is no game {name!r}: the games are {', '.join(names)}")
+    if name not in GAME_NAMES:
+        raise BadOptions(f"there is no game {name!r}: the games are {', '.join(GAME_NAMES)}")
     versions = sorted(version for known, version in GAMES if known == name)
     raise BadOptions(f"{name} has no rules {rules!r}: there are {', '.join(versions)}")
 
@@ -118,7 +119,7 @@ def parse(line: str, tracks: Mapping[str, Track] = TRACKS) -> State:
     try:
         game = game_named(name.text, others[0].text)
     except BadOptions as error:
-        at_fault = name if all(known != name.text for known, _ in GAMES) else others[0]
+        at_fault = others[0] if name.text in GAME_NAMES else name
         at_fault.refuse(str(error))
     state: State = game.parse_parts(others[1:], tracks)
     return state

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from rowlock.rules import GAMES
+from rowlock.rules import GAME_NAMES
 
 if TYPE_CHECKING:
     GameName = str
 else:
-    GameName = Literal[tuple(dict.fromkeys(name for name, _ in GAMES))]
+    GameName = Literal[GAME_NAMES]
 
 Seconds = Annotated[float, Field(ge=1, le=1_000_000)]
 

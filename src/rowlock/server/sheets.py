@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from rowlock.rules import GAME_NAMES
 from rowlock.server.errors import Declined
 from rowlock.server.models import Refusal, SheetWanted
 from rowlock.server.tracks import track_wanted
@@ -13,7 +14,7 @@ from rowlock.server.tracks import track_wanted
 KEPT = "public, max-age=3600"
 """An hour, after which a browser asks whether it has changed: it does only with a new version of Rowlock."""
 
-Game = Annotated[str, Path(description="`qwixx`, `onboard` or `duel`.", max_length=20)]
+Game = Annotated[str, Path(description=f"One of {', '.join(GAME_NAMES)}.", max_length=20)]
 
 
 def sheet_routes() -> APIRouter:

@@ -1,0 +1,75 @@
+"""Two Rows, our own small game for one or two players: Qwixx with a red row that rises and a blue one that falls.
+
+Rules version "1".
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rowlock.rules import no_track
+from rowlock.rules.dice import Dice
+from rowlock.rules.game import BotTuning
+from rowlock.rules.layout import Layout, parse_layout
+from rowlock.rules.options import Options
+from rowlock.rules.own_sheets import (  # noqa: F401  The turn and the sheet are those of every such game.
+    after_choices,
+    after_mark,
+    after_roll,
+    deciding,
+    faults_counted,
+    first_parts,
+    has_marked,
+    legal_choices,
+    may_mark,
+    obstacle,
+    opposing_row,
+    parsed_parts,
+    reason,
+    scores,
+    supply,
+    text_parts,
+    why_not,
+)
+from rowlock.rules.position import Part
+from rowlock.rules.sheet import Sheet
+from rowlock.rules.track import Track
+
+NAME = "tworows"
+TITLE = "Two Rows"
+LINE = "a quick game of Qwixx with only two rows"
+RULES = "1"
+PLAYERS = range(1, 3)
+LAYOUT = parse_layout("r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12", "b12 b11 b10 b9 b8 b7 b6 b5 b4 b3 b2")
+ON_A_TRACK = False
+TRACK = no_track
+IS_SHARED = False
+SIMULTANEOUS = True
+VERB = "cross"
+MARK = "cross"
+FAULT = "penalty"
+TOKENS = 0
+SOLVED_ALONE = False
+BOTS = BotTuning(hope=0.3, blur=0.02, trials_for_two=0)
+
+
+class State(NamedTuple):
+    """A position. `crossed` is 1 once the active player has made a cross in this turn."""
+
+    sheets: tuple[Sheet, ...]
+    closed: int
+    active: int
+    stage: int
+    dice: Dice
+    crossed: int
+
+    @property
+    def layout(self) -> Layout:
+        return LAYOUT
+
+
+def start(options: Options) -> State:
+    return State(*first_parts(LAYOUT, options, PLAYERS))
+
+
+def parse_parts(parts: list[Part], _tracks: Mapping[str, Track]) -> State:
+    return State(*parsed_parts(LAYOUT, parts, PLAYERS))
