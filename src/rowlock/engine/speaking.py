@@ -19,6 +19,7 @@ from rowlock.engine.protocol import (
     worth_line,
 )
 from rowlock.rules import TRACKS, Dice, Options, RulesError, State, apply, game_named, game_of, legal, start
+from rowlock.rules.api import dice_in_play
 
 A_ROLL = Dice(1, 2, 3, 4, 5, 6)
 
@@ -91,7 +92,8 @@ def _bot(bot_for: Callable[[str], Bot], state: State) -> Bot:
 
 def _first_decision(game: str, players: int) -> State:
     track = TRACKS["A"] if game_named(game).ON_A_TRACK else None
-    return apply(start(Options(game, players, track=track)), A_ROLL)
+    state = start(Options(game, players, track=track))
+    return apply(state, dice_in_play(state, A_ROLL))
 
 
 def _answer(bot: Bot, question: Question, generator: random.Random, with_worth: bool) -> Iterator[str]:

@@ -13,6 +13,7 @@ from rowlock.cli.board import printable
 from rowlock.cli.fast import need_fast
 from rowlock.record import Record
 from rowlock.rules import Decision, Dice, State, apply, legal, pending
+from rowlock.rules.api import dice_in_play
 
 LONGEST_NAME = 20
 YOU = "You"
@@ -60,7 +61,7 @@ def try_out(sitters: tuple[Sitter, ...], state: State) -> None:
     what it compiles is compiled.
     """
     for seat, sitter in enumerate(sitters):
-        rolled = apply(state._replace(active=seat), Dice(3, 4, 2, 2, 6, 1))
+        rolled = apply(state._replace(active=seat), dice_in_play(state, Dice(3, 4, 2, 2, 6, 1)))
         if sitter.bot is not None:
             sitter.bot.choose(View(rolled, seat), legal(rolled, seat), random.Random(0))
 

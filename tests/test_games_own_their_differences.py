@@ -1,0 +1,70 @@
+"""Nothing but a game's own files names it: everything else asks the game."""
+
+import ast
+import io
+import re
+import tokenize
+from pathlib import Path
+
+import pytest
+
+from rowlock.rules import GAMES
+
+PACKAGE = Path(__file__).parent.parent / "src" / "rowlock"
+
+OWN_FILES = (
+    "rules/*",  # the games themselves
+    "words/*/*",  # what people read
+    "page/games/*",  # the cover and the rulebook of a game
+    "page/tutorial/lessons/*",
+    "values/duel_*",  # the kernels of the shared board
+    "fast/duel_*",
+)
+
+NAMES = {game.NAME for game in GAMES.values()} | {game.__name__.rpartition(".")[2] for game in GAMES.values()}
+NAMED = re.compile(rf"(?<![a-z])({'|'.join(sorted(NAMES))})(?![a-z])", re.IGNORECASE)
+
+
+def documentation(source):
+    """Where docstrings begin, of attributes too: they may tell of games."""
+    nodes = ast.walk(ast.parse(source))
+    strings = (node.value for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+    return {(string.lineno, string.col_offset) for string in strings}
+
+
+def named_in_python(source):
+    told = documentation(source)
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type != tokenize.COMMENT and token.start not in told and NAMED.search(token.string):
+            yield token.start[0], token.string
+
+
+def named_in_page(source):
+    """In a script, a style sheet or a page, other than in a comment."""
+    for comment in (r"(?s)/\*.*?\*/", r"(?s)<!--.*?-->", r"(?m)(^|\s)//.*$"):
+        source = re.sub(comment, lambda match: "\n" * match[0].count("\n"), source)
+    for number, line in enumerate(source.splitlines(), start=1):
+        if NAMED.search(line):
+            yield number, line.strip()
+
+
+def others():
+    for path in sorted(PACKAGE.rglob("*")):
+        place = path.relative_to(PACKAGE)
+        if path.suffix in (".py", ".js", ".css", ".html", ".svg") and not any(map(place.match, OWN_FILES)):
+            yield pytest.param(path, id=str(place))
+
+
+@pytest.mark.parametrize("path", list(others()))
+def test_no_other_file_names_a_game(path):
+    found = named_in_python if path.suffix == ".py" else named_in_page
+    assert list(found(path.read_text(encoding="utf-8"))) == []
+
+
+def test_a_file_that_names_a_game_is_found():
+    assert list(named_in_python('"""Of duel."""\nx = 1  # qwixx\nif game == "duel":\n    pass\n')) == [(3, '"duel"')]
+    assert list(named_in_python("from rowlock.rules import two_rows\n")) == [(1, "two_rows")]
+    assert list(named_in_page('// Duel\n/* qwixx */ a = "b";\nif (game === "onboard") c();\n')) == [
+        (3, 'if (game === "onboard") c();')
+    ]
+    assert list(named_in_page(".individual { color: red }\n")) == []
