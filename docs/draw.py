@@ -192,10 +192,12 @@ def ring(x: int, y: int, width: int, height: int) -> str:
 
 def dice_line(state: State) -> str:
     dice = [die(LEFT + 54 * place, shown) for place, shown in enumerate(state.dice[:2])]
-    for colour, name in enumerate(COLOURS):
-        dice.append(f'<g class="{name}">{die(LEFT + 118 + 54 * colour, colour_die(state.dice, colour), name)}</g>')
+    colours = sorted(state.layout.locks)
+    for place, colour in enumerate(colours):
+        name = COLOURS[colour]
+        dice.append(f'<g class="{name}">{die(LEFT + 118 + 54 * place, colour_die(state.dice, colour), name)}</g>')
     said = dice_words(state)
-    lines = [text(LEFT + 346, 38 - 10 * len(said) + 20 * line, words) for line, words in enumerate(said)]
+    lines = [text(LEFT + 130 + 54 * len(colours), 38 - 10 * len(said) + 20 * line, words) for line, words in enumerate(said)]
     return "".join(dice + lines)
 
 

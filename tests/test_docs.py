@@ -1,9 +1,9 @@
-"""What the pages in docs/ say is true: positions, records, commands, examples, pictures, rulings and links.
+"""Check that the pages in docs/ are true: positions, records, commands, examples, pictures, rulings and links.
 
-In the pages a fenced block is named for what it is: `rowlock` a record, `toml` a track file, `console` commands with
-what they print, `python` an example that runs. A record or track that is meant to be refused has `refused` after that
-name; positions that are meant to be refused stand in a block named `refused`, each with the reason on the next line. A
-record or track that begins with a comment, `; NAME` or `# NAME`, is there under that name for the commands of its page.
+The info string of a fenced block says what it is: `rowlock` is a record, `toml` a track file, `console` commands with
+their output, `python` an example to run. `refused` after `rowlock` or `toml` means that the block must be rejected; a
+block named `refused` holds positions that must be, each followed by a line with the reason. A record or track file that
+begins with a comment, `; NAME` or `# NAME`, is available under that name to the commands on its page.
 """
 
 import ast
@@ -20,7 +20,7 @@ from typing import NamedTuple
 import pytest
 
 from rowlock.record import RecordError, read
-from rowlock.rules import TRACKS, BadPosition, BadTrack, parse, parse_track, text
+from rowlock.rules import GAME_NAMES, TRACKS, BadPosition, BadTrack, parse, parse_track, text
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -28,13 +28,13 @@ PAGES = sorted(DOCS.glob("*.md"))
 WITH_README = [*PAGES, ROOT / "README.md"]
 
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-POSITION = re.compile(r"(?<![\w/])(?:qwixx|onboard|duel)/[^\s'\"`]+")
+POSITION = re.compile(rf"(?<![\w/])(?:{'|'.join(GAME_NAMES)})/[^\s'\"`]+")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 ON_EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 
 
 class Block(NamedTuple):
-    """A fenced block: what it is, whether it is meant to be refused, its text."""
+    """A fenced block: what it is, whether it must be rejected, its text."""
 
     kind: str
     refused: bool
@@ -83,12 +83,12 @@ def test_every_position_line_is_a_position(page):
         assert text(parse(line, tracks_of(page))) == line
 
 
-def test_there_are_position_lines_to_look_at():
-    assert {line.split("/")[0] for page in PAGES for line in positions(page)} == {"qwixx", "onboard", "duel"}
+def test_there_are_position_lines_of_every_game():
+    assert {line.split("/")[0] for page in PAGES for line in positions(page)} == {*GAME_NAMES}
 
 
 @ON_EACH_PAGE
-def test_a_position_that_is_said_to_be_refused_is_refused_so(page):
+def test_rejected_positions_are_rejected_with_the_reason_on_the_page(page):
     for block in blocks(page, "refused"):
         for pair in block.text.strip().split("\n\n"):
             line, why = pair.split("\n")
@@ -107,14 +107,13 @@ def test_every_record_reads(page):
             assert read(block.text, tracks_of(page)).text == block.text
 
 
-def test_there_is_a_record_of_each_game():
-    assert {read(block.text).options.game for block in blocks(DOCS / "record.md", "rowlock") if not block.refused} == {
-        *("qwixx", "onboard", "duel"),
-    }
+def test_there_is_a_record_of_every_game():
+    games = {read(block.text).options.game for block in blocks(DOCS / "record.md", "rowlock") if not block.refused}
+    assert games == {*GAME_NAMES}
 
 
 @ON_EACH_PAGE
-def test_every_track_file_is_one(page):
+def test_every_track_file_reads(page):
     for block in blocks(page, "toml"):
         if block.refused:
             with pytest.raises(BadTrack):
@@ -138,7 +137,7 @@ def test_every_command_prints_what_the_page_shows(page, tmp_path):
 
 
 def printed(commands, folder):
-    """What a terminal shows of the commands."""
+    """The commands and their output, as a terminal shows them."""
     shown = []
     status = 0
     for command in commands:
@@ -158,9 +157,9 @@ def printed(commands, folder):
             check=False,
         )
         status = run.returncode
-        # That something is compiled is said once on a machine, and perhaps here.
-        said = (line for line in run.stdout.splitlines() if not line.startswith("rowlock: compiling"))
-        shown += [line.rstrip() for line in said]
+        # The note about compiling appears only the first time on a machine.
+        lines = (line for line in run.stdout.splitlines() if not line.startswith("rowlock: compiling"))
+        shown += [line.rstrip() for line in lines]
     return "\n".join(shown) + "\n"
 
 
@@ -174,8 +173,8 @@ def test_there_are_python_examples_to_run():
     assert doctest.testfile(str(DOCS / "code.md"), module_relative=False, encoding="utf-8").attempted > 10
 
 
-def test_the_pictures_are_what_draw_makes_now():
-    """If not: python docs/draw.py, and so on with each docs/draw_*.py."""
+def test_the_pictures_are_up_to_date():
+    """To update: python docs/draw.py, or the docs/draw_*.py that makes the picture."""
     solo, calibration = script(DOCS / "draw_solo.py"), script(DOCS / "draw_calibration.py")
     drawn = {
         **script(DOCS / "draw.py").pictures(),
@@ -188,7 +187,7 @@ def test_the_pictures_are_what_draw_makes_now():
     assert [name for name in drawn if drawn[name] != kept[name]] == []
 
 
-def test_every_picture_is_small_and_is_shown_somewhere():
+def test_every_picture_is_small_and_used_somewhere():
     shown = {link for page in PAGES for link in LINK.findall(prose(page))}
     for picture in (DOCS / "pictures").glob("*.svg"):
         assert picture.stat().st_size < 14_000
@@ -196,7 +195,7 @@ def test_every_picture_is_small_and_is_shown_somewhere():
 
 
 def rulings():
-    """The rows of the tables in rulings.md, but for their headings."""
+    """The rows of the tables in rulings.md, without their headings."""
     rows = [line.strip("| ").split(" | ") for line in content(DOCS / "rulings.md").splitlines() if line.startswith("|")]
     return [row for row in rows if row[0] not in ("ruling", "---")]
 
@@ -208,11 +207,11 @@ def test_every_ruling_has_its_standing():
         assert row[1] in ("stated", "implied", "**ours**"), row
 
 
-def test_every_ruling_is_held_by_something_in_the_rules():
+def test_every_ruling_names_code_that_exists():
     for ruling, _, where, _ in rulings():
-        held_by = re.findall(r"`(\w+)\.(\w+)`", where)
-        assert held_by, ruling
-        for module, name in held_by:
+        named = re.findall(r"`(\w+)\.(\w+)`", where)
+        assert named, ruling
+        for module, name in named:
             assert hasattr(importlib.import_module(f"rowlock.rules.{module}"), name), ruling
 
 
@@ -226,13 +225,13 @@ def test_every_ruling_names_tests_that_exist():
 
 
 def anchors(page):
-    """The headings of a page, as a link names them."""
+    """The anchors of a page's headings."""
     headings = re.findall(r"^#+ (.*)$", prose(page), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("page", WITH_README, ids=lambda page: page.stem)
-def test_every_link_leads_somewhere(page):
+def test_every_link_has_a_target(page):
     for link in LINK.findall(prose(page)):
         if link.startswith("https://"):
             continue
@@ -247,7 +246,7 @@ def test_the_index_names_every_page():
     assert {page.name for page in PAGES} - {"README.md"} <= linked
 
 
-def test_the_spread_of_perfect_play_is_as_the_page_says():
+def test_the_distribution_of_perfect_play_matches_the_page():
     solo = script(DOCS / "draw_solo.py")
     chances = solo.chances_by_points()
     assert sum(chances.values()) == pytest.approx(1)
@@ -257,14 +256,14 @@ def test_the_spread_of_perfect_play_is_as_the_page_says():
         assert solo.percentile(chances, float(percent)) == int(points)
 
 
-def test_every_policy_stands_in_the_page_with_its_habit():
+def test_every_policy_is_on_the_page_with_its_habit():
     from rowlock.fast.policies import HABITS
 
     for policy, habit in HABITS.items():
         assert f"| `{policy}` | {habit} |" in content(DOCS / "solving.md")
 
 
-def test_every_bot_stands_in_the_page_with_its_style():
+def test_every_bot_is_on_the_page_with_its_style():
     from rowlock.bots import LEVELS, YARDSTICKS
 
     page = content(DOCS / "bots.md")
@@ -274,15 +273,15 @@ def test_every_bot_stands_in_the_page_with_its_style():
         assert f"| `{bot.name}` | " in page
 
 
-def test_the_strengths_in_the_page_are_those_that_were_measured():
-    """If not: python benchmarks/strength.py --table."""
+def test_the_strengths_on_the_page_are_the_measured_ones():
+    """To update: python benchmarks/strength.py --table."""
     strength = script(ROOT / "benchmarks" / "strength.py")
     page = content(DOCS / "bots.md")
     for table in strength.tables():
         assert table in page
 
 
-def test_every_strength_that_is_asked_was_reached():
+def test_every_required_strength_was_reached():
     strength = script(ROOT / "benchmarks" / "strength.py")
     for contest in (*strength.ladder(), *strength.AGAINST_YARDSTICKS):
         measured = strength.measured(contest)
@@ -292,26 +291,26 @@ def test_every_strength_that_is_asked_was_reached():
         assert wins["value"] >= contest.floor, contest.name
 
 
-def test_the_errors_of_the_nets_in_the_page_are_those_that_were_measured():
-    """If not: python benchmarks/net_errors.py --table."""
+def test_the_net_errors_on_the_page_are_the_measured_ones():
+    """To update: python benchmarks/net_errors.py --table."""
     assert script(ROOT / "benchmarks" / "net_errors.py").table() in content(DOCS / "analysis.md")
 
 
-def test_what_a_server_holds_is_what_was_measured():
-    """If not: python benchmarks/serving.py, and then with --table."""
+def test_the_server_capacity_on_the_page_is_the_measured_one():
+    """To update: python benchmarks/serving.py, and then with --table."""
     assert script(ROOT / "benchmarks" / "serving.py").table() in content(DOCS / "host.md")
 
 
-def test_the_nets_in_the_page_are_those_in_the_package():
-    """If not: python docs/draw_bots.py --table."""
+def test_the_nets_on_the_page_are_those_in_the_package():
+    """To update: python docs/draw_bots.py --table."""
     bots = script(DOCS / "draw_bots.py")
     page = content(DOCS / "learning.md")
     assert bots.nets_table() in page
     assert bots.points_table() in page
 
 
-def test_the_calibration_in_the_page_is_what_was_measured_and_as_good_as_asked():
-    """If not: python benchmarks/calibration.py --table."""
+def test_the_calibration_on_the_page_is_the_measured_one_and_good_enough():
+    """To update: python benchmarks/calibration.py --table."""
     calibration = script(ROOT / "benchmarks" / "calibration.py")
     assert calibration.table() in "".join(map(content, PAGES))
     for one in calibration.measured():
