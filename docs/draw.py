@@ -1,7 +1,7 @@
-"""Draws the pictures of these pages: `python docs/draw.py` writes docs/pictures/*.svg anew from pictures.toml.
+"""Draw the pictures for these pages: `python docs/draw.py` rewrites docs/pictures/*.svg from pictures.toml.
 
-A picture is a position line and what then happens; what is crossed, legal, closed or worth points, the rules are asked.
-Each row has a symbol besides its colour. Colours and shapes are in pictures/frame.xml.
+A picture is a position line and what happens next; the rules say what is crossed, legal, closed or worth points.
+Each row has a symbol as well as a colour. Colours and shapes are in pictures/frame.xml.
 """
 
 import tomllib
@@ -32,7 +32,7 @@ PIPS = ("4", "08", "048", "0268", "02468", "023568")  # which of nine places, li
 
 
 class Picture(NamedTuple):
-    """As pictures.toml has it."""
+    """An entry of pictures.toml."""
 
     title: str
     line: str
@@ -46,14 +46,14 @@ class Picture(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Pieces stand one below the other."""
+    """A part of a picture; parts are stacked from top to bottom."""
 
     height: int
     svg: str
 
 
 def pictures() -> dict[str, str]:
-    """Every picture as the text of its file, by the file's name."""
+    """The contents of every picture's file, by file name."""
     listed = tomllib.loads((FOLDER / "pictures.toml").read_text(encoding="utf-8"))
     return {f"{name}.svg": drawn(Picture(**table)) for name, table in listed.items()}
 
@@ -78,7 +78,7 @@ def drawn(picture: Picture) -> str:
     return FRAME.substitute(words, height=height + 12, panel=height + 10, body="\n".join(body))
 
 
-# What a scene says.
+# The text of a scene.
 
 
 def what_now(picture: Picture, state: State) -> str:
@@ -96,7 +96,7 @@ def what_was_chosen(before: State, event: str) -> str:
 
 
 def in_words(picture: Picture, state: State, heading: str) -> str:
-    """The scene for those who hear it."""
+    """A description of the scene, for screen readers."""
     told = [heading]
     if dice_are_used(state):
         told.append(" ".join(dice_words(state)))
@@ -152,7 +152,7 @@ def seats_shown(picture: Picture, state: State) -> Iterator[tuple[int, Sheet]]:
     return ((seat, sheet) for seat, sheet in enumerate(state.sheets) if not picture.seats or seat + 1 in picture.seats)
 
 
-# How a scene looks.
+# The drawing of a scene.
 
 
 def scene(picture: Picture, state: State, heading: str) -> Iterator[Piece]:
@@ -186,7 +186,7 @@ def use(shape: str, kind: str, x: float, y: float = 0, scale: float = 1) -> str:
 
 
 def ring(x: int, y: int, width: int, height: int) -> str:
-    """Round what may be chosen."""
+    """A ring around something that may be chosen."""
     return f'<rect class="ring" x="{x - 2}" y="{y - 2}" width="{width + 4}" height="{height + 4}" rx="11"/>'
 
 
@@ -197,7 +197,8 @@ def dice_line(state: State) -> str:
         name = COLOURS[colour]
         dice.append(f'<g class="{name}">{die(LEFT + 118 + 54 * place, colour_die(state.dice, colour), name)}</g>')
     said = dice_words(state)
-    lines = [text(LEFT + 130 + 54 * len(colours), 38 - 10 * len(said) + 20 * line, words) for line, words in enumerate(said)]
+    x, y = LEFT + 130 + 54 * len(colours), 38 - 10 * len(said)
+    lines = [text(x, y + 20 * line, words) for line, words in enumerate(said)]
     return "".join(dice + lines)
 
 
@@ -240,7 +241,7 @@ def row_line(state: State, row: int, owners: dict[int, Sheet]) -> str:
 
 
 def cell(state: State, row: int, square: int, x: int, owners: dict[int, Sheet]) -> str:
-    """A square or the lock. On a sheet a number left of a cross is gone for good; a token may be beaten."""
+    """A square or the lock. On a sheet, a number left of a cross is lost for good; a token may be beaten."""
     heights = {seat: height for seat, sheet in owners.items() if (height := marks_on(sheet.rows[row], square))}
     on_sheet = len(owners) == 1
     crossed = on_sheet and bool(heights)
@@ -276,7 +277,7 @@ def track_line(state: PawnState, mover: int, begin: int, with_start: bool) -> st
 
 
 def field_cell(state: PawnState, mover: int, field: int, x: int, steps: int) -> str:
-    """Its place, number and points; its pawn, or the mover's steps to it; a cross if the mover has crossed it."""
+    """A field with its position, number and points; its pawn or the mover's steps to it; a cross if it is crossed."""
     choice, worth = state.track.fields[field], state.track.points[field]
     name = COLOURS[colour_of(choice)]
     drawing = [
