@@ -87,12 +87,12 @@ def measured() -> list[dict[str, Any]]:
 def row(one: dict[str, Any]) -> str:
     furthest = max(one["bins"], key=lambda tenth: abs(tenth["told"] - tenth["came"]))
     name = f"{one['game']}, {one['players']} players"
-    off = f"told {furthest['told']:.1%}, came {furthest['came']:.1%} ± {furthest['margin_95']:.1%}"
+    off = f"predicted {furthest['told']:.1%}, actual {furthest['came']:.1%} ± {furthest['margin_95']:.1%}"
     return f"| {name} | {one['games']:,} | {one['cases']:,} | {one['error']:.4f} | {off} |"
 
 
 def table() -> str:
-    head = ["| game | games | cases | ECE | the tenth that is furthest off |", "| --- | --- | --- | --- | --- |"]
+    head = ["| game | games | cases | ECE | the bin that is furthest off |", "| --- | --- | --- | --- | --- |"]
     return "\n".join([*head, *map(row, measured())])
 
 

@@ -1,10 +1,10 @@
-"""How strong the bots are: runs the contests below with `rowlock arena`, and keeps what came of each in `strength/`.
+"""Measure how strong the bots are: run the contests below with `rowlock arena` and store the results in `strength/`.
 
-python benchmarks/strength.py              runs those that have no file yet
-python benchmarks/strength.py NAME ...     runs these anew
-python benchmarks/strength.py --table      shows the table of docs/bots.md
+python benchmarks/strength.py              runs the contests that have no results yet
+python benchmarks/strength.py NAME ...     runs these again
+python benchmarks/strength.py --table      prints the tables for docs/bots.md
 
-Each contest has the least share that the first bot must reach. Ten thousand games take one to ten minutes on two cores.
+Each contest has a minimum share of wins for the first bot. Ten thousand games take one to ten minutes on two cores.
 """
 
 import itertools
@@ -87,25 +87,25 @@ def measured(contest: ContestOf) -> dict[str, Any]:
 
 
 def of_first(contest: ContestOf) -> dict[str, Any]:
-    """What the contest's first bot came to."""
+    """The standing of the contest's first bot."""
     first = contest.bots.split()[0]
     place: dict[str, Any] = next(place for place in measured(contest)["standings"] if place["name"] == first)
     return place
 
 
 def row(contest: ContestOf) -> str:
-    """A line of the table: what was run, what came of it, what was asked."""
+    """A row of the table: the command, the measured share and the required one."""
     place = of_first(contest)
     share, margin = place["wins"]["value"], place["wins"]["margin_95"]
     return f"| `{contest.command}` | {share:.1%} ± {margin:.1%} | {contest.floor:.0%} |"
 
 
 def floors_table(contests: list[ContestOf]) -> str:
-    return "\n".join(["| command | share of the first | asked |", "| --- | --- | --- |", *map(row, contests)])
+    return "\n".join(["| command | wins of the first bot | required |", "| --- | --- | --- |", *map(row, contests)])
 
 
 def ratings_table() -> str:
-    """The levels in the three tournaments: rating, and points in a game."""
+    """The levels in each tournament: rating, and mean points per game."""
     lines = ["| level | Qwixx | On Board, side A | Duel |", "| --- | --- | --- | --- |"]
     places = [{place["name"]: place for place in measured(contest)["standings"]} for contest in TOURNAMENTS]
     for level in reversed(LADDER):
@@ -118,7 +118,7 @@ def ratings_table() -> str:
 
 
 def tables() -> list[str]:
-    """Those of docs/bots.md."""
+    """The tables in docs/bots.md."""
     return [floors_table(ladder()), floors_table(AGAINST_YARDSTICKS), ratings_table()]
 
 

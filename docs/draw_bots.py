@@ -17,7 +17,7 @@ CURVES = ROOT / "src" / "rowlock" / "values" / "weights"
 
 WIDTH = 700
 TITLES = {"qwixx": "Qwixx", "onboard": "On Board, side A", "duel": "Duel"}
-COLOURS = {"qwixx": "#0072b2", "onboard": "#a84a00", "duel": "#00704f"}
+COLOURS = {"qwixx": "#0072b2", "onboard": "#a84a00", "duel": "#00704f", "tworows": "#7a4b9a"}
 DASHES = {1: "1 3", 2: "", 3: "7 3", 4: "4 3", 5: "2 2"}
 
 STYLE = """text { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; fill: #1b1f24 }

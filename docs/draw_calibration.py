@@ -1,6 +1,6 @@
-"""Draws whether the shares that are told come true, from what `benchmarks/calibration.py` found.
+"""Draw whether predicted shares come true, from the results of `benchmarks/calibration.py`.
 
-python docs/draw_calibration.py   draws the picture anew
+python docs/draw_calibration.py   redraws the picture
 """
 
 import json
@@ -17,7 +17,7 @@ ACROSS = 4
 SIDE = 126
 LEFT, TOP = 50, 92
 STEP_ACROSS, STEP_DOWN = 163, 186
-NAMES = {"qwixx": "Qwixx", "onboard": "On Board", "duel": "Duel"}
+NAMES = {"qwixx": "Qwixx", "onboard": "On Board", "duel": "Duel", "tworows": "Two Rows"}
 
 bots = SimpleNamespace(**runpy.run_path(str(ROOT / "docs" / "draw_bots.py")))
 
@@ -28,8 +28,8 @@ def measured() -> list[dict[str, Any]]:
 
 
 def panel(one: dict[str, Any], left: float, top: float) -> list[str]:
-    """A square with what was told across and what came upwards: dots on the diagonal are true. A dot is as large as
-    its tenth has cases.
+    """A square with the predicted share on the x-axis and the actual one on the y-axis. The more cases in a bin, the
+    larger its dot.
     """
     colour = bots.COLOURS[one["game"]]
     bottom = top + SIDE
@@ -59,8 +59,8 @@ def drawn() -> str:
     for number, one in enumerate(shown):
         parts += panel(one, LEFT + number % ACROSS * STEP_ACROSS, TOP + number // ACROSS * STEP_DOWN)
     lines = -(-len(shown) // ACROSS)
-    told = "across the share of the win told before a roll, upwards what came of it, both in percent"
-    picture: str = bots.frame(TOP + lines * STEP_DOWN - 24, "Do the shares come true?", told, parts)
+    caption = "x-axis: predicted share of the win before a roll; y-axis: actual share; both in percent"
+    picture: str = bots.frame(TOP + lines * STEP_DOWN - 24, "Do the shares come true?", caption, parts)
     return picture
 
 
