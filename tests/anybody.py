@@ -4,8 +4,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, multiple, precondition, rule
 
 from playing import TASTES
+from rowlock.live import HOST, NEWCOMER, Refused, token_hash
 from rowlock.rules import choice_text, legal
-from rowlock.table import HOST, NEWCOMER, Refused, bot_seat, bot_turns, deadline, open_seat, take, token_hash, view
+from rowlock.table import bot_seat, bot_turns, deadline, handle, open_seat, view
 from rowlock.table import commands as do
 from rowlock.table.fair_dice import sealed
 from sitting import NAMES, Sitting, entropy, secret, table_options, token
@@ -82,7 +83,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
     def taken_or_refused(self, table, sender, command, id):
         try:
-            return take(table, sender, command, id, self.sitting.now)
+            return handle(table, sender, command, id, self.sitting.now)
         except Refused as refused:
             return refused
 
@@ -236,7 +237,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         again = self.taken_or_refused(self.table, sender, command, id)
         # A seat may be another person's by now, to whom this is a new command.
         if sender in (HOST, NEWCOMER) or self.table.seats[sender].token == events[0].by:
-            assert again.table is self.table
+            assert again.game is self.table
             assert again.events == events
 
     @rule(data=st.data())

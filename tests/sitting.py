@@ -5,8 +5,9 @@ import random
 from itertools import count
 
 from playing import at_random
+from rowlock.live import HOST, NEWCOMER, Refused, token_hash
 from rowlock.rules import TRACKS, Over, choice_text, legal, pending
-from rowlock.table import HOST, NEWCOMER, Refused, TableOptions, bot_turns, open_seat, open_table, take, token_hash
+from rowlock.table import TableOptions, bot_turns, handle, open_seat, open_table
 from rowlock.table.commands import BotChose, Choose, Join, Roll, SealEntropy, ShowEntropy, TypeDice
 from rowlock.table.fair_dice import sealed
 from rowlock.table.options import TYPED
@@ -42,9 +43,9 @@ class Sitting:
 
     def send(self, sender, command, id=None):
         """The events that a command brings; what is refused is raised."""
-        taken = take(self.table, sender, command, id or f"c{next(self.ids)}", self.now)
-        self.table = taken.table
-        return [event.kind for event in taken.events]
+        handled = handle(self.table, sender, command, id or f"c{next(self.ids)}", self.now)
+        self.table = handled.game
+        return [event.kind for event in handled.events]
 
     def refusal(self, sender, command, id=None):
         """The code and the message with which a command is refused; and nothing has changed."""

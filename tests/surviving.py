@@ -10,10 +10,11 @@ from websockets.exceptions import WebSocketException
 
 from deadlines import PATIENCE
 from hosting import Player
+from rowlock.live import seen_by, token_hash
 from rowlock.record import read
 from rowlock.rules import scores
 from rowlock.server.room import unstored
-from rowlock.table import proof_of, record_of, replay, seen_by, token_hash, verify
+from rowlock.table import proof_of, record_of, replay, verify
 from storing import opened
 
 LOST = (WebSocketException, ConnectionError, EOFError, httpx.NetworkError, httpx.ProtocolError)

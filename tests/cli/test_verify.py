@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rowlock.table import HOST, record_of
+from rowlock.live import HOST
+from rowlock.table import record_of
 from rowlock.table.commands import Tick
 from sitting import Sitting
 

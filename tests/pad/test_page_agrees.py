@@ -7,11 +7,11 @@ from importlib.resources import files
 import pytest
 
 from in_javascript import run, with_python_js
-from rowlock.pad import PadOptions, Refused, Seat, open_pad, read_command, take
+from rowlock.live import Refused, seen_by, token_hash
+from rowlock.pad import PadOptions, Seat, handle, open_pad, read_command
 from rowlock.rules import TRACKS, choice_text, text
 from rowlock.rules.choices import LETTERS, in_order
 from rowlock.rules.without_dice import free_choices
-from rowlock.table import seen_by, token_hash
 from rowlock.translated import rules_for_the_page
 
 GAMES = [("qwixx", 2), ("qwixx", 3), ("onboard", 3), ("duel", 2)]
@@ -48,7 +48,7 @@ def written(game, players, seed):
     """A pad on which somebody with all seats has written, told late, taken back and begun again; after each event."""
     chance = random.Random(seed)
     options = PadOptions(game, TRACKS["A"] if game == "onboard" else None)
-    pads = [open_pad("pad", options, tuple(Seat(f"P{seat}", "", MINE) for seat in range(players)), [], 1.0).pad]
+    pads = [open_pad("pad", options, tuple(Seat(f"P{seat}", "", MINE) for seat in range(players)), [], 1.0).game]
     for count in range(70):
         pad = pads[-1]
         seat = chance.randrange(players)
@@ -64,7 +64,7 @@ def written(game, players, seed):
         elif luck < 0.6:
             command = {"do": "again"}
         try:
-            pads.append(take(pad, MINE, read_command(command), f"c{count}", 2.0).pad)
+            pads.append(handle(pad, MINE, read_command(command), f"c{count}", 2.0).game)
         except Refused:
             continue
     return pads
@@ -74,7 +74,7 @@ def latest_place(pad, deed):
     """What the server would say: "now", or the last of the deeds before which it can have been done."""
     for number in (None, *(number for number, _ in reversed(pad.deeds))):
         try:
-            take(pad, MINE, read_command(deed if number is None else {**deed, "before": number}), "try", 2.0)
+            handle(pad, MINE, read_command(deed if number is None else {**deed, "before": number}), "try", 2.0)
         except Refused:
             continue
         return number or "now"

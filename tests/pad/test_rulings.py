@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from rowlock.pad import CODES, PadOptions, Seat, open_pad, read_command, read_deed, seats_with, take
+from rowlock.live import HOST, Dropped, Refused, seats_with, token_hash
+from rowlock.pad import CODES, PadOptions, Seat, handle, open_pad, read_command, read_deed
 from rowlock.pad.commands import COMMANDS
 from rowlock.pad.fold import KINDS
 from rowlock.rules import TRACKS, scores
 from rowlock.rules.turn import OVER
-from rowlock.table import HOST, Refused, token_hash
-from rowlock.table.commands import Dropped
 
 PAGE = (Path(__file__).parents[2] / "docs" / "shared-pad.md").read_text(encoding="utf-8")
 
@@ -23,13 +22,13 @@ class Shared:
 
     def __init__(self, game="qwixx", *deeds, track=None):
         seats = (Seat("Ada", "teal", ADA), Seat("Bo", "rose"), *([Seat("Cem")] if game != "duel" else []))
-        self.pad = open_pad("p", PadOptions(game, track), seats, [read_deed(deed) for deed in deeds], 1.0).pad
+        self.pad = open_pad("p", PadOptions(game, track), seats, [read_deed(deed) for deed in deeds], 1.0).game
         self.does(BO, "join", seat=2)
 
     def does(self, who, do, id=None, **parts):
-        taken = take(self.pad, who, read_command({"do": do, **parts}), id or f"c{len(self.pad.log)}", 2.0)
-        self.pad = taken.pad
-        return taken.events[0].number
+        handled = handle(self.pad, who, read_command({"do": do, **parts}), id or f"c{len(self.pad.log)}", 2.0)
+        self.pad = handled.game
+        return handled.events[0].number
 
     def refuses(self, code, who, do, **parts):
         before = self.pad
@@ -193,14 +192,14 @@ def test_a_token_that_would_do_something_else_than_was_seen_stays():
     shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="beat")
     shared.does(BO, "cross", seat=2, choice="y7", does="stack")
     shared.refuses("bad-choice", BO, "cross", seat=2, choice="y8", does="win")
-    # Whoever does not say what was seen is taken at the word, as ever.
+    # Whoever does not say what was seen is taken at their word, as before.
     shared.does(BO, "cross", seat=2, choice="y8")
     Shared().refuses("bad-choice", ADA, "cross", seat=1, choice="r2", does="place")
 
 
 def _lands(shared, steps):
     try:
-        take(shared.pad, ADA, read_command({"do": "cross", "seat": 1, "choice": f"+{steps}"}), "try", 2.0)
+        handle(shared.pad, ADA, read_command({"do": "cross", "seat": 1, "choice": f"+{steps}"}), "try", 2.0)
     except Refused:
         return False
     return True
@@ -218,12 +217,12 @@ def test_for_an_open_seat_every_phone_with_a_seat_may_write_and_nobody_else():
 
 
 def test_a_seat_that_nobody_has_named_is_named_by_whoever_takes_it():
-    pad = open_pad("p", PadOptions("duel"), (Seat("", "teal", ADA), Seat("", "rose")), [], 1.0).pad
+    pad = open_pad("p", PadOptions("duel"), (Seat("", "teal", ADA), Seat("", "rose")), [], 1.0).game
     assert [seat.name for seat in pad.seats] == ["", ""]
-    named = take(pad, BO, read_command({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).pad
+    named = handle(pad, BO, read_command({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).game
     assert [seat.name for seat in named.seats] == ["", "Bo"]
     with pytest.raises(Refused, match="another phone writes for seat 1 now"):
-        take(named, BO, read_command({"do": "penalty", "seat": 1}), "b", 3.0)
+        handle(named, BO, read_command({"do": "penalty", "seat": 1}), "b", 3.0)
 
 
 def test_one_more_may_join_in_the_middle_of_a_game():
@@ -241,7 +240,7 @@ def test_the_seat_of_a_phone_that_is_away_can_be_opened_and_that_of_one_that_is_
     shared = Shared()
     shared.refuses("seat-here", ADA, "release", seat=2)
     shared.refuses("seat-open", ADA, "release", seat=3)
-    shared.pad = take(shared.pad, HOST, Dropped(1), "h", 3.0).pad
+    shared.pad = handle(shared.pad, HOST, Dropped(1), "h", 3.0).game
     shared.refuses("not-seated", CEM, "release", seat=2)
     shared.does(ADA, "release", seat=2)
     shared.does(ADA, "cross", seat=2, choice="r2")

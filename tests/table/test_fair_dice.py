@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
+from rowlock.live import HOST
 from rowlock.record import read
 from rowlock.rules import Dice
-from rowlock.table import HOST, NoProof, bot_seat, open_seat, proof_of, record_of, verify
+from rowlock.table import NoProof, bot_seat, open_seat, proof_of, record_of, verify
 from rowlock.table.commands import Tick
 from rowlock.table.fair_dice import block, fair_first, fair_roll, is_hex, numbers_below, sealed
 from rowlock.table.proof import missing_entropy

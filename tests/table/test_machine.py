@@ -13,29 +13,23 @@ from hypothesis.stateful import invariant, multiple
 
 from anybody import AnybodyDoesAnything
 from playing import careful
+from rowlock.live import HOST, NEWCOMER, Log, Refused, event_json, read_event, token_hash
 from rowlock.record import read
 from rowlock.rules import apply, choice_text, legal, parse_choice, parse_dice, start
 from rowlock.table import (
-    HOST,
-    NEWCOMER,
-    Refused,
     after,
     bot_turns,
     deadline,
-    event_json,
     events_for,
+    handle,
     proof_of,
-    read_event,
     record_of,
     rematch_plan,
     replay,
-    take,
-    token_hash,
     verify,
     view,
 )
 from rowlock.table import commands as do
-from rowlock.table.log import Log
 from sitting import SEED, Sitting, secret
 
 
@@ -45,28 +39,30 @@ class ATable(AnybodyDoesAnything):
         id = id or f"m{next(self.sitting.ids)}"
         before = self.table
         listed = view(before, sender, self.sitting.now)["may"] if self.is_seat(sender) else []
-        taken = self.taken_or_refused(before, sender, command, id)
-        if isinstance(taken, Refused):
+        handled = self.taken_or_refused(before, sender, command, id)
+        if isinstance(handled, Refused):
             assert self.table is before
             for may_know, twin in self.twins():
                 if not may_know(sender):
                     refused = self.taken_or_refused(twin, sender, command, id)
-                    assert (refused.code, refused.message) == (taken.code, taken.message)
+                    assert (refused.code, refused.message) == (handled.code, handled.message)
             return multiple()
-        assert taken.events
-        assert not taken.again
-        if taken.events[0].kind == "chose":
-            self.chosen[taken.events[0].number] = (before, sender, command, self.sitting.now)
-        self.sitting.table = taken.table
+        assert handled.events
+        assert not handled.repeated
+        if handled.events[0].kind == "chose":
+            self.chosen[handled.events[0].number] = (before, sender, command, self.sitting.now)
+        self.sitting.table = handled.game
         self.check_the_seal(before, sender, command)
         folded = before
-        for event in taken.events:
+        for event in handled.events:
             folded = after(folded, event)
-        assert folded == taken.table
-        assert taken.table.log[: len(before.log)] == before.log[:]
+        assert folded == handled.game
+        assert handled.game.log[: len(before.log)] == before.log[:]
         if self.is_seat(sender):
-            assert command.name in [may["do"] for may in listed], f"{command} was taken, but not among what one may do"
-        return (sender, command, id, taken.events)
+            assert command.name in [may["do"] for may in listed], (
+                f"{command} was handled, but not among what one may do"
+            )
+        return (sender, command, id, handled.events)
 
     def check_the_seal(self, before, sender, command):
         """A person chooses where it plays itself, and what is done stands until it is revealed."""
@@ -181,7 +177,7 @@ class ATable(AnybodyDoesAnything):
             twin = after(before, chose)
         else:
             id = self.table.log[number - 1].command
-            twin = take(before, sender, replace(command, choice=other), id, then).table
+            twin = handle(before, sender, replace(command, choice=other), id, then).game
         for event in self.table.log[len(twin.log) :]:
             twin = after(twin, event)
         by_a_bot = isinstance(command, do.BotChose)

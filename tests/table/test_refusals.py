@@ -8,15 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rowlock.table import CODES, HOST, NEWCOMER, Refused, TableOptions, bot_seat, open_seat, open_table, read_command
-from rowlock.table import token_hash as hashed
+from rowlock.live import HOST, NEWCOMER, CameBack, Dropped, Refused
+from rowlock.live import token_hash as hashed
+from rowlock.table import CODES, TableOptions, bot_seat, open_seat, open_table, read_command
 from rowlock.table.commands import (
     COMMANDS,
     BotChose,
-    CameBack,
     Choose,
     Done,
-    Dropped,
     EndGame,
     HandOver,
     Join,
@@ -35,7 +34,7 @@ from rowlock.table.commands import (
 )
 from rowlock.table.fair_dice import sealed
 from rowlock.table.fold import KINDS
-from rowlock.table.taking import take
+from rowlock.table.handler import handle
 from sitting import SEED, Sitting, entropy, table_options, token
 
 PAGE = (Path(__file__).parents[2] / "docs" / "table.md").read_text(encoding="utf-8")
@@ -148,14 +147,14 @@ def test_every_code_can_occur_and_says_why(code):
 @pytest.mark.parametrize("id", ["", "x" * 65, "a b", "ä", None, 7])
 def test_a_bad_id_is_refused(id):
     with pytest.raises(Refused) as refused:
-        take(rolled().table, 0, Choose(1, "r5"), id, 0.0)
+        handle(rolled().table, 0, Choose(1, "r5"), id, 0.0)
     assert refused.value.code == "bad-id"
 
 
 @pytest.mark.parametrize("now", [float("nan"), float("inf"), "noon", None])
 def test_a_bad_time_is_refused(now):
     with pytest.raises(Refused) as refused:
-        take(rolled().table, 0, Choose(1, "r5"), "x", now)
+        handle(rolled().table, 0, Choose(1, "r5"), "x", now)
     assert refused.value.code == "bad-time"
 
 
@@ -256,8 +255,8 @@ def test_any_rubbish_is_refused_or_taken_and_nothing_else(name, parts):
     table = sitting.table
     with suppress(Refused):
         command = read_command({"do": name, **parts})
-        taken = take(table, NEWCOMER if command.sent_by == NEWCOMER else 0, command, "x", sitting.now)
-        assert taken.events
+        handled = handle(table, NEWCOMER if command.sent_by == NEWCOMER else 0, command, "x", sitting.now)
+        assert handled.events
     assert sitting.table is table
 
 

@@ -4,24 +4,11 @@ import json
 
 import pytest
 
+from rowlock.live import HOST, BadLog, Dropped, event_json, read_event
 from rowlock.record import read
 from rowlock.rules import TRACKS, parse, parse_track
-from rowlock.table import (
-    HOST,
-    BadLog,
-    TableOptions,
-    after,
-    bot_seat,
-    event_json,
-    events_for,
-    open_seat,
-    read_event,
-    record_of,
-    replay,
-    view,
-    views,
-)
-from rowlock.table.commands import Choose, Dropped
+from rowlock.table import TableOptions, after, bot_seat, events_for, open_seat, record_of, replay, view, views
+from rowlock.table.commands import Choose
 from sitting import SEED, Sitting, entropy, table_options
 
 OWN_TRACK = parse_track(

@@ -7,12 +7,13 @@ import pytest
 
 from in_javascript import run, with_python_js
 from playing import ALL_OPTIONS, TASTES, at_random, careful, far, played
+from rowlock.live import token_hash
 from rowlock.rules import Dice, RulesError, choice_text, dice_text
 from rowlock.rules.choices import in_order
 from rowlock.rules.picture import picture, track_picture
 from rowlock.rules.turn import OVER
 from rowlock.rules.without_dice import free_choices
-from rowlock.table import TableOptions, open_table, take, token_hash, view
+from rowlock.table import TableOptions, handle, open_table, view
 from rowlock.table.commands import Choose, TypeDice
 from rowlock.table.seats import person_seat
 from rowlock.translated import pad, rules_for_the_page
@@ -208,13 +209,13 @@ def compare_with_a_table(options, taste):
     for number, (_, event, _) in enumerate(played(options, 1, taste)):
         if isinstance(event, Dice):
             command = TypeDice(table.rolls + 1, dice_text(event))
-            table, *_ = take(table, table.state.active, command, f"r{number}", 0.0)
+            table, *_ = handle(table, table.state.active, command, f"r{number}", 0.0)
             now = pad.after_roll(now, dice_text(event))
         else:
             decision += 1
             choices = [choice_text(choice) for choice in event]
             for seat, choice in zip(table.deciding.seats, choices, strict=True):
-                table, *_ = take(table, seat, Choose(decision, choice, done=True), f"c{number}", 0.0)
+                table, *_ = handle(table, seat, Choose(decision, choice, done=True), f"c{number}", 0.0)
             now = pad.after_decision(now, choices)
         for seat in range(options.players):
             assert pad.view(now, seat) == parts(view(table, seat, 0.0))

@@ -9,10 +9,10 @@ This folder imports `rules` and, of `table`, events, commands and names.
 
 from rowlock.pad.commands import read_command
 from rowlock.pad.deeds import Deed
-from rowlock.pad.errors import CODES, Refused
+from rowlock.pad.errors import CODES
 from rowlock.pad.fold import OPENED, after, read_deed, replay
-from rowlock.pad.pad import Pad, PadOptions, Seat, seats_with
-from rowlock.pad.taking import Taken, open_pad, take
+from rowlock.pad.handler import handle, open_pad
+from rowlock.pad.pad import Pad, PadOptions, Seat
 from rowlock.pad.view import view
 
 __all__ = [
@@ -21,15 +21,12 @@ __all__ = [
     "Deed",
     "Pad",
     "PadOptions",
-    "Refused",
     "Seat",
-    "Taken",
     "after",
+    "handle",
     "open_pad",
     "read_command",
     "read_deed",
     "replay",
-    "seats_with",
-    "take",
     "view",
 ]

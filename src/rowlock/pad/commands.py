@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rowlock.live import Command, read_as
 from rowlock.pad.deeds import DEEDS
-from rowlock.table.asking import Command, read_as
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,12 @@ of a deed that it was done before, though it is told after it.
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rowlock.pad.errors import Refused
+from rowlock.live import Command, Refused
 from rowlock.rules import Choice, IllegalChoice, NotAwaited, RulesError, State, game_of, parse_choice
 from rowlock.rules.effects import effect
 from rowlock.rules.layout import row_count, row_letter, rows_with_letters
 from rowlock.rules.turn import OVER
 from rowlock.rules.without_dice import after_free_choice, after_free_penalty, after_last_round
-from rowlock.table.asking import Command
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,5 @@
 """What a shared pad refuses, each kind with a code for programs and a sentence for the person who asked."""
 
-from typing import ClassVar
-
-from rowlock.table import errors
-
 CODES = {
     "bad-choice": "the text is no choice at all, or names rows that are none",
     "bad-colour": "a colour is a short word in small letters",
@@ -27,9 +23,3 @@ CODES = {
     "square-changed": "the token would now do something else on its square than was seen",
 }
 """The codes of a shared pad; besides there are those of a table for names, ids and commands."""
-
-
-class Refused(errors.Refused):
-    """A command that changes nothing."""
-
-    codes: ClassVar = CODES

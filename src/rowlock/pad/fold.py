@@ -4,13 +4,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import cast
 
+from rowlock.live import BadLog, Data, Log, LoggedEvent, read_as
 from rowlock.pad.deeds import DEEDS, Deed, after_deed
 from rowlock.pad.pad import Deeds, Pad, PadOptions, Seat, parted, position
+from rowlock.rules.game_view import read_track
 from rowlock.rules.seats import replaced
-from rowlock.table.asking import read_as
-from rowlock.table.events import Data, Event
-from rowlock.table.log import BadLog, Log
-from rowlock.table.options import read_track
 
 FORMAT = 1
 """The version of what events hold."""
@@ -24,7 +22,7 @@ def read_deed(data: Data) -> Deed:
     return cast(Deed, read_as(DEEDS, data))
 
 
-def replay(events: Iterable[Event]) -> Pad:
+def replay(events: Iterable[LoggedEvent]) -> Pad:
     """The pad that a whole log leads to."""
     pad: Pad | None = None
     for event in events:
@@ -34,7 +32,7 @@ def replay(events: Iterable[Event]) -> Pad:
     return pad
 
 
-def after(pad: Pad, event: Event) -> Pad:
+def after(pad: Pad, event: LoggedEvent) -> Pad:
     """The pad one event later."""
     log = pad.log.then(event)
     happen = _HAPPEN.get(event.kind)
@@ -43,7 +41,7 @@ def after(pad: Pad, event: Event) -> Pad:
     return happen(pad, event)._replace(log=log)
 
 
-def _opened(event: Event) -> Pad:
+def _opened(event: LoggedEvent) -> Pad:
     if event.number != 1 or event.kind != OPENED:
         raise BadLog(f"a log begins with event 1, `{OPENED}`")
     data = event.data
@@ -55,7 +53,7 @@ def _opened(event: Event) -> Pad:
     return Pad(data["pad"], options, seats, (), position(options, len(seats), ()), 1, Log((event,)))
 
 
-def _joined(pad: Pad, event: Event) -> Pad:
+def _joined(pad: Pad, event: LoggedEvent) -> Pad:
     number, data = event.data["seat"] - 1, event.data
     seat = Seat(data["name"], data["colour"], event.secret["token"])
     if number < len(pad.seats):
@@ -64,7 +62,7 @@ def _joined(pad: Pad, event: Event) -> Pad:
     return pad._replace(seats=seats, state=position(pad.options, len(seats), pad.deeds))
 
 
-def _did(pad: Pad, event: Event) -> Pad:
+def _did(pad: Pad, event: LoggedEvent) -> Pad:
     deed = read_deed(event.data)
     earlier, since = parted(pad.deeds, deed.before)
     deeds = (*earlier, (event.number, deed), *since)
@@ -72,7 +70,7 @@ def _did(pad: Pad, event: Event) -> Pad:
     return pad._replace(deeds=deeds, state=state)
 
 
-def _undone(pad: Pad, event: Event) -> Pad:
+def _undone(pad: Pad, event: LoggedEvent) -> Pad:
     deeds = without(pad, event.data["number"])
     return pad._replace(deeds=deeds, state=position(pad.options, len(pad.seats), deeds))
 
@@ -82,28 +80,28 @@ def without(pad: Pad, number: int) -> Deeds:
     return tuple(one for one in pad.deeds if one[0] != number)
 
 
-def _again(pad: Pad, _event: Event) -> Pad:
+def _again(pad: Pad, _event: LoggedEvent) -> Pad:
     return pad._replace(deeds=(), state=position(pad.options, len(pad.seats), ()), games=pad.games + 1)
 
 
-def _with_seat(pad: Pad, event: Event, **changes: object) -> Pad:
+def _with_seat(pad: Pad, event: LoggedEvent, **changes: object) -> Pad:
     number: int = event.data["seat"] - 1
     return pad._replace(seats=replaced(pad.seats, number, replace(pad.seats[number], **changes)))  # type: ignore[arg-type]
 
 
-def _released(pad: Pad, event: Event) -> Pad:
+def _released(pad: Pad, event: LoggedEvent) -> Pad:
     return _with_seat(pad, event, token="", away_since=None)
 
 
-def _dropped(pad: Pad, event: Event) -> Pad:
+def _dropped(pad: Pad, event: LoggedEvent) -> Pad:
     return _with_seat(pad, event, away_since=event.at)
 
 
-def _came_back(pad: Pad, event: Event) -> Pad:
+def _came_back(pad: Pad, event: LoggedEvent) -> Pad:
     return _with_seat(pad, event, away_since=None)
 
 
-_HAPPEN: dict[str, Callable[[Pad, Event], Pad]] = {
+_HAPPEN: dict[str, Callable[[Pad, LoggedEvent], Pad]] = {
     "joined": _joined,
     "did": _did,
     "undone": _undone,

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from rowlock.live import Log
 from rowlock.pad.deeds import Deed, after_deed
 from rowlock.rules import Options, State, Track, start
-from rowlock.table.log import Log
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,3 @@ def parted(deeds: Deeds, before: int | None) -> tuple[Deeds, Deeds]:
 def called(pad: Pad, number: int) -> str:
     """A seat (from 0) in a message."""
     return pad.seats[number].name or f"seat {number + 1}"
-
-
-def seats_with(pad: Pad, key: str) -> tuple[int, ...]:
-    """The seats (from 0) of the phone whose token has this SHA-256."""
-    return tuple(number for number, seat in enumerate(pad.seats) if key and seat.token == key)

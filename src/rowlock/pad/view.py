@@ -1,10 +1,10 @@
 """What is told of a pad to those who ask how it stands. Phones that follow it make do with the events."""
 
+from rowlock.live import Data, seats_with
 from rowlock.pad.deeds import deed_data
-from rowlock.pad.pad import Pad, seats_with
+from rowlock.pad.pad import Pad
 from rowlock.rules import Over, pending, text
 from rowlock.rules.picture import picture, track_picture
-from rowlock.table.events import Data
 
 
 def view(pad: Pad, key: str) -> Data:

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from rowlock.live import Command, check_id
 from rowlock.server.errors import Declined
-from rowlock.table import Command
-from rowlock.table.asking import check_id
 
 VERSION = 1
 """Of the protocol, in hello and in every address. To be raised when an old client would misunderstand something."""

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from rowlock.pad import Pad, after, read_command, take, view
+from rowlock.live import Command, Handled, LoggedEvent
+from rowlock.pad import Pad, after, handle, read_command, view
 from rowlock.server.connections import Connection
-from rowlock.server.room import Asked, Heeded, Room
-from rowlock.table import Command, Event
+from rowlock.server.room import Asked, Room
 
 
 class PadRoom(Room[Pad]):
@@ -21,17 +21,17 @@ class PadRoom(Room[Pad]):
     def read(self, said: dict[str, Any], _key: str) -> Command:
         return read_command(said)
 
-    async def take_from(self, connection: Connection, command: Command, id: str) -> Heeded:
-        taken = await self._take(lambda _pad: (connection.key, command, id))
-        assert taken is not None
-        return taken
+    async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Pad]:
+        handled = await self._handle(lambda _pad: (connection.key, command, id))
+        assert handled is not None
+        return handled
 
-    def _judge(self, asked: Asked, now: float) -> tuple[Pad, tuple[Event, ...], bool]:
+    def _judge(self, asked: Asked, now: float) -> Handled[Pad]:
         by, command, id = asked
         assert isinstance(by, str)
-        return take(self.pad, by, command, id, now)
+        return handle(self.pad, by, command, id, now)
 
-    def _after(self, live: Pad, event: Event) -> Pad:
+    def _after(self, live: Pad, event: LoggedEvent) -> Pad:
         return after(live, event)
 
     def sitting(self, key: str) -> dict[str, Any]:

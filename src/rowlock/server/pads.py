@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import Response
 
+from rowlock.live import token_hash
 from rowlock.pad import Deed, PadOptions, Seat, read_deed, view
 from rowlock.server.errors import Declined
 from rowlock.server.invitation import link_to, qr_svg
@@ -13,7 +14,6 @@ from rowlock.server.models import PadOpened, PadOpening, Refusal
 from rowlock.server.rooms import Rooms
 from rowlock.server.socket import new_token
 from rowlock.server.tracks import track_wanted
-from rowlock.table import token_hash
 
 PadId = Annotated[str, Path(description="The id of a shared pad.", max_length=64)]
 

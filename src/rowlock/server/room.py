@@ -8,16 +8,28 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import orjson
 
+from rowlock.live import (
+    HOST,
+    CameBack,
+    Command,
+    Dropped,
+    Handled,
+    LiveGame,
+    LoggedEvent,
+    Refused,
+    Sender,
+    event_json,
+    read_event,
+    seats_with,
+    seen_by,
+)
 from rowlock.server.connections import Connection, as_json
 from rowlock.server.errors import Declined
 from rowlock.server.event_log import NumbersTaken, StorageFailed
-from rowlock.table import HOST, Command, Event, Refused, Sender, event_json, read_event, seen_by
-from rowlock.table.commands import CameBack, Dropped
-from rowlock.table.log import Log
 
 if TYPE_CHECKING:
     from rowlock.server.rooms import Rooms
@@ -34,53 +46,24 @@ Asked = tuple[Sender, Command, str]
 """Who asks what, with which id."""
 
 
-class Sat(Protocol):
-    """A seat, as far as it matters who is there."""
-
-    @property
-    def token(self) -> str: ...
-    @property
-    def is_persons(self) -> bool: ...
-    @property
-    def away_since(self) -> float | None: ...
+Game = TypeVar("Game", bound=LiveGame)
 
 
-class Live(Protocol):
-    """A table or a pad: what its events lead to."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def seats(self) -> Sequence[Sat]: ...
-    @property
-    def log(self) -> Log: ...
-
-
-Lived = TypeVar("Lived", bound=Live)
-
-
-class Heeded(NamedTuple):
-    """The events of a command. If it was taken before, they are those it had."""
-
-    events: tuple[Event, ...]
-    again: bool
-
-
-def stored(event: Event) -> str:
+def stored(event: LoggedEvent) -> str:
     return as_json(event_json(event))
 
 
-def unstored(line: str) -> Event:
+def unstored(line: str) -> LoggedEvent:
     return read_event(orjson.loads(line))
 
 
-class Room(ABC, Generic[Lived]):
+class Room(ABC, Generic[Game]):
     """A table or a pad, and those who are connected to it here. `rooms` has what all of them share."""
 
     missing: ClassVar[str]
     """The code of the answer when there is no such thing."""
 
-    def __init__(self, rooms: "Rooms", live: Lived) -> None:
+    def __init__(self, rooms: "Rooms", live: Game) -> None:
         self.live = live
         self.connections: set[Connection] = set()
         self.used = rooms.now()
@@ -106,15 +89,15 @@ class Room(ABC, Generic[Lived]):
         """The command that the holder of a token has sent."""
 
     @abstractmethod
-    async def take_from(self, connection: Connection, command: Command, id: str) -> Heeded:
+    async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Game]:
         """A client's command."""
 
     @abstractmethod
-    def _judge(self, asked: Asked, now: float) -> tuple[Lived, tuple[Event, ...], bool]:
-        """What a command leads to, its events, and whether it was taken before; or `Refused`."""
+    def _judge(self, asked: Asked, now: float) -> Handled[Game]:
+        """Handles a command or raises `Refused`. Nothing is stored yet."""
 
     @abstractmethod
-    def _after(self, live: Lived, event: Event) -> Lived:
+    def _after(self, live: Game, event: LoggedEvent) -> Game:
         """One event later."""
 
     @abstractmethod
@@ -134,7 +117,7 @@ class Room(ABC, Generic[Lived]):
 
     # Commands
 
-    async def _take(self, asked: Callable[[Lived], Asked | None]) -> Heeded | None:
+    async def _handle(self, asked: Callable[[Game], Asked | None]) -> Handled[Game] | None:
         """Takes a command, which is asked for anew whenever something has changed: nothing may be wanted then."""
         self.used = self._rooms.now()
         async with self._turn:
@@ -146,17 +129,17 @@ class Room(ABC, Generic[Lived]):
                     return None
                 now = self._rooms.now()
                 try:
-                    live, events, again = self._judge(wanted, now)
+                    handled = self._judge(wanted, now)
                 except Refused:
                     # Another process may have stored what makes it right.
                     if await self._catch_up():
                         continue
                     raise
-                if again:
-                    return Heeded(events, again)
-                lines = [stored(event) for event in events]
+                if handled.repeated:
+                    return handled
+                lines = [stored(event) for event in handled.events]
                 try:
-                    await self._rooms.log.append(self.live.id, events[0].number, lines, now)
+                    await self._rooms.log.append(self.live.id, handled.events[0].number, lines, now)
                 except NumbersTaken:
                     self._behind = True
                 except BaseException:
@@ -165,8 +148,8 @@ class Room(ABC, Generic[Lived]):
                     self._later()
                     raise
                 else:
-                    self._becomes(live)
-                    return Heeded(events, again)
+                    self._becomes(handled.game)
+                    return handled
         raise Declined("busy", "too much happens here at once: send it again, with the same id")
 
     async def _catch_up(self) -> bool:
@@ -196,7 +179,7 @@ class Room(ABC, Generic[Lived]):
 
     # What is so now, and who is told
 
-    def _becomes(self, live: Lived) -> None:
+    def _becomes(self, live: Game) -> None:
         """The events are stored: everybody is told, and what happens by itself is seen to."""
         known = len(self.live.log)
         self.live = live
@@ -223,15 +206,15 @@ class Room(ABC, Generic[Lived]):
         """The events after a number, as the holder of a token may see them; it need not have a seat any more."""
         return self.seen(self.live.log[since:], key)
 
-    def seen(self, events: Sequence[Event], key: str) -> list[dict[str, Any]]:
+    def seen(self, events: Sequence[LoggedEvent], key: str) -> list[dict[str, Any]]:
         viewer = self._viewer(key)
         return [seen_by(event, viewer, key) for event in events]
 
     # Who is there
 
-    def seats_with(self, key: str) -> list[int]:
+    def seats_with(self, key: str) -> tuple[int, ...]:
         """The seats (from 0) that were taken with a token of this SHA-256."""
-        return [number for number, seat in enumerate(self.live.seats) if key and seat.token == key]
+        return seats_with(self.live, key)
 
     def arrive(self, connection: Connection, since: int | None) -> dict[str, Any]:
         """A connection that has said who it is. The answer has what came since a number; what comes is told to it."""
@@ -292,23 +275,23 @@ class Room(ABC, Generic[Lived]):
         return any(connection.key == key for connection in self.connections)
 
     async def _is_gone(self, number: int, since: float) -> None:
-        def asked(live: Lived) -> Asked | None:
+        def asked(live: Game) -> Asked | None:
             seat = live.seats[number]
             if not seat.is_persons or seat.away_since is not None or self._is_connected(number):
                 return None
             gone_for = max(0.0, round(self._rooms.now() - since, 3))
             return HOST, Dropped(number, gone_for), f"dropped-{number + 1}-{len(live.log)}"
 
-        await self._take(asked)
+        await self._handle(asked)
 
     async def _is_back(self, number: int) -> None:
-        def asked(live: Lived) -> Asked | None:
+        def asked(live: Game) -> Asked | None:
             seat = live.seats[number]
             if not seat.is_persons or seat.away_since is None or not self._is_connected(number):
                 return None
             return HOST, CameBack(number), f"came-back-{number + 1}-{len(live.log)}"
 
-        await self._take(asked)
+        await self._handle(asked)
 
     # By itself
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from rowlock import pad as pads
+from rowlock.live import LoggedEvent
 from rowlock.server.connections import Connection
 from rowlock.server.errors import Declined
 from rowlock.server.event_log import EventLog, NumbersTaken
@@ -23,7 +24,7 @@ from rowlock.server.room import Room, stored, unstored
 from rowlock.server.settings import Settings
 from rowlock.server.table_room import TableRoom
 from rowlock.server.thinkers import Thinkers
-from rowlock.table import Event, Seat, Table, TableOptions, open_table, rematch_plan, replay
+from rowlock.table import Seat, Table, TableOptions, open_table, rematch_plan, replay
 from rowlock.table.fair_dice import BYTES
 
 logger = logging.getLogger("rowlock.server.rooms")
@@ -130,7 +131,7 @@ class Rooms:
             self._loading.pop(id, None)
             self._news.pop(id, None)
 
-    def _replayed(self, events: list[Event]) -> Room[Any]:
+    def _replayed(self, events: list[LoggedEvent]) -> Room[Any]:
         """The first event says what it is."""
         if events[0].kind == pads.OPENED:
             return PadRoom(self, pads.replay(events))
@@ -249,14 +250,14 @@ class Rooms:
         return [connection for room in self._rooms.values() for connection in room.connections]
 
     def say_closing(self) -> None:
-        """Tells everybody that the server stops. What is being taken is still stored."""
+        """Tells everybody that the server stops. What is being handled is still stored."""
         self.is_closing = True
         for connection in self.connections():
             connection.tell({"closing": "the server stops: connect again in a moment and resume, nothing is lost"})
             connection.end(1012, "closing: the server stops; connect again in a moment and resume")
 
     async def close(self) -> None:
-        """Lets what is being taken come to its end, and stops everything else."""
+        """Lets what is being handled come to its end, and stops everything else."""
         self.say_closing()
         for id in list(self._rooms):
             self._forget(id)

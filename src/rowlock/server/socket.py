@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from rowlock.live import Command, Refused, token_hash
 from rowlock.server.around import HEADERS
 from rowlock.server.connections import Connection
 from rowlock.server.errors import KINDS, Declined, refusal
@@ -20,7 +21,6 @@ from rowlock.server.origins import check_origin
 from rowlock.server.quick_sockets import AT_ONCE
 from rowlock.server.room import Room
 from rowlock.server.rooms import Rooms
-from rowlock.table import Command, Refused, token_hash
 
 logger = logging.getLogger("rowlock.server.socket")
 
@@ -211,7 +211,7 @@ class _Conversation:
             self.connection.tell({"events": self.room.events_told(key, asking.since)})
 
     async def _command(self, said: Commanded) -> None:
-        heeded = await self.room.take_from(self.connection, said.command, said.id)
-        if heeded.again:
-            events = self.room.seen(heeded.events, self.connection.key)
+        handled = await self.room.handle_from(self.connection, said.command, said.id)
+        if handled.repeated:
+            events = self.room.seen(handled.events, self.connection.key)
             self.connection.tell({"again": said.id, "events": events})

@@ -5,25 +5,11 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from rowlock.live import HOST, NEWCOMER, Command, Handled, LoggedEvent, Refused
 from rowlock.server.connections import Connection
-from rowlock.server.room import Asked, Heeded, Room
+from rowlock.server.room import Asked, Room
 from rowlock.server.thinkers import choice_of
-from rowlock.table import (
-    HOST,
-    NEWCOMER,
-    BotTurn,
-    Command,
-    Event,
-    Refused,
-    Table,
-    after,
-    bot_turns,
-    deadline,
-    read_command,
-    take,
-    view,
-    views,
-)
+from rowlock.table import BotTurn, Table, after, bot_turns, deadline, handle, read_command, view, views
 from rowlock.table.commands import BotChose, NameRematch, Tick, WantRematch
 
 if TYPE_CHECKING:
@@ -58,13 +44,13 @@ class TableRoom(Room[Table]):
             said = {**said, "token": key}
         return read_command(said)
 
-    async def take_from(self, connection: Connection, command: Command, id: str) -> Heeded:
+    async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Table]:
         if isinstance(command, WantRematch):
             self._check_rematch(connection)
 
-        taken = await self._take(partial(self._asked_by, connection.key, command, id))
-        assert taken is not None
-        return taken
+        handled = await self._handle(partial(self._asked_by, connection.key, command, id))
+        assert handled is not None
+        return handled
 
     def _asked_by(self, key: str, command: Command, id: str, _table: Table) -> Asked:
         seat = None if command.sent_by == NEWCOMER else self.seat_with(key)
@@ -76,10 +62,10 @@ class TableRoom(Room[Table]):
         if not asks_again and not self._rooms.openings.has(connection.client):
             raise self._rooms.too_many_tables()
 
-    def _judge(self, asked: Asked, now: float) -> tuple[Table, tuple[Event, ...], bool]:
-        return take(self.table, *asked, now)
+    def _judge(self, asked: Asked, now: float) -> Handled[Table]:
+        return handle(self.table, *asked, now)
 
-    def _after(self, live: Table, event: Event) -> Table:
+    def _after(self, live: Table, event: LoggedEvent) -> Table:
         return after(live, event)
 
     # What each sees
@@ -135,7 +121,7 @@ class TableRoom(Room[Table]):
             due = until is not None and self._rooms.now() >= until
             return (HOST, Tick(), f"tick-{len(table.log)}") if due else None
 
-        if await self._take(asked) is None:
+        if await self._handle(asked) is None:
             self._set_timer()
 
     async def _bot_chooses(self, turn: BotTurn) -> None:
@@ -145,7 +131,7 @@ class TableRoom(Room[Table]):
                 # It was interrupted; after the next start it thinks again.
                 return
             command = BotChose(turn.seat, turn.decision, choice)
-            await self._take(lambda _: (HOST, command, f"bot-{turn.seat + 1}-{turn.decision}"))
+            await self._handle(lambda _: (HOST, command, f"bot-{turn.seat + 1}-{turn.decision}"))
         finally:
             self._thinking.discard((turn.seat, turn.decision))
 
@@ -154,7 +140,7 @@ class TableRoom(Room[Table]):
             table = await self._rooms.open_rematch(self.table)
             for client in {one.client for one in self.connections if self.seats_with(one.key)}:
                 self._rooms.openings.charge(client)
-            await self._take(lambda _: (HOST, NameRematch(table), "rematch"))
+            await self._handle(lambda _: (HOST, NameRematch(table), "rematch"))
         finally:
             self._naming = False
 

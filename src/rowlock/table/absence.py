@@ -5,27 +5,26 @@ Any other person with a seat may act, alone, once the grace is over; nobody has 
 
 import math
 
-from rowlock.table.commands import CameBack, Dropped, HandOver, Wait
+from rowlock.live import CameBack, Dropped, NewEvent, Refused
+from rowlock.table.commands import HandOver, Wait
 from rowlock.table.ending import ENDED_EARLY, ended_event
-from rowlock.table.errors import Refused
-from rowlock.table.events import Happened
 from rowlock.table.options import check_level
 from rowlock.table.seats import Seat
 from rowlock.table.table import OVER, Table, awaited_words, check_playing, check_seat, name_of
 
 
-def dropped(table: Table, command: Dropped) -> list[Happened]:
+def dropped(table: Table, command: Dropped) -> list[NewEvent]:
     seat = _persons_seat(table, command.seat)
     if seat.away_since is not None:
         raise Refused("already-away", f"{name_of(table, command.seat)} is away already")
-    return [Happened("dropped", {"seat": command.seat + 1, "gone_for": command.gone_for})]
+    return [NewEvent("dropped", {"seat": command.seat + 1, "gone_for": command.gone_for})]
 
 
-def came_back(table: Table, command: CameBack) -> list[Happened]:
+def came_back(table: Table, command: CameBack) -> list[NewEvent]:
     seat = _persons_seat(table, command.seat)
     if seat.away_since is None:
         raise Refused("not-away", f"{name_of(table, command.seat)} is here already")
-    return [Happened("came-back", {"seat": command.seat + 1})]
+    return [NewEvent("came-back", {"seat": command.seat + 1})]
 
 
 def _persons_seat(table: Table, number: int) -> Seat:
@@ -41,17 +40,17 @@ def check_not_resigned(table: Table, number: int) -> None:
         raise Refused("resigned", f"{who} has resigned and left the game for good: watching is still possible")
 
 
-def wait(table: Table, number: int, command: Wait, now: float) -> list[Happened]:
+def wait(table: Table, number: int, command: Wait, now: float) -> list[NewEvent]:
     seat = _seat_to_do_without(table, number, command.seat, now)
     if number in seat.waiting:
         raise Refused("already-said", f"you wait for {name_of(table, command.seat)} already")
-    return [Happened("waited", {"seat": command.seat + 1, "by": number + 1})]
+    return [NewEvent("waited", {"seat": command.seat + 1, "by": number + 1})]
 
 
-def hand_over(table: Table, number: int, command: HandOver, now: float) -> list[Happened]:
+def hand_over(table: Table, number: int, command: HandOver, now: float) -> list[NewEvent]:
     _seat_to_do_without(table, number, command.seat, now)
     check_level(command.level, table.options.game)
-    return [Happened("handed-over", {"seat": command.seat + 1, "level": command.level, "by": number + 1})]
+    return [NewEvent("handed-over", {"seat": command.seat + 1, "level": command.level, "by": number + 1})]
 
 
 def _seat_to_do_without(table: Table, number: int, other: int, now: float) -> Seat:
@@ -71,7 +70,7 @@ def _seat_to_do_without(table: Table, number: int, other: int, now: float) -> Se
     return seat
 
 
-def end_game(table: Table, number: int, now: float) -> list[Happened]:
+def end_game(table: Table, number: int, now: float) -> list[NewEvent]:
     check_playing(table)
     away = [seat for other, seat in enumerate(table.seats) if other != number and _may_do_without(table, seat, now)]
     if not away:
@@ -85,15 +84,15 @@ def _may_do_without(table: Table, seat: Seat, now: float) -> bool:
     return not seat.resigned and ends is not None and now >= ends
 
 
-def take_back(table: Table, number: int) -> list[Happened]:
+def take_back(table: Table, number: int) -> list[NewEvent]:
     if table.phase == OVER:
         raise Refused("game-over", "the game is over: there is nothing left to play")
     if not table.seats[number].level:
         raise Refused("not-taken-over", f"no bot plays for {name_of(table, number)}: {awaited_words(table)}")
-    return [Happened("taken-back", {"seat": number + 1})]
+    return [NewEvent("taken-back", {"seat": number + 1})]
 
 
-def resign(table: Table, number: int) -> list[Happened]:
+def resign(table: Table, number: int) -> list[NewEvent]:
     check_playing(table)
     level = table.seats[number].level or table.options.stand_in
-    return [Happened("resigned", {"seat": number + 1, "level": level})]
+    return [NewEvent("resigned", {"seat": number + 1, "level": level})]

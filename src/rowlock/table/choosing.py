@@ -1,5 +1,6 @@
 """In the game: rolling, and choosing under a seal until one is done."""
 
+from rowlock.live import NewEvent, Refused
 from rowlock.rules import (
     BadChoice,
     Choice,
@@ -15,14 +16,12 @@ from rowlock.rules import (
 )
 from rowlock.rules.api import check_legal
 from rowlock.table.commands import BotChose, Choose, Done, Roll, TypeDice, Undo, UndoRoll
-from rowlock.table.errors import Refused
-from rowlock.table.events import Happened
 from rowlock.table.fair_rolls import rolled_event
 from rowlock.table.options import TYPED
 from rowlock.table.table import Deciding, Table, awaited_words, check_playing, check_seat, name_of
 
 
-def roll(table: Table, number: int, command: Roll) -> list[Happened]:
+def roll(table: Table, number: int, command: Roll) -> list[NewEvent]:
     check_playing(table)
     if table.options.dice == TYPED:
         raise Refused("wrong-dice", "the dice are real at this table: roll them and type in what they show")
@@ -30,7 +29,7 @@ def roll(table: Table, number: int, command: Roll) -> list[Happened]:
     return [rolled_event(table, "by-hand")]
 
 
-def type_dice(table: Table, number: int, command: TypeDice) -> list[Happened]:
+def type_dice(table: Table, number: int, command: TypeDice) -> list[NewEvent]:
     check_playing(table)
     if table.options.dice != TYPED:
         raise Refused("wrong-dice", "the table rolls the dice here: they cannot be typed in")
@@ -44,7 +43,7 @@ def type_dice(table: Table, number: int, command: TypeDice) -> list[Happened]:
     except IllegalRoll as error:
         raise Refused("bad-dice", str(error)) from None
     rolled = {"roll": command.roll, "seat": table.state.active + 1, "dice": dice_text(dice), "how": "typed"}
-    return [Happened("rolled", rolled)]
+    return [NewEvent("rolled", rolled)]
 
 
 def _check_roll(table: Table, number: int, roll: int) -> None:
@@ -65,7 +64,7 @@ def _check_rolls(table: Table, number: int, deed: str) -> None:
         raise Refused("not-your-roll", f"{name_of(table, active)} {deed}, not {name_of(table, number)}")
 
 
-def undo_roll(table: Table, number: int, command: UndoRoll) -> list[Happened]:
+def undo_roll(table: Table, number: int, command: UndoRoll) -> list[NewEvent]:
     """Typed dice can be corrected as long as nothing that was chosen with them has been revealed."""
     check_playing(table)
     if table.options.dice != TYPED:
@@ -76,10 +75,10 @@ def undo_roll(table: Table, number: int, command: UndoRoll) -> list[Happened]:
     if command.roll < turn.number or turn.is_played:
         raise Refused("final-already", f"roll {command.roll} has been played with, and stands")
     _check_rolls(table, number, "typed in the dice")
-    return [Happened("roll-undone", {"roll": command.roll, "seat": number + 1})]
+    return [NewEvent("roll-undone", {"roll": command.roll, "seat": number + 1})]
 
 
-def choose(table: Table, number: int, command: Choose) -> list[Happened]:
+def choose(table: Table, number: int, command: Choose) -> list[NewEvent]:
     deciding = _persons_decision(table, number, command.decision)
     if number not in deciding.undone:
         raise _final(table, number, command.decision)
@@ -87,7 +86,7 @@ def choose(table: Table, number: int, command: Choose) -> list[Happened]:
     return [_chosen(number, command.decision, choice, command.done, audience=(number,))]
 
 
-def bot_chose(table: Table, command: BotChose) -> list[Happened]:
+def bot_chose(table: Table, command: BotChose) -> list[NewEvent]:
     number = command.seat
     seat = check_seat(table, number)
     if not seat.level:
@@ -99,27 +98,27 @@ def bot_chose(table: Table, command: BotChose) -> list[Happened]:
     return [_chosen(number, command.decision, choice, done=True, audience=())]
 
 
-def _chosen(number: int, decision: int, choice: Choice, done: bool, audience: tuple[int, ...]) -> Happened:
+def _chosen(number: int, decision: int, choice: Choice, done: bool, audience: tuple[int, ...]) -> NewEvent:
     public = {"seat": number + 1, "decision": decision, "done": done}
-    return Happened("chose", public, {"choice": choice_text(choice)}, audience)
+    return NewEvent("chose", public, {"choice": choice_text(choice)}, audience)
 
 
-def ran_out(table: Table, number: int) -> Happened:
+def ran_out(table: Table, number: int) -> NewEvent:
     """The clock chooses: nothing or, if that were not legal, the first choice that is."""
     assert table.deciding is not None
     public = {"seat": number + 1, "decision": table.deciding.number, "done": True}
     choice = legal(table.state, number)[0]
-    return Happened("chose", public, {"choice": choice_text(choice), "ran_out": True}, (number,))
+    return NewEvent("chose", public, {"choice": choice_text(choice), "ran_out": True}, (number,))
 
 
-def undo(table: Table, number: int, command: Undo) -> list[Happened]:
+def undo(table: Table, number: int, command: Undo) -> list[NewEvent]:
     _check_half_chosen(table, number, command.decision, "nothing-to-undo", "there is nothing to take back")
-    return [Happened("undone", {"seat": number + 1, "decision": command.decision})]
+    return [NewEvent("undone", {"seat": number + 1, "decision": command.decision})]
 
 
-def done(table: Table, number: int, command: Done) -> list[Happened]:
+def done(table: Table, number: int, command: Done) -> list[NewEvent]:
     _check_half_chosen(table, number, command.decision, "nothing-chosen", "there is nothing to be done with yet")
-    return [Happened("done", {"seat": number + 1, "decision": command.decision})]
+    return [NewEvent("done", {"seat": number + 1, "decision": command.decision})]
 
 
 def _check_half_chosen(table: Table, number: int, decision: int, code: str, why: str) -> None:

@@ -1,8 +1,7 @@
 """Time: until when the table waits, and what happens then. The time itself is always an argument."""
 
+from rowlock.live import NewEvent, Refused
 from rowlock.table.choosing import ran_out
-from rowlock.table.errors import Refused
-from rowlock.table.events import Happened
 from rowlock.table.fair_rolls import begun_event, rolled_event
 from rowlock.table.following import all_sealed_event
 from rowlock.table.options import BY_HAND
@@ -32,7 +31,7 @@ def seat_deadlines(table: Table) -> dict[int, float]:
     }
 
 
-def tick(table: Table, now: float) -> list[Happened]:
+def tick(table: Table, now: float) -> list[NewEvent]:
     """Goes on without what has not come in time."""
     due = deadline(table)
     if due is None or now < due:

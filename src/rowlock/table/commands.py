@@ -3,10 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rowlock.table.asking import HOST, NEWCOMER, Command, read_as
-
-Sender = int | str
-"""A seat (from 0), `HOST` or `NEWCOMER`. Whoever calls has made sure of it."""
+from rowlock.live import HOST, NEWCOMER, CameBack, Command, Dropped, read_as
 
 
 @dataclass(frozen=True)
@@ -145,23 +142,6 @@ class Tick(Command):
 
     name: ClassVar[str] = "tick"
     sent_by: ClassVar[str] = HOST
-
-
-@dataclass(frozen=True)
-class Dropped(Command):
-    """A person's connection is gone, for so many seconds already: they are away since then."""
-
-    name: ClassVar[str] = "dropped"
-    sent_by: ClassVar[str] = HOST
-    seat: int
-    gone_for: float = 0.0
-
-
-@dataclass(frozen=True)
-class CameBack(Command):
-    name: ClassVar[str] = "came-back"
-    sent_by: ClassVar[str] = HOST
-    seat: int
 
 
 @dataclass(frozen=True)

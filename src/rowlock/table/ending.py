@@ -1,13 +1,13 @@
 """How a game comes to its end at a table: by the rules, by a resignation, or because somebody stayed away."""
 
+from rowlock.live import NewEvent
 from rowlock.rules import Over, pending, scores
-from rowlock.table.events import Happened
 from rowlock.table.table import Table
 
 BY_RULES, RESIGNED, ENDED_EARLY = "rules", "resigned", "ended-early"
 
 
-def ended_event(table: Table, how: str, reason: str, winners: tuple[int, ...]) -> Happened:
+def ended_event(table: Table, how: str, reason: str, winners: tuple[int, ...]) -> NewEvent:
     """The end. From now on everybody knows the seed."""
     ended = {
         "how": how,
@@ -16,10 +16,10 @@ def ended_event(table: Table, how: str, reason: str, winners: tuple[int, ...]) -
         "winners": [seat + 1 for seat in winners],
         "seed": None if table.seed is None else table.seed.hex(),
     }
-    return Happened("ended", ended)
+    return NewEvent("ended", ended)
 
 
-def end_that_follows(table: Table) -> Happened | None:
+def end_that_follows(table: Table) -> NewEvent | None:
     """The end, if the rules say so or nobody is left to play against."""
     awaited = pending(table.state) if table.deciding is None else None
     if isinstance(awaited, Over):

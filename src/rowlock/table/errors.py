@@ -1,26 +1,22 @@
 """What a table refuses, each kind with a code for programs and a sentence for the person who asked."""
 
-from typing import ClassVar
+from rowlock.live import errors
 
 CODES = {
+    **errors.CODES,
     "already-away": "the seat's person is away already",
     "already-said": "this person has asked for the rematch, or said to wait, before",
     "already-seated": "this token has a seat at the table",
     "bad-choice": "the text is no choice at all",
-    "bad-command": "an unknown command, or one with a missing, unknown or wrongly typed part",
     "bad-dice": "dice that cannot have been rolled here, or are not written as dice",
     "bad-entropy": "not 32 bytes in hexadecimal, or not what was sealed",
-    "bad-id": "a command's id is not 1 to 64 letters, digits, - and _",
     "bad-level": "there is no such bot, or it does not play this game",
-    "bad-name": "a name has at most 30 characters, all of them visible",
     "bad-options": "such a table cannot be opened",
-    "bad-time": "the time is no number of seconds",
     "bot-plays": "a bot plays this seat now",
     "entropy-given": "this seat has sealed or shown its entropy before",
     "final-already": "the choice is done, or the roll was played with, and stands",
     "game-over": "the game is over",
     "illegal-choice": "the rules do not allow the choice; the message says why",
-    "name-taken": "somebody at the table has this name",
     "no-open-seat": "every seat is taken",
     "no-such-decision": "the decision named has not come yet, or never will",
     "no-such-seat": "the table has no seat of this number",
@@ -45,15 +41,3 @@ CODES = {
     "wrong-phase": "not before the game, or not in it, or only after it; the message says what is going on",
 }
 """Every code, and when it comes. `docs/table.md` has the same list."""
-
-
-class Refused(Exception):
-    """A command that changes nothing. `code` is one of `codes`; the message is for the person who asked."""
-
-    codes: ClassVar = CODES
-
-    def __init__(self, code: str, message: str) -> None:
-        assert code in self.codes, code
-        super().__init__(message)
-        self.code = code
-        self.message = message

@@ -4,13 +4,13 @@ So a choice that completes a decision is followed by its reveal, that by the nex
 of them are stored together.
 """
 
+from rowlock.live import Data, NewEvent
 from rowlock.rules import choice_text
 from rowlock.rules.api import game_of
 from rowlock.rules.choices import Choice
 from rowlock.rules.game import State
 from rowlock.rules.meaning import brought_alone, facts_of
 from rowlock.table.ending import end_that_follows
-from rowlock.table.events import Data, Happened
 from rowlock.table.fair_rolls import begun_event, rolled_event
 from rowlock.table.options import AT_ONCE, TYPED
 from rowlock.table.rematch import agreement
@@ -18,12 +18,12 @@ from rowlock.table.seats import OPEN
 from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table
 
 
-def what_follows(table: Table) -> Happened | None:
+def what_follows(table: Table) -> NewEvent | None:
     """The next thing that happens by itself, if any."""
     if table.phase == GATHERING:
         if any(seat.kind == OPEN for seat in table.seats):
             return None
-        return Happened("gathered", {}) if table.options.is_fair else begun_event(table)
+        return NewEvent("gathered", {}) if table.options.is_fair else begun_event(table)
     if table.phase == SEALING:
         return None if unsealed(table) else all_sealed_event(table)
     if table.phase == SHOWING:
@@ -42,12 +42,12 @@ def unshown(table: Table) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(table.seats) if seat.sealed and seat.entropy is None)
 
 
-def all_sealed_event(table: Table) -> Happened:
+def all_sealed_event(table: Table) -> NewEvent:
     """`without` names the persons who have sealed nothing in time."""
-    return Happened("all-sealed", {"without": [number + 1 for number in unsealed(table)]})
+    return NewEvent("all-sealed", {"without": [number + 1 for number in unsealed(table)]})
 
 
-def _revealed(table: Table) -> Happened | None:
+def _revealed(table: Table) -> NewEvent | None:
     """All choices, once everybody is done: only then does anybody see them, and only then do they count."""
     deciding = table.deciding
     if deciding is None or deciding.undone:
@@ -64,7 +64,7 @@ def _revealed(table: Table) -> Happened | None:
         ],
         "ran_out": [seat + 1 for seat, sealed in zip(deciding.seats, choices, strict=True) if sealed.ran_out],
     }
-    return Happened("revealed", revealed)
+    return NewEvent("revealed", revealed)
 
 
 def _brought(state: State, seat: int, choice: Choice) -> Data:
@@ -74,7 +74,7 @@ def _brought(state: State, seat: int, choice: Choice) -> Data:
     return {**facts_of(means), **counted}
 
 
-def _rolled(table: Table) -> Happened | None:
+def _rolled(table: Table) -> NewEvent | None:
     """Fair dice roll at once where the table says so, and for a bot."""
     if not table.roll_is_awaited or table.options.dice == TYPED:
         return None

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rowlock.bots.registry import LEVELS
-from rowlock.rules import BadOptions, Options, Track, parse_choice, start
+from rowlock.live import Refused, checked_name
+from rowlock.rules import BadOptions, Options, Track, start
+from rowlock.rules.game_view import read_track
 from rowlock.rules.picture import track_picture
-from rowlock.table.errors import Refused
 from rowlock.table.fair_dice import is_hex
-from rowlock.table.seats import BOT, OPEN, PERSON, Seat, given_name
+from rowlock.table.seats import BOT, OPEN, PERSON, Seat
 
 BY_HAND, AT_ONCE, TYPED = "by-hand", "at-once", "typed"
 """Fair dice that the active seat rolls; fair dice that roll by themselves; real dice, which a person types in."""
@@ -72,7 +73,7 @@ def check_options(options: TableOptions, seats: tuple[Seat, ...]) -> None:
         if seat.kind == PERSON and not is_hex(seat.token):
             raise Refused("bad-options", f"the person on seat {number} has no token's SHA-256")
         if seat.kind != OPEN:
-            names.append(given_name(seat.name, names))
+            names.append(checked_name(seat.name, names))
 
 
 def check_level(level: str, game: str) -> None:
@@ -103,10 +104,3 @@ def read_options(data: dict[str, Any]) -> TableOptions:
     """The options of an event. What came to be an option later is as it was before."""
     first = data["first"]
     return TableOptions(**{**data, "track": read_track(data["track"]), "first": None if first is None else first - 1})
-
-
-def read_track(data: dict[str, Any] | None) -> Track | None:
-    """A track out of its picture, where the start field is no number."""
-    if data is None:
-        return None
-    return Track(data["name"], (0, *map(parse_choice, data["fields"][1:])), tuple(data["points"]))

@@ -1,8 +1,8 @@
 """What a viewer may do now: what would not be refused, found by asking."""
 
+from rowlock.live import Command, Data, Refused
 from rowlock.rules import NOTHING, Dice, choice_text, dice_text, legal
 from rowlock.rules.api import dice_in_play
-from rowlock.table.asking import Command
 from rowlock.table.commands import (
     Choose,
     Done,
@@ -22,12 +22,10 @@ from rowlock.table.commands import (
     Wait,
     WantRematch,
 )
-from rowlock.table.errors import Refused
-from rowlock.table.events import Data
 from rowlock.table.following import unshown
+from rowlock.table.handler import decide
 from rowlock.table.seats import OPEN, PERSON
 from rowlock.table.table import SHOWING, Table
-from rowlock.table.taking import decide
 
 ANY_SEALED = "0" * 64
 

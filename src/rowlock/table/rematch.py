@@ -1,37 +1,36 @@
 """Another game: the same people and bots, each one seat further on."""
 
+from rowlock.live import NewEvent, Refused
 from rowlock.table.commands import NameRematch
-from rowlock.table.errors import Refused
-from rowlock.table.events import Happened
 from rowlock.table.fold import read_seats
 from rowlock.table.options import TableOptions
 from rowlock.table.seats import BOT, Seat, bot_seat, open_seat, person_seat, seat_data
 from rowlock.table.table import OVER, Table, awaited_words, name_of
 
 
-def want_rematch(table: Table, number: int) -> list[Happened]:
+def want_rematch(table: Table, number: int) -> list[NewEvent]:
     if table.phase != OVER:
         raise Refused("wrong-phase", f"a rematch comes after the game, and now {awaited_words(table)}")
     if number in table.wanting or table.next_table is not None:
         raise Refused("already-said", f"{name_of(table, number)} need not ask twice: the rematch is on its way")
-    return [Happened("rematch-wanted", {"seat": number + 1})]
+    return [NewEvent("rematch-wanted", {"seat": number + 1})]
 
 
-def name_rematch(table: Table, command: NameRematch) -> list[Happened]:
+def name_rematch(table: Table, command: NameRematch) -> list[NewEvent]:
     if table.next_table != "":
         raise Refused("not-agreed", "there is no rematch that waits for its table")
     if not command.table:
         raise Refused("bad-command", "name-rematch: table is empty")
-    return [Happened("rematch", {"table": command.table})]
+    return [NewEvent("rematch", {"table": command.table})]
 
 
-def agreement(table: Table) -> Happened | None:
+def agreement(table: Table) -> NewEvent | None:
     """The rematch, if everybody at the table wants it. Who is away or has left is not asked; who resigned is."""
     asked = {number for number, seat in enumerate(table.seats) if _is_asked(seat)}
     if table.next_table is not None or not asked or not asked <= set(table.wanting):
         return None
     seats = [_again(seat) for seat in (*table.seats[1:], table.seats[0])]
-    return Happened(
+    return NewEvent(
         "rematch-agreed",
         {"seats": [seat_data(seat) for seat in seats]},
         {"tokens": [seat.token for seat in seats]},

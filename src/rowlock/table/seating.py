@@ -1,33 +1,32 @@
 """Before the game: sitting down, getting up, and the entropy for fair dice."""
 
+from rowlock.live import NewEvent, Refused, checked_name
 from rowlock.table.commands import Join, SealEntropy, SeatBot, ShowEntropy
-from rowlock.table.errors import Refused
-from rowlock.table.events import Happened
 from rowlock.table.fair_dice import is_hex, sealed
 from rowlock.table.options import check_level
-from rowlock.table.seats import OPEN, bot_name, given_name
+from rowlock.table.seats import OPEN, bot_name
 from rowlock.table.table import GATHERING, SEALING, SHOWING, Table, check_seat, name_of
 
 
-def join(table: Table, command: Join) -> list[Happened]:
+def join(table: Table, command: Join) -> list[NewEvent]:
     if not is_hex(command.token):
         raise Refused("bad-command", "join: token is not the SHA-256 of a token, 64 small hexadecimal digits")
     for number, seat in enumerate(table.seats):
         if seat.token == command.token:
             raise Refused("already-seated", f"you have seat {number + 1} already")
     number = _open_seat(table, command.seat)
-    name = given_name(command.called, _names(table))
+    name = checked_name(command.called, _names(table))
     if command.sealed is not None:
         _check_sealed(table, command.sealed)
     joined = {"seat": number + 1, "name": name, "sealed": command.sealed}
-    return [Happened("joined", joined, {"token": command.token})]
+    return [NewEvent("joined", joined, {"token": command.token})]
 
 
-def seat_bot(table: Table, command: SeatBot) -> list[Happened]:
+def seat_bot(table: Table, command: SeatBot) -> list[NewEvent]:
     number = _open_seat(table, command.seat)
     check_level(command.level, table.options.game)
     name = bot_name(command.level, _names(table))
-    return [Happened("bot-seated", {"seat": number + 1, "level": command.level, "name": name})]
+    return [NewEvent("bot-seated", {"seat": number + 1, "level": command.level, "name": name})]
 
 
 def _open_seat(table: Table, wanted: int | None) -> int:
@@ -48,22 +47,22 @@ def _names(table: Table) -> list[str]:
     return [seat.name for seat in table.seats if seat.kind != OPEN]
 
 
-def leave(table: Table, number: int) -> list[Happened]:
+def leave(table: Table, number: int) -> list[NewEvent]:
     if table.seats[number].left:
         raise Refused("already-away", f"{name_of(table, number)} has left already, and the seat is kept")
-    return [Happened("left", {"seat": number + 1, "kept": table.phase != GATHERING})]
+    return [NewEvent("left", {"seat": number + 1, "kept": table.phase != GATHERING})]
 
 
-def seal_entropy(table: Table, number: int, command: SealEntropy) -> list[Happened]:
+def seal_entropy(table: Table, number: int, command: SealEntropy) -> list[NewEvent]:
     seat = table.seats[number]
     _check_sealed(table, command.sealed)
     if table.phase not in (GATHERING, SEALING):
         raise Refused("wrong-phase", "the time for sealing entropy is over: the dice do without yours")
     _check_not_given(table, number, bool(seat.sealed), "sealed")
-    return [Happened("entropy-sealed", {"seat": number + 1, "sealed": command.sealed})]
+    return [NewEvent("entropy-sealed", {"seat": number + 1, "sealed": command.sealed})]
 
 
-def show_entropy(table: Table, number: int, command: ShowEntropy) -> list[Happened]:
+def show_entropy(table: Table, number: int, command: ShowEntropy) -> list[NewEvent]:
     seat = table.seats[number]
     _check_fair(table)
     if table.phase != SHOWING:
@@ -74,7 +73,7 @@ def show_entropy(table: Table, number: int, command: ShowEntropy) -> list[Happen
     _check_not_given(table, number, seat.entropy is not None, "shown")
     if not is_hex(command.entropy) or sealed(bytes.fromhex(command.entropy)) != seat.sealed:
         raise Refused("bad-entropy", f"this is not the entropy that {name_of(table, number)} sealed: show the same")
-    return [Happened("entropy-shown", {"seat": number + 1, "entropy": command.entropy})]
+    return [NewEvent("entropy-shown", {"seat": number + 1, "entropy": command.entropy})]
 
 
 def _check_sealed(table: Table, text: str) -> None:

@@ -1,15 +1,11 @@
 """The seats: who sits there, by which name, and who plays when nobody does."""
 
-import hashlib
-import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
 
-from rowlock.table.errors import Refused
+from rowlock.live import looks_like
 
 OPEN, PERSON, BOT = "open", "person", "bot"
-
-LONGEST_NAME = 30
 
 
 @dataclass(frozen=True)
@@ -62,41 +58,10 @@ def person_seat(name: str, token: str) -> Seat:
     return Seat(PERSON, name, token=token)
 
 
-def token_hash(token: str) -> str:
-    """What a table keeps of a token."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def checked_name(name: str, taken: list[str]) -> str:
-    """A name, trimmed. One that cannot be read or told from another's is refused."""
-    name = name.strip()
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise Refused("bad-name", f"a name has 1 to {LONGEST_NAME} characters, and this one {len(name)}")
-    for character in name:
-        # Besides control characters these are the invisible ones, with which a name could pass for another's.
-        if unicodedata.category(character) in ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"):
-            raise Refused(
-                "bad-name", f"a name cannot hold the invisible character U+{ord(character):04X}: leave it out"
-            )
-    for other in taken:
-        if _looks(other) == _looks(name):
-            raise Refused("name-taken", f"there is a {other} at the table: choose another name")
-    return name
-
-
-def given_name(name: str, taken: list[str]) -> str:
-    """The name, or none: who gives no name is called by the seat, by every reader in their own language."""
-    return checked_name(name, taken) if name.strip() else ""
-
-
-def _looks(name: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
 def bot_name(level: str, taken: list[str]) -> str:
     """`casual`, or `casual 2` where there is one."""
     name, number = level, 1
-    while any(_looks(other) == _looks(name) for other in taken):
+    while any(looks_like(name, other) for other in taken):
         number += 1
         name = f"{level} {number}"
     return name

@@ -1,15 +1,12 @@
 """A table: everything that is so after its events. It is never changed; `fold.after` gives the next one."""
 
-import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rowlock.live import Data, Log, Refused, seen_by
 from rowlock.rules import Chance, Choice, Dice, State, pending
-from rowlock.table.errors import Refused
-from rowlock.table.events import Data, seen_by
-from rowlock.table.log import Log
 from rowlock.table.options import TableOptions
-from rowlock.table.seats import OPEN, Seat, token_hash
+from rowlock.table.seats import OPEN, Seat
 
 GATHERING, SEALING, SHOWING, PLAYING, OVER = "gathering", "sealing", "showing", "playing", "over"
 """Seats are open; entropy is sealed; entropy is shown; the game; after it."""
@@ -128,12 +125,6 @@ def events_for(table: Table, viewer: int | None, since: int = 0) -> list[Data]:
     return [seen_by(event, viewer, token) for event in table.log[max(since, 0) :]]
 
 
-def seat_of(table: Table, token: str) -> int | None:
-    """The seat (from 0) that a token opens."""
-    kept = token_hash(token)
-    return next((number for number, seat in enumerate(table.seats) if seat.token == kept), None)
-
-
 def name_of(table: Table, seat: int) -> str:
     """How messages call a seat."""
     return table.seats[seat].name or f"seat {seat + 1}"
@@ -172,8 +163,3 @@ def check_seat(table: Table, seat: int) -> Seat:
     if not 0 <= seat < len(table.seats):
         raise Refused("no-such-seat", f"there is no seat {seat + 1}: the seats are 1 to {len(table.seats)}")
     return table.seats[seat]
-
-
-def check_time(now: float) -> None:
-    if type(now) not in (int, float) or not math.isfinite(now):
-        raise Refused("bad-time", f"{now!r} is no time: seconds are needed")

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
+from rowlock.live import Data, check_time
 from rowlock.rules import choice_text, dice_text, legal, scores, text
 from rowlock.rules.dice import white_sum
 from rowlock.rules.meaning import meaning
@@ -10,12 +11,11 @@ from rowlock.rules.picture import choice_picture, dice_picture, picture
 from rowlock.rules.turn import ACTION_1
 from rowlock.rules.words import ABOUT
 from rowlock.table.clock import deadline, seat_deadlines
-from rowlock.table.events import Data
 from rowlock.table.following import unsealed, unshown
 from rowlock.table.options import options_data
 from rowlock.table.permitted import permitted
 from rowlock.table.seats import OPEN, Seat
-from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table, awaited_words, check_time
+from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table, awaited_words
 
 
 def view(table: Table, viewer: int | None, now: float) -> Data:

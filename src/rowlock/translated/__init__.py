@@ -5,6 +5,7 @@ It knows only the Python that they are written in, and refuses everything else b
 `rules` and the standard library.
 """
 
+from rowlock.rules import game_view
 from rowlock.translated import pad
 from rowlock.translated.module import translated
 from rowlock.translated.refusal import Untranslatable
@@ -14,7 +15,6 @@ __all__ = ["Untranslatable", "rules_for_the_page", "translated"]
 ASKED = (
     "begun",
     "own_track",
-    "track_of",
     "after_roll",
     "after_decision",
     "view",
@@ -31,4 +31,4 @@ ASKED = (
 
 def rules_for_the_page() -> str:
     """The text of `rules/translated.js`, which `page/rules/api.js` stands in front of."""
-    return translated({pad: ASKED})
+    return translated({pad: ASKED, game_view: ("track_of",)})

@@ -51,11 +51,6 @@ def own_track(name: str) -> Track | None:
     return TRACKS.get(name)
 
 
-def track_of(name: str, fields: list[str], points: list[int]) -> Track:
-    """A track out of its picture, where the start field is no number."""
-    return Track(name, (0, *map(parse_choice, fields[1:])), tuple(points))
-
-
 def after_roll(pad: Pad, dice: str) -> Pad:
     """The dice are written as a record writes them: `41 3652`."""
     words = dice.split(" ")

@@ -1,16 +1,26 @@
 """The way in: a table is opened, and takes commands. Each yields events or is refused, and then nothing has changed."""
 
-from typing import NamedTuple
-
+from rowlock.live import (
+    HOST,
+    NEWCOMER,
+    CameBack,
+    Command,
+    Dropped,
+    Handled,
+    LoggedEvent,
+    NewEvent,
+    Refused,
+    Sender,
+    check_id,
+    check_time,
+    check_types,
+)
 from rowlock.table import absence, choosing, clock, rematch, seating
 from rowlock.table.absence import check_not_resigned
-from rowlock.table.asking import HOST, NEWCOMER, Command, check_id, check_types
 from rowlock.table.commands import (
     BotChose,
-    CameBack,
     Choose,
     Done,
-    Dropped,
     EndGame,
     HandOver,
     Join,
@@ -20,7 +30,6 @@ from rowlock.table.commands import (
     Roll,
     SealEntropy,
     SeatBot,
-    Sender,
     ShowEntropy,
     TakeBack,
     Tick,
@@ -30,31 +39,23 @@ from rowlock.table.commands import (
     Wait,
     WantRematch,
 )
-from rowlock.table.errors import Refused
-from rowlock.table.events import Event, Happened
 from rowlock.table.fair_dice import BYTES, sealed
 from rowlock.table.fold import FORMAT, after, replay
 from rowlock.table.following import what_follows
 from rowlock.table.options import TableOptions, check_options, options_data
 from rowlock.table.seats import PERSON, Seat, seat_data
-from rowlock.table.table import OVER, Table, check_seat, check_time
+from rowlock.table.table import OVER, Table, check_seat
 
 
-class Taken(NamedTuple):
-    """The table after a command, and the events to store. If the command was taken before, they are those it had."""
-
-    table: Table
-    events: tuple[Event, ...]
-    again: bool = False
-
-
-def open_table(id: str, options: TableOptions, seats: tuple[Seat, ...], seed: bytes | None, now: float) -> Taken:
+def open_table(
+    id: str, options: TableOptions, seats: tuple[Seat, ...], seed: bytes | None, now: float
+) -> Handled[Table]:
     """A new table. `seed` is 32 bytes that nobody can guess, made for this table alone; None with typed dice."""
     check_time(now)
     check_options(options, seats)
     if (seed is not None) != options.is_fair or (seed is not None and len(seed) != BYTES):
         raise Refused("bad-options", f"fair dice need a seed of {BYTES} bytes, and typed dice none")
-    opened = Happened(
+    opened = NewEvent(
         "opened",
         {
             "format": FORMAT,
@@ -68,7 +69,7 @@ def open_table(id: str, options: TableOptions, seats: tuple[Seat, ...], seed: by
     return _with_what_follows(replay([_numbered(opened, 1, now, HOST, "open")]), 0, now, HOST, "open")
 
 
-def take(table: Table, sender: Sender, command: Command, id: str, now: float) -> Taken:
+def handle(table: Table, sender: Sender, command: Command, id: str, now: float) -> Handled[Table]:
     """The table after a command of a seat (from 0), of `HOST` or of a `NEWCOMER`.
 
     The same sender's same id again is answered as the first time and changes nothing.
@@ -79,7 +80,7 @@ def take(table: Table, sender: Sender, command: Command, id: str, now: float) ->
     by = signature(table, sender, command)
     before = table.log.of_command(by, id)
     if before:
-        return Taken(table, before, again=True)
+        return Handled(table, before, repeated=True)
     happened = decide(table, sender, command, now)
     known = len(table.log)
     at = max(now, table.log[-1].at)
@@ -88,7 +89,7 @@ def take(table: Table, sender: Sender, command: Command, id: str, now: float) ->
     return _with_what_follows(table, known, at, by, id)
 
 
-def decide(table: Table, sender: Sender, command: Command, now: float) -> list[Happened]:
+def decide(table: Table, sender: Sender, command: Command, now: float) -> list[NewEvent]:
     """What a command brings about at once, or `Refused`."""
     match command:
         case Join():
@@ -109,7 +110,7 @@ def decide(table: Table, sender: Sender, command: Command, now: float) -> list[H
     return _persons_deed(table, sender, command, now)
 
 
-def _persons_deed(table: Table, seat: int, command: Command, now: float) -> list[Happened]:
+def _persons_deed(table: Table, seat: int, command: Command, now: float) -> list[NewEvent]:
     match command:
         case SeatBot():
             return seating.seat_bot(table, command)
@@ -161,12 +162,12 @@ def signature(table: Table, sender: Sender, command: Command) -> str:
     return seat.token
 
 
-def _numbered(happened: Happened, number: int, at: float, by: str, command: str) -> Event:
-    return Event(number, at, happened.kind, happened.data, happened.secret, happened.audience, by, command)
+def _numbered(happened: NewEvent, number: int, at: float, by: str, command: str) -> LoggedEvent:
+    return LoggedEvent(number, at, happened.kind, happened.data, happened.secret, happened.audience, by, command)
 
 
-def _with_what_follows(table: Table, known: int, at: float, by: str, command: str) -> Taken:
+def _with_what_follows(table: Table, known: int, at: float, by: str, command: str) -> Handled[Table]:
     """The table once everything has happened that follows by itself, and the events after the known ones."""
     while (following := what_follows(table)) is not None:
         table = after(table, _numbered(following, len(table.log) + 1, at, by, command))
-    return Taken(table, table.log[known:])
+    return Handled(table, table.log[known:])

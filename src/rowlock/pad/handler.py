@@ -2,23 +2,31 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from rowlock.live import (
+    HOST,
+    CameBack,
+    Command,
+    Dropped,
+    Handled,
+    LoggedEvent,
+    NewEvent,
+    Refused,
+    check_id,
+    check_time,
+    check_types,
+    checked_name,
+    seats_with,
+)
 from rowlock.pad.commands import Again, Join, Release, Undo
 from rowlock.pad.deeds import Cross, Deed, LastRound, Penalty, after_deed, deed_data, rows_named, seat_of
-from rowlock.pad.errors import Refused
 from rowlock.pad.fold import FORMAT, OPENED, after, replay, without
-from rowlock.pad.pad import Pad, PadOptions, Seat, called, parted, position, seats_with
+from rowlock.pad.pad import Pad, PadOptions, Seat, called, parted, position
 from rowlock.rules import BadOptions, State
 from rowlock.rules.layout import row_count, row_name
 from rowlock.rules.picture import track_picture
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER
-from rowlock.table.asking import HOST, Command, check_id, check_types
-from rowlock.table.commands import CameBack, Dropped
-from rowlock.table.events import Event, Happened
-from rowlock.table.seats import given_name
-from rowlock.table.table import check_time
 
 MOST_EVENTS = 5000
 """A long game has some two hundred; but who crosses and takes back all evening must not fill the disk."""
@@ -26,20 +34,12 @@ MOST_EVENTS = 5000
 _COLOUR = re.compile("[a-z]{0,20}")
 
 
-class Taken(NamedTuple):
-    """The pad after a command, and the events to store. If the command was taken before, they are those it had."""
-
-    pad: Pad
-    events: tuple[Event, ...]
-    again: bool = False
-
-
-def open_pad(id: str, options: PadOptions, seats: tuple[Seat, ...], deeds: Sequence[Deed], now: float) -> Taken:
+def open_pad(id: str, options: PadOptions, seats: tuple[Seat, ...], deeds: Sequence[Deed], now: float) -> Handled[Pad]:
     """A new pad, with what was written on it before it was shared."""
     check_time(now)
     names: list[str] = []
     for seat in seats:
-        names.append(given_name(seat.name, names))
+        names.append(checked_name(seat.name, names))
         _check_colour(seat.colour)
     try:
         position(options, len(seats), ())
@@ -60,14 +60,14 @@ def open_pad(id: str, options: PadOptions, seats: tuple[Seat, ...], deeds: Seque
     tokens = [seat.token for seat in seats]
     # Whoever opens it is told so by the id of the command, as with every other.
     by = next(filter(None, tokens), HOST)
-    pad = replay([Event(1, now, OPENED, opened, {"tokens": tokens}, (), by, "open")])
+    pad = replay([LoggedEvent(1, now, OPENED, opened, {"tokens": tokens}, (), by, "open")])
     for deed in deeds:
         check_types(deed)
         pad = _then(pad, _did(pad, deed), by, "open", now)
-    return Taken(pad, pad.log[:])
+    return Handled(pad, pad.log[:])
 
 
-def take(pad: Pad, by: str, command: Command, id: str, now: float) -> Taken:
+def handle(pad: Pad, by: str, command: Command, id: str, now: float) -> Handled[Pad]:
     """The pad after a command of a phone, told by the SHA-256 of its token, or of `HOST`.
 
     The same sender's same id again is answered as the first time and changes nothing.
@@ -77,25 +77,25 @@ def take(pad: Pad, by: str, command: Command, id: str, now: float) -> Taken:
     check_types(command)
     before = pad.log.of_command(by, id)
     if before:
-        return Taken(pad, before, again=True)
+        return Handled(pad, before, repeated=True)
     if len(pad.log) >= MOST_EVENTS:
         raise Refused("pad-full", f"{MOST_EVENTS} things have happened on this pad: go on with a new one")
     taken = _then(pad, _decided(pad, by, command), by, id, max(now, pad.log[-1].at))
-    return Taken(taken, taken.log[-1:])
+    return Handled(taken, taken.log[-1:])
 
 
-def _then(pad: Pad, happened: Happened, by: str, command: str, at: float) -> Pad:
-    event = Event(len(pad.log) + 1, at, happened.kind, happened.data, happened.secret, (), by, command)
+def _then(pad: Pad, happened: NewEvent, by: str, command: str, at: float) -> Pad:
+    event = LoggedEvent(len(pad.log) + 1, at, happened.kind, happened.data, happened.secret, (), by, command)
     return after(pad, event)
 
 
-def _decided(pad: Pad, by: str, command: Command) -> Happened:
+def _decided(pad: Pad, by: str, command: Command) -> NewEvent:
     match command:
         case Join():
             return _joined(pad, by, command)
         case Dropped() | CameBack() if by == HOST:
             _check_seat(pad, command.seat)
-            return Happened(command.name, {"seat": command.seat + 1})
+            return NewEvent(command.name, {"seat": command.seat + 1})
     if not seats_with(pad, by):
         raise Refused("not-seated", "you have no seat here: join, and then write")
     match command:
@@ -113,7 +113,7 @@ def _decided(pad: Pad, by: str, command: Command) -> Happened:
     raise AssertionError(f"nobody knows what {command.name} is")
 
 
-def _did(pad: Pad, deed: Deed) -> Happened:
+def _did(pad: Pad, deed: Deed) -> NewEvent:
     if deed.game != pad.games:
         raise Refused("other-game", f"this is of game {deed.game}, and game {pad.games} is on the pad")
     seat = seat_of(deed)
@@ -131,7 +131,7 @@ def _did(pad: Pad, deed: Deed) -> Happened:
             state = after_deed(state, other)
     except Refused as refused:
         raise Refused("built-on", f"what was done since could not be then: {refused.message}") from None
-    return Happened("did", deed_data(deed))
+    return NewEvent("did", deed_data(deed))
 
 
 def _check_together(state: State, cross: Cross) -> None:
@@ -141,13 +141,13 @@ def _check_together(state: State, cross: Cross) -> None:
             raise Refused("illegal-choice", f"with: the {row_name(state.layout, row)} row is not closed")
 
 
-def _again(pad: Pad) -> Happened:
+def _again(pad: Pad) -> NewEvent:
     if pad.state.stage != OVER:
         raise Refused("not-over", "this game is not over: play it to its end, or open a new pad")
-    return Happened("again", {})
+    return NewEvent("again", {})
 
 
-def _undone(pad: Pad, by: str, number: int) -> Happened:
+def _undone(pad: Pad, by: str, number: int) -> NewEvent:
     seat = seat_of(_check_in_force(pad, number))
     if seat is not None:
         _check_own(pad, by, seat)
@@ -158,10 +158,10 @@ def _undone(pad: Pad, by: str, number: int) -> Happened:
         position(pad.options, len(pad.seats), without(pad, number))
     except Refused as refused:
         raise Refused("built-on", f"what was done since could not be without it: {refused.message}") from None
-    return Happened("undone", {"number": number})
+    return NewEvent("undone", {"number": number})
 
 
-def _joined(pad: Pad, by: str, join: Join) -> Happened:
+def _joined(pad: Pad, by: str, join: Join) -> NewEvent:
     number = len(pad.seats) if join.seat is None else join.seat
     seat = Seat("") if join.seat is None else _check_seat(pad, number)
     if seat.is_persons:
@@ -170,10 +170,10 @@ def _joined(pad: Pad, by: str, join: Join) -> Happened:
     if join.seat is None:
         _check_one_more(pad)
     others = [other.name for place, other in enumerate(pad.seats) if place != number]
-    name = given_name(join.called or seat.name, others)
+    name = checked_name(join.called or seat.name, others)
     colour = join.colour or seat.colour
     _check_colour(colour)
-    return Happened("joined", {"seat": number + 1, "name": name, "colour": colour}, {"token": by})
+    return NewEvent("joined", {"seat": number + 1, "name": name, "colour": colour}, {"token": by})
 
 
 def _check_one_more(pad: Pad) -> None:
@@ -185,13 +185,13 @@ def _check_one_more(pad: Pad) -> None:
         raise Refused("built-on", f"with one more this game could not have been so: {refused.message}") from None
 
 
-def _released(pad: Pad, by: str, number: int) -> Happened:
+def _released(pad: Pad, by: str, number: int) -> NewEvent:
     seat = _check_seat(pad, number)
     if not seat.is_persons:
         raise Refused("seat-open", f"nobody has seat {number + 1}: it is open")
     if seat.token != by and seat.away_since is None:
         raise Refused("seat-here", f"the phone of {called(pad, number)} is here: only it can give the seat up")
-    return Happened("released", {"seat": number + 1})
+    return NewEvent("released", {"seat": number + 1})
 
 
 def _check_seat(pad: Pad, number: int) -> Seat:

@@ -2,12 +2,11 @@
 
 import pytest
 
-from rowlock.table.events import Event
-from rowlock.table.log import BadLog, Log
+from rowlock.live import BadLog, Log, LoggedEvent
 
 
 def event(number, kind="chose", by="ada", command="1"):
-    return Event(number, 0.0, kind, {}, {}, (), by, command)
+    return LoggedEvent(number, 0.0, kind, {}, {}, (), by, command)
 
 
 def log_of(*kinds):

@@ -2,15 +2,19 @@
 from 1 in the JSON that clients send.
 """
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar, NamedTuple, get_args
 
-from rowlock.table.errors import Refused
+from rowlock.live.errors import Refused
 
 HOST, NEWCOMER = "host", "newcomer"
 """Who asks, if not a seat: the server itself, or somebody who has no seat yet."""
+
+Sender = int | str
+"""A seat (from 0), `HOST` or `NEWCOMER`. The caller has authenticated it."""
 
 LONGEST_TEXT = 200
 
@@ -83,6 +87,11 @@ _KNOWN_PARTS: dict[type[Command], dict[str, _Part]] = {}
 def check_id(id: object) -> None:
     if not isinstance(id, str) or not _ID.fullmatch(id):
         raise Refused("bad-id", f"{_cut(id)} is no id of a command: it has 1 to 64 letters, digits, - and _")
+
+
+def check_time(now: float) -> None:
+    if type(now) not in (int, float) or not math.isfinite(now):
+        raise Refused("bad-time", f"{now!r} is no time: seconds are needed")
 
 
 _ID = re.compile("[A-Za-z0-9_-]{1,64}")

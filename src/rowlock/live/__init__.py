@@ -1,0 +1,51 @@
+"""What every live game shares: numbered events with an audience, their log, command parsing and seats.
+
+Tables and shared pads are both built on it, and neither imports the other. It has no network, storage, clock or random
+generator, and imports nothing but the standard library.
+"""
+
+from rowlock.live.command_parsing import (
+    HOST,
+    NEWCOMER,
+    Command,
+    Sender,
+    check_id,
+    check_time,
+    check_types,
+    read_as,
+)
+from rowlock.live.commands import CameBack, Dropped
+from rowlock.live.errors import Refused
+from rowlock.live.events import Data, LoggedEvent, NewEvent, event_json, read_event, seen_by
+from rowlock.live.game import Handled, LiveGame, seats_with
+from rowlock.live.log import BadLog, Log
+from rowlock.live.seats import LiveSeat, checked_name, looks_like, token_hash
+
+__all__ = [
+    "HOST",
+    "NEWCOMER",
+    "BadLog",
+    "CameBack",
+    "Command",
+    "Data",
+    "Dropped",
+    "Handled",
+    "LiveGame",
+    "LiveSeat",
+    "Log",
+    "LoggedEvent",
+    "NewEvent",
+    "Refused",
+    "Sender",
+    "check_id",
+    "check_time",
+    "check_types",
+    "checked_name",
+    "event_json",
+    "looks_like",
+    "read_as",
+    "read_event",
+    "seats_with",
+    "seen_by",
+    "token_hash",
+]
