@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from rowlock.live import HOST, CameBack, Dropped, Refused, event_json, read_event, seen_by, token_hash
-from rowlock.pad import PadOptions, Seat, after, handle, open_pad, read_command, replay, view
+from rowlock.pad import COMMANDS, PadOptions, Seat, after, handle, open_pad, replay, view
 from rowlock.pad.pad import position
 from rowlock.rules import TRACKS, Options, choice_text, parse_choice, start, text
 from rowlock.rules.choices import LETTERS, in_order
@@ -86,7 +86,7 @@ class PhonesDoAnything(RuleBasedStateMachine):
         self.count += 1
         id = id or f"c{self.count}"
         try:
-            handled = handle(self.pad, phone, read_command(data), id, float(self.count))
+            handled = handle(self.pad, phone, COMMANDS.parse(data), id, float(self.count))
         except Refused:
             return None
         if not handled.repeated:

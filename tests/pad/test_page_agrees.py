@@ -8,7 +8,7 @@ import pytest
 
 from in_javascript import run, with_python_js
 from rowlock.live import Refused, seen_by, token_hash
-from rowlock.pad import PadOptions, Seat, handle, open_pad, read_command
+from rowlock.pad import COMMANDS, PadOptions, Seat, handle, open_pad
 from rowlock.rules import TRACKS, choice_text, text
 from rowlock.rules.choices import LETTERS, in_order
 from rowlock.rules.without_dice import free_choices
@@ -64,7 +64,7 @@ def written(game, players, seed):
         elif luck < 0.6:
             command = {"do": "again"}
         try:
-            pads.append(handle(pad, MINE, read_command(command), f"c{count}", 2.0).game)
+            pads.append(handle(pad, MINE, COMMANDS.parse(command), f"c{count}", 2.0).game)
         except Refused:
             continue
     return pads
@@ -74,7 +74,7 @@ def latest_place(pad, deed):
     """What the server would say: "now", or the last of the deeds before which it can have been done."""
     for number in (None, *(number for number, _ in reversed(pad.deeds))):
         try:
-            handle(pad, MINE, read_command(deed if number is None else {**deed, "before": number}), "try", 2.0)
+            handle(pad, MINE, COMMANDS.parse(deed if number is None else {**deed, "before": number}), "try", 2.0)
         except Refused:
             continue
         return number or "now"

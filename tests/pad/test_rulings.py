@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from rowlock.live import HOST, Dropped, Refused, seats_with, token_hash
-from rowlock.pad import CODES, PadOptions, Seat, handle, open_pad, read_command, read_deed
-from rowlock.pad.commands import COMMANDS
+from rowlock.pad import CODES, COMMANDS, PadOptions, Seat, handle, open_pad, read_deed
 from rowlock.pad.fold import KINDS
 from rowlock.rules import TRACKS, scores
 from rowlock.rules.turn import OVER
@@ -26,7 +25,7 @@ class Shared:
         self.does(BO, "join", seat=2)
 
     def does(self, who, do, id=None, **parts):
-        handled = handle(self.pad, who, read_command({"do": do, **parts}), id or f"c{len(self.pad.log)}", 2.0)
+        handled = handle(self.pad, who, COMMANDS.parse({"do": do, **parts}), id or f"c{len(self.pad.log)}", 2.0)
         self.pad = handled.game
         return handled.events[0].number
 
@@ -199,7 +198,7 @@ def test_a_token_that_would_do_something_else_than_was_seen_stays():
 
 def _lands(shared, steps):
     try:
-        handle(shared.pad, ADA, read_command({"do": "cross", "seat": 1, "choice": f"+{steps}"}), "try", 2.0)
+        handle(shared.pad, ADA, COMMANDS.parse({"do": "cross", "seat": 1, "choice": f"+{steps}"}), "try", 2.0)
     except Refused:
         return False
     return True
@@ -219,10 +218,10 @@ def test_for_an_open_seat_every_phone_with_a_seat_may_write_and_nobody_else():
 def test_a_seat_that_nobody_has_named_is_named_by_whoever_takes_it():
     pad = open_pad("p", PadOptions("duel"), (Seat("", "teal", ADA), Seat("", "rose")), [], 1.0).game
     assert [seat.name for seat in pad.seats] == ["", ""]
-    named = handle(pad, BO, read_command({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).game
+    named = handle(pad, BO, COMMANDS.parse({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).game
     assert [seat.name for seat in named.seats] == ["", "Bo"]
     with pytest.raises(Refused, match="another phone writes for seat 1 now"):
-        handle(named, BO, read_command({"do": "penalty", "seat": 1}), "b", 3.0)
+        handle(named, BO, COMMANDS.parse({"do": "penalty", "seat": 1}), "b", 3.0)
 
 
 def test_one_more_may_join_in_the_middle_of_a_game():
@@ -264,7 +263,7 @@ def test_a_pad_is_opened_with_what_was_written_before_or_not_at_all():
 
 
 def test_the_page_lists_every_command_event_and_refusal():
-    for name in (*COMMANDS, *KINDS):
+    for name in (*COMMANDS.types, *KINDS):
         assert f"`{name}`" in PAGE
     for code, meaning in CODES.items():
         assert f"| `{code}` | {meaning} |" in PAGE

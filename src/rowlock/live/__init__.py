@@ -7,26 +7,29 @@ generator, and imports nothing but the standard library.
 from rowlock.live.command_parsing import (
     HOST,
     NEWCOMER,
+    PLAYER,
     Command,
     Sender,
     check_id,
     check_time,
-    check_types,
-    read_as,
+    parse_command,
 )
 from rowlock.live.commands import CameBack, Dropped
 from rowlock.live.errors import Refused
 from rowlock.live.events import Data, LoggedEvent, NewEvent, event_json, read_event, seen_by
 from rowlock.live.game import Handled, LiveGame, seats_with
 from rowlock.live.log import BadLog, Log
+from rowlock.live.registry import CommandRegistry
 from rowlock.live.seats import LiveSeat, checked_name, looks_like, token_hash
 
 __all__ = [
     "HOST",
     "NEWCOMER",
+    "PLAYER",
     "BadLog",
     "CameBack",
     "Command",
+    "CommandRegistry",
     "Data",
     "Dropped",
     "Handled",
@@ -39,11 +42,10 @@ __all__ = [
     "Sender",
     "check_id",
     "check_time",
-    "check_types",
     "checked_name",
     "event_json",
     "looks_like",
-    "read_as",
+    "parse_command",
     "read_event",
     "seats_with",
     "seen_by",

@@ -1,5 +1,5 @@
-"""Commands in general: what one is, and how it is read from what a client sent. Seats count from 0 in a command, and
-from 1 in the JSON that clients send.
+"""Commands in general: what a command is, and how it is parsed from the JSON a client sent. Seats count from 0 in a
+command, and from 1 in JSON.
 """
 
 import math
@@ -10,95 +10,93 @@ from typing import Any, ClassVar, NamedTuple, get_args
 
 from rowlock.live.errors import Refused
 
-HOST, NEWCOMER = "host", "newcomer"
-"""Who asks, if not a seat: the server itself, or somebody who has no seat yet."""
+HOST, NEWCOMER, PLAYER = "host", "newcomer", "player"
+"""Who may send a command: the server itself, anybody (with a seat or without), or only somebody with a seat."""
 
 Sender = int | str
 """A seat (from 0), `HOST` or `NEWCOMER`. The caller has authenticated it."""
 
-LONGEST_TEXT = 200
+MAX_TEXT_LENGTH = 200
 
 
 @dataclass(frozen=True)
 class Command:
-    """`name` is what a client writes after "do"; `sent_by` is a person, `HOST` or `NEWCOMER`."""
+    """`name` is what a client writes after "do"; `sent_by` is `PLAYER`, `HOST` or `NEWCOMER`."""
 
     name: ClassVar[str]
-    sent_by: ClassVar[str] = "person"
+    sent_by: ClassVar[str] = PLAYER
 
 
-def read_as(commands: Mapping[str, type[Command]], data: object) -> Command:
-    """The one of these commands that a client sent as JSON: `{"do": "choose", "decision": 7, "choice": "r5"}`. Those of
-    the server are not among them.
+def parse_command(types: Mapping[str, type[Command]], data: object) -> Command:
+    """The command a client sent as JSON: `{"do": "choose", "decision": 7, "choice": "r5"}`. Every field is checked
+    here, and only here. Clients cannot send the server's own commands.
     """
     if not isinstance(data, dict):
         raise Refused("bad-command", 'a command is a JSON object such as {"do": "roll", "roll": 1}')
     name = data.get("do")
-    kind = commands.get(name) if isinstance(name, str) else None
+    kind = types.get(name) if isinstance(name, str) else None
     if kind is None or kind.sent_by == HOST:
-        names = ", ".join(name for name, known in commands.items() if known.sent_by != HOST)
-        raise Refused("bad-command", f"do: {_cut(name)} is none of {names}")
-    known = _parts(kind)
-    given: dict[str, Any] = {part: value for part, value in data.items() if part != "do"}
-    for part in given:
-        if part not in known:
-            raise Refused("bad-command", f"{kind.name} has no part {_cut(part)}: it has {', '.join(known) or 'none'}")
-    for part, described in known.items():
-        if described.is_needed and part not in given:
-            raise Refused("bad-command", f"{kind.name} lacks its part {part}")
-    if type(given.get("seat")) is int:
-        given["seat"] -= 1
-    command = kind(**{known[part].field: value for part, value in given.items()})
-    check_types(command)
-    return command
+        names = ", ".join(sorted(name for name, known in types.items() if known.sent_by != HOST))
+        raise Refused("bad-command", f"do: {_shortened(name)} is not one of {names}")
+    known = _fields(kind)
+    for given in data:
+        if given != "do" and given not in known:
+            listed = ", ".join(known) or "none"
+            raise Refused("bad-command", f"{name} has no field {_shortened(given)}: its fields are {listed}")
+    values = {}
+    for given, field in known.items():
+        if given in data:
+            value = _checked(f"{name}: {given}", data[given], field.types)
+            values[field.attribute] = value - 1 if given == "seat" and value is not None else value
+        elif field.is_required:
+            raise Refused("bad-command", f"{name} lacks its field {given}")
+    return kind(**values)
 
 
-def check_types(command: Command) -> None:
-    """Refuses a part that is of another type than it says, or far too long."""
-    for name, part in _parts(type(command)).items():
-        value = getattr(command, part.field)
-        if type(value) not in part.types:
-            names = " or ".join("null" if kind is type(None) else _KINDS[kind] for kind in part.types)
-            raise Refused("bad-command", f"{command.name}: {name} is not {names}")
-        if isinstance(value, str) and len(value) > LONGEST_TEXT:
-            raise Refused("bad-command", f"{command.name}: {name} is longer than {LONGEST_TEXT} characters")
+def _checked(what: str, value: Any, types: tuple[type, ...]) -> Any:
+    if type(value) not in types:
+        expected = " or ".join(_TYPE_NAMES[kind] for kind in types)
+        raise Refused("bad-command", f"{what} is not {expected}")
+    if isinstance(value, str) and len(value) > MAX_TEXT_LENGTH:
+        raise Refused("bad-command", f"{what} is longer than {MAX_TEXT_LENGTH} characters")
+    return value
 
 
-class _Part(NamedTuple):
-    field: str
+class _Field(NamedTuple):
+    attribute: str
     types: tuple[type, ...]
-    is_needed: bool
+    is_required: bool
 
 
-def _parts(kind: type[Command]) -> dict[str, _Part]:
-    """The parts of a command, by their names. One that is a word of Python's is written with a line behind it."""
-    if kind not in _KNOWN_PARTS:
-        _KNOWN_PARTS[kind] = {
-            part.name.removesuffix("_"): _Part(part.name, get_args(part.type) or (part.type,), part.default is MISSING)
-            for part in fields(kind)
+def _fields(kind: type[Command]) -> dict[str, _Field]:
+    """The fields of a command by their JSON names. If that is a Python keyword, the attribute has a trailing _."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = {
+            one.name.removesuffix("_"): _Field(one.name, get_args(one.type) or (one.type,), one.default is MISSING)
+            for one in fields(kind)
         }
-    return _KNOWN_PARTS[kind]
+    return _FIELDS[kind]
 
 
-_KNOWN_PARTS: dict[type[Command], dict[str, _Part]] = {}
-"""They are worked out once, for every message is checked against them."""
+_FIELDS: dict[type[Command], dict[str, _Field]] = {}
+"""A cache, since every message needs them."""
 
 
 def check_id(id: object) -> None:
     if not isinstance(id, str) or not _ID.fullmatch(id):
-        raise Refused("bad-id", f"{_cut(id)} is no id of a command: it has 1 to 64 letters, digits, - and _")
+        raise Refused("bad-id", f"{_shortened(id)} is not a command id, which has 1 to 64 letters, digits, - and _")
 
 
 def check_time(now: float) -> None:
     if type(now) not in (int, float) or not math.isfinite(now):
-        raise Refused("bad-time", f"{now!r} is no time: seconds are needed")
+        raise Refused("bad-time", f"{now!r} is not a time in seconds")
 
 
 _ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
-_KINDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
+_TYPE_NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", type(None): "null"}
 
 
-def _cut(value: object) -> str:
+def _shortened(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:40]}…"

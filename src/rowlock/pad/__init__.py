@@ -7,7 +7,7 @@ This folder imports `rules` and, of `table`, events, commands and names.
 `docs/shared-pad.md` tells everything.
 """
 
-from rowlock.pad.commands import read_command
+from rowlock.pad.commands import COMMANDS
 from rowlock.pad.deeds import Deed
 from rowlock.pad.errors import CODES
 from rowlock.pad.fold import OPENED, after, read_deed, replay
@@ -17,6 +17,7 @@ from rowlock.pad.view import view
 
 __all__ = [
     "CODES",
+    "COMMANDS",
     "OPENED",
     "Deed",
     "Pad",
@@ -25,7 +26,6 @@ __all__ = [
     "after",
     "handle",
     "open_pad",
-    "read_command",
     "read_deed",
     "replay",
     "view",

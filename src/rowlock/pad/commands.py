@@ -1,10 +1,10 @@
-"""What can be asked of a shared pad, besides the deeds. Seats count from 0 here, and from 1 in the JSON."""
+"""The commands of a shared pad, besides the deeds. Seats count from 0 here, and from 1 in JSON."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rowlock.live import Command, read_as
-from rowlock.pad.deeds import DEEDS
+from rowlock.live import NEWCOMER, Command, CommandRegistry
+from rowlock.pad.pad import Pad
 
 
 @dataclass(frozen=True)
@@ -12,6 +12,7 @@ class Join(Command):
     """Take an open seat or, if none is named, one that is added. What is left out stays as the seat has it."""
 
     name: ClassVar[str] = "join"
+    sent_by: ClassVar[str] = NEWCOMER
     called: str = ""
     colour: str = ""
     seat: int | None = None
@@ -40,10 +41,5 @@ class Again(Command):
     name: ClassVar[str] = "again"
 
 
-COMMANDS: dict[str, type[Command]] = {**DEEDS, **{command.name: command for command in (Join, Release, Undo, Again)}}
-"""Every command of a phone. Besides, the server says `table.commands.Dropped` and `CameBack`."""
-
-
-def read_command(data: object) -> Command:
-    """The command that a phone sent as JSON: `{"do": "cross", "seat": 2, "choice": "r5"}`."""
-    return read_as(COMMANDS, data)
+COMMANDS: CommandRegistry[Pad, str] = CommandRegistry()
+"""Every command, those of the server included. The context is the SHA-256 of the sender's token, or `HOST`."""

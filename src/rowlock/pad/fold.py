@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import cast
 
-from rowlock.live import BadLog, Data, Log, LoggedEvent, read_as
+from rowlock.live import BadLog, Data, Log, LoggedEvent, parse_command
 from rowlock.pad.deeds import DEEDS, Deed, after_deed
 from rowlock.pad.pad import Deeds, Pad, PadOptions, Seat, parted, position
 from rowlock.rules.game_view import read_track
@@ -19,7 +19,7 @@ OPENED = "pad-opened"
 
 def read_deed(data: Data) -> Deed:
     """A deed as `deed_data` writes it."""
-    return cast(Deed, read_as(DEEDS, data))
+    return cast(Deed, parse_command(DEEDS, data))
 
 
 def replay(events: Iterable[LoggedEvent]) -> Pad:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from rowlock.live import (
     HOST,
+    PLAYER,
     CameBack,
     Command,
     Dropped,
@@ -14,12 +15,11 @@ from rowlock.live import (
     Refused,
     check_id,
     check_time,
-    check_types,
     checked_name,
     seats_with,
 )
-from rowlock.pad.commands import Again, Join, Release, Undo
-from rowlock.pad.deeds import Cross, Deed, LastRound, Penalty, after_deed, deed_data, rows_named, seat_of
+from rowlock.pad.commands import COMMANDS, Again, Join, Release, Undo
+from rowlock.pad.deeds import Cross, Deed, after_deed, deed_data, rows_named, seat_of
 from rowlock.pad.fold import FORMAT, OPENED, after, replay, without
 from rowlock.pad.pad import Pad, PadOptions, Seat, called, parted, position
 from rowlock.rules import BadOptions, State
@@ -62,7 +62,6 @@ def open_pad(id: str, options: PadOptions, seats: tuple[Seat, ...], deeds: Seque
     by = next(filter(None, tokens), HOST)
     pad = replay([LoggedEvent(1, now, OPENED, opened, {"tokens": tokens}, (), by, "open")])
     for deed in deeds:
-        check_types(deed)
         pad = _then(pad, _did(pad, deed), by, "open", now)
     return Handled(pad, pad.log[:])
 
@@ -74,43 +73,39 @@ def handle(pad: Pad, by: str, command: Command, id: str, now: float) -> Handled[
     """
     check_time(now)
     check_id(id)
-    check_types(command)
     before = pad.log.of_command(by, id)
     if before:
         return Handled(pad, before, repeated=True)
     if len(pad.log) >= MOST_EVENTS:
         raise Refused("pad-full", f"{MOST_EVENTS} things have happened on this pad: go on with a new one")
-    taken = _then(pad, _decided(pad, by, command), by, id, max(now, pad.log[-1].at))
-    return Handled(taken, taken.log[-1:])
+    _check_may_send(pad, by, command)
+    (event,) = COMMANDS.handle(pad, command, by)
+    pad = _then(pad, event, by, id, max(now, pad.log[-1].at))
+    return Handled(pad, pad.log[-1:])
 
 
 def _then(pad: Pad, happened: NewEvent, by: str, command: str, at: float) -> Pad:
-    event = LoggedEvent(len(pad.log) + 1, at, happened.kind, happened.data, happened.secret, (), by, command)
-    return after(pad, event)
+    return after(pad, happened.numbered(len(pad.log) + 1, at, by, command))
 
 
-def _decided(pad: Pad, by: str, command: Command) -> NewEvent:
-    match command:
-        case Join():
-            return _joined(pad, by, command)
-        case Dropped() | CameBack() if by == HOST:
-            _check_seat(pad, command.seat)
-            return NewEvent(command.name, {"seat": command.seat + 1})
-    if not seats_with(pad, by):
+def _check_may_send(pad: Pad, by: str, command: Command) -> None:
+    assert (by == HOST) == (command.sent_by == HOST), f"{command.name} is for {command.sent_by}"
+    if command.sent_by == PLAYER and not seats_with(pad, by):
         raise Refused("not-seated", "you have no seat here: join, and then write")
-    match command:
-        case Cross() | Penalty() | LastRound():
-            seat = seat_of(command)
-            if seat is not None:
-                _check_own(pad, by, seat)
-            return _did(pad, command)
-        case Again():
-            return _again(pad)
-        case Undo():
-            return _undone(pad, by, command.number)
-        case Release():
-            return _released(pad, by, command.seat)
-    raise AssertionError(f"nobody knows what {command.name} is")
+
+
+@COMMANDS.handler
+def _presence(pad: Pad, command: Dropped | CameBack, _by: str) -> list[NewEvent]:
+    _check_seat(pad, command.seat)
+    return [NewEvent(command.name, {"seat": command.seat + 1})]
+
+
+@COMMANDS.handler
+def _write(pad: Pad, deed: Deed, by: str) -> list[NewEvent]:
+    seat = seat_of(deed)
+    if seat is not None:
+        _check_own(pad, by, seat)
+    return [_did(pad, deed)]
 
 
 def _did(pad: Pad, deed: Deed) -> NewEvent:
@@ -141,13 +136,16 @@ def _check_together(state: State, cross: Cross) -> None:
             raise Refused("illegal-choice", f"with: the {row_name(state.layout, row)} row is not closed")
 
 
-def _again(pad: Pad) -> NewEvent:
+@COMMANDS.handler
+def _again(pad: Pad, _command: Again, _by: str) -> list[NewEvent]:
     if pad.state.stage != OVER:
         raise Refused("not-over", "this game is not over: play it to its end, or open a new pad")
-    return NewEvent("again", {})
+    return [NewEvent("again", {})]
 
 
-def _undone(pad: Pad, by: str, number: int) -> NewEvent:
+@COMMANDS.handler
+def _undo(pad: Pad, command: Undo, by: str) -> list[NewEvent]:
+    number = command.number
     seat = seat_of(_check_in_force(pad, number))
     if seat is not None:
         _check_own(pad, by, seat)
@@ -158,10 +156,11 @@ def _undone(pad: Pad, by: str, number: int) -> NewEvent:
         position(pad.options, len(pad.seats), without(pad, number))
     except Refused as refused:
         raise Refused("built-on", f"what was done since could not be without it: {refused.message}") from None
-    return NewEvent("undone", {"number": number})
+    return [NewEvent("undone", {"number": number})]
 
 
-def _joined(pad: Pad, by: str, join: Join) -> NewEvent:
+@COMMANDS.handler
+def _join(pad: Pad, join: Join, by: str) -> list[NewEvent]:
     number = len(pad.seats) if join.seat is None else join.seat
     seat = Seat("") if join.seat is None else _check_seat(pad, number)
     if seat.is_persons:
@@ -173,7 +172,7 @@ def _joined(pad: Pad, by: str, join: Join) -> NewEvent:
     name = checked_name(join.called or seat.name, others)
     colour = join.colour or seat.colour
     _check_colour(colour)
-    return NewEvent("joined", {"seat": number + 1, "name": name, "colour": colour}, {"token": by})
+    return [NewEvent("joined", {"seat": number + 1, "name": name, "colour": colour}, {"token": by})]
 
 
 def _check_one_more(pad: Pad) -> None:
@@ -185,13 +184,15 @@ def _check_one_more(pad: Pad) -> None:
         raise Refused("built-on", f"with one more this game could not have been so: {refused.message}") from None
 
 
-def _released(pad: Pad, by: str, number: int) -> NewEvent:
+@COMMANDS.handler
+def _release(pad: Pad, command: Release, by: str) -> list[NewEvent]:
+    number = command.seat
     seat = _check_seat(pad, number)
     if not seat.is_persons:
         raise Refused("seat-open", f"nobody has seat {number + 1}: it is open")
     if seat.token != by and seat.away_since is None:
         raise Refused("seat-here", f"the phone of {called(pad, number)} is here: only it can give the seat up")
-    return NewEvent("released", {"seat": number + 1})
+    return [NewEvent("released", {"seat": number + 1})]
 
 
 def _check_seat(pad: Pad, number: int) -> Seat:

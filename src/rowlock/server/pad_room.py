@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from rowlock.live import Command, Handled, LoggedEvent
-from rowlock.pad import Pad, after, handle, read_command, view
+from rowlock.pad import COMMANDS, Pad, after, handle, view
 from rowlock.server.connections import Connection
 from rowlock.server.room import Asked, Room
 
@@ -19,7 +19,7 @@ class PadRoom(Room[Pad]):
         return self.live
 
     def read(self, said: dict[str, Any], _key: str) -> Command:
-        return read_command(said)
+        return COMMANDS.parse(said)
 
     async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Pad]:
         handled = await self._handle(lambda _pad: (connection.key, command, id))

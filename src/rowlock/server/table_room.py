@@ -9,7 +9,7 @@ from rowlock.live import HOST, NEWCOMER, Command, Handled, LoggedEvent, Refused
 from rowlock.server.connections import Connection
 from rowlock.server.room import Asked, Room
 from rowlock.server.thinkers import choice_of
-from rowlock.table import BotTurn, Table, after, bot_turns, deadline, handle, read_command, view, views
+from rowlock.table import COMMANDS, BotTurn, Table, after, bot_turns, deadline, handle, view, views
 from rowlock.table.commands import BotChose, NameRematch, Tick, WantRematch
 
 if TYPE_CHECKING:
@@ -40,9 +40,9 @@ class TableRoom(Room[Table]):
     def read(self, said: dict[str, Any], key: str) -> Command:
         if said["do"] == "join":
             if "token" in said:
-                raise Refused("bad-command", "join has no part 'token': it has called, seat and sealed")
+                raise Refused("bad-command", "join has no field 'token': its fields are called, seat, sealed")
             said = {**said, "token": key}
-        return read_command(said)
+        return COMMANDS.parse(said)
 
     async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Table]:
         if isinstance(command, WantRematch):

@@ -7,7 +7,7 @@ and, of `bots`, what a bot sees and the names of the levels. `docs/table.md` tel
 
 from rowlock.table.bots_at_table import BotTurn, bot_turns
 from rowlock.table.clock import deadline
-from rowlock.table.commands import read_command
+from rowlock.table.commands import COMMANDS
 from rowlock.table.errors import CODES
 from rowlock.table.fold import after, replay
 from rowlock.table.handler import handle, open_table
@@ -21,6 +21,7 @@ from rowlock.table.view import view, views
 
 __all__ = [
     "CODES",
+    "COMMANDS",
     "BotTurn",
     "NoProof",
     "Proof",
@@ -37,7 +38,6 @@ __all__ = [
     "open_table",
     "person_seat",
     "proof_of",
-    "read_command",
     "record_of",
     "rematch_plan",
     "replay",

@@ -6,21 +6,23 @@ Any other person with a seat may act, alone, once the grace is over; nobody has 
 import math
 
 from rowlock.live import CameBack, Dropped, NewEvent, Refused
-from rowlock.table.commands import HandOver, Wait
+from rowlock.table.commands import COMMANDS, Context, EndGame, HandOver, Resign, TakeBack, Wait
 from rowlock.table.ending import ENDED_EARLY, ended_event
 from rowlock.table.options import check_level
 from rowlock.table.seats import Seat
 from rowlock.table.table import OVER, Table, awaited_words, check_playing, check_seat, name_of
 
 
-def dropped(table: Table, command: Dropped) -> list[NewEvent]:
+@COMMANDS.handler
+def dropped(table: Table, command: Dropped, _context: Context) -> list[NewEvent]:
     seat = _persons_seat(table, command.seat)
     if seat.away_since is not None:
         raise Refused("already-away", f"{name_of(table, command.seat)} is away already")
     return [NewEvent("dropped", {"seat": command.seat + 1, "gone_for": command.gone_for})]
 
 
-def came_back(table: Table, command: CameBack) -> list[NewEvent]:
+@COMMANDS.handler
+def came_back(table: Table, command: CameBack, _context: Context) -> list[NewEvent]:
     seat = _persons_seat(table, command.seat)
     if seat.away_since is None:
         raise Refused("not-away", f"{name_of(table, command.seat)} is here already")
@@ -40,15 +42,19 @@ def check_not_resigned(table: Table, number: int) -> None:
         raise Refused("resigned", f"{who} has resigned and left the game for good: watching is still possible")
 
 
-def wait(table: Table, number: int, command: Wait, now: float) -> list[NewEvent]:
-    seat = _seat_to_do_without(table, number, command.seat, now)
+@COMMANDS.handler
+def wait(table: Table, command: Wait, context: Context) -> list[NewEvent]:
+    number = context.seat
+    seat = _seat_to_do_without(table, number, command.seat, context.now)
     if number in seat.waiting:
         raise Refused("already-said", f"you wait for {name_of(table, command.seat)} already")
     return [NewEvent("waited", {"seat": command.seat + 1, "by": number + 1})]
 
 
-def hand_over(table: Table, number: int, command: HandOver, now: float) -> list[NewEvent]:
-    _seat_to_do_without(table, number, command.seat, now)
+@COMMANDS.handler
+def hand_over(table: Table, command: HandOver, context: Context) -> list[NewEvent]:
+    number = context.seat
+    _seat_to_do_without(table, number, command.seat, context.now)
     check_level(command.level, table.options.game)
     return [NewEvent("handed-over", {"seat": command.seat + 1, "level": command.level, "by": number + 1})]
 
@@ -70,10 +76,11 @@ def _seat_to_do_without(table: Table, number: int, other: int, now: float) -> Se
     return seat
 
 
-def end_game(table: Table, number: int, now: float) -> list[NewEvent]:
+@COMMANDS.handler
+def end_game(table: Table, _command: EndGame, context: Context) -> list[NewEvent]:
     check_playing(table)
-    away = [seat for other, seat in enumerate(table.seats) if other != number and _may_do_without(table, seat, now)]
-    if not away:
+    others = (seat for other, seat in enumerate(table.seats) if other != context.seat)
+    if not any(_may_do_without(table, seat, context.now) for seat in others):
         grace = f"{table.options.grace:g}"
         raise Refused("too-soon", f"nobody has been away for {grace} seconds: to stop all the same, resign")
     return [ended_event(table, ENDED_EARLY, ENDED_EARLY, winners=())]
@@ -84,7 +91,9 @@ def _may_do_without(table: Table, seat: Seat, now: float) -> bool:
     return not seat.resigned and ends is not None and now >= ends
 
 
-def take_back(table: Table, number: int) -> list[NewEvent]:
+@COMMANDS.handler
+def take_back(table: Table, _command: TakeBack, context: Context) -> list[NewEvent]:
+    number = context.seat
     if table.phase == OVER:
         raise Refused("game-over", "the game is over: there is nothing left to play")
     if not table.seats[number].level:
@@ -92,7 +101,9 @@ def take_back(table: Table, number: int) -> list[NewEvent]:
     return [NewEvent("taken-back", {"seat": number + 1})]
 
 
-def resign(table: Table, number: int) -> list[NewEvent]:
+@COMMANDS.handler
+def resign(table: Table, _command: Resign, context: Context) -> list[NewEvent]:
+    number = context.seat
     check_playing(table)
     level = table.seats[number].level or table.options.stand_in
     return [NewEvent("resigned", {"seat": number + 1, "level": level})]

@@ -15,13 +15,15 @@ from rowlock.rules import (
     parse_dice,
 )
 from rowlock.rules.api import check_legal
-from rowlock.table.commands import BotChose, Choose, Done, Roll, TypeDice, Undo, UndoRoll
+from rowlock.table.commands import COMMANDS, BotChose, Choose, Context, Done, Roll, TypeDice, Undo, UndoRoll
 from rowlock.table.fair_rolls import rolled_event
 from rowlock.table.options import TYPED
 from rowlock.table.table import Deciding, Table, awaited_words, check_playing, check_seat, name_of
 
 
-def roll(table: Table, number: int, command: Roll) -> list[NewEvent]:
+@COMMANDS.handler
+def roll(table: Table, command: Roll, context: Context) -> list[NewEvent]:
+    number = context.seat
     check_playing(table)
     if table.options.dice == TYPED:
         raise Refused("wrong-dice", "the dice are real at this table: roll them and type in what they show")
@@ -29,7 +31,9 @@ def roll(table: Table, number: int, command: Roll) -> list[NewEvent]:
     return [rolled_event(table, "by-hand")]
 
 
-def type_dice(table: Table, number: int, command: TypeDice) -> list[NewEvent]:
+@COMMANDS.handler
+def type_dice(table: Table, command: TypeDice, context: Context) -> list[NewEvent]:
+    number = context.seat
     check_playing(table)
     if table.options.dice != TYPED:
         raise Refused("wrong-dice", "the table rolls the dice here: they cannot be typed in")
@@ -64,8 +68,10 @@ def _check_rolls(table: Table, number: int, deed: str) -> None:
         raise Refused("not-your-roll", f"{name_of(table, active)} {deed}, not {name_of(table, number)}")
 
 
-def undo_roll(table: Table, number: int, command: UndoRoll) -> list[NewEvent]:
+@COMMANDS.handler
+def undo_roll(table: Table, command: UndoRoll, context: Context) -> list[NewEvent]:
     """Typed dice can be corrected as long as nothing that was chosen with them has been revealed."""
+    number = context.seat
     check_playing(table)
     if table.options.dice != TYPED:
         raise Refused("wrong-dice", "the table rolls the dice here: a roll stands")
@@ -78,7 +84,9 @@ def undo_roll(table: Table, number: int, command: UndoRoll) -> list[NewEvent]:
     return [NewEvent("roll-undone", {"roll": command.roll, "seat": number + 1})]
 
 
-def choose(table: Table, number: int, command: Choose) -> list[NewEvent]:
+@COMMANDS.handler
+def choose(table: Table, command: Choose, context: Context) -> list[NewEvent]:
+    number = context.seat
     deciding = _persons_decision(table, number, command.decision)
     if number not in deciding.undone:
         raise _final(table, number, command.decision)
@@ -86,7 +94,8 @@ def choose(table: Table, number: int, command: Choose) -> list[NewEvent]:
     return [_chosen(number, command.decision, choice, command.done, audience=(number,))]
 
 
-def bot_chose(table: Table, command: BotChose) -> list[NewEvent]:
+@COMMANDS.handler
+def bot_chose(table: Table, command: BotChose, _context: Context) -> list[NewEvent]:
     number = command.seat
     seat = check_seat(table, number)
     if not seat.level:
@@ -111,12 +120,16 @@ def ran_out(table: Table, number: int) -> NewEvent:
     return NewEvent("chose", public, {"choice": choice_text(choice), "ran_out": True}, (number,))
 
 
-def undo(table: Table, number: int, command: Undo) -> list[NewEvent]:
+@COMMANDS.handler
+def undo(table: Table, command: Undo, context: Context) -> list[NewEvent]:
+    number = context.seat
     _check_half_chosen(table, number, command.decision, "nothing-to-undo", "there is nothing to take back")
     return [NewEvent("undone", {"seat": number + 1, "decision": command.decision})]
 
 
-def done(table: Table, number: int, command: Done) -> list[NewEvent]:
+@COMMANDS.handler
+def done(table: Table, command: Done, context: Context) -> list[NewEvent]:
+    number = context.seat
     _check_half_chosen(table, number, command.decision, "nothing-chosen", "there is nothing to be done with yet")
     return [NewEvent("done", {"seat": number + 1, "decision": command.decision})]
 

@@ -2,8 +2,9 @@
 
 from rowlock.live import NewEvent, Refused
 from rowlock.table.choosing import ran_out
+from rowlock.table.commands import COMMANDS, Context, Tick
+from rowlock.table.consequences import all_sealed_event
 from rowlock.table.fair_rolls import begun_event, rolled_event
-from rowlock.table.following import all_sealed_event
 from rowlock.table.options import BY_HAND
 from rowlock.table.table import PLAYING, SEALING, SHOWING, Table, awaited_words
 
@@ -31,10 +32,11 @@ def seat_deadlines(table: Table) -> dict[int, float]:
     }
 
 
-def tick(table: Table, now: float) -> list[NewEvent]:
+@COMMANDS.handler
+def tick(table: Table, _command: Tick, context: Context) -> list[NewEvent]:
     """Goes on without what has not come in time."""
     due = deadline(table)
-    if due is None or now < due:
+    if due is None or context.now < due:
         raise Refused("nothing-due", f"no time has run out: {awaited_words(table)}")
     if table.phase == SEALING:
         return [all_sealed_event(table)]
@@ -42,4 +44,4 @@ def tick(table: Table, now: float) -> list[NewEvent]:
         return [begun_event(table)]
     if table.deciding is None:
         return [rolled_event(table, "clock")]
-    return [ran_out(table, seat) for seat, until in seat_deadlines(table).items() if now >= until]
+    return [ran_out(table, seat) for seat, until in seat_deadlines(table).items() if context.now >= until]

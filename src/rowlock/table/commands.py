@@ -1,9 +1,24 @@
-"""What can be asked of a table. Seats count from 0 here, and from 1 in the JSON that clients send."""
+"""The commands of a table. Seats count from 0 here, and from 1 in the JSON that clients send."""
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from rowlock.live import HOST, NEWCOMER, CameBack, Command, Dropped, read_as
+from rowlock.live import HOST, NEWCOMER, Command, CommandRegistry
+from rowlock.table.table import Table
+
+
+class Context(NamedTuple):
+    """Who sent a command, and when."""
+
+    seat: int
+    """From 0; -1 if the command came from the server or from somebody without a seat."""
+    now: float
+
+
+COMMANDS: CommandRegistry[Table, Context] = CommandRegistry()
+"""Every command. The handlers are in `seating`, `choosing`, `absence`, `rematch` and `clock`; `docs/table.md` has the
+list.
+"""
 
 
 @dataclass(frozen=True)
@@ -162,38 +177,3 @@ class NameRematch(Command):
     name: ClassVar[str] = "name-rematch"
     sent_by: ClassVar[str] = HOST
     table: str
-
-
-COMMANDS: dict[str, type[Command]] = {
-    command.name: command
-    for command in (
-        Join,
-        Leave,
-        SeatBot,
-        SealEntropy,
-        ShowEntropy,
-        Roll,
-        TypeDice,
-        UndoRoll,
-        Choose,
-        Undo,
-        Done,
-        Resign,
-        TakeBack,
-        Wait,
-        HandOver,
-        EndGame,
-        WantRematch,
-        Tick,
-        Dropped,
-        CameBack,
-        BotChose,
-        NameRematch,
-    )
-}
-"""Every command by its name. `docs/table.md` has the list."""
-
-
-def read_command(data: object) -> Command:
-    """The command that a client sent as JSON."""
-    return read_as(COMMANDS, data)

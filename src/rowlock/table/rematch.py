@@ -1,14 +1,16 @@
 """Another game: the same people and bots, each one seat further on."""
 
 from rowlock.live import NewEvent, Refused
-from rowlock.table.commands import NameRematch
+from rowlock.table.commands import COMMANDS, Context, NameRematch, WantRematch
 from rowlock.table.fold import read_seats
 from rowlock.table.options import TableOptions
 from rowlock.table.seats import BOT, Seat, bot_seat, open_seat, person_seat, seat_data
 from rowlock.table.table import OVER, Table, awaited_words, name_of
 
 
-def want_rematch(table: Table, number: int) -> list[NewEvent]:
+@COMMANDS.handler
+def want_rematch(table: Table, _command: WantRematch, context: Context) -> list[NewEvent]:
+    number = context.seat
     if table.phase != OVER:
         raise Refused("wrong-phase", f"a rematch comes after the game, and now {awaited_words(table)}")
     if number in table.wanting or table.next_table is not None:
@@ -16,7 +18,8 @@ def want_rematch(table: Table, number: int) -> list[NewEvent]:
     return [NewEvent("rematch-wanted", {"seat": number + 1})]
 
 
-def name_rematch(table: Table, command: NameRematch) -> list[NewEvent]:
+@COMMANDS.handler
+def name_rematch(table: Table, command: NameRematch, _context: Context) -> list[NewEvent]:
     if table.next_table != "":
         raise Refused("not-agreed", "there is no rematch that waits for its table")
     if not command.table:

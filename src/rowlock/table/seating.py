@@ -1,14 +1,15 @@
 """Before the game: sitting down, getting up, and the entropy for fair dice."""
 
 from rowlock.live import NewEvent, Refused, checked_name
-from rowlock.table.commands import Join, SealEntropy, SeatBot, ShowEntropy
+from rowlock.table.commands import COMMANDS, Context, Join, Leave, SealEntropy, SeatBot, ShowEntropy
 from rowlock.table.fair_dice import is_hex, sealed
 from rowlock.table.options import check_level
 from rowlock.table.seats import OPEN, bot_name
 from rowlock.table.table import GATHERING, SEALING, SHOWING, Table, check_seat, name_of
 
 
-def join(table: Table, command: Join) -> list[NewEvent]:
+@COMMANDS.handler
+def join(table: Table, command: Join, _context: Context) -> list[NewEvent]:
     if not is_hex(command.token):
         raise Refused("bad-command", "join: token is not the SHA-256 of a token, 64 small hexadecimal digits")
     for number, seat in enumerate(table.seats):
@@ -22,7 +23,8 @@ def join(table: Table, command: Join) -> list[NewEvent]:
     return [NewEvent("joined", joined, {"token": command.token})]
 
 
-def seat_bot(table: Table, command: SeatBot) -> list[NewEvent]:
+@COMMANDS.handler
+def seat_bot(table: Table, command: SeatBot, _context: Context) -> list[NewEvent]:
     number = _open_seat(table, command.seat)
     check_level(command.level, table.options.game)
     name = bot_name(command.level, _names(table))
@@ -47,13 +49,17 @@ def _names(table: Table) -> list[str]:
     return [seat.name for seat in table.seats if seat.kind != OPEN]
 
 
-def leave(table: Table, number: int) -> list[NewEvent]:
+@COMMANDS.handler
+def leave(table: Table, _command: Leave, context: Context) -> list[NewEvent]:
+    number = context.seat
     if table.seats[number].left:
         raise Refused("already-away", f"{name_of(table, number)} has left already, and the seat is kept")
     return [NewEvent("left", {"seat": number + 1, "kept": table.phase != GATHERING})]
 
 
-def seal_entropy(table: Table, number: int, command: SealEntropy) -> list[NewEvent]:
+@COMMANDS.handler
+def seal_entropy(table: Table, command: SealEntropy, context: Context) -> list[NewEvent]:
+    number = context.seat
     seat = table.seats[number]
     _check_sealed(table, command.sealed)
     if table.phase not in (GATHERING, SEALING):
@@ -62,7 +68,9 @@ def seal_entropy(table: Table, number: int, command: SealEntropy) -> list[NewEve
     return [NewEvent("entropy-sealed", {"seat": number + 1, "sealed": command.sealed})]
 
 
-def show_entropy(table: Table, number: int, command: ShowEntropy) -> list[NewEvent]:
+@COMMANDS.handler
+def show_entropy(table: Table, command: ShowEntropy, context: Context) -> list[NewEvent]:
+    number = context.seat
     seat = table.seats[number]
     _check_fair(table)
     if table.phase != SHOWING:

@@ -10,10 +10,10 @@ from rowlock.rules.meaning import meaning
 from rowlock.rules.picture import choice_picture, dice_picture, picture
 from rowlock.rules.turn import ACTION_1
 from rowlock.rules.words import ABOUT
+from rowlock.table.allowed_commands import allowed_commands
 from rowlock.table.clock import deadline, seat_deadlines
-from rowlock.table.following import unsealed, unshown
+from rowlock.table.consequences import unsealed, unshown
 from rowlock.table.options import options_data
-from rowlock.table.permitted import permitted
 from rowlock.table.seats import OPEN, Seat
 from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table, awaited_words
 
@@ -50,7 +50,7 @@ def _own(table: Table, viewer: int | None, now: float) -> Data:
     return {
         "me": None if viewer is None else viewer + 1,
         "mine": None if viewer is None else _mine(table, viewer),
-        "may": permitted(table, viewer, now),
+        "may": allowed_commands(table, viewer, now),
     }
 
 

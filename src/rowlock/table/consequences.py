@@ -18,7 +18,7 @@ from rowlock.table.seats import OPEN
 from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table
 
 
-def what_follows(table: Table) -> NewEvent | None:
+def consequence(table: Table) -> NewEvent | None:
     """The next thing that happens by itself, if any."""
     if table.phase == GATHERING:
         if any(seat.kind == OPEN for seat in table.seats):

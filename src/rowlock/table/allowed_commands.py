@@ -22,26 +22,26 @@ from rowlock.table.commands import (
     Wait,
     WantRematch,
 )
-from rowlock.table.following import unshown
-from rowlock.table.handler import decide
+from rowlock.table.consequences import unshown
+from rowlock.table.handler import new_events
 from rowlock.table.seats import OPEN, PERSON
 from rowlock.table.table import SHOWING, Table
 
 ANY_SEALED = "0" * 64
 
 
-def permitted(table: Table, viewer: int | None, now: float) -> list[Data]:
+def allowed_commands(table: Table, viewer: int | None, now: float) -> list[Data]:
     """The commands that a viewer may give, each as it begins: `{"do": "wait", "seat": 2}`. A spectator may join."""
     if viewer is None:
         opened = [number for number, seat in enumerate(table.seats, start=1) if seat.kind == OPEN]
         return [{"do": Join.name, "seat": number} for number in opened]
-    return _permitted_to_seat(table, viewer, now)
+    return _allowed_to_seat(table, viewer, now)
 
 
-def _permitted_to_seat(table: Table, seat: int, now: float) -> list[Data]:
+def _allowed_to_seat(table: Table, seat: int, now: float) -> list[Data]:
     if table.seats[seat].kind != PERSON:
         return []
-    listed = [_begun(command) for command in _candidates(table, seat) if _would_be_taken(table, seat, command, now)]
+    listed = [_begun(command) for command in _candidates(table, seat) if _is_allowed(table, seat, command, now)]
     if table.phase == SHOWING and seat in unshown(table):
         # What was sealed only its person knows, so this cannot be tried.
         listed.append({"do": ShowEntropy.name})
@@ -79,9 +79,9 @@ def _any_dice(table: Table) -> str:
     return dice_text(dice if table.position is None else dice_in_play(table.state, dice))
 
 
-def _would_be_taken(table: Table, seat: int, command: Command, now: float) -> bool:
+def _is_allowed(table: Table, seat: int, command: Command, now: float) -> bool:
     try:
-        decide(table, seat, command, now)
+        new_events(table, seat, command, now)
     except Refused:
         return False
     return True
