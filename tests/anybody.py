@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, multiple, precondition, rule
 
 from playing import TASTES
-from rowlock.live import HOST, NEWCOMER, Refused, token_hash
+from rowlock.live import HOST, NEWCOMER, CameBack, Dropped, Refused, token_hash
 from rowlock.rules import choice_text, legal
 from rowlock.table import bot_seat, bot_turns, deadline, handle, open_seat, view
 from rowlock.table import commands as do
@@ -189,11 +189,11 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
     @rule(target=sent, seat=SEATS)
     def drop(self, seat):
-        return self.send(HOST, do.Dropped(self.seat(seat)))
+        return self.send(HOST, Dropped(self.seat(seat)))
 
     @rule(target=sent, seat=SEATS)
     def come_back(self, seat):
-        return self.send(HOST, do.CameBack(self.seat(seat)))
+        return self.send(HOST, CameBack(self.seat(seat)))
 
     @rule(target=sent, by=SEATS, command=st.sampled_from([do.Leave, do.TakeBack, do.EndGame, do.WantRematch]))
     def leave_take_back_end_or_want_more(self, by, command):
@@ -275,7 +275,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
             "wait": lambda: (seat,),
             "hand-over": lambda: (seat, "steady"),
         }
-        return do.COMMANDS[name](*parts.get(name, tuple)())
+        return do.COMMANDS.types[name](*parts.get(name, tuple)())
 
     def any_dice(self, data):
         closed = self.table.state.closed

@@ -8,6 +8,8 @@ import pytest
 from in_javascript import run, with_python_js
 from playing import ALL_OPTIONS, TASTES, at_random, careful, far, played
 from rowlock.live import token_hash
+from rowlock.pad import offline
+from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import Dice, RulesError, choice_text, dice_text
 from rowlock.rules.choices import in_order
 from rowlock.rules.picture import picture, track_picture
@@ -16,7 +18,6 @@ from rowlock.rules.without_dice import free_choices
 from rowlock.table import TableOptions, handle, open_table, view
 from rowlock.table.commands import Choose, TypeDice
 from rowlock.table.seats import person_seat
-from rowlock.translated import pad, rules_for_the_page
 
 GAMES_A_KIND = 3
 """For each game, number of players, track and taste: 210 games in all."""
@@ -83,7 +84,7 @@ def options_data(options):
 
 
 def begun(options):
-    return pad.begun(options.game, options.players, options.first, options.track)
+    return offline.begun(options.game, options.players, options.first, options.track)
 
 
 class Walk:
@@ -97,13 +98,13 @@ class Walk:
 
     def look(self, seats, just_closed):
         if self.free:
-            return [[pad.free_view(self.now, seat, just_closed), self.obstacles(seat)] for seat in seats]
-        return [pad.view(self.now, seat) for seat in seats]
+            return [[offline.free_view(self.now, seat, just_closed), self.obstacles(seat)] for seat in seats]
+        return [offline.view(self.now, seat) for seat in seats]
 
     def obstacles(self, seat):
         fields = range(41) if self.options.game == "onboard" else ()
-        squares = [pad.why_not(self.now, seat, f"{letter}{number}") for letter in "rygb" for number in range(2, 13)]
-        return squares + [pad.why_not_field(self.now, seat, field) for field in fields]
+        squares = [offline.why_not(self.now, seat, f"{letter}{number}") for letter in "rygb" for number in range(2, 13)]
+        return squares + [offline.why_not_field(self.now, seat, field) for field in fields]
 
     def step(self, deed, given, function, *arguments, seats=None, just_closed=""):
         from_1 = seats and [seat + 1 for seat in seats]
@@ -127,13 +128,13 @@ def walked(options, seed, taste):
     for state, event, _ in played(options, seed, taste):
         if chance.random() < 0.05:
             wrong = [chance.choice(TRIED) for _ in range(chance.randint(0, 2))]
-            walk.step("choose", [wrong], pad.after_decision, wrong)
-            walk.step("roll", ["41 3.5"], pad.after_roll, "41 3.5")
+            walk.step("choose", [wrong], offline.after_decision, wrong)
+            walk.step("roll", ["41 3.5"], offline.after_roll, "41 3.5")
         if isinstance(event, Dice):
-            walk.step("roll", [dice_text(event)], pad.after_roll, dice_text(event))
+            walk.step("roll", [dice_text(event)], offline.after_roll, dice_text(event))
         else:
             choices = [choice_text(choice) for choice in event]
-            walk.step("choose", [choices], pad.after_decision, choices)
+            walk.step("choose", [choices], offline.after_decision, choices)
         assert walk.now.state != state
     return walk
 
@@ -155,14 +156,14 @@ def walked_freely(options, seed):
         shown = {"seats": [chance.randrange(options.players)], "just_closed": closed_now}
         match chance.randrange(25):
             case 0:
-                walk.step("takePenalty", [seat + 1], pad.with_free_penalty, seat, **shown)
+                walk.step("takePenalty", [seat + 1], offline.with_free_penalty, seat, **shown)
             case 1:
-                walk.step("endLastRound", [], pad.with_last_round_played, **shown)
+                walk.step("endLastRound", [], offline.with_last_round_played, **shown)
             case 2:
-                walk.step("rollNext", [seat + 1], pad.with_next_roller, seat, **shown)
+                walk.step("rollNext", [seat + 1], offline.with_next_roller, seat, **shown)
             case _:
                 arguments = (seat, choice, closed_now)
-                walk.step("take", [seat + 1, *arguments[1:]], pad.with_free_choice, *arguments, **shown)
+                walk.step("take", [seat + 1, *arguments[1:]], offline.with_free_choice, *arguments, **shown)
         after_the_end += state.stage == OVER
     return walk
 
@@ -210,15 +211,15 @@ def compare_with_a_table(options, taste):
         if isinstance(event, Dice):
             command = TypeDice(table.rolls + 1, dice_text(event))
             table, *_ = handle(table, table.state.active, command, f"r{number}", 0.0)
-            now = pad.after_roll(now, dice_text(event))
+            now = offline.after_roll(now, dice_text(event))
         else:
             decision += 1
             choices = [choice_text(choice) for choice in event]
             for seat, choice in zip(table.deciding.seats, choices, strict=True):
                 table, *_ = handle(table, seat, Choose(decision, choice, done=True), f"c{number}", 0.0)
-            now = pad.after_decision(now, choices)
+            now = offline.after_decision(now, choices)
         for seat in range(options.players):
-            assert pad.view(now, seat) == parts(view(table, seat, 0.0))
+            assert offline.view(now, seat) == parts(view(table, seat, 0.0))
 
 
 def parts(seen):

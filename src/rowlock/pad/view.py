@@ -3,13 +3,13 @@
 from rowlock.live import Data, seats_with
 from rowlock.pad.deeds import deed_data
 from rowlock.pad.pad import Pad
-from rowlock.rules import Over, pending, text
+from rowlock.rules import text
+from rowlock.rules.game_view import result_by_rules
 from rowlock.rules.picture import picture, track_picture
 
 
 def view(pad: Pad, key: str) -> Data:
     """As the phone with a token of this SHA-256 sees it; the tokens are nobody's to see."""
-    awaited = pending(pad.state)
     return {
         "pad": pad.id,
         "game": pad.options.game,
@@ -30,8 +30,6 @@ def view(pad: Pad, key: str) -> Data:
         "games": pad.games,
         "position": text(pad.state),
         "board": picture(pad.state),
-        "result": {"reason": awaited.reason, "winners": [seat + 1 for seat in awaited.winners]}
-        if isinstance(awaited, Over)
-        else None,
+        "result": result_by_rules(pad.state),
         "events": len(pad.log),
     }

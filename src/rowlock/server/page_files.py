@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 from rowlock import __version__
 from rowlock.bots.registry import LEVELS
+from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import GAMES, TRACKS
 from rowlock.rules.layout import STANDARD
 from rowlock.rules.picture import game_picture, rows_picture, track_picture
@@ -29,7 +30,6 @@ from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.server.around import COMPUTED
 from rowlock.server.page_modules import reached
 from rowlock.server.settings import Settings
-from rowlock.translated import rules_for_the_page
 from rowlock.words import LANGUAGES, texts
 
 TYPES = {

@@ -25,13 +25,17 @@ import {
  * @typedef {import("./python.js").NamedTuple} Pad  a game; only this file looks inside
  * @typedef {import("../facts.js").Track} Track
  * @typedef {import("../board/spoken.js").Option} Option
- * @typedef {{what: "roll" | "choices" | "nothing", from: number[], turn: ?number, action: ?number, about: ?string,
- *   white_sum: ?number, decision: ?number, roll: ?number}} Awaited
- * @typedef {{position: string, active: number, scores: number[], roll: ?{number: number, dice: string}, dice: any, board: any}} Game
+ *
+ * The types of views, as in rules/game_view.py and pad/offline.py; a test compares them.
+ * @typedef {{what: "players" | "sealed-entropy" | "entropy" | "roll" | "choices" | "nothing", from: number[], turn: ?number, action: ?number, about: ?string, white_sum: ?number, decision: ?number, roll: ?number}} Awaited
+ * @typedef {{decision: number, legal: Option[], chosen: ?string, done: boolean}} Mine
+ * @typedef {{number: number, dice: string}} Roll
+ * @typedef {{position: string, active: number, scores: number[], roll: ?Roll, dice: any, board: any}} Game
  * @typedef {{how: string, reason: string, scores: number[], winners: number[]}} Result
- * @typedef {{awaited: Awaited, mine: ?{decision: number, legal: Option[], chosen: null, done: false}, game: Game, result: ?Result}} View
- * @typedef {{mine: {legal: Option[], may_take_penalty: boolean, may_end: boolean, may_roll: boolean}, game: Game, result: ?Result}} FreeView
- * @typedef {{kind: string, square: ?string, marks: number}} Obstacle  its kind is "" where nothing stands in the way
+ * @typedef {{awaited: Awaited, mine: ?Mine, game: Game, result: ?Result}} View
+ * @typedef {{legal: Option[], may_take_penalty: boolean, may_end: boolean, may_roll: boolean}} FreeMine
+ * @typedef {{mine: FreeMine, game: Game, result: ?Result}} FreeView
+ * @typedef {{kind: string, square: ?string, marks: number}} Obstacle
  */
 
 /**

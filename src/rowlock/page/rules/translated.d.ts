@@ -1,4 +1,4 @@
-// What api.js asks of translated.js, which the server makes out of rowlock/translated/pad.py: see there.
+// What api.js asks of translated.js, which the server makes from rowlock/pad/offline.py: see there.
 
 import type { Dict, NamedTuple } from "./python.js";
 
