@@ -8,7 +8,7 @@ import pytest
 
 from in_javascript import run, with_python_js
 from rowlock.live import Refused, seen_by, token_hash
-from rowlock.pad import COMMANDS, PadOptions, Seat, handle, open_pad
+from rowlock.pad import COMMANDS, PadOptions, PadSeat, handle, open_pad
 from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import TRACKS, choice_text, text
 from rowlock.rules.choices import LETTERS, in_order
@@ -21,14 +21,14 @@ MINE = token_hash("mine")
 
 PAGE = """
 import { Course } from "./pad/course.js";
-import { afterEvent } from "./pad/shared_events.js";
+import { padAfter } from "./pad/shared_events.js";
 import { view } from "./rules/api.js";
 
 function folded({ events, tried }) {
   let pad = null;
   const course = new Course();
   const stood = events.map((event) => {
-    pad = afterEvent(pad, event);
+    pad = padAfter(pad, [event]);
     course.begin({ game: pad.game, track: pad.track, players: pad.seats.length }, pad.deeds);
     return view(course.position, 1).game.position;
   });
@@ -48,7 +48,7 @@ def written(game, players, seed):
     """A pad on which somebody with all seats has written, told late, taken back and begun again; after each event."""
     chance = random.Random(seed)
     options = PadOptions(game, TRACKS["A"] if game == "onboard" else None)
-    pads = [open_pad("pad", options, tuple(Seat(f"P{seat}", "", MINE) for seat in range(players)), [], 1.0).game]
+    pads = [open_pad("pad", options, tuple(PadSeat(f"P{seat}", "", MINE) for seat in range(players)), [], 1.0).game]
     for count in range(70):
         pad = pads[-1]
         seat = chance.randrange(players)
@@ -86,7 +86,7 @@ def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("page")
     with_python_js(folder / "rules", rules_for_the_page())
     (folder / "pad").mkdir()
-    for name in ("course.js", "deeds.js", "seen.js", "shared_events.js"):
+    for name in ("course.js", "deeds.js", "shared_events.js"):
         (folder / "pad" / name).write_text((files("rowlock.page") / "pad" / name).read_text(encoding="utf-8"))
     return folder
 

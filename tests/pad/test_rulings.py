@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rowlock.live import HOST, Dropped, Refused, seats_with, token_hash
-from rowlock.pad import CODES, COMMANDS, PadOptions, Seat, handle, open_pad, read_deed
+from rowlock.pad import CODES, COMMANDS, PadOptions, PadSeat, handle, open_pad, parse_write
 from rowlock.pad.fold import KINDS
 from rowlock.rules import TRACKS, scores
 from rowlock.rules.turn import OVER
@@ -20,8 +20,8 @@ class Shared:
     """A pad that Ada has opened, and on which Bo has sat down."""
 
     def __init__(self, game="qwixx", *deeds, track=None):
-        seats = (Seat("Ada", "teal", ADA), Seat("Bo", "rose"), *([Seat("Cem")] if game != "duel" else []))
-        self.pad = open_pad("p", PadOptions(game, track), seats, [read_deed(deed) for deed in deeds], 1.0).game
+        seats = (PadSeat("Ada", "teal", ADA), PadSeat("Bo", "rose"), *([PadSeat("Cem")] if game != "duel" else []))
+        self.pad = open_pad("p", PadOptions(game, track), seats, [parse_write(deed) for deed in deeds], 1.0).game
         self.does(BO, "join", seat=2)
 
     def does(self, who, do, id=None, **parts):
@@ -183,7 +183,7 @@ def test_a_pawn_that_would_land_elsewhere_than_was_seen_stays():
 def test_a_token_that_would_do_something_else_than_was_seen_stays():
     shared = Shared("duel")
     first = shared.does(ADA, "cross", seat=1, choice="y7", does="place")
-    assert "would beat" in shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="place")
+    assert "would now beat" in shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="place")
     # Ada has seen an empty square, so nobody can have been there before.
     shared.refuses("built-on", BO, "cross", seat=2, choice="y7", does="place", before=first)
     shared.does(BO, "cross", seat=2, choice="y7", does="beat")
@@ -216,7 +216,7 @@ def test_for_an_open_seat_every_phone_with_a_seat_may_write_and_nobody_else():
 
 
 def test_a_seat_that_nobody_has_named_is_named_by_whoever_takes_it():
-    pad = open_pad("p", PadOptions("duel"), (Seat("", "teal", ADA), Seat("", "rose")), [], 1.0).game
+    pad = open_pad("p", PadOptions("duel"), (PadSeat("", "teal", ADA), PadSeat("", "rose")), [], 1.0).game
     assert [seat.name for seat in pad.seats] == ["", ""]
     named = handle(pad, BO, COMMANDS.parse({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).game
     assert [seat.name for seat in named.seats] == ["", "Bo"]

@@ -29,8 +29,7 @@ FREE_GAMES_A_KIND = 4
 """For each game, number of players and track: 56 in all."""
 
 WALK = """
-import { choose, roll, start, view } from "./api.js";
-import { endLastRound, freeView, rollNext, take, takePenalty, whyNot, whyNotField } from "./api.js";
+import { afterDeed, choose, freeView, roll, start, view, whyNot, whyNotField } from "./api.js";
 
 function after(game, [deed, ...given]) {
   try {
@@ -40,7 +39,7 @@ function after(game, [deed, ...given]) {
   }
 }
 
-const DEEDS = { roll, choose, take, takePenalty, endLastRound, rollNext };
+const DEEDS = { roll, choose, afterDeed };
 
 const SQUARES = [..."rygb"].flatMap((letter) => [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => letter + number));
 
@@ -156,14 +155,14 @@ def walked_freely(options, seed):
         shown = {"seats": [chance.randrange(options.players)], "just_closed": closed_now}
         match chance.randrange(25):
             case 0:
-                walk.step("takePenalty", [seat + 1], offline.with_free_penalty, seat, **shown)
+                deed = {"do": "penalty", "seat": seat + 1}
             case 1:
-                walk.step("endLastRound", [], offline.with_last_round_played, **shown)
+                deed = {"do": "last-round"}
             case 2:
-                walk.step("rollNext", [seat + 1], offline.with_next_roller, seat, **shown)
+                deed = {"do": "turn", "seat": seat + 1}
             case _:
-                arguments = (seat, choice, closed_now)
-                walk.step("take", [seat + 1, *arguments[1:]], offline.with_free_choice, *arguments, **shown)
+                deed = {"do": "cross", "seat": seat + 1, "choice": choice, "with": closed_now}
+        walk.step("afterDeed", [deed], offline.after_deed, deed, **shown)
         after_the_end += state.stage == OVER
     return walk
 

@@ -10,7 +10,7 @@ CODES = {
 """The codes that tables and pads share, and when they occur. Each has a list of its own as well."""
 
 
-class Refused(Exception):
+class Refused(ValueError):
     """A command that was rejected and changed nothing. The message is for the person who sent it."""
 
     def __init__(self, code: str, message: str) -> None:

@@ -7,26 +7,26 @@ This folder imports `rules` and, of `table`, events, commands and names.
 `docs/shared-pad.md` tells everything.
 """
 
-from rowlock.pad.commands import COMMANDS
-from rowlock.pad.deeds import Deed
+from rowlock.pad.commands import COMMANDS, Write, parse_write
+from rowlock.pad.contents import PadSeat
 from rowlock.pad.errors import CODES
-from rowlock.pad.fold import OPENED, after, read_deed, replay
+from rowlock.pad.fold import OPENED, after, replay
 from rowlock.pad.handler import handle, open_pad
-from rowlock.pad.pad import Pad, PadOptions, Seat
+from rowlock.pad.pad import Pad, PadOptions
 from rowlock.pad.view import view
 
 __all__ = [
     "CODES",
     "COMMANDS",
     "OPENED",
-    "Deed",
     "Pad",
     "PadOptions",
-    "Seat",
+    "PadSeat",
+    "Write",
     "after",
     "handle",
     "open_pad",
-    "read_deed",
+    "parse_write",
     "replay",
     "view",
 ]

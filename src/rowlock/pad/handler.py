@@ -18,10 +18,11 @@ from rowlock.live import (
     checked_name,
     seats_with,
 )
-from rowlock.pad.commands import COMMANDS, Again, Join, Release, Undo
-from rowlock.pad.deeds import Cross, Deed, after_deed, deed_data, rows_named, seat_of
-from rowlock.pad.fold import FORMAT, OPENED, after, replay, without
-from rowlock.pad.pad import Pad, PadOptions, Seat, called, parted, position
+from rowlock.pad.commands import COMMANDS, Again, Join, Release, Undo, Write, deed_of
+from rowlock.pad.contents import PadSeat, split, without_deed
+from rowlock.pad.deeds import Deed, deed_data, rows_named
+from rowlock.pad.fold import FORMAT, OPENED, after, replay
+from rowlock.pad.pad import Pad, PadOptions, after_deed, name_of, position
 from rowlock.rules import BadOptions, State
 from rowlock.rules.layout import row_count, row_name
 from rowlock.rules.picture import track_picture
@@ -34,7 +35,9 @@ MOST_EVENTS = 5000
 _COLOUR = re.compile("[a-z]{0,20}")
 
 
-def open_pad(id: str, options: PadOptions, seats: tuple[Seat, ...], deeds: Sequence[Deed], now: float) -> Handled[Pad]:
+def open_pad(
+    id: str, options: PadOptions, seats: tuple[PadSeat, ...], deeds: Sequence[Write], now: float
+) -> Handled[Pad]:
     """A new pad, with what was written on it before it was shared."""
     check_time(now)
     names: list[str] = []
@@ -62,7 +65,7 @@ def open_pad(id: str, options: PadOptions, seats: tuple[Seat, ...], deeds: Seque
     by = next(filter(None, tokens), HOST)
     pad = replay([LoggedEvent(1, now, OPENED, opened, {"tokens": tokens}, (), by, "open")])
     for deed in deeds:
-        pad = _then(pad, _did(pad, deed), by, "open", now)
+        pad = _then(pad, _did(pad, deed_of(deed), deed.game), by, "open", now)
     return Handled(pad, pad.log[:])
 
 
@@ -101,38 +104,36 @@ def _presence(pad: Pad, command: Dropped | CameBack, _by: str) -> list[NewEvent]
 
 
 @COMMANDS.handler
-def _write(pad: Pad, deed: Deed, by: str) -> list[NewEvent]:
-    seat = seat_of(deed)
-    if seat is not None:
-        _check_own(pad, by, seat)
-    return [_did(pad, deed)]
+def _write(pad: Pad, command: Write, by: str) -> list[NewEvent]:
+    deed = deed_of(command)
+    if deed.seat is not None:
+        _check_own(pad, by, deed.seat)
+    return [_did(pad, deed, command.game)]
 
 
-def _did(pad: Pad, deed: Deed) -> NewEvent:
-    if deed.game != pad.games:
-        raise Refused("other-game", f"this is of game {deed.game}, and game {pad.games} is on the pad")
-    seat = seat_of(deed)
-    if seat is not None:
-        _check_seat(pad, seat)
+def _did(pad: Pad, deed: Deed, game: int) -> NewEvent:
+    if game != pad.games:
+        raise Refused("other-game", f"this belongs to game {game}, and game {pad.games} is on the pad")
+    if deed.seat is not None:
+        _check_seat(pad, deed.seat)
     if deed.before is not None:
         _check_in_force(pad, deed.before)
-    earlier, since = parted(pad.deeds, deed.before)
+    earlier, since = split(pad.deeds, deed.before)
     state = position(pad.options, len(pad.seats), earlier) if since else pad.state
-    if isinstance(deed, Cross):
-        _check_together(state, deed)
+    _check_together(state, deed)
     state = after_deed(state, deed)
     try:
-        for _, other in since:
-            state = after_deed(state, other)
+        for written in since:
+            state = after_deed(state, written.deed)
     except Refused as refused:
-        raise Refused("built-on", f"what was done since could not be then: {refused.message}") from None
+        raise Refused("built-on", f"what was done since would then be illegal: {refused.message}") from None
     return NewEvent("did", deed_data(deed))
 
 
-def _check_together(state: State, cross: Cross) -> None:
+def _check_together(state: State, deed: Deed) -> None:
     """Together with a row that is closed. Once it is written it stands by itself, even if the closing is undone."""
     for row in range(row_count(state.layout)):
-        if is_closed(rows_named(state, cross.with_) & ~state.closed, row):
+        if is_closed(rows_named(state, deed.with_) & ~state.closed, row):
             raise Refused("illegal-choice", f"with: the {row_name(state.layout, row)} row is not closed")
 
 
@@ -146,14 +147,14 @@ def _again(pad: Pad, _command: Again, _by: str) -> list[NewEvent]:
 @COMMANDS.handler
 def _undo(pad: Pad, command: Undo, by: str) -> list[NewEvent]:
     number = command.number
-    seat = seat_of(_check_in_force(pad, number))
+    seat = _check_in_force(pad, number).seat
     if seat is not None:
         _check_own(pad, by, seat)
-    *_, last = (other for other, done in pad.deeds if seat_of(done) == seat)
+    *_, last = (written.number for written in pad.deeds if written.deed.seat == seat)
     if number != last:
-        raise Refused("not-the-last", f"{called(pad, seat or 0)} has done something since: take back {last} first")
+        raise Refused("not-the-last", f"{name_of(pad, seat or 0)} has done something since: take back {last} first")
     try:
-        position(pad.options, len(pad.seats), without(pad, number))
+        position(pad.options, len(pad.seats), without_deed(pad.deeds, number))
     except Refused as refused:
         raise Refused("built-on", f"what was done since could not be without it: {refused.message}") from None
     return [NewEvent("undone", {"number": number})]
@@ -162,7 +163,7 @@ def _undo(pad: Pad, command: Undo, by: str) -> list[NewEvent]:
 @COMMANDS.handler
 def _join(pad: Pad, join: Join, by: str) -> list[NewEvent]:
     number = len(pad.seats) if join.seat is None else join.seat
-    seat = Seat("") if join.seat is None else _check_seat(pad, number)
+    seat = PadSeat("") if join.seat is None else _check_seat(pad, number)
     if seat.is_persons:
         whose = "you have" if seat.token == by else "another phone has"
         raise Refused("seat-taken", f"{whose} seat {number + 1} already")
@@ -191,11 +192,11 @@ def _release(pad: Pad, command: Release, by: str) -> list[NewEvent]:
     if not seat.is_persons:
         raise Refused("seat-open", f"nobody has seat {number + 1}: it is open")
     if seat.token != by and seat.away_since is None:
-        raise Refused("seat-here", f"the phone of {called(pad, number)} is here: only it can give the seat up")
+        raise Refused("seat-here", f"the phone of {name_of(pad, number)} is here: only it can give the seat up")
     return [NewEvent("released", {"seat": number + 1})]
 
 
-def _check_seat(pad: Pad, number: int) -> Seat:
+def _check_seat(pad: Pad, number: int) -> PadSeat:
     if not 0 <= number < len(pad.seats):
         raise Refused("no-such-seat", f"there is no seat {number + 1}: the seats are 1 to {len(pad.seats)}")
     return pad.seats[number]
@@ -211,7 +212,7 @@ def _check_in_force(pad: Pad, number: int) -> Deed:
 def _check_own(pad: Pad, by: str, number: int) -> None:
     seat = _check_seat(pad, number)
     if seat.is_persons and seat.token != by:
-        raise Refused("not-your-seat", f"another phone writes for {called(pad, number)} now")
+        raise Refused("not-your-seat", f"another phone writes for {name_of(pad, number)} now")
 
 
 def _check_colour(colour: str) -> None:

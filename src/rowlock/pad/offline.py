@@ -5,6 +5,7 @@ Written in the Python that can be translated; the page runs the translation.
 
 from typing import NamedTuple, TypedDict
 
+from rowlock.pad.deeds import apply_deed, deed_from, rows_named, seat_in, token_effect
 from rowlock.rules.api import apply, legal, pending, start
 from rowlock.rules.choices import NOTHING, choice_text, in_order, parse_choice
 from rowlock.rules.dice import NO_DICE, Dice, parse_dice
@@ -22,16 +23,12 @@ from rowlock.rules.game_view import (
     mine_view,
     result_by_rules,
 )
-from rowlock.rules.layout import rows_with_letters
 from rowlock.rules.obstacles import Obstacle
 from rowlock.rules.options import Options
 from rowlock.rules.picture import Data, choice_picture
 from rowlock.rules.track import TRACKS, Track
 from rowlock.rules.turn import OVER, ROLL, Decision, Over
 from rowlock.rules.without_dice import (
-    after_free_choice,
-    after_free_penalty,
-    after_last_round,
     field_obstacle,
     free_choices,
     free_meaning,
@@ -137,7 +134,7 @@ def _awaited_seats(state: State) -> tuple[int, ...]:
 def free_view(game: OfflineGame, seat: int, just_closed: str) -> FreeView:
     """The view without dice. `just_closed` has the letters of the rows that others closed in the same action."""
     state = game.state
-    choices = in_order(free_choices(state, seat, rows_with_letters(game.state.layout, just_closed)))
+    choices = in_order(free_choices(state, seat, rows_named(state, just_closed)))
     return {
         "mine": {
             "legal": [choice_picture(choice, free_meaning(state, seat, choice)) for choice in choices],
@@ -150,24 +147,20 @@ def free_view(game: OfflineGame, seat: int, just_closed: str) -> FreeView:
     }
 
 
-def with_free_choice(game: OfflineGame, seat: int, choice: str, just_closed: str) -> OfflineGame:
-    return game._replace(
-        state=after_free_choice(
-            game.state, seat, parse_choice(choice), rows_with_letters(game.state.layout, just_closed)
-        )
-    )
+def after_deed(game: OfflineGame, deed: Data) -> OfflineGame:
+    """The game after a deed on a pad: dice that were rolled, choices made with them, or something written without."""
+    if deed["do"] == "roll":
+        return after_roll(game, deed["dice"])
+    if deed["do"] == "choose":
+        return after_decision(game, deed["choices"])
+    if deed["do"] == "turn":
+        return game._replace(state=with_roller(game.state, seat_in(deed)))
+    return game._replace(state=apply_deed(game.state, deed_from(deed)))
 
 
-def with_free_penalty(game: OfflineGame, seat: int) -> OfflineGame:
-    return game._replace(state=after_free_penalty(game.state, seat))
-
-
-def with_last_round_played(game: OfflineGame) -> OfflineGame:
-    return game._replace(state=after_last_round(game.state))
-
-
-def with_next_roller(game: OfflineGame, seat: int) -> OfflineGame:
-    return game._replace(state=with_roller(game.state, seat))
+def token_does(game: OfflineGame, seat: int, choice: str) -> str:
+    """What a token of Duel would do on a square: `place`, `beat` or `stack`."""
+    return token_effect(game.state, seat, parse_choice(choice))
 
 
 def why_not(game: OfflineGame, seat: int, choice: str) -> ObstacleView:

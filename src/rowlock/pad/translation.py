@@ -1,6 +1,6 @@
 """The module that the page plays by when it has no server, translated to JavaScript."""
 
-from rowlock.pad import offline
+from rowlock.pad import offline, page_fold
 from rowlock.rules import game_view
 from rowlock.translated import translated
 
@@ -11,10 +11,8 @@ OFFLINE = (
     "after_decision",
     "view",
     "free_view",
-    "with_free_choice",
-    "with_free_penalty",
-    "with_last_round_played",
-    "with_next_roller",
+    "after_deed",
+    "token_does",
     "why_not",
     "why_not_field",
 )
@@ -23,4 +21,4 @@ OFFLINE = (
 
 def rules_for_the_page() -> str:
     """The text of `rules/translated.js`, which the page calls through `rules/api.js`."""
-    return translated({offline: OFFLINE, game_view: ("track_of",)})
+    return translated({offline: OFFLINE, page_fold: ("after_events",), game_view: ("track_of",)})

@@ -26,7 +26,7 @@ def view(pad: Pad, key: str) -> Data:
             for number, seat in enumerate(pad.seats, start=1)
         ],
         "mine": [seat + 1 for seat in seats_with(pad, key)],
-        "deeds": [{"number": number, **deed_data(deed)} for number, deed in pad.deeds],
+        "deeds": [{"number": written.number, **deed_data(written.deed)} for written in pad.deeds],
         "games": pad.games,
         "position": text(pad.state),
         "board": picture(pad.state),
