@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from rowlock.live import HOST, CameBack, Dropped, Refused, event_json, read_event, seen_by, token_hash
-from rowlock.pad import COMMANDS, PadOptions, PadSeat, after, handle, open_pad, replay, view
+from rowlock.pad import COMMANDS, PadOptions, SharedSeat, after, handle, open_pad, replay, view
 from rowlock.pad.pad import position
 from rowlock.rules import TRACKS, Options, choice_text, parse_choice, start, text
 from rowlock.rules.choices import LETTERS, in_order
@@ -75,7 +75,7 @@ class PhonesDoAnything(RuleBasedStateMachine):
     def opened(self, game, mine):
         name, players = game
         self.options = PadOptions(name, TRACKS["A"] if name == "onboard" else None)
-        seats = [PadSeat(f"P{n}", "teal", PHONES[0] if mine >> n & 1 or n == 0 else "") for n in range(players)]
+        seats = [SharedSeat(f"P{n}", "teal", PHONES[0] if mine >> n & 1 or n == 0 else "") for n in range(players)]
         self.pad = open_pad("pad", self.options, tuple(seats), [], 1.0).game
         self.heard = {phone: [] for phone in PHONES}
         self.sent = []

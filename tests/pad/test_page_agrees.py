@@ -8,7 +8,7 @@ import pytest
 
 from in_javascript import run, with_python_js
 from rowlock.live import Refused, seen_by, token_hash
-from rowlock.pad import COMMANDS, PadOptions, PadSeat, handle, open_pad
+from rowlock.pad import COMMANDS, PadOptions, SharedSeat, handle, open_pad
 from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import TRACKS, choice_text, text
 from rowlock.rules.choices import LETTERS, in_order
@@ -48,7 +48,7 @@ def written(game, players, seed):
     """A pad on which somebody with all seats has written, told late, taken back and begun again; after each event."""
     chance = random.Random(seed)
     options = PadOptions(game, TRACKS["A"] if game == "onboard" else None)
-    pads = [open_pad("pad", options, tuple(PadSeat(f"P{seat}", "", MINE) for seat in range(players)), [], 1.0).game]
+    pads = [open_pad("pad", options, tuple(SharedSeat(f"P{seat}", "", MINE) for seat in range(players)), [], 1.0).game]
     for count in range(70):
         pad = pads[-1]
         seat = chance.randrange(players)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rowlock.live import HOST, Dropped, Refused, seats_with, token_hash
-from rowlock.pad import CODES, COMMANDS, PadOptions, PadSeat, handle, open_pad, parse_write
+from rowlock.pad import CODES, COMMANDS, PadOptions, SharedSeat, handle, open_pad, parse_write
 from rowlock.pad.fold import KINDS
 from rowlock.rules import TRACKS, scores
 from rowlock.rules.turn import OVER
@@ -20,7 +20,11 @@ class Shared:
     """A pad that Ada has opened, and on which Bo has sat down."""
 
     def __init__(self, game="qwixx", *deeds, track=None):
-        seats = (PadSeat("Ada", "teal", ADA), PadSeat("Bo", "rose"), *([PadSeat("Cem")] if game != "duel" else []))
+        seats = (
+            SharedSeat("Ada", "teal", ADA),
+            SharedSeat("Bo", "rose"),
+            *([SharedSeat("Cem")] if game != "duel" else []),
+        )
         self.pad = open_pad("p", PadOptions(game, track), seats, [parse_write(deed) for deed in deeds], 1.0).game
         self.does(BO, "join", seat=2)
 
@@ -216,7 +220,7 @@ def test_for_an_open_seat_every_phone_with_a_seat_may_write_and_nobody_else():
 
 
 def test_a_seat_that_nobody_has_named_is_named_by_whoever_takes_it():
-    pad = open_pad("p", PadOptions("duel"), (PadSeat("", "teal", ADA), PadSeat("", "rose")), [], 1.0).game
+    pad = open_pad("p", PadOptions("duel"), (SharedSeat("", "teal", ADA), SharedSeat("", "rose")), [], 1.0).game
     assert [seat.name for seat in pad.seats] == ["", ""]
     named = handle(pad, BO, COMMANDS.parse({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).game
     assert [seat.name for seat in named.seats] == ["", "Bo"]

@@ -19,8 +19,8 @@ TYPEDEFS = {
     offline.FreeMineView: "FreeMine",
     offline.FreeView: "FreeView",
     offline.ObstacleView: "Obstacle",
-    page_fold.SharedSeat: "SharedSeat",
-    page_fold.SharedPad: "SharedPad",
+    page_fold.SharedSeatView: "SharedSeat",
+    page_fold.SharedPadView: "SharedPad",
 }
 UNTYPED = {"legal": "Option", "deeds": "Deed"}
 API = (files("rowlock.page") / "rules" / "api.js").read_text(encoding="utf-8")

@@ -120,7 +120,7 @@ def test_rolling_by_hand_is_for_the_active_person():
     async def doing():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
-            with pytest.raises(Refused, match="somebody with a seat"):
+            with pytest.raises(Refused, match="people with a seat"):
                 await room.handle_from(connected(room, 9), Roll(1), "1")
 
     run(doing())

@@ -8,7 +8,7 @@ This folder imports `rules` and, of `table`, events, commands and names.
 """
 
 from rowlock.pad.commands import COMMANDS, Write, parse_write
-from rowlock.pad.contents import PadSeat
+from rowlock.pad.contents import SharedSeat
 from rowlock.pad.errors import CODES
 from rowlock.pad.fold import OPENED, after, replay
 from rowlock.pad.handler import handle, open_pad
@@ -21,7 +21,7 @@ __all__ = [
     "OPENED",
     "Pad",
     "PadOptions",
-    "PadSeat",
+    "SharedSeat",
     "Write",
     "after",
     "handle",

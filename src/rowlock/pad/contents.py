@@ -11,7 +11,7 @@ from rowlock.rules.picture import Data
 from rowlock.rules.seats import replaced
 
 
-class PadSeat(NamedTuple):
+class SharedSeat(NamedTuple):
     """A seat. A seat without a token is open: until somebody takes it, every phone with a seat may write for it. A seat
     without a name is called by its number, in each reader's language.
     """
@@ -23,7 +23,7 @@ class PadSeat(NamedTuple):
     away_since: float | None = None
 
     def __repr__(self) -> str:
-        return f"<PadSeat {self.name}>"
+        return f"<SharedSeat {self.name}>"
 
     @property
     def is_persons(self) -> bool:
@@ -43,7 +43,7 @@ Deeds = tuple[Written, ...]
 class PadContents(NamedTuple):
     """The seats; the deeds that count, in the order in which they were done; and how many games have been begun."""
 
-    seats: tuple[PadSeat, ...]
+    seats: tuple[SharedSeat, ...]
     deeds: Deeds
     games: int
 
@@ -51,7 +51,7 @@ class PadContents(NamedTuple):
 def opened(seats: list[Data], tokens: list[str]) -> PadContents:
     """A new pad."""
     taken = zip(seats, tokens, strict=True)
-    return PadContents(tuple(PadSeat(seat["name"], seat["colour"], token) for seat, token in taken), (), 1)
+    return PadContents(tuple(SharedSeat(seat["name"], seat["colour"], token) for seat, token in taken), (), 1)
 
 
 def after_event(pad: PadContents, kind: str, number: int, at: float, data: Data, token: str) -> PadContents:
@@ -63,7 +63,7 @@ def after_event(pad: PadContents, kind: str, number: int, at: float, data: Data,
     if kind == "again":
         return pad._replace(deeds=(), games=pad.games + 1)
     if kind == "joined":
-        return _with_seat(pad, seat_in(data), PadSeat(data["name"], data["colour"], token))
+        return _with_seat(pad, seat_in(data), SharedSeat(data["name"], data["colour"], token))
     if kind == "released":
         return _with_seat(pad, seat_in(data), pad.seats[seat_in(data)]._replace(token="", away_since=None))
     if kind == "dropped":
@@ -74,7 +74,7 @@ def after_event(pad: PadContents, kind: str, number: int, at: float, data: Data,
     return pad
 
 
-def _with_seat(pad: PadContents, number: int, seat: PadSeat) -> PadContents:
+def _with_seat(pad: PadContents, number: int, seat: SharedSeat) -> PadContents:
     if number == len(pad.seats):
         return pad._replace(seats=(*pad.seats, seat))
     return pad._replace(seats=replaced(pad.seats, number, seat))

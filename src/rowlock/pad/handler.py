@@ -19,7 +19,7 @@ from rowlock.live import (
     seats_with,
 )
 from rowlock.pad.commands import COMMANDS, Again, Join, Release, Undo, Write, deed_of
-from rowlock.pad.contents import PadSeat, split, without_deed
+from rowlock.pad.contents import SharedSeat, split, without_deed
 from rowlock.pad.deeds import Deed, deed_data, rows_named
 from rowlock.pad.fold import FORMAT, OPENED, after, replay
 from rowlock.pad.pad import Pad, PadOptions, after_deed, name_of, position
@@ -36,7 +36,7 @@ _COLOUR = re.compile("[a-z]{0,20}")
 
 
 def open_pad(
-    id: str, options: PadOptions, seats: tuple[PadSeat, ...], deeds: Sequence[Write], now: float
+    id: str, options: PadOptions, seats: tuple[SharedSeat, ...], deeds: Sequence[Write], now: float
 ) -> Handled[Pad]:
     """A new pad, with what was written on it before it was shared."""
     check_time(now)
@@ -163,7 +163,7 @@ def _undo(pad: Pad, command: Undo, by: str) -> list[NewEvent]:
 @COMMANDS.handler
 def _join(pad: Pad, join: Join, by: str) -> list[NewEvent]:
     number = len(pad.seats) if join.seat is None else join.seat
-    seat = PadSeat("") if join.seat is None else _check_seat(pad, number)
+    seat = SharedSeat("") if join.seat is None else _check_seat(pad, number)
     if seat.is_persons:
         whose = "you have" if seat.token == by else "another phone has"
         raise Refused("seat-taken", f"{whose} seat {number + 1} already")
@@ -196,7 +196,7 @@ def _release(pad: Pad, command: Release, by: str) -> list[NewEvent]:
     return [NewEvent("released", {"seat": number + 1})]
 
 
-def _check_seat(pad: Pad, number: int) -> PadSeat:
+def _check_seat(pad: Pad, number: int) -> SharedSeat:
     if not 0 <= number < len(pad.seats):
         raise Refused("no-such-seat", f"there is no seat {number + 1}: the seats are 1 to {len(pad.seats)}")
     return pad.seats[number]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rowlock.live import Log, Refused
-from rowlock.pad.contents import Deeds, PadSeat, Written
+from rowlock.pad.contents import Deeds, SharedSeat, Written
 from rowlock.pad.deeds import Deed, apply_deed
 from rowlock.rules import IllegalChoice, NotAwaited, Options, RulesError, State, Track, start
 from rowlock.rules.turn import OVER
@@ -28,7 +28,7 @@ class Pad(NamedTuple):
 
     id: str
     options: PadOptions
-    seats: tuple[PadSeat, ...]
+    seats: tuple[SharedSeat, ...]
     deeds: Deeds
     games: int
     state: State

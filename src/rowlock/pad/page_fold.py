@@ -5,7 +5,7 @@ Written in the Python that can be translated; the page runs the translation.
 
 from typing import TypedDict
 
-from rowlock.pad.contents import PadContents, PadSeat, Written, after_event, opened
+from rowlock.pad.contents import PadContents, SharedSeat, Written, after_event, opened
 from rowlock.pad.deeds import deed_data, deed_from
 from rowlock.rules.picture import Data
 
@@ -16,23 +16,23 @@ LATE = "late"
 """What the page calls `before` once a deed is in its place."""
 
 
-class SharedSeat(TypedDict):
+class SharedSeatView(TypedDict):
     name: str
     colour: str
     open: bool
     away: bool
 
 
-class SharedPad(TypedDict):
+class SharedPadView(TypedDict):
     """`mine` lists the seats of this device (from 1)."""
 
-    seats: list[SharedSeat]
+    seats: list[SharedSeatView]
     mine: list[int]
     deeds: list[Data]
     games: int
 
 
-def after_events(pad: Data | None, events: list[Data]) -> SharedPad:
+def after_events(pad: Data | None, events: list[Data]) -> SharedPadView:
     """The pad after more events. They begin with the pad's opening if there is no pad yet."""
     contents = _contents(pad) if pad is not None else opened([], [])
     for event in events:
@@ -47,7 +47,7 @@ def after_events(pad: Data | None, events: list[Data]) -> SharedPad:
 
 def _contents(pad: Data) -> PadContents:
     seats = [
-        PadSeat(
+        SharedSeat(
             seat["name"],
             seat["colour"],
             "" if seat["open"] else OURS if number in pad["mine"] else OTHERS,
@@ -59,7 +59,7 @@ def _contents(pad: Data) -> PadContents:
     return PadContents(tuple(seats), tuple(deeds), pad["games"])
 
 
-def _data(pad: PadContents) -> SharedPad:
+def _data(pad: PadContents) -> SharedPadView:
     return {
         "seats": [
             {

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import Response
 
 from rowlock.live import token_hash
-from rowlock.pad import PadOptions, PadSeat, Write, parse_write, view
+from rowlock.pad import PadOptions, SharedSeat, Write, parse_write, view
 from rowlock.server.errors import Declined
 from rowlock.server.invitation import link_to, qr_svg
 from rowlock.server.limits import client_of
@@ -33,7 +33,7 @@ def pad_routes(rooms: Rooms) -> APIRouter:
         """A new pad, with what was written before it was shared. Others take their seats on the socket."""
         token = new_token()
         options = PadOptions(opening.game, track_wanted(opening.track, None), opening.show_points)
-        seats = tuple(PadSeat(one.name, one.colour, token_hash(token) if one.mine else "") for one in opening.seats)
+        seats = tuple(SharedSeat(one.name, one.colour, token_hash(token) if one.mine else "") for one in opening.seats)
         if not any(seat.is_persons for seat in seats):
             raise Declined("bad-request", "seats: at least one of them must be yours, or nobody could write")
         deeds: list[Write] = [parse_write(deed) for deed in opening.deeds]

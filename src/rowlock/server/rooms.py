@@ -168,7 +168,7 @@ class Rooms:
         return room
 
     async def open_pad(
-        self, options: pads.PadOptions, seats: tuple[pads.PadSeat, ...], deeds: Sequence[pads.Write]
+        self, options: pads.PadOptions, seats: tuple[pads.SharedSeat, ...], deeds: Sequence[pads.Write]
     ) -> PadRoom:
         """A new shared pad."""
         pad, events, _ = pads.open_pad(new_id(), options, seats, deeds, self.now())

@@ -75,10 +75,10 @@ def undo_roll(table: Table, command: UndoRoll, context: Context) -> list[NewEven
     check_playing(table)
     if table.options.dice != TYPED:
         raise Refused("wrong-dice", "the table rolls the dice here: a roll stands")
-    turn = table.turn
-    if turn is None or not 1 <= command.roll <= turn.number:
+    last_roll = table.last_roll
+    if last_roll is None or not 1 <= command.roll <= last_roll.number:
         raise Refused("nothing-to-undo", f"roll {command.roll} has not been made: {awaited_words(table)}")
-    if command.roll < turn.number or turn.is_played:
+    if command.roll < last_roll.number or last_roll.is_played:
         raise Refused("final-already", f"roll {command.roll} has been played with, and stands")
     _check_rolls(table, number, "typed in the dice")
     return [NewEvent("roll-undone", {"roll": command.roll, "seat": number + 1})]

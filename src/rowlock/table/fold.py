@@ -14,7 +14,7 @@ from rowlock.rules.seats import replaced
 from rowlock.table.options import read_options
 from rowlock.table.plays import begun, revealed, rolled
 from rowlock.table.seats import BOT, PERSON, Seat, open_seat
-from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, End, Sealed, Table, Turn
+from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, GameEnd, LastRoll, Sealed, Table
 
 FORMAT = 1
 """The version of what events hold."""
@@ -54,7 +54,7 @@ def _opened(event: LoggedEvent) -> Table:
         seed=None if seed is None else bytes.fromhex(seed),
         sealed_seed=event.data["sealed_seed"],
         position=None,
-        turn=None,
+        last_roll=None,
         deciding=None,
         decisions=0,
         end=None,
@@ -122,21 +122,23 @@ def _begun(table: Table, event: LoggedEvent) -> Table:
 
 def _then(table: Table, play: Play, event: LoggedEvent) -> Table:
     if isinstance(play, Dice):
-        turn = Turn(table.rolls + 1, play, before=(table.state, table.turn))
+        last_roll = LastRoll(table.rolls + 1, play, before=(table.state, table.last_roll))
     else:
-        assert table.turn is not None
-        turn = table.turn._replace(before=None)
-    return _awaiting(table, apply(table.state, play), turn, event)
+        assert table.last_roll is not None
+        last_roll = table.last_roll._replace(before=None)
+    return _awaiting(table, apply(table.state, play), last_roll, event)
 
 
-def _awaiting(table: Table, position: State, turn: Turn | None, event: LoggedEvent) -> Table:
+def _awaiting(table: Table, position: State, last_roll: LastRoll | None, event: LoggedEvent) -> Table:
     """The table with the game taken on: a decision that comes next is opened, with a number of its own."""
     awaited = pending(position)
     deciding, decisions = None, table.decisions
     if isinstance(awaited, Decision):
         decisions += 1
         deciding = Deciding(decisions, awaited.seats, (None,) * len(awaited.seats))
-    return table._replace(position=position, turn=turn, deciding=deciding, decisions=decisions, since=event.at)
+    return table._replace(
+        position=position, last_roll=last_roll, deciding=deciding, decisions=decisions, since=event.at
+    )
 
 
 def _rolled(table: Table, event: LoggedEvent) -> Table:
@@ -147,9 +149,9 @@ def _roll_undone(table: Table, event: LoggedEvent) -> Table:
     """What was chosen with these dice is gone. The decision keeps its number: a choice that comes late must not meet
     the dice that are typed in next.
     """
-    assert table.turn is not None
-    assert table.turn.before is not None
-    return _awaiting(table, *table.turn.before, event)
+    assert table.last_roll is not None
+    assert table.last_roll.before is not None
+    return _awaiting(table, *table.last_roll.before, event)
 
 
 def _with_choice(table: Table, number: int, sealed: Sealed | None) -> Table:
@@ -221,7 +223,7 @@ def _resigned(table: Table, event: LoggedEvent) -> Table:
 def _ended(table: Table, event: LoggedEvent) -> Table:
     data = event.data
     winners = tuple(seat - 1 for seat in data["winners"])
-    end = End(data["how"], data["reason"], tuple(data["scores"]), winners)
+    end = GameEnd(data["how"], data["reason"], tuple(data["scores"]), winners)
     return table._replace(phase=OVER, since=event.at, deciding=None, end=end)
 
 

@@ -44,14 +44,14 @@ class Deciding(NamedTuple):
         )
 
 
-class Turn(NamedTuple):
-    """The turn that is going on, or the last one."""
+class LastRoll(NamedTuple):
+    """The last roll. There is one roll per turn, so its number is that of the turn."""
 
     number: int
     dice: Dice
-    before: "tuple[State, Turn | None] | None"
-    """The position and the turn before the roll, as long as it can be undone: until something that was chosen with
-    these dice is revealed.
+    before: "tuple[State, LastRoll | None] | None"
+    """The position and the roll before it, while it can be undone: until a choice made with these dice is
+    revealed.
     """
 
     @property
@@ -60,7 +60,7 @@ class Turn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class End:
+class GameEnd:
     """How it ended: by the rules, by a resignation, or by the others because somebody was away. Seats count from 0."""
 
     how: str
@@ -83,11 +83,11 @@ class Table(NamedTuple):
     """SHA-256 of the seed, known to everybody from the beginning; empty with typed dice."""
     position: State | None
     """From the beginning of the game on."""
-    turn: Turn | None
+    last_roll: LastRoll | None
     deciding: Deciding | None
     decisions: int
     """How many decisions there have been, an open one included."""
-    end: End | None
+    end: GameEnd | None
     wanting: tuple[int, ...]
     """The seats that want a rematch."""
     next_table: str | None
@@ -108,7 +108,7 @@ class Table(NamedTuple):
     @property
     def rolls(self) -> int:
         """How many rolls there have been: as many as turns."""
-        return 0 if self.turn is None else self.turn.number
+        return 0 if self.last_roll is None else self.last_roll.number
 
     @property
     def entropy(self) -> tuple[bytes | None, ...]:

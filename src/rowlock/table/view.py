@@ -86,7 +86,7 @@ def _progress(table: Table) -> Progress | None:
     if table.position is None:
         return None
     decision = 0 if table.deciding is None else table.deciding.number
-    return Progress(table.position, table.rolls, table.turn.dice if table.turn else NO_DICE, decision)
+    return Progress(table.position, table.rolls, table.last_roll.dice if table.last_roll else NO_DICE, decision)
 
 
 def _what_and_who(table: Table) -> tuple[What, tuple[int, ...]]:
