@@ -221,7 +221,7 @@ def test_after_dice_are_taken_back_the_turn_before_is_the_last_one(rolled):
     assert view(rolled.table, 0, rolled.now)["game"]["roll"] == {"number": 1, "dice": "41 3652"}
     assert rolled.code(0, UndoRoll(1)) == "final-already"
     rolled.type("63 3652")
-    assert "roll 2 has been made: 63 3652" in rolled.refusal(1, TypeDice(2, "11 1111"))[1]
+    assert "roll 2 has already been made: 63 3652" in rolled.refusal(1, TypeDice(2, "11 1111"))[1]
 
 
 def test_a_choice_that_comes_late_never_meets_the_corrected_dice(rolled):
@@ -229,7 +229,7 @@ def test_a_choice_that_comes_late_never_meets_the_corrected_dice(rolled):
     rolled.type("41 3652")
     code, why = rolled.refusal(1, Choose(1, "r5", done=True))
     assert code == "stale-decision"
-    assert "the dice of decision 1 were taken back" in why
+    assert "the roll of decision 1 was undone" in why
     rolled.choose_all("r5", "y5")
     assert rolled.table.log[-1].data["decision"] == 2
 

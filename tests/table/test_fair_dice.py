@@ -106,8 +106,8 @@ def altered(text, place):
 @pytest.mark.parametrize(
     ("tag", "words"),
     [
-        ("FairSeed", "the seed is not the one that was sealed"),
-        ("FairCommitment", "the seed is not the one that was sealed"),
+        ("FairSeed", "the seed is not the one that was committed to"),
+        ("FairCommitment", "the seed is not the one that was committed to"),
         ("FairEntropy1", "the entropy of seat 1 is not what was sealed"),
         ("FairEntropy3", "the entropy of seat 3 is not what was sealed"),
         ("FairSealed3", "the entropy of seat 3 is not what was sealed"),
@@ -154,7 +154,7 @@ def test_entropy_cannot_be_added_left_out_or_given_to_another_seat(finished):
 @pytest.mark.parametrize("text", ["", "00", "g" * 64, "A" * 64, "0" * 63 + " ", "0" * 66])
 def test_what_is_not_32_bytes_is_said_to_be_so(finished, text):
     assert not is_hex(text)
-    assert "the commitment is not 64 small hexadecimal digits" in verify(proof_of(finished)._replace(commitment=text))
+    assert "the commitment is not 64 lower-case hexadecimal digits" in verify(proof_of(finished)._replace(commitment=text))
 
 
 def test_a_record_without_fair_dice_proves_nothing():
@@ -164,7 +164,7 @@ def test_a_record_without_fair_dice_proves_nothing():
 
 
 def test_a_game_that_has_not_ended_proves_nothing_yet():
-    with pytest.raises(NoProof, match="once the game has ended"):
+    with pytest.raises(NoProof, match="after the game"):
         proof_of(record_of(Sitting().begin().table))
 
 

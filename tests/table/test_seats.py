@@ -57,7 +57,7 @@ def test_who_gives_no_name_has_none_and_is_called_by_the_seat():
     for called in ("", "Ada", " \t "):
         sitting.send(NEWCOMER, Join(called, hashed(called)))
     assert [seat.name for seat in sitting.table.seats] == ["", "Ada", ""]
-    assert sitting.refusal(NEWCOMER, Join("", hashed("")))[1] == "you have seat 1 already"
+    assert sitting.refusal(NEWCOMER, Join("", hashed("")))[1] == "you already have seat 1"
     assert "Seat1" not in record_of(sitting.table).tags
     assert record_of(sitting.table).tags["Seat2"] == "Ada"
 
@@ -185,7 +185,7 @@ def test_with_typed_dice_there_is_no_seed_and_no_entropy():
         (TableOptions("duel"), 3, "duel is for 2 players, not 3"),
         (TableOptions("onboard"), 2, "onboard is played on a track"),
         (TableOptions("qwixx", first=2), 2, "seat 3 cannot be first"),
-        (TableOptions("qwixx", dice="loaded"), 2, "none of by-hand, at-once, typed"),
+        (TableOptions("qwixx", dice="loaded"), 2, "not one of by-hand, at-once, typed"),
         (TableOptions("qwixx", dice="typed"), 2, "name the seat that begins"),
         (TableOptions("qwixx", clock=0), 2, "clock: 0 is not from 1"),
         (TableOptions("qwixx", grace=float("nan")), 2, "grace: nan is not from 1"),
@@ -216,7 +216,7 @@ ADA, BO = (person_seat(name, hashed(name)) for name in ("Ada", "Bo"))
 
 @pytest.mark.parametrize("seats", [(ADA, BO), (ADA, open_seat()), (open_seat(),), (ADA, bot_seat("casual"), BO)])
 def test_hints_are_not_for_a_table_where_others_play_or_may_sit_down(seats):
-    with pytest.raises(Refused, match="hints are for one person among bots"):
+    with pytest.raises(Refused, match="hints are only for one person among bots"):
         open_table("t", TableOptions("qwixx", hints=True), seats, SEED, 0.0)
 
 
@@ -227,7 +227,7 @@ def test_hints_are_for_one_person_among_bots(seats):
 
 
 def test_typed_dice_need_somebody_to_type_them():
-    with pytest.raises(Refused, match="a person must sit"):
+    with pytest.raises(Refused, match="there must be a person"):
         open_table("t", TableOptions("duel", dice="typed", first=0), (bot_seat("casual"), bot_seat("steady")), None, 0)
 
 

@@ -84,13 +84,13 @@ def test_a_log_with_a_gap_without_its_beginning_or_of_another_format_is_refused(
         replay([*log[:2], *log[3:]])
     with pytest.raises(BadLog, match="begins with event 1"):
         replay(log[1:])
-    with pytest.raises(BadLog, match="there is no event"):
+    with pytest.raises(BadLog, match="the log is empty"):
         replay([])
     danced = read_event({**event_json(log[1]), "kind": "danced"})
     later = read_event({**event_json(log[0]), "data": {**log[0].data, "format": 2}})
-    with pytest.raises(BadLog, match="format 2 are unknown"):
+    with pytest.raises(BadLog, match="unknown event format 2"):
         replay([later])
-    with pytest.raises(BadLog, match="'danced' is unknown"):
+    with pytest.raises(BadLog, match="unknown kind 'danced'"):
         after(replay(log[:1]), danced)
 
 

@@ -1,8 +1,8 @@
 """One live game: seats, sealed choices, fair dice, numbered events, and what each seat may see of them.
 
-A table is the fold of its events. It has no network, storage, clock or generator: the time, seeds and tokens come from
-outside. A command is taken and yields events, or is refused and changes nothing. This folder imports `rules`, `record`
-and, of `bots`, what a bot sees and the names of the levels. `docs/table.md` tells everything.
+A table is the fold of its events. It has no network, storage, clock or random generator: the time, seeds and tokens
+are passed in. A command leads to events, or is rejected and changes nothing. This folder imports `live`, `rules`,
+`record` and, from `bots`, what a bot sees and the names of the levels. `docs/table.md` explains everything.
 """
 
 from rowlock.table.bots_at_table import BotTurn, bot_turns

@@ -1,4 +1,4 @@
-"""Time: until when the table waits, and what happens then. The time itself is always an argument."""
+"""Deadlines, and what happens when they pass. The current time is always an argument."""
 
 from rowlock.live import NewEvent, Refused
 from rowlock.table.choosing import ran_out
@@ -10,20 +10,20 @@ from rowlock.table.table import PLAYING, SEALING, SHOWING, Table, awaited_words
 
 
 def deadline(table: Table) -> float | None:
-    """When the server must send `Tick`, if nothing happens before."""
+    """When the server must send `Tick`, unless something else happens first."""
     if table.phase in (SEALING, SHOWING):
         return table.since + table.options.entropy_limit
     return min(seat_deadlines(table).values(), default=None)
 
 
 def seat_deadlines(table: Table) -> dict[int, float]:
-    """Until when each seat that keeps the game waiting may take: persons only, for a bot has no clock."""
+    """The deadline of each seat that the game is waiting for. Bots have none."""
     if table.options.clock is None or table.phase != PLAYING:
         return {}
     if table.deciding is not None:
         waited_for = table.deciding.undone
     else:
-        # Nobody can make up what real dice show.
+        # The server cannot make up what real dice show.
         waited_for = (table.state.active,) if table.options.dice == BY_HAND else ()
     return {
         seat: max(table.since, table.seats[seat].since) + table.options.clock
@@ -34,10 +34,10 @@ def seat_deadlines(table: Table) -> dict[int, float]:
 
 @COMMANDS.handler
 def tick(table: Table, _command: Tick, context: Context) -> list[NewEvent]:
-    """Goes on without what has not come in time."""
+    """Goes on without whatever did not arrive in time."""
     due = deadline(table)
     if due is None or context.now < due:
-        raise Refused("nothing-due", f"no time has run out: {awaited_words(table)}")
+        raise Refused("nothing-due", f"no deadline has passed: {awaited_words(table)}")
     if table.phase == SEALING:
         return [all_sealed_event(table)]
     if table.phase == SHOWING:

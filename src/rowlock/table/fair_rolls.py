@@ -1,4 +1,4 @@
-"""What the table draws itself: the rolls, and who begins."""
+"""What the server draws: the rolls, and who begins."""
 
 from rowlock.live import NewEvent
 from rowlock.rules import dice_text
@@ -8,7 +8,7 @@ from rowlock.table.table import Table
 
 
 def rolled_event(table: Table, how: str) -> NewEvent:
-    """The next roll of the fair dice. `how` is `by-hand`, `at-once`, or `clock` if its time had run out."""
+    """The next roll of the fair dice. `how` is `by-hand`, `at-once`, or `clock` if the time was up."""
     assert table.seed is not None
     roll = table.rolls + 1
     dice = dice_in_play(table.state, fair_roll(table.seed, table.entropy, roll))
@@ -17,7 +17,7 @@ def rolled_event(table: Table, how: str) -> NewEvent:
 
 
 def begun_event(table: Table) -> NewEvent:
-    """The game begins. `without` names the persons whose entropy did not come in time."""
+    """The beginning of the game. `without` lists the seats whose entropy did not arrive in time."""
     first, by_lot = table.options.first, False
     if first is None:
         assert table.seed is not None

@@ -1,7 +1,7 @@
 """The fold: a table is what its events lead to, and nothing else.
 
-Nothing is judged here: what an event says was judged when its command was taken. A log is trusted, but for its numbers
-and kinds, and for what the rules refuse.
+No validation happens here; commands are validated before they become events. The log is trusted, except for event
+numbers, event kinds and the rules of the game.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,7 +17,7 @@ from rowlock.table.seats import BOT, PERSON, Seat, open_seat
 from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, GameEnd, LastRoll, Sealed, Table
 
 FORMAT = 1
-"""The version of what events hold."""
+"""The version of the events' contents."""
 
 
 def replay(events: Iterable[LoggedEvent]) -> Table:
@@ -26,16 +26,16 @@ def replay(events: Iterable[LoggedEvent]) -> Table:
     for event in events:
         table = _opened(event) if table is None else after(table, event)
     if table is None:
-        raise BadLog("there is no event: a log begins with `opened`")
+        raise BadLog("the log is empty: it begins with `opened`")
     return table
 
 
 def after(table: Table, event: LoggedEvent) -> Table:
-    """The table one event later."""
+    """The table after one more event."""
     log = table.log.then(event)
     happen = _HAPPEN.get(event.kind)
     if happen is None:
-        raise BadLog(f"event {event.number}: {event.kind!r} is unknown here")
+        raise BadLog(f"event {event.number}: unknown kind {event.kind!r}")
     return happen(table, event)._replace(log=log)
 
 
@@ -43,7 +43,7 @@ def _opened(event: LoggedEvent) -> Table:
     if event.number != 1 or event.kind != "opened":
         raise BadLog("a log begins with event 1, `opened`")
     if event.data["format"] != FORMAT:
-        raise BadLog(f"events of format {event.data['format']} are unknown here: {FORMAT} is known")
+        raise BadLog(f"unknown event format {event.data['format']}: this version reads format {FORMAT}")
     seed = event.secret["seed"]
     return Table(
         id=event.data["table"],
@@ -130,7 +130,7 @@ def _then(table: Table, play: Play, event: LoggedEvent) -> Table:
 
 
 def _awaiting(table: Table, position: State, last_roll: LastRoll | None, event: LoggedEvent) -> Table:
-    """The table with the game taken on: a decision that comes next is opened, with a number of its own."""
+    """The table at a new position. If a decision comes next, it is opened and gets the next number."""
     awaited = pending(position)
     deciding, decisions = None, table.decisions
     if isinstance(awaited, Decision):
@@ -146,8 +146,8 @@ def _rolled(table: Table, event: LoggedEvent) -> Table:
 
 
 def _roll_undone(table: Table, event: LoggedEvent) -> Table:
-    """What was chosen with these dice is gone. The decision keeps its number: a choice that comes late must not meet
-    the dice that are typed in next.
+    """Choices made with these dice are gone. The next decision gets a new number, so that a late choice cannot be
+    applied to other dice.
     """
     assert table.last_roll is not None
     assert table.last_roll.before is not None
@@ -203,7 +203,7 @@ def _handed_over(table: Table, event: LoggedEvent) -> Table:
 
 
 def _without_undone_choice(table: Table, number: int) -> Table:
-    """A bot chooses for itself where its person was not done."""
+    """The bot makes its own choice unless the person's was final."""
     if table.deciding is not None and number in table.deciding.undone:
         return _with_choice(table, number, None)
     return table

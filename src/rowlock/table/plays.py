@@ -1,4 +1,4 @@
-"""The game that a log tells of: how it began, and what was rolled and revealed since."""
+"""The game in a log: how it began, and what was rolled and revealed since."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from rowlock.table.table import Table
 
 
 def beginning(table: Table) -> Options:
-    """What the game is played by. Until it begins the first seat may not be drawn; seat 1 stands for it."""
+    """The options of the game. Seat 1 stands in for the first seat until that has been drawn."""
     for event in table.log:
         if event.kind == "begun":
             return begun(table, event)
@@ -23,7 +23,7 @@ def begun(table: Table, event: LoggedEvent) -> Options:
 
 
 def plays(log: Iterable[LoggedEvent]) -> list[Play]:
-    """Every roll and every decision that stands, in order."""
+    """Every roll and every decision that was not undone, in order."""
     found: list[Play] = []
     for event in log:
         if event.kind == "rolled":

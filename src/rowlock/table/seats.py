@@ -1,4 +1,4 @@
-"""The seats: who sits there, by which name, and who plays when nobody does."""
+"""The seats of a table: who has them, under which name, and which bot plays when the person does not."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,28 +10,28 @@ OPEN, PERSON, BOT = "open", "person", "bot"
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat. `level` is the bot that plays it now: its own, or one that stands in for its person."""
+    """A seat. `level` is the bot that plays it now: its own, or one standing in for its person."""
 
     kind: str
     name: str = ""
     level: str = ""
     token: str = field(default="", repr=False)
-    """SHA-256 of the person's token, so that a stolen log gives nobody a seat."""
+    """SHA-256 of the person's token."""
     sealed: str = ""
-    """SHA-256 of the entropy its person will show."""
+    """SHA-256 of the entropy its person will reveal."""
     entropy: bytes | None = None
     away_since: float | None = None
     left: bool = False
-    """Its person went away on purpose: nobody need wait."""
+    """Its person left on purpose, so nobody has to wait."""
     resigned: bool = False
     waiting: tuple[int, ...] = ()
-    """The seats that said they would rather wait for its person."""
+    """The seats that would rather wait for its person."""
     since: float = 0.0
-    """When its person last took it back from a bot: a clock does not run before."""
+    """When its person last took it back from a bot. The clock does not run before that."""
 
     @property
     def is_persons(self) -> bool:
-        """A person has it; also one who has resigned, and is asked for a rematch like the others."""
+        """Whether it belongs to a person, even one who has resigned (they are still asked for a rematch)."""
         return self.kind == PERSON
 
     @property
@@ -39,7 +39,7 @@ class Seat:
         return self.is_persons and not self.level
 
     def grace_ends(self, grace: float) -> float | None:
-        """From when the others need not wait any longer; never, while its person is here."""
+        """When the others no longer have to wait; None while its person is here."""
         if self.away_since is None:
             return None
         return self.away_since if self.left else self.away_since + grace
@@ -54,12 +54,12 @@ def bot_seat(level: str, name: str = "") -> Seat:
 
 
 def person_seat(name: str, token: str) -> Seat:
-    """A person who has a seat from the beginning, as in a rematch. `token` is the token's SHA-256."""
+    """A person who has a seat from the start, as in a rematch. `token` is the SHA-256 of the token."""
     return Seat(PERSON, name, token=token)
 
 
 def bot_name(level: str, taken: list[str]) -> str:
-    """`casual`, or `casual 2` where there is one."""
+    """`casual`, or `casual 2` if there already is one."""
     name, number = level, 1
     while any(looks_like(name, other) for other in taken):
         number += 1
@@ -68,5 +68,5 @@ def bot_name(level: str, taken: list[str]) -> str:
 
 
 def seat_data(seat: Seat) -> dict[str, Any]:
-    """What everybody may know of a seat when a table is opened."""
+    """The public part of a seat when a table is opened."""
     return {"kind": seat.kind, "name": seat.name, "level": seat.level}

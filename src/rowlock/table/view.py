@@ -1,4 +1,4 @@
-"""What a viewer may see of a table: everything that a client needs to draw it, and nothing that is sealed."""
+"""What a viewer sees of a table: everything a client needs to draw it, and no secrets."""
 
 from collections.abc import Collection
 from typing import Any
@@ -25,12 +25,12 @@ from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table, awaite
 
 
 def view(table: Table, viewer: int | None, now: float) -> Data:
-    """The table for a seat (from 0) or, with none, for a spectator. It is JSON, and seats count from 1 in it."""
+    """The table as a seat (from 0) sees it, or a spectator if None. It is JSON, in which seats count from 1."""
     return views(table, (viewer,), now)[viewer]
 
 
 def views(table: Table, viewers: Collection[int | None], now: float) -> dict[int | None, Data]:
-    """The views of several. Most of it is the same for all, and made once: whoever changes one changes the others."""
+    """The views of several viewers. They share most of their parts, so treat them as immutable."""
     check_time(now)
     game = _progress(table)
     end = table.end
@@ -63,7 +63,7 @@ def _own(table: Table, game: Progress | None, viewer: int | None, now: float) ->
 
 
 def _seat_data(table: Table, number: int, seat: Seat, now: float) -> Data:
-    """A seat. Of a sealed choice everybody sees that it is there, and whether it is done."""
+    """A seat. Everybody sees whether it has a sealed choice, and whether that is final."""
     sealed = None if table.deciding is None else table.deciding.of(number)
     ends = seat.grace_ends(table.options.grace)
     return {
@@ -115,14 +115,14 @@ def _mine(table: Table, game: Progress | None, seat: int) -> MineView | None:
 
 
 def _clock(table: Table, now: float) -> Data:
-    """Seconds left, by seat, and until the table goes on by itself."""
+    """Seconds left for each seat, and until the table goes on automatically."""
     until = deadline(table)
     left = [{"seat": seat + 1, "left": max(0.0, end - now)} for seat, end in seat_deadlines(table).items()]
     return {"seconds": table.options.clock, "left": left, "next": None if until is None else max(0.0, until - now)}
 
 
 def _fair_dice(table: Table) -> Data | None:
-    """What everybody may know of the fair dice: the seed at the end, and not before."""
+    """What is public about the fair dice. The seed only is after the game."""
     if not table.options.is_fair:
         return None
     seats: list[dict[str, Any]] = [
