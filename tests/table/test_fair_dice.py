@@ -154,7 +154,8 @@ def test_entropy_cannot_be_added_left_out_or_given_to_another_seat(finished):
 @pytest.mark.parametrize("text", ["", "00", "g" * 64, "A" * 64, "0" * 63 + " ", "0" * 66])
 def test_what_is_not_32_bytes_is_said_to_be_so(finished, text):
     assert not is_hex(text)
-    assert "the commitment is not 64 lower-case hexadecimal digits" in verify(proof_of(finished)._replace(commitment=text))
+    problems = verify(proof_of(finished)._replace(commitment=text))
+    assert "the commitment is not 64 lower-case hexadecimal digits" in problems
 
 
 def test_a_record_without_fair_dice_proves_nothing():
