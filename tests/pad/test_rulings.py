@@ -224,7 +224,7 @@ def test_a_seat_that_nobody_has_named_is_named_by_whoever_takes_it():
     assert [seat.name for seat in pad.seats] == ["", ""]
     named = handle(pad, BO, COMMANDS.parse({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).game
     assert [seat.name for seat in named.seats] == ["", "Bo"]
-    with pytest.raises(Refused, match="another phone writes for seat 1 now"):
+    with pytest.raises(Refused, match="another phone now writes for seat 1"):
         handle(named, BO, COMMANDS.parse({"do": "penalty", "seat": 1}), "b", 3.0)
 
 

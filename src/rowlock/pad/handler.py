@@ -1,4 +1,4 @@
-"""The way in: a pad is opened, and takes commands. Each yields an event or is refused, and then nothing has changed."""
+"""Opening a pad, and handling its commands. A command leads to one event, or is rejected and changes nothing."""
 
 import re
 from collections.abc import Sequence
@@ -29,8 +29,8 @@ from rowlock.rules.picture import track_picture
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER
 
-MOST_EVENTS = 5000
-"""A long game has some two hundred; but who crosses and takes back all evening must not fill the disk."""
+MAX_EVENTS = 5000
+"""A long game has about two hundred. The limit keeps people who cross and undo all evening from filling the disk."""
 
 _COLOUR = re.compile("[a-z]{0,20}")
 
@@ -61,7 +61,7 @@ def open_pad(
         ],
     }
     tokens = [seat.token for seat in seats]
-    # Whoever opens it is told so by the id of the command, as with every other.
+    # The phone that opens the pad recognises the event by the id of its command, as with every other.
     by = next(filter(None, tokens), HOST)
     pad = replay([LoggedEvent(1, now, OPENED, opened, {"tokens": tokens}, (), by, "open")])
     for deed in deeds:
@@ -70,17 +70,17 @@ def open_pad(
 
 
 def handle(pad: Pad, by: str, command: Command, id: str, now: float) -> Handled[Pad]:
-    """The pad after a command of a phone, told by the SHA-256 of its token, or of `HOST`.
+    """The pad after a command from a phone, identified by the SHA-256 of its token, or from `HOST`.
 
-    The same sender's same id again is answered as the first time and changes nothing.
+    A repeated id from the same sender gets the same answer again and changes nothing.
     """
     check_time(now)
     check_id(id)
     before = pad.log.of_command(by, id)
     if before:
         return Handled(pad, before, repeated=True)
-    if len(pad.log) >= MOST_EVENTS:
-        raise Refused("pad-full", f"{MOST_EVENTS} things have happened on this pad: go on with a new one")
+    if len(pad.log) >= MAX_EVENTS:
+        raise Refused("pad-full", f"this pad has had {MAX_EVENTS} events: continue on a new one")
     _check_may_send(pad, by, command)
     (event,) = COMMANDS.handle(pad, command, by)
     pad = _then(pad, event, by, id, max(now, pad.log[-1].at))
@@ -94,7 +94,7 @@ def _then(pad: Pad, happened: NewEvent, by: str, command: str, at: float) -> Pad
 def _check_may_send(pad: Pad, by: str, command: Command) -> None:
     assert (by == HOST) == (command.sent_by == HOST), f"{command.name} is for {command.sent_by}"
     if command.sent_by == PLAYER and not seats_with(pad, by):
-        raise Refused("not-seated", "you have no seat here: join, and then write")
+        raise Refused("not-seated", "you have no seat here: join before you write")
 
 
 @COMMANDS.handler
@@ -131,7 +131,7 @@ def _did(pad: Pad, deed: Deed, game: int) -> NewEvent:
 
 
 def _check_together(state: State, deed: Deed) -> None:
-    """Together with a row that is closed. Once it is written it stands by itself, even if the closing is undone."""
+    """Rejects a cross together with a row that is not closed. Once written, it stays even if the closing is undone."""
     for row in range(row_count(state.layout)):
         if is_closed(rows_named(state, deed.with_) & ~state.closed, row):
             raise Refused("illegal-choice", f"with: the {row_name(state.layout, row)} row is not closed")
@@ -156,7 +156,7 @@ def _undo(pad: Pad, command: Undo, by: str) -> list[NewEvent]:
     try:
         position(pad.options, len(pad.seats), without_deed(pad.deeds, number))
     except Refused as refused:
-        raise Refused("built-on", f"what was done since could not be without it: {refused.message}") from None
+        raise Refused("built-on", f"what was done since would be illegal without it: {refused.message}") from None
     return [NewEvent("undone", {"number": number})]
 
 
@@ -165,8 +165,8 @@ def _join(pad: Pad, join: Join, by: str) -> list[NewEvent]:
     number = len(pad.seats) if join.seat is None else join.seat
     seat = SharedSeat("") if join.seat is None else _check_seat(pad, number)
     if seat.is_persons:
-        whose = "you have" if seat.token == by else "another phone has"
-        raise Refused("seat-taken", f"{whose} seat {number + 1} already")
+        whose = "you already have" if seat.token == by else "another phone already has"
+        raise Refused("seat-taken", f"{whose} seat {number + 1}")
     if join.seat is None:
         _check_one_more(pad)
     others = [other.name for place, other in enumerate(pad.seats) if place != number]
@@ -182,7 +182,7 @@ def _check_one_more(pad: Pad) -> None:
     except BadOptions as error:
         raise Refused("bad-options", str(error)) from None
     except Refused as refused:
-        raise Refused("built-on", f"with one more this game could not have been so: {refused.message}") from None
+        raise Refused("built-on", f"this game would be illegal with one more player: {refused.message}") from None
 
 
 @COMMANDS.handler
@@ -192,7 +192,7 @@ def _release(pad: Pad, command: Release, by: str) -> list[NewEvent]:
     if not seat.is_persons:
         raise Refused("seat-open", f"nobody has seat {number + 1}: it is open")
     if seat.token != by and seat.away_since is None:
-        raise Refused("seat-here", f"the phone of {name_of(pad, number)} is here: only it can give the seat up")
+        raise Refused("seat-here", f"the phone of {name_of(pad, number)} is connected: only it can give up the seat")
     return [NewEvent("released", {"seat": number + 1})]
 
 
@@ -205,16 +205,16 @@ def _check_seat(pad: Pad, number: int) -> SharedSeat:
 def _check_in_force(pad: Pad, number: int) -> Deed:
     deed = dict(pad.deeds).get(number)
     if deed is None:
-        raise Refused("no-such-deed", f"nothing of number {number} stands on the pad: it was taken back, or never was")
+        raise Refused("no-such-deed", f"there is nothing with number {number} on the pad; perhaps it was taken back")
     return deed
 
 
 def _check_own(pad: Pad, by: str, number: int) -> None:
     seat = _check_seat(pad, number)
     if seat.is_persons and seat.token != by:
-        raise Refused("not-your-seat", f"another phone writes for {name_of(pad, number)} now")
+        raise Refused("not-your-seat", f"another phone now writes for {name_of(pad, number)}")
 
 
 def _check_colour(colour: str) -> None:
     if not _COLOUR.fullmatch(colour):
-        raise Refused("bad-colour", "a colour is a word of at most 20 small letters")
+        raise Refused("bad-colour", "a colour is a word of at most 20 lower-case letters")

@@ -1,4 +1,4 @@
-"""What is told of a pad to those who ask how it stands. Phones that follow it make do with the events."""
+"""The view of a pad, for clients that ask for its state. Phones that follow a pad only need the events."""
 
 from rowlock.live import Data, seats_with
 from rowlock.pad.deeds import deed_data
@@ -9,7 +9,7 @@ from rowlock.rules.picture import picture, track_picture
 
 
 def view(pad: Pad, key: str) -> Data:
-    """As the phone with a token of this SHA-256 sees it; the tokens are nobody's to see."""
+    """The pad as the phone with this token's SHA-256 sees it. Tokens stay secret."""
     return {
         "pad": pad.id,
         "game": pad.options.game,
