@@ -17,7 +17,7 @@ from rowlock.live.command_parsing import (
 from rowlock.live.commands import CameBack, Dropped
 from rowlock.live.errors import Refused
 from rowlock.live.events import Data, LoggedEvent, NewEvent, event_json, read_event, seen_by
-from rowlock.live.game import Handled, LiveGame, seats_with
+from rowlock.live.game import Handled, LiveGame, check_opening, fold, seats_with
 from rowlock.live.log import BadLog, Log
 from rowlock.live.registry import CommandRegistry
 from rowlock.live.seats import LiveSeat, checked_name, looks_like, token_hash
@@ -41,9 +41,11 @@ __all__ = [
     "Refused",
     "Sender",
     "check_id",
+    "check_opening",
     "check_time",
     "checked_name",
     "event_json",
+    "fold",
     "looks_like",
     "parse_command",
     "read_event",

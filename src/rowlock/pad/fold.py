@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rowlock.live import BadLog, Log, LoggedEvent
+from rowlock.live import BadLog, Log, LoggedEvent, check_opening, fold
 from rowlock.pad.contents import PadContents, after_event, opened
 from rowlock.pad.pad import Pad, PadOptions, after_deed, position
 from rowlock.rules.game_view import read_track
@@ -19,12 +19,7 @@ KINDS = (OPENED, "joined", "did", "undone", "again", "released", "dropped", "cam
 
 def replay(events: Iterable[LoggedEvent]) -> Pad:
     """The pad that a whole log leads to."""
-    pad: Pad | None = None
-    for event in events:
-        pad = _opened(event) if pad is None else after(pad, event)
-    if pad is None:
-        raise BadLog(f"the log is empty: it begins with `{OPENED}`")
-    return pad
+    return fold(events, _opened, after)
 
 
 def after(pad: Pad, event: LoggedEvent) -> Pad:
@@ -45,11 +40,8 @@ def after(pad: Pad, event: LoggedEvent) -> Pad:
 
 
 def _opened(event: LoggedEvent) -> Pad:
-    if event.number != 1 or event.kind != OPENED:
-        raise BadLog(f"a log begins with event 1, `{OPENED}`")
+    check_opening(event, OPENED, FORMAT)
     data = event.data
-    if data["format"] != FORMAT:
-        raise BadLog(f"unknown event format {data['format']}: this version reads format {FORMAT}")
     options = PadOptions(data["game"], read_track(data["track"]), data["show_points"], data["rules"])
     contents = opened(data["seats"], event.secret["tokens"])
     return Pad(data["pad"], options, *contents, position(options, len(contents.seats), ()), Log((event,)))

@@ -7,7 +7,7 @@ numbers, event kinds and the rules of the game.
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from rowlock.live import BadLog, Data, Log, LoggedEvent
+from rowlock.live import BadLog, Data, Log, LoggedEvent, check_opening, fold
 from rowlock.rules import Decision, Dice, State, apply, parse_choice, pending, start
 from rowlock.rules import Event as Play
 from rowlock.rules.seats import replaced
@@ -22,12 +22,7 @@ FORMAT = 1
 
 def replay(events: Iterable[LoggedEvent]) -> Table:
     """The table that a whole log leads to."""
-    table: Table | None = None
-    for event in events:
-        table = _opened(event) if table is None else after(table, event)
-    if table is None:
-        raise BadLog("the log is empty: it begins with `opened`")
-    return table
+    return fold(events, _opened, after)
 
 
 def after(table: Table, event: LoggedEvent) -> Table:
@@ -40,10 +35,7 @@ def after(table: Table, event: LoggedEvent) -> Table:
 
 
 def _opened(event: LoggedEvent) -> Table:
-    if event.number != 1 or event.kind != "opened":
-        raise BadLog("a log begins with event 1, `opened`")
-    if event.data["format"] != FORMAT:
-        raise BadLog(f"unknown event format {event.data['format']}: this version reads format {FORMAT}")
+    check_opening(event, "opened", FORMAT)
     seed = event.secret["seed"]
     return Table(
         id=event.data["table"],
