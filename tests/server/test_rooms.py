@@ -34,7 +34,7 @@ def test_a_table_is_loaded_from_its_log_and_forgotten_when_nobody_uses_it():
         time = [1000.0]
         async with rooms_of(log, now=lambda: time[0]) as rooms:
             room = await rooms.open(TYPED, (person(0), open_seat()))
-            room.shut()
+            room.close()
             time[0] += 1
             rooms.forget_unused(time[0])
             again, same = await asyncio.gather(rooms.table(room.table.id), rooms.table(room.table.id))

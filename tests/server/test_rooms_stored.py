@@ -24,7 +24,7 @@ def test_nobody_is_told_before_the_events_are_stored():
             log.let.clear()
             rolling = asyncio.create_task(room.handle_from(ada, TypeDice(1, "41 3652"), "1"))
             hearing = asyncio.create_task(told(bo))
-            while not room._turn.locked():
+            while not room._lock.locked():
                 await asyncio.sleep(0)
             assert not hearing.done()
             assert room.view(1)["events"] == before
@@ -43,7 +43,7 @@ def test_a_slow_table_delays_no_other():
             slow, quick = await rooms.open(TYPED, TWO), await rooms.open(TYPED, TWO)
             log.let.clear()
             waiting = asyncio.create_task(slow.handle_from(connected(slow, 0), TypeDice(1, "41 3652"), "1"))
-            while not slow._turn.locked():
+            while not slow._lock.locked():
                 await asyncio.sleep(0)
             log.let = asyncio.Event()
             log.let.set()
@@ -188,7 +188,7 @@ def test_a_closing_server_stores_what_is_under_way():
         ada = connected(room, 0)
         log.let.clear()
         rolling = asyncio.create_task(room.handle_from(ada, TypeDice(1, "41 3652"), "1"))
-        while not room._turn.locked():
+        while not room._lock.locked():
             await asyncio.sleep(0)
         rooms.say_closing()
         assert "closing" in await told(ada)

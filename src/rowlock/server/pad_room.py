@@ -1,4 +1,4 @@
-"""A shared pad in this process, and the phones that are connected to it."""
+"""A shared pad in this process, and the phones connected to it."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 from rowlock.live import Command, Handled, LoggedEvent
 from rowlock.pad import COMMANDS, Pad, after, handle, view
 from rowlock.server.connections import Connection
-from rowlock.server.room import Asked, Room
+from rowlock.server.room import Room, SentCommand
 
 
 class PadRoom(Room[Pad]):
-    """A pad. Whoever asks is told by their token, since a phone may have any number of seats."""
+    """A pad. Senders are identified by their token, since a phone may have any number of seats."""
 
     missing = "no-such-pad"
 
@@ -26,15 +26,15 @@ class PadRoom(Room[Pad]):
         assert handled is not None
         return handled
 
-    def _judge(self, asked: Asked, now: float) -> Handled[Pad]:
-        by, command, id = asked
+    def _apply(self, command_for: SentCommand, now: float) -> Handled[Pad]:
+        by, command, id = command_for
         assert isinstance(by, str)
         return handle(self.pad, by, command, id, now)
 
     def _after(self, live: Pad, event: LoggedEvent) -> Pad:
         return after(live, event)
 
-    def sitting(self, key: str) -> dict[str, Any]:
+    def seats_data(self, key: str) -> dict[str, Any]:
         return {"seats": [seat + 1 for seat in self.seats_with(key)]}
 
     def views(self, keys: Collection[str]) -> Mapping[str, Any]:
