@@ -1,4 +1,4 @@
-"""The log of a table: it is shared by those that follow from it, and nobody notices."""
+"""A log shares its events with its successors without being changed by them."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""Phones write, take back, come, go, send again and send rubbish: a pad never holds what the rules refuse, and every
-phone that has all events shows the same, however often it was cut off.
+"""Phones write, undo, come, go, repeat commands and send garbage: a pad never holds anything illegal, and every phone
+with all events shows the same, however often it was disconnected.
 """
 
 import json
@@ -41,7 +41,7 @@ RUBBISH = [
 
 
 def written(options, events):
-    """The position as a phone has it that knows nothing but the events, and asks the rules by itself."""
+    """The position according to a phone that knows only the events and applies the rules itself."""
     players, deeds = 0, []
     for event in events:
         data = event["data"]
@@ -82,7 +82,7 @@ class PhonesDoAnything(RuleBasedStateMachine):
         self.count = 0
 
     def send(self, phone, data, id=None):
-        """A command as a phone sends it; what is refused changes nothing."""
+        """Sends a command as a phone does; if it is rejected, nothing changes."""
         self.count += 1
         id = id or f"c{self.count}"
         try:
@@ -124,7 +124,7 @@ class PhonesDoAnything(RuleBasedStateMachine):
     @precondition(lambda self: self.pad.deeds)
     @rule(data=st.data(), phone=st.sampled_from(PHONES), seat=st.integers(0, 4), rows=st.sampled_from(ROWS))
     def tells_late_what_was_before(self, data, phone, seat, rows):
-        """Whoever is late may have been right: it was possible then, and so is all that was done since."""
+        """A late deed counts if it was possible then, together with everything done since."""
         if seat >= len(self.pad.seats):
             return
         place = data.draw(st.integers(max(0, len(self.pad.deeds) - 6), len(self.pad.deeds) - 1))

@@ -1,4 +1,4 @@
-"""The page folds a shared pad as the server does, and knows before what a refused deed can have been done."""
+"""The page folds a shared pad as the server does, and finds where a rejected deed can be inserted."""
 
 import json
 import random
@@ -45,7 +45,7 @@ export const answer = (logs) => logs.map(folded);
 
 
 def written(game, players, seed):
-    """A pad on which somebody with all seats has written, told late, taken back and begun again; after each event."""
+    """The states of a pad on which somebody with all seats writes, inserts late deeds, undoes and starts again."""
     chance = random.Random(seed)
     options = PadOptions(game, TRACKS["A"] if game == "onboard" else None)
     pads = [open_pad("pad", options, tuple(SharedSeat(f"P{seat}", "", MINE) for seat in range(players)), [], 1.0).game]
@@ -71,7 +71,7 @@ def written(game, players, seed):
 
 
 def latest_place(pad, deed):
-    """What the server would say: "now", or the last of the deeds before which it can have been done."""
+    """The server's answer: "now", or the last deed before which it can be inserted."""
     for number in (None, *(number for number, _ in reversed(pad.deeds))):
         try:
             handle(pad, MINE, COMMANDS.parse(deed if number is None else {**deed, "before": number}), "try", 2.0)

@@ -1,4 +1,4 @@
-"""What a shared pad does in each case, and what it refuses."""
+"""What a shared pad does in each case, and what it rejects."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ FIVE_RED = [{"do": "cross", "seat": 1, "choice": f"r{number}"} for number in ran
 
 
 class Shared:
-    """A pad that Ada has opened, and on which Bo has sat down."""
+    """A pad that Ada opened and Bo joined."""
 
     def __init__(self, game="qwixx", *deeds, track=None):
         seats = (
@@ -67,7 +67,7 @@ def test_nothing_is_crossed_together_with_a_row_that_nobody_has_closed():
     shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r12", **{"with": "r"})
     closing = shared.does(BO, "cross", seat=2, choice="r12")
     shared.does(ADA, "cross", seat=1, choice="r12", **{"with": "r"})
-    # Later it stands by itself: Bo may have crossed the wrong number.
+    # Later it no longer depends on the closing: Bo may have crossed the wrong number.
     shared.does(BO, "undo", number=closing)
     assert shared.pad.state.closed == 1
 
@@ -79,7 +79,7 @@ def test_what_was_crossed_before_another_closed_the_row_counts_though_it_is_told
     shared.does(ADA, "cross", seat=1, choice="r8", before=closing)
     shared.does(ADA, "cross", seat=1, choice="r9", before=closing)
     assert [deed.choice for _, deed in shared.pad.deeds][-3:] == ["r8", "r9", "r12"]
-    # The closing number itself cannot have been before; together it can.
+    # The closing number itself cannot have come first, but it can count together.
     shared.refuses("built-on", ADA, "cross", seat=1, choice="r12", before=closing)
     shared.does(ADA, "cross", seat=1, choice="r12", **{"with": "r"})
     assert scores(shared.pad.state) == (45, 28, 0)
@@ -114,7 +114,7 @@ def test_the_last_deed_of_a_seat_is_the_last_in_the_order_of_the_pad():
     second = shared.does(BO, "cross", seat=3, choice="y9")
     first = shared.does(ADA, "cross", seat=3, choice="y8", before=second)
     shared.refuses("not-the-last", ADA, "undo", number=first)
-    # Whatever it was put before may go: it stays where it is.
+    # It stays where it is even if the deed it was put before is taken back.
     shared.does(BO, "undo", number=second)
     shared.does(ADA, "undo", number=first)
     assert shared.pad.deeds == ()
@@ -146,7 +146,7 @@ def test_what_others_have_built_on_is_not_taken_back():
     shared = Shared("duel")
     shared.does(BO, "cross", seat=2, choice="r7")
     beating = shared.does(ADA, "cross", seat=1, choice="r7")
-    # Where Bo's token lay beaten on 7, it may lie on 5; it could not, if it still lay on 7.
+    # Bo's token on 7 was beaten, so Bo may place one on 5; with the token still on 7 that is illegal.
     further = shared.does(BO, "cross", seat=2, choice="r5")
     shared.refuses("built-on", ADA, "undo", number=beating)
     shared.does(BO, "undo", number=further)
@@ -188,14 +188,14 @@ def test_a_token_that_would_do_something_else_than_was_seen_stays():
     shared = Shared("duel")
     first = shared.does(ADA, "cross", seat=1, choice="y7", does="place")
     assert "would now beat" in shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="place")
-    # Ada has seen an empty square, so nobody can have been there before.
+    # Ada saw an empty square, so nobody was there first.
     shared.refuses("built-on", BO, "cross", seat=2, choice="y7", does="place", before=first)
     shared.does(BO, "cross", seat=2, choice="y7", does="beat")
     shared.refuses("built-on", ADA, "undo", number=first)
     shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="beat")
     shared.does(BO, "cross", seat=2, choice="y7", does="stack")
     shared.refuses("bad-choice", BO, "cross", seat=2, choice="y8", does="win")
-    # Whoever does not say what was seen is taken at their word, as before.
+    # Without `does` nothing is compared.
     shared.does(BO, "cross", seat=2, choice="y8")
     Shared().refuses("bad-choice", ADA, "cross", seat=1, choice="r2", does="place")
 

@@ -1,4 +1,4 @@
-"""Dropping out and coming back, a bot that stands in, resigning, the clock, and the rematch."""
+"""Dropping out and coming back, bots standing in, resigning, the clock, and the rematch."""
 
 import pytest
 

@@ -12,7 +12,7 @@ from sitting import Sitting, table_options
 
 @pytest.fixture
 def rolled():
-    """Two persons, Ada active, 41 3652 on the table: everybody may cross a 5."""
+    """Two people, Ada active, the roll is 41 3652: everybody may cross a 5."""
     sitting = Sitting(dice="typed").begin()
     sitting.type("41 3652")
     return sitting
@@ -47,7 +47,7 @@ def test_all_choices_are_revealed_in_one_event_once_all_are_done(rolled):
 
 
 def brought_by(sitting, dice, *choices):
-    """What the last of some choices has brought, made after a roll in their order."""
+    """The effects of the last of these choices, which are made in order after a roll."""
     sitting.type(dice)
     for choice in choices:
         sitting.choose_all(choice)

@@ -1,4 +1,4 @@
-"""Fair dice: the exact bytes, and that no byte of a proof can be altered unnoticed."""
+"""Fair dice: the exact bytes, and that every altered byte of a proof is noticed."""
 
 from collections import Counter
 
@@ -86,7 +86,7 @@ def test_a_roll_does_not_depend_on_what_is_closed():
 
 @pytest.fixture(scope="module")
 def finished():
-    """A record whose first seat was drawn by lot, with a bot among the persons."""
+    """A record whose first seat was drawn by lot, with a bot among the players."""
     sitting = Sitting(table_options("qwixx"), (open_seat(), bot_seat("casual"), open_seat())).begin().play_out()
     return record_of(sitting.table)
 

@@ -1,4 +1,4 @@
-"""What is refused: every code can occur, is in the page, and comes with a sentence; rubbish is refused, too."""
+"""Rejected commands: every code can occur, is documented, and has a message; garbage is rejected as well."""
 
 import re
 from contextlib import suppress
@@ -131,7 +131,7 @@ REFUSALS = {
     "wrong-dice": (played, 0, TypeDice(1, "41 3652")),
     "wrong-phase": (seated, 0, Resign()),
 }
-"""A table, who sends, and what is refused there, by code. Codes that are about no command have tests of their own."""
+"""For each code a table, a sender and a command. Codes that are not about a command have tests of their own."""
 
 
 @pytest.mark.parametrize("code", REFUSALS)

@@ -1,4 +1,4 @@
-"""Sitting down and getting up, names and tokens, and what comes before the first roll."""
+"""Taking and leaving seats, names and tokens, and everything before the first roll."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a viewer gets: the view, the events, the record; and that a log is enough to have the table again."""
+"""What viewers get: the view, the events, the record; and that the log is enough to restore a table."""
 
 import json
 

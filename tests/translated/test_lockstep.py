@@ -1,4 +1,4 @@
-"""The translated rules keep step with the rules: the same dice and choices, and at every step the same view."""
+"""The translated rules agree with the rules: with the same dice and choices, every step has the same view."""
 
 import json
 import random
@@ -23,7 +23,7 @@ GAMES_A_KIND = 3
 """For each game, number of players, track and taste: 210 games in all."""
 
 TRIED = ("r7", "y12", "b2", "+1", "+3", "-", "x9")
-"""By those who try what may be refused."""
+"""Choices to try that may be illegal."""
 
 FREE_GAMES_A_KIND = 4
 """For each game, number of players and track: 56 in all."""
@@ -77,7 +77,7 @@ def folder(tmp_path_factory):
 
 
 def options_data(options):
-    """As the page has them; every second track as a picture, as for a track of one's own."""
+    """The options as the page has them; every other track is written out, like a custom one."""
     track = options.track and (options.track.name if options.players % 2 else track_picture(options.track))
     return {"game": options.game, "players": options.players, "first": options.first + 1, "track": track}
 
@@ -87,7 +87,7 @@ def begun(options):
 
 
 class Walk:
-    """A game in Python: what is done, and what everybody sees after it."""
+    """A game in Python: the steps, and what everybody sees after each."""
 
     def __init__(self, options, free=False):
         self.options, self.free = options, free
@@ -121,7 +121,7 @@ class Walk:
 
 
 def walked(options, seed, taste):
-    """A whole game; now and then something is tried that is refused."""
+    """A whole game, with an illegal step now and then."""
     walk = Walk(options)
     chance = random.Random(seed)
     for state, event, _ in played(options, seed, taste):
@@ -139,7 +139,7 @@ def walked(options, seed, taste):
 
 
 def walked_freely(options, seed):
-    """Whoever likes crosses what can be crossed, skipping little, until the game is over and a little longer."""
+    """Random seats cross what they can, skipping little, until the game is over and a little longer."""
     chance = random.Random(seed)
     walk = Walk(options, free=True)
     after_the_end = 0
@@ -186,7 +186,7 @@ def test_crossing_without_dice_is_the_same_in_javascript(folder):
 
 
 def test_a_rule_that_was_translated_wrongly_is_seen(tmp_path):
-    """Five crosses before a closing number, made four in the translation alone."""
+    """Only in the translation, four crosses are enough for a closing number instead of five."""
     right = rules_for_the_page()
     wrong = right.replace("const BEFORE_CLOSING = 5n;", "const BEFORE_CLOSING = 4n;")
     assert wrong != right
@@ -222,6 +222,6 @@ def compare_with_a_table(options, taste):
 
 
 def parts(seen):
-    """Those of a table's view that the pad has. It has no words: those are the page's."""
+    """The parts of a table's view that an offline game has. It has no words, since the page has its own."""
     del seen["awaited"]["words"]
     return {part: seen[part] for part in ("awaited", "mine", "game", "result")}
