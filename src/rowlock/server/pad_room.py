@@ -26,8 +26,8 @@ class PadRoom(Room[Pad]):
         assert handled is not None
         return handled
 
-    def _apply(self, command_for: SentCommand, now: float) -> Handled[Pad]:
-        by, command, id = command_for
+    def _apply(self, sent: SentCommand, now: float) -> Handled[Pad]:
+        by, command, id = sent
         assert isinstance(by, str)
         return handle(self.pad, by, command, id, now)
 

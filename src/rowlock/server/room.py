@@ -93,7 +93,7 @@ class Room(ABC, Generic[Game]):
         """Handles a client's command."""
 
     @abstractmethod
-    def _apply(self, command_for: SentCommand, now: float) -> Handled[Game]:
+    def _apply(self, sent: SentCommand, now: float) -> Handled[Game]:
         """Handles a command or raises `Refused`. Nothing is stored yet."""
 
     @abstractmethod

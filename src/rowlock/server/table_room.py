@@ -62,8 +62,8 @@ class TableRoom(Room[Table]):
         if not asks_again and not self._rooms.openings.has(connection.client):
             raise self._rooms.too_many_tables()
 
-    def _apply(self, command_for: SentCommand, now: float) -> Handled[Table]:
-        return handle(self.table, *command_for, now)
+    def _apply(self, sent: SentCommand, now: float) -> Handled[Table]:
+        return handle(self.table, *sent, now)
 
     def _after(self, live: Table, event: LoggedEvent) -> Table:
         return after(live, event)
