@@ -1,18 +1,19 @@
-"""Anybody does anything at a table, in any order: what there is to do, for a test that looks what comes of it."""
+"""Anybody does anything at a table, in any order: the steps for a stateful test."""
 
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, multiple, precondition, rule
 
 from playing import TASTES
+from rowlock.live import HOST, NEWCOMER, CameBack, Dropped, Refused, token_hash
 from rowlock.rules import choice_text, legal
-from rowlock.table import HOST, NEWCOMER, Refused, bot_seat, bot_turns, deadline, open_seat, take, token_hash, view
+from rowlock.table import bot_seat, bot_turns, deadline, handle, open_seat, view
 from rowlock.table import commands as do
 from rowlock.table.fair_dice import sealed
 from sitting import NAMES, Sitting, entropy, secret, table_options, token
 
 GAMES = [*(("qwixx", n) for n in range(1, 6)), *(("onboard", n) for n in range(1, 5)), ("duel", 2)]
 SEATS = st.integers(0, 12)
-"""Round the table, so that every seat is meant as often; the last two numbers are seats that are none."""
+"""Seats, each equally often; the last two numbers are not seats."""
 LEVELS = st.sampled_from(["casual", "steady", "genius", ""])
 CHOICES = st.sampled_from(["-", "r5", "y7", "g2", "b12", "+1", "+5", "r99", "", "ä"])
 DICE = st.sampled_from(["41 3652", "66 6666", "41 36.2", "11 ....", "77 7777", "", "4"])
@@ -32,13 +33,13 @@ ANYTIME = [
 
 class AnybodyDoesAnything(RuleBasedStateMachine):
     sent = Bundle("sent")
-    """Commands that were taken: who, what, which id, and the events they brought."""
+    """Commands that took effect: sender, command, id and events."""
 
     def __init__(self):
         super().__init__()
         self.sitting = None
         self.chosen = {}
-        """Each sealed choice by its event's number: the table before it, who sent it, what, and when."""
+        """Each sealed choice by the number of its event: the table before, sender, command and time."""
 
     @property
     def table(self):
@@ -66,7 +67,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
             self.sitting.send(1, do.HandOver(0, "casual"))
 
     def person(self, drawn):
-        """Mostly a person's seat, sometimes a bot's, an open one, or one that is none."""
+        """Mostly a person's seat, sometimes a bot's, an open one, or one that does not exist."""
         persons = self.sitting.seats("person")
         return persons[drawn % len(persons)] if persons and drawn < 9 else self.seat(drawn)
 
@@ -74,7 +75,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         return drawn % len(self.table.seats) if drawn < 11 else drawn - 12 if drawn == 11 else drawn
 
     def send(self, sender, command, id=None):
-        """Sends a command, which may be refused. What must be true of that, the test says."""
+        """Sends a command, which may be rejected. The test checks the outcome."""
         raise NotImplementedError
 
     def is_seat(self, sender):
@@ -82,7 +83,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
     def taken_or_refused(self, table, sender, command, id):
         try:
-            return take(table, sender, command, id, self.sitting.now)
+            return handle(table, sender, command, id, self.sitting.now)
         except Refused as refused:
             return refused
 
@@ -154,7 +155,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
     @precondition(lambda self: self.table.deciding is not None and len(self.table.deciding.undone) > 1)
     @rule(data=st.data(), spared=SEATS)
     def all_but_one_choose(self, data, spared):
-        """Some of them are done with it: the decision stays open, and there is much to keep secret."""
+        """Some choices are final: the decision stays open, with much to keep secret."""
         undone = self.table.deciding.undone
         for seat in undone:
             if seat != undone[spared % len(undone)]:
@@ -170,7 +171,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         return self.send(data.draw(st.sampled_from(self.half_chosen())), command(self.table.decisions))
 
     def half_chosen(self):
-        """The seats whose choice is not done."""
+        """The seats whose choice is not final."""
         deciding = self.table.deciding
         return [seat for seat in deciding.undone if deciding.of(seat) is not None] if deciding else []
 
@@ -188,11 +189,11 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
     @rule(target=sent, seat=SEATS)
     def drop(self, seat):
-        return self.send(HOST, do.Dropped(self.seat(seat)))
+        return self.send(HOST, Dropped(self.seat(seat)))
 
     @rule(target=sent, seat=SEATS)
     def come_back(self, seat):
-        return self.send(HOST, do.CameBack(self.seat(seat)))
+        return self.send(HOST, CameBack(self.seat(seat)))
 
     @rule(target=sent, by=SEATS, command=st.sampled_from([do.Leave, do.TakeBack, do.EndGame, do.WantRematch]))
     def leave_take_back_end_or_want_more(self, by, command):
@@ -231,17 +232,17 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
     @rule(old=sent)
     def send_again(self, old):
-        """The same person's same id is answered as before, whatever has happened since."""
+        """A repeated id from the same person gets the same answer, whatever has happened since."""
         sender, command, id, events = old
         again = self.taken_or_refused(self.table, sender, command, id)
-        # A seat may be another person's by now, to whom this is a new command.
+        # If the seat belongs to another person by now, this is a new command.
         if sender in (HOST, NEWCOMER) or self.table.seats[sender].token == events[0].by:
-            assert again.table is self.table
+            assert again.game is self.table
             assert again.events == events
 
     @rule(data=st.data())
     def do_something_that_one_may(self, data):
-        """What is listed is never refused."""
+        """Listed commands are never rejected."""
         listed = {seat: view(self.table, seat, self.sitting.now)["may"] for seat in range(len(self.table.seats))}
         by = data.draw(st.sampled_from([seat for seat, may in listed.items() if may] or [None]))
         if by is not None:
@@ -252,7 +253,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
     @staticmethod
     def weight(may):
-        """Who resigns and leaves all the time sees little of a game."""
+        """If everybody kept resigning and leaving, there would be little game to test."""
         return 1 if may["do"] in ("resign", "leave", "end-game") else 6
 
     def filled_in(self, may, by, data):
@@ -274,7 +275,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
             "wait": lambda: (seat,),
             "hand-over": lambda: (seat, "steady"),
         }
-        return do.COMMANDS[name](*parts.get(name, tuple)())
+        return do.COMMANDS.types[name](*parts.get(name, tuple)())
 
     def any_dice(self, data):
         closed = self.table.state.closed
@@ -284,12 +285,12 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
     @rule(target=sent, by=SEATS, command=st.sampled_from(ANYTIME))
     def ask_at_any_time(self, by, command):
-        """What belongs in another part of the evening."""
+        """Commands that belong to another phase."""
         return self.send({"host": HOST, "newcomer": NEWCOMER}.get(command.sent_by, self.person(by)), command)
 
     @precondition(lambda self: self.table.phase == "playing")
     @rule(seed=st.integers(0, 99), taste=st.sampled_from(TASTES), decisions=st.integers(1, 30))
     def play_on(self, seed, taste, decisions):
-        """Further into the game, as nobody would get by chance."""
+        """Jumps further into the game than chance would get."""
         goal = self.table.decisions + decisions
         self.sitting.play_out(seed, taste, until=lambda table: table.decisions >= goal)

@@ -212,7 +212,12 @@ def matches(word: str) -> bool:
 
 
 def dictionaries(word: str) -> dict[str, Any]:
-    made = {"word": BY_NAME.get(word), "pair": BY_PAIR[1, "a"], **BY_NAME}
+    made = {
+        "word": BY_NAME.get(word),
+        "pair": BY_PAIR[1, "a"],
+        **BY_NAME,
+        **({"known": True} if word in BY_NAME else {}),
+    }
     made["more"] = [f"{key}={value}" for key, value in BY_NAME.items()]
     return made
 

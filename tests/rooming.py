@@ -5,10 +5,11 @@ import contextlib
 import json
 
 from deadlines import PATIENCE
+from rowlock.live import token_hash
 from rowlock.server.connections import Connection
 from rowlock.server.rooms import Rooms
 from rowlock.server.settings import Settings
-from rowlock.table import TableOptions, person_seat, token_hash
+from rowlock.table import TableOptions, person_seat
 
 TYPED = TableOptions("qwixx", dice="typed", first=0)
 

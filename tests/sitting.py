@@ -1,12 +1,13 @@
-"""How the tests sit at a table: a live table that keeps itself, and players with names, tokens and entropy."""
+"""Support for tests of tables: a table that keeps its state, and players with names, tokens and entropy."""
 
 import hashlib
 import random
 from itertools import count
 
 from playing import at_random
+from rowlock.live import HOST, NEWCOMER, Refused, token_hash
 from rowlock.rules import TRACKS, Over, choice_text, legal, pending
-from rowlock.table import HOST, NEWCOMER, Refused, TableOptions, bot_turns, open_seat, open_table, take, token_hash
+from rowlock.table import TableOptions, bot_turns, handle, open_seat, open_table
 from rowlock.table.commands import BotChose, Choose, Join, Roll, SealEntropy, ShowEntropy, TypeDice
 from rowlock.table.fair_dice import sealed
 from rowlock.table.options import TYPED
@@ -16,7 +17,7 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 
 
 def secret(word):
-    """32 bytes that are always the same for a word."""
+    """32 bytes that depend only on the word."""
     return hashlib.sha256(word.encode()).digest()
 
 
@@ -32,7 +33,7 @@ def token(seat):
 
 
 class Sitting:
-    """A table in a variable. Commands have ids of their own unless one is given; time stands still unless told."""
+    """A table with its state. Commands get new ids unless one is given; time stands still unless it is changed."""
 
     def __init__(self, options=None, seats=TWO_OPEN, seed=SEED, id="t1", **settings):
         options = options or TableOptions("qwixx", **{"first": 0, **settings})
@@ -41,13 +42,13 @@ class Sitting:
         self.table, self.opening, _ = open_table(id, options, tuple(seats), seed if options.is_fair else None, self.now)
 
     def send(self, sender, command, id=None):
-        """The events that a command brings; what is refused is raised."""
-        taken = take(self.table, sender, command, id or f"c{next(self.ids)}", self.now)
-        self.table = taken.table
-        return [event.kind for event in taken.events]
+        """The kinds of a command's events. Rejections are raised."""
+        handled = handle(self.table, sender, command, id or f"c{next(self.ids)}", self.now)
+        self.table = handled.game
+        return [event.kind for event in handled.events]
 
     def refusal(self, sender, command, id=None):
-        """The code and the message with which a command is refused; and nothing has changed."""
+        """The code and message of a rejected command, which must change nothing."""
         before = self.table
         try:
             self.send(sender, command, id)
@@ -69,7 +70,7 @@ class Sitting:
         return self
 
     def begin(self):
-        """Everybody sits down and shows their entropy."""
+        """Everybody takes a seat and reveals their entropy."""
         self.everybody_joins()
         for seat in self.seats("person"):
             if self.table.phase == "sealing" and not self.table.seats[seat].sealed:
@@ -101,12 +102,12 @@ class Sitting:
             self.choose(seat, choice)
 
     def bots_choose(self):
-        """Nothing, each of them."""
+        """Every bot chooses nothing."""
         for turn in bot_turns(self.table):
             self.send(HOST, BotChose(turn.seat, turn.decision, "-"))
 
     def play_out(self, seed=1, taste=at_random, until=lambda _table: False):
-        """Plays on to the end, or until something is so, whoever plays: everybody has the same taste."""
+        """Plays on to the end, or until a condition holds. All seats have the same taste."""
         dice = random.Random(seed)
         while self.table.phase == "playing" and not until(self.table):
             assert not isinstance(pending(self.table.state), Over)

@@ -10,10 +10,11 @@ from websockets.exceptions import WebSocketException
 
 from deadlines import PATIENCE
 from hosting import Player
+from rowlock.live import seen_by, token_hash
 from rowlock.record import read
 from rowlock.rules import scores
-from rowlock.server.room import unstored
-from rowlock.table import proof_of, record_of, replay, seen_by, token_hash, verify
+from rowlock.server.room import from_line
+from rowlock.table import proof_of, record_of, replay, verify
 from storing import opened
 
 LOST = (WebSocketException, ConnectionError, EOFError, httpx.NetworkError, httpx.ProtocolError)
@@ -102,7 +103,7 @@ class Survivor(Player):
 async def checked_tables(url, players):
     """The tables in a log: it has everything that the players were told, and is whole."""
     async with opened(url) as log:
-        stored = {table: [unstored(line) for line in await log.read(table)] for table in await log.tables()}
+        stored = {table: [from_line(line) for line in await log.read(table)] for table in await log.tables()}
     tables = {table: replay(events) for table, events in stored.items()}
     for player in players:
         for table, told in player.told.items():

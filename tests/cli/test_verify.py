@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rowlock.table import HOST, record_of
+from rowlock.live import HOST
+from rowlock.table import record_of
 from rowlock.table.commands import Tick
 from sitting import Sitting
 
@@ -51,7 +52,7 @@ def test_fair_dice_are_proven_and_what_that_means_is_said(files):
 def test_an_altered_seed_or_entropy_is_named_with_the_rolls_it_spoils(files):
     seed, entropy = verify(files / "seed.rowlock"), verify(files / "entropy.rowlock")
     assert seed.returncode == entropy.returncode == 1
-    assert "the seed is not the one that was sealed" in seed.stdout
+    assert "the seed is not the one that was committed to" in seed.stdout
     assert "the entropy of seat 2 is not what was sealed" in entropy.stdout
     for shown in (seed, entropy):
         assert "the dice are NOT as they were sealed" in shown.stdout
@@ -73,7 +74,7 @@ def test_json_is_one_object_a_file_in_the_order_given(files):
 
 
 def test_a_game_that_has_not_ended_or_has_no_fair_dice_proves_nothing(files):
-    for file, words in ((files / "unfinished.rowlock", "once the game has ended"), (UNPROVEN, "no fair dice")):
+    for file, words in ((files / "unfinished.rowlock", "after the game"), (UNPROVEN, "no fair dice")):
         shown = verify(file)
         assert shown.returncode == 1
         assert "not proven: " in shown.stdout

@@ -1,5 +1,5 @@
-"""Phones write, take back, come, go, send again and send rubbish: a pad never holds what the rules refuse, and every
-phone that has all events shows the same, however often it was cut off.
+"""Phones write, undo, come, go, repeat commands and send garbage: a pad never holds anything illegal, and every phone
+with all events shows the same, however often it was disconnected.
 """
 
 import json
@@ -8,13 +8,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from rowlock.pad import PadOptions, Seat, after, open_pad, read_command, replay, take, view
+from rowlock.live import HOST, CameBack, Dropped, Refused, event_json, read_event, seen_by, token_hash
+from rowlock.pad import COMMANDS, PadOptions, SharedSeat, after, handle, open_pad, replay, view
 from rowlock.pad.pad import position
 from rowlock.rules import TRACKS, Options, choice_text, parse_choice, start, text
 from rowlock.rules.choices import LETTERS, in_order
 from rowlock.rules.without_dice import after_free_choice, after_free_penalty, after_last_round, free_choices
-from rowlock.table import HOST, Refused, event_json, read_event, seen_by, token_hash
-from rowlock.table.commands import CameBack, Dropped
 
 GAMES = [("qwixx", 2), ("qwixx", 4), ("onboard", 3), ("duel", 2)]
 PHONES = [token_hash(f"phone {number}") for number in range(5)]
@@ -42,7 +41,7 @@ RUBBISH = [
 
 
 def written(options, events):
-    """The position as a phone has it that knows nothing but the events, and asks the rules by itself."""
+    """The position according to a phone that knows only the events and applies the rules itself."""
     players, deeds = 0, []
     for event in events:
         data = event["data"]
@@ -76,24 +75,24 @@ class PhonesDoAnything(RuleBasedStateMachine):
     def opened(self, game, mine):
         name, players = game
         self.options = PadOptions(name, TRACKS["A"] if name == "onboard" else None)
-        seats = [Seat(f"P{n}", "teal", PHONES[0] if mine >> n & 1 or n == 0 else "") for n in range(players)]
-        self.pad = open_pad("pad", self.options, tuple(seats), [], 1.0).pad
+        seats = [SharedSeat(f"P{n}", "teal", PHONES[0] if mine >> n & 1 or n == 0 else "") for n in range(players)]
+        self.pad = open_pad("pad", self.options, tuple(seats), [], 1.0).game
         self.heard = {phone: [] for phone in PHONES}
         self.sent = []
         self.count = 0
 
     def send(self, phone, data, id=None):
-        """A command as a phone sends it; what is refused changes nothing."""
+        """Sends a command as a phone does; if it is rejected, nothing changes."""
         self.count += 1
         id = id or f"c{self.count}"
         try:
-            taken = take(self.pad, phone, read_command(data), id, float(self.count))
+            handled = handle(self.pad, phone, COMMANDS.parse(data), id, float(self.count))
         except Refused:
             return None
-        if not taken.again:
-            self.sent.append((phone, data, id, taken.events))
-        self.pad = taken.pad
-        return taken
+        if not handled.repeated:
+            self.sent.append((phone, data, id, handled.events))
+        self.pad = handled.game
+        return handled
 
     @rule(data=st.data(), phone=st.sampled_from(PHONES), seat=st.integers(0, 4), rows=st.sampled_from(ROWS))
     def crosses_what_can_be(self, data, phone, seat, rows):
@@ -125,7 +124,7 @@ class PhonesDoAnything(RuleBasedStateMachine):
     @precondition(lambda self: self.pad.deeds)
     @rule(data=st.data(), phone=st.sampled_from(PHONES), seat=st.integers(0, 4), rows=st.sampled_from(ROWS))
     def tells_late_what_was_before(self, data, phone, seat, rows):
-        """Whoever is late may have been right: it was possible then, and so is all that was done since."""
+        """A late deed counts if it was possible then, together with everything done since."""
         if seat >= len(self.pad.seats):
             return
         place = data.draw(st.integers(max(0, len(self.pad.deeds) - 6), len(self.pad.deeds) - 1))
@@ -169,17 +168,17 @@ class PhonesDoAnything(RuleBasedStateMachine):
     def the_server_sees_somebody_come_or_go(self, seat, kind):
         if seat < len(self.pad.seats):
             self.count += 1
-            self.pad = take(self.pad, HOST, kind(seat), f"h{self.count}", float(self.count)).pad
+            self.pad = handle(self.pad, HOST, kind(seat), f"h{self.count}", float(self.count)).game
 
     @precondition(lambda self: self.sent)
     @rule(data=st.data())
     def sends_again(self, data):
         phone, command, id, events = data.draw(st.sampled_from(self.sent[-8:]))
         before = self.pad
-        taken = self.send(phone, command, id)
-        assert taken is not None
-        assert taken.again
-        assert taken.events == events
+        handled = self.send(phone, command, id)
+        assert handled is not None
+        assert handled.repeated
+        assert handled.events == events
         assert self.pad is before
 
     @rule(phone=st.sampled_from(PHONES), rubbish=st.sampled_from(RUBBISH))

@@ -1,4 +1,4 @@
-"""The page folds a shared pad as the server does, and knows before what a refused deed can have been done."""
+"""The page folds a shared pad as the server does, and finds where a rejected deed can be inserted."""
 
 import json
 import random
@@ -7,12 +7,12 @@ from importlib.resources import files
 import pytest
 
 from in_javascript import run, with_python_js
-from rowlock.pad import PadOptions, Refused, Seat, open_pad, read_command, take
+from rowlock.live import Refused, seen_by, token_hash
+from rowlock.pad import COMMANDS, PadOptions, SharedSeat, handle, open_pad
+from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import TRACKS, choice_text, text
 from rowlock.rules.choices import LETTERS, in_order
 from rowlock.rules.without_dice import free_choices
-from rowlock.table import seen_by, token_hash
-from rowlock.translated import rules_for_the_page
 
 GAMES = [("qwixx", 2), ("qwixx", 3), ("onboard", 3), ("duel", 2)]
 LOGS_A_KIND = 2
@@ -21,14 +21,14 @@ MINE = token_hash("mine")
 
 PAGE = """
 import { Course } from "./pad/course.js";
-import { afterEvent } from "./pad/shared_events.js";
+import { padAfter } from "./pad/shared_events.js";
 import { view } from "./rules/api.js";
 
 function folded({ events, tried }) {
   let pad = null;
   const course = new Course();
   const stood = events.map((event) => {
-    pad = afterEvent(pad, event);
+    pad = padAfter(pad, [event]);
     course.begin({ game: pad.game, track: pad.track, players: pad.seats.length }, pad.deeds);
     return view(course.position, 1).game.position;
   });
@@ -45,10 +45,10 @@ export const answer = (logs) => logs.map(folded);
 
 
 def written(game, players, seed):
-    """A pad on which somebody with all seats has written, told late, taken back and begun again; after each event."""
+    """The states of a pad on which somebody with all seats writes, inserts late deeds, undoes and starts again."""
     chance = random.Random(seed)
     options = PadOptions(game, TRACKS["A"] if game == "onboard" else None)
-    pads = [open_pad("pad", options, tuple(Seat(f"P{seat}", "", MINE) for seat in range(players)), [], 1.0).pad]
+    pads = [open_pad("pad", options, tuple(SharedSeat(f"P{seat}", "", MINE) for seat in range(players)), [], 1.0).game]
     for count in range(70):
         pad = pads[-1]
         seat = chance.randrange(players)
@@ -64,17 +64,17 @@ def written(game, players, seed):
         elif luck < 0.6:
             command = {"do": "again"}
         try:
-            pads.append(take(pad, MINE, read_command(command), f"c{count}", 2.0).pad)
+            pads.append(handle(pad, MINE, COMMANDS.parse(command), f"c{count}", 2.0).game)
         except Refused:
             continue
     return pads
 
 
 def latest_place(pad, deed):
-    """What the server would say: "now", or the last of the deeds before which it can have been done."""
+    """The server's answer: "now", or the last deed before which it can be inserted."""
     for number in (None, *(number for number, _ in reversed(pad.deeds))):
         try:
-            take(pad, MINE, read_command(deed if number is None else {**deed, "before": number}), "try", 2.0)
+            handle(pad, MINE, COMMANDS.parse(deed if number is None else {**deed, "before": number}), "try", 2.0)
         except Refused:
             continue
         return number or "now"
@@ -86,7 +86,7 @@ def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("page")
     with_python_js(folder / "rules", rules_for_the_page())
     (folder / "pad").mkdir()
-    for name in ("course.js", "deeds.js", "seen.js", "shared_events.js"):
+    for name in ("course.js", "deeds.js", "shared_events.js"):
         (folder / "pad" / name).write_text((files("rowlock.page") / "pad" / name).read_text(encoding="utf-8"))
     return folder
 

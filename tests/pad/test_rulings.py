@@ -1,16 +1,14 @@
-"""What a shared pad does in each case, and what it refuses."""
+"""What a shared pad does in each case, and what it rejects."""
 
 from pathlib import Path
 
 import pytest
 
-from rowlock.pad import CODES, PadOptions, Seat, open_pad, read_command, read_deed, seats_with, take
-from rowlock.pad.commands import COMMANDS
+from rowlock.live import HOST, Dropped, Refused, seats_with, token_hash
+from rowlock.pad import CODES, COMMANDS, PadOptions, SharedSeat, handle, open_pad, parse_write
 from rowlock.pad.fold import KINDS
 from rowlock.rules import TRACKS, scores
 from rowlock.rules.turn import OVER
-from rowlock.table import HOST, Refused, token_hash
-from rowlock.table.commands import Dropped
 
 PAGE = (Path(__file__).parents[2] / "docs" / "shared-pad.md").read_text(encoding="utf-8")
 
@@ -19,17 +17,21 @@ FIVE_RED = [{"do": "cross", "seat": 1, "choice": f"r{number}"} for number in ran
 
 
 class Shared:
-    """A pad that Ada has opened, and on which Bo has sat down."""
+    """A pad that Ada opened and Bo joined."""
 
     def __init__(self, game="qwixx", *deeds, track=None):
-        seats = (Seat("Ada", "teal", ADA), Seat("Bo", "rose"), *([Seat("Cem")] if game != "duel" else []))
-        self.pad = open_pad("p", PadOptions(game, track), seats, [read_deed(deed) for deed in deeds], 1.0).pad
+        seats = (
+            SharedSeat("Ada", "teal", ADA),
+            SharedSeat("Bo", "rose"),
+            *([SharedSeat("Cem")] if game != "duel" else []),
+        )
+        self.pad = open_pad("p", PadOptions(game, track), seats, [parse_write(deed) for deed in deeds], 1.0).game
         self.does(BO, "join", seat=2)
 
     def does(self, who, do, id=None, **parts):
-        taken = take(self.pad, who, read_command({"do": do, **parts}), id or f"c{len(self.pad.log)}", 2.0)
-        self.pad = taken.pad
-        return taken.events[0].number
+        handled = handle(self.pad, who, COMMANDS.parse({"do": do, **parts}), id or f"c{len(self.pad.log)}", 2.0)
+        self.pad = handled.game
+        return handled.events[0].number
 
     def refuses(self, code, who, do, **parts):
         before = self.pad
@@ -65,7 +67,7 @@ def test_nothing_is_crossed_together_with_a_row_that_nobody_has_closed():
     shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r12", **{"with": "r"})
     closing = shared.does(BO, "cross", seat=2, choice="r12")
     shared.does(ADA, "cross", seat=1, choice="r12", **{"with": "r"})
-    # Later it stands by itself: Bo may have crossed the wrong number.
+    # Later it no longer depends on the closing: Bo may have crossed the wrong number.
     shared.does(BO, "undo", number=closing)
     assert shared.pad.state.closed == 1
 
@@ -77,7 +79,7 @@ def test_what_was_crossed_before_another_closed_the_row_counts_though_it_is_told
     shared.does(ADA, "cross", seat=1, choice="r8", before=closing)
     shared.does(ADA, "cross", seat=1, choice="r9", before=closing)
     assert [deed.choice for _, deed in shared.pad.deeds][-3:] == ["r8", "r9", "r12"]
-    # The closing number itself cannot have been before; together it can.
+    # The closing number itself cannot have come first, but it can count together.
     shared.refuses("built-on", ADA, "cross", seat=1, choice="r12", before=closing)
     shared.does(ADA, "cross", seat=1, choice="r12", **{"with": "r"})
     assert scores(shared.pad.state) == (45, 28, 0)
@@ -112,7 +114,7 @@ def test_the_last_deed_of_a_seat_is_the_last_in_the_order_of_the_pad():
     second = shared.does(BO, "cross", seat=3, choice="y9")
     first = shared.does(ADA, "cross", seat=3, choice="y8", before=second)
     shared.refuses("not-the-last", ADA, "undo", number=first)
-    # Whatever it was put before may go: it stays where it is.
+    # It stays where it is even if the deed it was put before is taken back.
     shared.does(BO, "undo", number=second)
     shared.does(ADA, "undo", number=first)
     assert shared.pad.deeds == ()
@@ -144,7 +146,7 @@ def test_what_others_have_built_on_is_not_taken_back():
     shared = Shared("duel")
     shared.does(BO, "cross", seat=2, choice="r7")
     beating = shared.does(ADA, "cross", seat=1, choice="r7")
-    # Where Bo's token lay beaten on 7, it may lie on 5; it could not, if it still lay on 7.
+    # Bo's token on 7 was beaten, so Bo may place one on 5; with the token still on 7 that is illegal.
     further = shared.does(BO, "cross", seat=2, choice="r5")
     shared.refuses("built-on", ADA, "undo", number=beating)
     shared.does(BO, "undo", number=further)
@@ -185,22 +187,22 @@ def test_a_pawn_that_would_land_elsewhere_than_was_seen_stays():
 def test_a_token_that_would_do_something_else_than_was_seen_stays():
     shared = Shared("duel")
     first = shared.does(ADA, "cross", seat=1, choice="y7", does="place")
-    assert "would beat" in shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="place")
-    # Ada has seen an empty square, so nobody can have been there before.
+    assert "would now beat" in shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="place")
+    # Ada saw an empty square, so nobody was there first.
     shared.refuses("built-on", BO, "cross", seat=2, choice="y7", does="place", before=first)
     shared.does(BO, "cross", seat=2, choice="y7", does="beat")
     shared.refuses("built-on", ADA, "undo", number=first)
     shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="beat")
     shared.does(BO, "cross", seat=2, choice="y7", does="stack")
     shared.refuses("bad-choice", BO, "cross", seat=2, choice="y8", does="win")
-    # Whoever does not say what was seen is taken at the word, as ever.
+    # Without `does` nothing is compared.
     shared.does(BO, "cross", seat=2, choice="y8")
     Shared().refuses("bad-choice", ADA, "cross", seat=1, choice="r2", does="place")
 
 
 def _lands(shared, steps):
     try:
-        take(shared.pad, ADA, read_command({"do": "cross", "seat": 1, "choice": f"+{steps}"}), "try", 2.0)
+        handle(shared.pad, ADA, COMMANDS.parse({"do": "cross", "seat": 1, "choice": f"+{steps}"}), "try", 2.0)
     except Refused:
         return False
     return True
@@ -218,12 +220,12 @@ def test_for_an_open_seat_every_phone_with_a_seat_may_write_and_nobody_else():
 
 
 def test_a_seat_that_nobody_has_named_is_named_by_whoever_takes_it():
-    pad = open_pad("p", PadOptions("duel"), (Seat("", "teal", ADA), Seat("", "rose")), [], 1.0).pad
+    pad = open_pad("p", PadOptions("duel"), (SharedSeat("", "teal", ADA), SharedSeat("", "rose")), [], 1.0).game
     assert [seat.name for seat in pad.seats] == ["", ""]
-    named = take(pad, BO, read_command({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).pad
+    named = handle(pad, BO, COMMANDS.parse({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).game
     assert [seat.name for seat in named.seats] == ["", "Bo"]
-    with pytest.raises(Refused, match="another phone writes for seat 1 now"):
-        take(named, BO, read_command({"do": "penalty", "seat": 1}), "b", 3.0)
+    with pytest.raises(Refused, match="another phone now writes for seat 1"):
+        handle(named, BO, COMMANDS.parse({"do": "penalty", "seat": 1}), "b", 3.0)
 
 
 def test_one_more_may_join_in_the_middle_of_a_game():
@@ -241,7 +243,7 @@ def test_the_seat_of_a_phone_that_is_away_can_be_opened_and_that_of_one_that_is_
     shared = Shared()
     shared.refuses("seat-here", ADA, "release", seat=2)
     shared.refuses("seat-open", ADA, "release", seat=3)
-    shared.pad = take(shared.pad, HOST, Dropped(1), "h", 3.0).pad
+    shared.pad = handle(shared.pad, HOST, Dropped(1), "h", 3.0).game
     shared.refuses("not-seated", CEM, "release", seat=2)
     shared.does(ADA, "release", seat=2)
     shared.does(ADA, "cross", seat=2, choice="r2")
@@ -265,7 +267,7 @@ def test_a_pad_is_opened_with_what_was_written_before_or_not_at_all():
 
 
 def test_the_page_lists_every_command_event_and_refusal():
-    for name in (*COMMANDS, *KINDS):
+    for name in (*COMMANDS.types, *KINDS):
         assert f"`{name}`" in PAGE
     for code, meaning in CODES.items():
         assert f"| `{code}` | {meaning} |" in PAGE

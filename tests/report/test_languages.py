@@ -9,8 +9,9 @@ from playwright.sync_api import Page
 
 from browser import NARROW, TELEPHONE, OpenPage
 from report.sample_reviews import sample
+from rowlock.page.imports import in_import_order
 from rowlock.report import fragment, page
-from rowlock.report.modules import in_order, page_part
+from rowlock.report.modules import page_part
 from rowlock.words import LANGUAGES, texts
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -126,7 +127,7 @@ def test_our_own_texts_have_no_markup() -> None:
 
 def test_no_two_modules_of_the_file_use_one_name() -> None:
     named: dict[str, str] = {}
-    for path in in_order("review/in_a_file.js"):
+    for path in in_import_order(page_part, "review/in_a_file.js"):
         for name in re.findall(
             r"^(?:export )?(?:async )?(?:const|let|function|class) (\w+)", page_part(path), re.MULTILINE
         ):

@@ -299,7 +299,7 @@ def frame(text):
 
 def test_an_error_inside_tells_nothing_of_the_inside(monkeypatch, caplog):
     async def doing(client):
-        monkeypatch.setattr("rowlock.server.table_room.take", lambda *_: 1 / 0)
+        monkeypatch.setattr("rowlock.server.table_room.handle", lambda *_: 1 / 0)
         await client.say({"id": "1", "do": "join", "called": "Bo"})
         assert (await client.hear("refused"))["refused"] == "inside-error"
         assert (await client.closed())[0] == 1011

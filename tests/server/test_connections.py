@@ -100,7 +100,7 @@ def test_who_sends_on_while_a_command_is_stored_is_read_no_further():
                     one for one in host.server.server_state.connections if isinstance(one, WebSocketsSansIOProtocol)
                 )
                 room = await host.rooms.table(opened["table"])
-                async with room._turn:
+                async with room._lock:
                     await ada.say({"id": "leave", "do": "resign"})
                     pings = 0
                     while not socket.read_paused:

@@ -12,7 +12,7 @@ from deadlines import in_a_loop, run
 from hosting import hosted
 from memory_log import MemoryLog
 from rowlock.pad import replay
-from rowlock.server.room import unstored
+from rowlock.server.room import from_line
 from rowlock.server.storage import EventLog
 from serving import Served, host_at
 
@@ -135,7 +135,7 @@ async def test_a_server_that_is_killed_loses_no_cross_it_has_told_and_takes_none
                 server.process.kill()
         assert await server.ended() == -signal.SIGKILL
     async with storing.opened(url) as log:
-        stored = replay(unstored(line) for line in await log.read(pad["pad"]))
+        stored = replay(from_line(line) for line in await log.read(pad["pad"]))
     assert [deed.choice for _, deed in stored.deeds] in (told, told[:-1])
 
 

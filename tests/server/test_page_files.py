@@ -7,7 +7,7 @@ import struct
 
 from deadlines import in_a_loop
 from hosting import hosted
-from rowlock.translated import rules_for_the_page
+from rowlock.pad.translation import rules_for_the_page
 from rowlock.words import texts
 
 MOST_BYTES = 150_000

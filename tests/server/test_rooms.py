@@ -8,10 +8,11 @@ from deadlines import run
 from hosting import opening
 from memory_log import LateLog, MemoryLog
 from rooming import TWO, TYPED, connected, person, rooms_of, told, told_of
+from rowlock.live import Refused
 from rowlock.server.errors import Declined
 from rowlock.server.http import _options
 from rowlock.server.models import Opening
-from rowlock.table import Refused, open_seat
+from rowlock.table import open_seat
 from rowlock.table.commands import Join, Leave, Resign, Roll, TypeDice, WantRematch
 
 
@@ -20,9 +21,9 @@ def test_the_same_id_again_has_the_same_events():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
             ada = connected(room, 0)
-            first = await room.take_from(ada, TypeDice(1, "41 3652"), "1")
-            again = await room.take_from(ada, TypeDice(1, "41 3652"), "1")
-            assert (first.events, first.again, again.again) == (again.events, False, True)
+            first = await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            again = await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            assert (first.events, first.repeated, again.repeated) == (again.events, False, True)
 
     run(doing())
 
@@ -33,7 +34,7 @@ def test_a_table_is_loaded_from_its_log_and_forgotten_when_nobody_uses_it():
         time = [1000.0]
         async with rooms_of(log, now=lambda: time[0]) as rooms:
             room = await rooms.open(TYPED, (person(0), open_seat()))
-            room.shut()
+            room.close()
             time[0] += 1
             rooms.forget_unused(time[0])
             again, same = await asyncio.gather(rooms.table(room.table.id), rooms.table(room.table.id))
@@ -81,10 +82,10 @@ def test_a_table_that_is_asked_for_while_it_is_opened_has_one_room():
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
             ada, bo = connected(room, 0), connected(room, 1)
-            await room.take_from(ada, Resign(), "1")
-            await room.take_from(ada, WantRematch(), "2")
+            await room.handle_from(ada, Resign(), "1")
+            await room.handle_from(ada, WantRematch(), "2")
             log.let.clear()
-            await room.take_from(bo, WantRematch(), "2")
+            await room.handle_from(bo, WantRematch(), "2")
             while len(log.kept) < 2:
                 await asyncio.sleep(0)
             (id,) = log.kept.keys() - {room.table.id}
@@ -101,9 +102,9 @@ def test_who_leaves_before_the_game_watches_and_has_the_answer():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, (person(0), open_seat()))
             ada = connected(room, 0)
-            await room.take_from(ada, Leave(), "1")
+            await room.handle_from(ada, Leave(), "1")
             assert (await told(ada))["events"][0]["command"] == "1"
-            await room.take_from(ada, Join("Ada", ada.key), "2")
+            await room.handle_from(ada, Join("Ada", ada.key), "2")
             assert (await told_of(ada, "joined"))["command"] == "2"
 
     run(doing())
@@ -119,7 +120,7 @@ def test_rolling_by_hand_is_for_the_active_person():
     async def doing():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
-            with pytest.raises(Refused, match="somebody with a seat"):
-                await room.take_from(connected(room, 9), Roll(1), "1")
+            with pytest.raises(Refused, match="people with a seat"):
+                await room.handle_from(connected(room, 9), Roll(1), "1")
 
     run(doing())

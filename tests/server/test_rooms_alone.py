@@ -89,8 +89,8 @@ def test_a_bot_that_fails_makes_the_first_legal_choice(python, monkeypatch, capl
             monkeypatch.setattr("sys.executable", python)
             room = await rooms.open(TYPED, (person(0), bot_seat("casual")))
             ada = connected(room, 0)
-            await room.take_from(ada, TypeDice(1, "41 3652"), "1")
-            await room.take_from(ada, Choose(1, "-", True), "2")
+            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            await room.handle_from(ada, Choose(1, "-", True), "2")
             assert (await told_of(ada, "revealed"))["data"]["choices"][1] == "-"
 
     run(doing())
@@ -102,7 +102,7 @@ def test_ctrl_c_does_not_reach_the_bots():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, (person(0), bot_seat("beginner")))
             ada = connected(room, 0)
-            await room.take_from(ada, TypeDice(1, "41 3652"), "1")
+            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             await told_of(ada, "chose")
             (process,) = rooms.thinkers._free
             assert os.getpgid(process.pid) != os.getpgid(0)
@@ -115,8 +115,8 @@ def test_a_bot_that_takes_too_long_is_ended():
         async with rooms_of(MemoryLog(), bot_seconds=0.001) as rooms:
             room = await rooms.open(TYPED, (person(0), bot_seat("steady")))
             ada = connected(room, 0)
-            await room.take_from(ada, TypeDice(1, "41 3652"), "1")
-            await room.take_from(ada, Choose(1, "-", True), "2")
+            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            await room.handle_from(ada, Choose(1, "-", True), "2")
             assert (await told_of(ada, "revealed"))["data"]["choices"][1] == "-"
             assert not rooms.thinkers._free
 
@@ -129,9 +129,9 @@ def test_a_rematch_has_its_table_and_the_same_tokens():
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
             ada, bo = connected(room, 0), connected(room, 1)
-            await room.take_from(ada, Resign(), "1")
-            await room.take_from(ada, WantRematch(), "2")
-            await room.take_from(bo, WantRematch(), "2")
+            await room.handle_from(ada, Resign(), "1")
+            await room.handle_from(ada, WantRematch(), "2")
+            await room.handle_from(bo, WantRematch(), "2")
             named = await told_of(bo, "rematch")
             again = await rooms.table(named["data"]["table"])
             assert connected(again, 1).welcome["seat"] == 1
@@ -146,10 +146,10 @@ def test_a_rematch_whose_table_was_never_named_is_named_after_the_next_start():
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
             ada, bo = connected(room, 0), connected(room, 1)
-            await room.take_from(ada, Resign(), "1")
-            await room.take_from(ada, WantRematch(), "2")
+            await room.handle_from(ada, Resign(), "1")
+            await room.handle_from(ada, WantRematch(), "2")
             log.failures = [None, None, "before"]
-            await room.take_from(bo, WantRematch(), "2")
+            await room.handle_from(bo, WantRematch(), "2")
         assert len(log.kept) == 2
         async with rooms_of(log) as rooms:
             room = await rooms.table(room.table.id)

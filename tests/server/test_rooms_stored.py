@@ -22,9 +22,9 @@ def test_nobody_is_told_before_the_events_are_stored():
             ada, bo = connected(room, 0), connected(room, 1)
             before = len(log.kept[room.table.id])
             log.let.clear()
-            rolling = asyncio.create_task(room.take_from(ada, TypeDice(1, "41 3652"), "1"))
+            rolling = asyncio.create_task(room.handle_from(ada, TypeDice(1, "41 3652"), "1"))
             hearing = asyncio.create_task(told(bo))
-            while not room._turn.locked():
+            while not room._lock.locked():
                 await asyncio.sleep(0)
             assert not hearing.done()
             assert room.view(1)["events"] == before
@@ -42,12 +42,12 @@ def test_a_slow_table_delays_no_other():
         async with rooms_of(log) as rooms:
             slow, quick = await rooms.open(TYPED, TWO), await rooms.open(TYPED, TWO)
             log.let.clear()
-            waiting = asyncio.create_task(slow.take_from(connected(slow, 0), TypeDice(1, "41 3652"), "1"))
-            while not slow._turn.locked():
+            waiting = asyncio.create_task(slow.handle_from(connected(slow, 0), TypeDice(1, "41 3652"), "1"))
+            while not slow._lock.locked():
                 await asyncio.sleep(0)
             log.let = asyncio.Event()
             log.let.set()
-            await quick.take_from(connected(quick, 0), TypeDice(1, "41 3652"), "1")
+            await quick.handle_from(connected(quick, 0), TypeDice(1, "41 3652"), "1")
             assert not waiting.done()
             waiting.cancel()
 
@@ -61,9 +61,9 @@ def test_a_command_that_meets_another_process_is_tried_again():
             room = await ours.open(TYPED, TWO)
             other = await theirs.table(room.table.id)
             ada, bo = connected(room, 0), connected(other, 1)
-            await room.take_from(ada, TypeDice(1, "41 3652"), "1")
+            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             assert len(other.table.log) < len(room.table.log)
-            await other.take_from(bo, Leave(), "1")
+            await other.handle_from(bo, Leave(), "1")
             assert [event["kind"] for event in (await told(bo))["events"]] == ["rolled"]
             assert [event["kind"] for event in (await told(bo))["events"]] == ["left"]
             await told_of(ada, "left")
@@ -78,9 +78,9 @@ def test_nothing_is_refused_because_another_process_knows_more():
         async with rooms_of(here) as ours, rooms_of(DeafLog(here)) as theirs:
             room = await ours.open(TYPED, TWO)
             other = await theirs.table(room.table.id)
-            await room.take_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
+            await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
             assert other.table.deciding is None
-            await other.take_from(connected(other, 1), Choose(1, "-", True), "1")
+            await other.handle_from(connected(other, 1), Choose(1, "-", True), "1")
 
     run(doing())
 
@@ -92,9 +92,9 @@ def test_two_processes_play_one_table_and_tell_their_own():
             room = await ours.open(TYPED, TWO)
             other = await theirs.table(room.table.id)
             ada, bo = connected(room, 0), connected(other, 1)
-            await room.take_from(ada, TypeDice(1, "41 3652"), "1")
+            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             await asyncio.gather(
-                room.take_from(ada, Choose(1, "-", True), "2"), other.take_from(bo, Choose(1, "-", True), "1")
+                room.handle_from(ada, Choose(1, "-", True), "2"), other.handle_from(bo, Choose(1, "-", True), "1")
             )
             assert (await told_of(ada, "revealed"))["data"] == (await told_of(bo, "revealed"))["data"]
             kinds = log.kinds(room.table.id)
@@ -126,9 +126,9 @@ def test_a_command_that_the_storage_failed_can_be_sent_again_and_counts_once(whe
             ada, bo = connected(room, 0), connected(room, 1)
             log.failures = [when]
             with pytest.raises(StorageFailed):
-                await room.take_from(ada, TypeDice(1, "41 3652"), "1")
-            taken = await room.take_from(ada, TypeDice(1, "41 3652"), "1")
-            assert taken.again == (when == "after")
+                await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            taken = await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            assert taken.repeated == (when == "after")
             assert (await told_of(bo, "rolled"))["data"]["dice"] == "41 3652"
             assert log.kinds(room.table.id).count("rolled") == 1
 
@@ -145,7 +145,7 @@ def test_what_was_stored_although_the_storage_failed_is_told_before_anybody_asks
             ada, bo = connected(room, 0), connected(room, 1)
             log.failures = ["after"]
             with pytest.raises(StorageFailed):
-                await room.take_from(ada, TypeDice(1, "41 3652"), "1")
+                await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             assert (await told_of(bo, "rolled"))["data"]["dice"] == "41 3652"
 
     run(doing())
@@ -159,7 +159,7 @@ def test_what_the_server_does_by_itself_is_done_again_if_the_storage_failed(monk
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, (person(0), bot_seat("beginner")))
             ada = connected(room, 0)
-            await room.take_from(ada, TypeDice(1, "41 3652"), "1")
+            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             log.failures = ["before", "before"]
             assert (await told_of(ada, "chose"))["data"]["seat"] == 2
 
@@ -187,8 +187,8 @@ def test_a_closing_server_stores_what_is_under_way():
         room = await rooms.open(TYPED, TWO)
         ada = connected(room, 0)
         log.let.clear()
-        rolling = asyncio.create_task(room.take_from(ada, TypeDice(1, "41 3652"), "1"))
-        while not room._turn.locked():
+        rolling = asyncio.create_task(room.handle_from(ada, TypeDice(1, "41 3652"), "1"))
+        while not room._lock.locked():
             await asyncio.sleep(0)
         rooms.say_closing()
         assert "closing" in await told(ada)

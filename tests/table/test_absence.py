@@ -1,25 +1,14 @@
-"""Dropping out and coming back, a bot that stands in, resigning, the clock, and the rematch."""
+"""Dropping out and coming back, bots standing in, resigning, the clock, and the rematch."""
 
 import pytest
 
+from rowlock.live import HOST, CameBack, Dropped, seats_with
+from rowlock.live import token_hash as hashed
 from rowlock.rules import text
-from rowlock.table import (
-    HOST,
-    bot_seat,
-    bot_turns,
-    deadline,
-    open_seat,
-    open_table,
-    record_of,
-    rematch_plan,
-    seat_of,
-    view,
-)
+from rowlock.table import bot_seat, bot_turns, deadline, open_seat, open_table, record_of, rematch_plan, view
 from rowlock.table.commands import (
     BotChose,
-    CameBack,
     Choose,
-    Dropped,
     EndGame,
     HandOver,
     Leave,
@@ -42,7 +31,7 @@ def test_a_dropped_players_seat_is_kept():
     sitting = three()
     sitting.send(HOST, Dropped(1))
     assert sitting.code(HOST, Dropped(1)) == "already-away"
-    assert seat_of(sitting.table, token(1)) == 1
+    assert seats_with(sitting.table, hashed(token(1))) == (1,)
     sitting.send(HOST, CameBack(1))
     assert sitting.code(HOST, CameBack(1)) == "not-away"
     assert view(sitting.table, 0, sitting.now)["seats"][1]["here"]
@@ -327,9 +316,9 @@ def test_a_rematch_needs_everybody_and_turns_the_seats_by_one():
 
     options, seats = rematch_plan(sitting.table)
     assert options == sitting.table.options
-    again = open_table("t2", options, seats, None, sitting.now).table
+    again = open_table("t2", options, seats, None, sitting.now).game
     assert [seat.name for seat in again.seats] == ["casual", "Cy", "Ada"]
-    assert seat_of(again, token(0)) == 2
+    assert seats_with(again, hashed(token(0))) == (2,)
     assert again.phase == "playing"
 
 

@@ -2,16 +2,17 @@
 
 import pytest
 
+from rowlock.live import HOST, Dropped
 from rowlock.rules import choice_text, scores, text
 from rowlock.rules.track import TRACKS
-from rowlock.table import HOST, bot_seat, bot_turns, events_for, open_seat, record_of, view
-from rowlock.table.commands import BotChose, Choose, Done, Dropped, HandOver, Roll, TypeDice, Undo, UndoRoll
+from rowlock.table import bot_seat, bot_turns, events_for, open_seat, record_of, view
+from rowlock.table.commands import BotChose, Choose, Done, HandOver, Roll, TypeDice, Undo, UndoRoll
 from sitting import Sitting, table_options
 
 
 @pytest.fixture
 def rolled():
-    """Two persons, Ada active, 41 3652 on the table: everybody may cross a 5."""
+    """Two people, Ada active, the roll is 41 3652: everybody may cross a 5."""
     sitting = Sitting(dice="typed").begin()
     sitting.type("41 3652")
     return sitting
@@ -46,7 +47,7 @@ def test_all_choices_are_revealed_in_one_event_once_all_are_done(rolled):
 
 
 def brought_by(sitting, dice, *choices):
-    """What the last of some choices has brought, made after a roll in their order."""
+    """The effects of the last of these choices, which are made in order after a roll."""
     sitting.type(dice)
     for choice in choices:
         sitting.choose_all(choice)
@@ -220,7 +221,7 @@ def test_after_dice_are_taken_back_the_turn_before_is_the_last_one(rolled):
     assert view(rolled.table, 0, rolled.now)["game"]["roll"] == {"number": 1, "dice": "41 3652"}
     assert rolled.code(0, UndoRoll(1)) == "final-already"
     rolled.type("63 3652")
-    assert "roll 2 has been made: 63 3652" in rolled.refusal(1, TypeDice(2, "11 1111"))[1]
+    assert "roll 2 has already been made: 63 3652" in rolled.refusal(1, TypeDice(2, "11 1111"))[1]
 
 
 def test_a_choice_that_comes_late_never_meets_the_corrected_dice(rolled):
@@ -228,7 +229,7 @@ def test_a_choice_that_comes_late_never_meets_the_corrected_dice(rolled):
     rolled.type("41 3652")
     code, why = rolled.refusal(1, Choose(1, "r5", done=True))
     assert code == "stale-decision"
-    assert "the dice of decision 1 were taken back" in why
+    assert "the roll of decision 1 was undone" in why
     rolled.choose_all("r5", "y5")
     assert rolled.table.log[-1].data["decision"] == 2
 

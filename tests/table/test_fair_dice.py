@@ -1,12 +1,13 @@
-"""Fair dice: the exact bytes, and that no byte of a proof can be altered unnoticed."""
+"""Fair dice: the exact bytes, and that every altered byte of a proof is noticed."""
 
 from collections import Counter
 
 import pytest
 
+from rowlock.live import HOST
 from rowlock.record import read
 from rowlock.rules import Dice
-from rowlock.table import HOST, NoProof, bot_seat, open_seat, proof_of, record_of, verify
+from rowlock.table import NoProof, bot_seat, open_seat, proof_of, record_of, verify
 from rowlock.table.commands import Tick
 from rowlock.table.fair_dice import block, fair_first, fair_roll, is_hex, numbers_below, sealed
 from rowlock.table.proof import missing_entropy
@@ -85,7 +86,7 @@ def test_a_roll_does_not_depend_on_what_is_closed():
 
 @pytest.fixture(scope="module")
 def finished():
-    """A record whose first seat was drawn by lot, with a bot among the persons."""
+    """A record whose first seat was drawn by lot, with a bot among the players."""
     sitting = Sitting(table_options("qwixx"), (open_seat(), bot_seat("casual"), open_seat())).begin().play_out()
     return record_of(sitting.table)
 
@@ -105,8 +106,8 @@ def altered(text, place):
 @pytest.mark.parametrize(
     ("tag", "words"),
     [
-        ("FairSeed", "the seed is not the one that was sealed"),
-        ("FairCommitment", "the seed is not the one that was sealed"),
+        ("FairSeed", "the seed is not the one that was committed to"),
+        ("FairCommitment", "the seed is not the one that was committed to"),
         ("FairEntropy1", "the entropy of seat 1 is not what was sealed"),
         ("FairEntropy3", "the entropy of seat 3 is not what was sealed"),
         ("FairSealed3", "the entropy of seat 3 is not what was sealed"),
@@ -153,7 +154,8 @@ def test_entropy_cannot_be_added_left_out_or_given_to_another_seat(finished):
 @pytest.mark.parametrize("text", ["", "00", "g" * 64, "A" * 64, "0" * 63 + " ", "0" * 66])
 def test_what_is_not_32_bytes_is_said_to_be_so(finished, text):
     assert not is_hex(text)
-    assert "the commitment is not 64 small hexadecimal digits" in verify(proof_of(finished)._replace(commitment=text))
+    problems = verify(proof_of(finished)._replace(commitment=text))
+    assert "the commitment is not 64 lower-case hexadecimal digits" in problems
 
 
 def test_a_record_without_fair_dice_proves_nothing():
@@ -163,7 +165,7 @@ def test_a_record_without_fair_dice_proves_nothing():
 
 
 def test_a_game_that_has_not_ended_proves_nothing_yet():
-    with pytest.raises(NoProof, match="once the game has ended"):
+    with pytest.raises(NoProof, match="after the game"):
         proof_of(record_of(Sitting().begin().table))
 
 

@@ -1,8 +1,7 @@
-"""Anybody does anything, in any order: a table is never wrong, never tells a secret, and can always be played out.
+"""Anybody does anything, in any order: a table is never wrong, never leaks a secret, and can always be played out.
 
-Secrets are looked for by a twin: the same table, but somebody has chosen otherwise under the seal, or the seed is
-another. Whoever may not know the secret must not be able to tell the twins apart, by a view, an event, a record, a
-`repr` or a refusal.
+Leaks are found with a twin: the same table with another sealed choice or another seed. Viewers who may not know the
+secret must not be able to tell the twins apart by a view, an event, a record, a `repr` or an error.
 """
 
 import json
@@ -13,63 +12,59 @@ from hypothesis.stateful import invariant, multiple
 
 from anybody import AnybodyDoesAnything
 from playing import careful
+from rowlock.live import HOST, NEWCOMER, Log, Refused, event_json, read_event, token_hash
 from rowlock.record import read
 from rowlock.rules import apply, choice_text, legal, parse_choice, parse_dice, start
 from rowlock.table import (
-    HOST,
-    NEWCOMER,
-    Refused,
     after,
     bot_turns,
     deadline,
-    event_json,
     events_for,
+    handle,
     proof_of,
-    read_event,
     record_of,
     rematch_plan,
     replay,
-    take,
-    token_hash,
     verify,
     view,
 )
 from rowlock.table import commands as do
-from rowlock.table.log import Log
 from sitting import SEED, Sitting, secret
 
 
 class ATable(AnybodyDoesAnything):
     def send(self, sender, command, id=None):
-        """Sends a command, which may be refused; a refusal tells twins nothing either."""
+        """Sends a command, which may be rejected; the rejection is the same for all twins."""
         id = id or f"m{next(self.sitting.ids)}"
         before = self.table
         listed = view(before, sender, self.sitting.now)["may"] if self.is_seat(sender) else []
-        taken = self.taken_or_refused(before, sender, command, id)
-        if isinstance(taken, Refused):
+        handled = self.taken_or_refused(before, sender, command, id)
+        if isinstance(handled, Refused):
             assert self.table is before
             for may_know, twin in self.twins():
                 if not may_know(sender):
                     refused = self.taken_or_refused(twin, sender, command, id)
-                    assert (refused.code, refused.message) == (taken.code, taken.message)
+                    assert (refused.code, refused.message) == (handled.code, handled.message)
             return multiple()
-        assert taken.events
-        assert not taken.again
-        if taken.events[0].kind == "chose":
-            self.chosen[taken.events[0].number] = (before, sender, command, self.sitting.now)
-        self.sitting.table = taken.table
+        assert handled.events
+        assert not handled.repeated
+        if handled.events[0].kind == "chose":
+            self.chosen[handled.events[0].number] = (before, sender, command, self.sitting.now)
+        self.sitting.table = handled.game
         self.check_the_seal(before, sender, command)
         folded = before
-        for event in taken.events:
+        for event in handled.events:
             folded = after(folded, event)
-        assert folded == taken.table
-        assert taken.table.log[: len(before.log)] == before.log[:]
+        assert folded == handled.game
+        assert handled.game.log[: len(before.log)] == before.log[:]
         if self.is_seat(sender):
-            assert command.name in [may["do"] for may in listed], f"{command} was taken, but not among what one may do"
-        return (sender, command, id, taken.events)
+            assert command.name in [may["do"] for may in listed], (
+                f"{command} was handled, but not among what one may do"
+            )
+        return (sender, command, id, handled.events)
 
     def check_the_seal(self, before, sender, command):
-        """A person chooses where it plays itself, and what is done stands until it is revealed."""
+        """Only people who play themselves choose, and a final choice stays until it is revealed."""
         if isinstance(command, do.Choose | do.Undo | do.Done):
             assert before.seats[sender].is_played_by_person
         old, new = before.deciding, self.table.deciding
@@ -81,7 +76,7 @@ class ATable(AnybodyDoesAnything):
 
     @invariant()
     def the_position_is_what_was_rolled_and_revealed(self):
-        """Each once, in order, by the rules: nothing is applied twice, and nothing that was not done by all."""
+        """Each once, in order, by the rules: nothing is applied twice, or before every choice is final."""
         if self.sitting is None or self.table.position is None:
             return
         state = start(record_of(self.table).options)
@@ -108,7 +103,7 @@ class ATable(AnybodyDoesAnything):
                 state = apply(state, tuple(map(parse_choice, data["choices"])))
                 seal = {}
         assert state == self.table.state
-        # A game that is broken off leaves its last decision open for ever.
+        # A game that ends early leaves its last decision open.
         left_open = self.table.end is not None and self.table.end.how != "rules"
         assert self.table.decisions == decisions + (self.table.deciding is not None) or left_open
 
@@ -124,7 +119,7 @@ class ATable(AnybodyDoesAnything):
 
     @invariant()
     def nobody_learns_a_secret_early(self):
-        """The twins are alike for all who may not know, and the seed is nowhere at all before the end."""
+        """Twins look alike to everybody who may not know the secret, and the seed is nowhere before the end."""
         if self.sitting is None:
             return
         viewers = (None, *range(len(self.table.seats)))
@@ -139,7 +134,7 @@ class ATable(AnybodyDoesAnything):
                 assert written not in str((in_hand, seen))
 
     def seen(self, table, viewer):
-        """The view, the events, and what a seat could hear by asking."""
+        """The view, the events, and the answers to anything a seat may ask."""
         decision = table.decisions
         asked = [do.Undo(decision), do.Done(decision), do.Choose(decision, "r99"), do.Undo(decision - 1), do.TakeBack()]
         answers = [self.taken_or_refused(table, viewer, command, "probe") for command in asked if viewer is not None]
@@ -148,12 +143,12 @@ class ATable(AnybodyDoesAnything):
 
     @staticmethod
     def in_hand(table):
-        """What anybody may get hold of."""
+        """Everything that anybody may see."""
         told = repr((table, table.deciding, table.log, table.seats))
         return record_of(table).text, told, bot_turns(table), deadline(table)
 
     def twins(self):
-        """Tables that differ from this one in a secret, each with a function that says who may know it."""
+        """Tables that differ from this one in a secret, each with a function that tells who may know it."""
         table = self.table
         if table.seed is not None and table.phase != "over":
             opened = table.log[0]
@@ -166,22 +161,22 @@ class ATable(AnybodyDoesAnything):
                 yield self.twin_with(seat, choice_text(others[-1]))
 
     def last_chosen(self, seat):
-        """The number of the event with which the seat chose what is in the seal now."""
+        """The number of the event of the seat's present sealed choice."""
         chose = (e for e in reversed(self.table.log) if e.kind == "chose" and e.data["seat"] == seat + 1)
         return next(chose).number
 
     def twin_with(self, seat, other):
-        """Who knows the seat's choice, and the table on which it chose otherwise and all else went the same way."""
+        """Who knows the seat's choice, and the table where it chose differently and nothing else differs."""
         number = self.last_chosen(seat)
         before, sender, command, then = self.chosen[number]
         if isinstance(command, do.Tick):
-            # The clock cannot be asked to choose otherwise.
+            # The clock always makes the same choice.
             chosen = self.table.log[number - 1]
             chose = chosen._replace(secret={"choice": other})
             twin = after(before, chose)
         else:
             id = self.table.log[number - 1].command
-            twin = take(before, sender, replace(command, choice=other), id, then).table
+            twin = handle(before, sender, replace(command, choice=other), id, then).game
         for event in self.table.log[len(twin.log) :]:
             twin = after(twin, event)
         by_a_bot = isinstance(command, do.BotChose)

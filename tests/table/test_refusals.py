@@ -1,4 +1,4 @@
-"""What is refused: every code can occur, is in the page, and comes with a sentence; rubbish is refused, too."""
+"""Rejected commands: every code can occur, is documented, and has a message; garbage is rejected as well."""
 
 import re
 from contextlib import suppress
@@ -8,15 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rowlock.table import CODES, HOST, NEWCOMER, Refused, TableOptions, bot_seat, open_seat, open_table, read_command
-from rowlock.table import token_hash as hashed
+from rowlock.live import HOST, NEWCOMER, PLAYER, CameBack, Dropped, Refused
+from rowlock.live import token_hash as hashed
+from rowlock.table import CODES, COMMANDS, TableOptions, bot_seat, open_seat, open_table
 from rowlock.table.commands import (
-    COMMANDS,
     BotChose,
-    CameBack,
     Choose,
     Done,
-    Dropped,
     EndGame,
     HandOver,
     Join,
@@ -35,7 +33,7 @@ from rowlock.table.commands import (
 )
 from rowlock.table.fair_dice import sealed
 from rowlock.table.fold import KINDS
-from rowlock.table.taking import take
+from rowlock.table.handler import handle
 from sitting import SEED, Sitting, entropy, table_options, token
 
 PAGE = (Path(__file__).parents[2] / "docs" / "table.md").read_text(encoding="utf-8")
@@ -99,7 +97,7 @@ REFUSALS = {
     "already-seated": (seated, NEWCOMER, Join("Eve", hashed(token(0)))),
     "already-said": (wanted, 0, WantRematch()),
     "bad-choice": (rolled, 0, Choose(1, "red")),
-    "bad-command": (rolled, 0, Choose("1", "r5")),
+    "bad-command": (seated, NEWCOMER, Join("Eve", "a token, not its hash")),
     "bad-dice": (lambda: Sitting(dice="typed").begin(), 0, TypeDice(1, "41")),
     "bad-entropy": (lambda: Sitting().everybody_joins(), 0, ShowEntropy(entropy(1).hex())),
     "bad-level": (seated, 0, SeatBot(1, "genius")),
@@ -133,7 +131,7 @@ REFUSALS = {
     "wrong-dice": (played, 0, TypeDice(1, "41 3652")),
     "wrong-phase": (seated, 0, Resign()),
 }
-"""A table, who sends, and what is refused there, by code. Codes that are about no command have tests of their own."""
+"""For each code a table, a sender and a command. Codes that are not about a command have tests of their own."""
 
 
 @pytest.mark.parametrize("code", REFUSALS)
@@ -148,14 +146,14 @@ def test_every_code_can_occur_and_says_why(code):
 @pytest.mark.parametrize("id", ["", "x" * 65, "a b", "ä", None, 7])
 def test_a_bad_id_is_refused(id):
     with pytest.raises(Refused) as refused:
-        take(rolled().table, 0, Choose(1, "r5"), id, 0.0)
+        handle(rolled().table, 0, Choose(1, "r5"), id, 0.0)
     assert refused.value.code == "bad-id"
 
 
 @pytest.mark.parametrize("now", [float("nan"), float("inf"), "noon", None])
 def test_a_bad_time_is_refused(now):
     with pytest.raises(Refused) as refused:
-        take(rolled().table, 0, Choose(1, "r5"), "x", now)
+        handle(rolled().table, 0, Choose(1, "r5"), "x", now)
     assert refused.value.code == "bad-time"
 
 
@@ -174,13 +172,13 @@ def test_every_code_is_in_the_page(code, meaning):
     assert f"| `{code}` | {meaning} |" in PAGE
 
 
-@pytest.mark.parametrize("name", [*COMMANDS, *KINDS])
+@pytest.mark.parametrize("name", [*COMMANDS.types, *KINDS])
 def test_every_command_and_every_event_is_in_the_page(name):
     assert re.search(rf"^\| `{name}` \|", PAGE, re.MULTILINE)
 
 
 @pytest.mark.parametrize("sender", [0, 1, 7, -1, NEWCOMER, HOST, "seat 1", None, True])
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", COMMANDS.types)
 def test_only_those_it_is_meant_for_can_give_a_command(sender, name):
     sitting = Sitting(seats=(open_seat(), bot_seat("casual"))).begin()
     parts = {
@@ -201,17 +199,17 @@ def test_only_those_it_is_meant_for_can_give_a_command(sender, name):
         "came-back": (0,),
         "name-rematch": ("t2",),
     }
-    command = COMMANDS[name](*parts.get(name, ()))
-    meant = {"person": [0], HOST: [HOST], NEWCOMER: [NEWCOMER]}[command.sent_by]
+    command = COMMANDS.types[name](*parts.get(name, ()))
+    meant = {PLAYER: [0], HOST: [HOST], NEWCOMER: [NEWCOMER]}[command.sent_by]
     if sender not in meant or sender is True:
         assert sitting.code(sender, command) in ("not-allowed", "not-a-player", "no-such-seat")
 
 
 def test_a_command_is_read_from_json_with_seats_from_1():
-    assert read_command({"do": "choose", "decision": 7, "choice": "r5"}) == Choose(7, "r5")
-    assert read_command({"do": "hand-over", "seat": 2, "level": "casual"}) == HandOver(1, "casual")
-    assert read_command({"do": "join", "called": "Ada", "token": "x", "seat": None}) == Join("Ada", "x")
-    assert read_command({"do": "resign"}) == Resign()
+    assert COMMANDS.parse({"do": "choose", "decision": 7, "choice": "r5"}) == Choose(7, "r5")
+    assert COMMANDS.parse({"do": "hand-over", "seat": 2, "level": "casual"}) == HandOver(1, "casual")
+    assert COMMANDS.parse({"do": "join", "called": "Ada", "token": "x", "seat": None}) == Join("Ada", "x")
+    assert COMMANDS.parse({"do": "resign"}) == Resign()
 
 
 @pytest.mark.parametrize(
@@ -219,26 +217,26 @@ def test_a_command_is_read_from_json_with_seats_from_1():
     [
         (None, "a command is a JSON object"),
         ([], "a command is a JSON object"),
-        ({}, "do: None is none of join"),
-        ({"do": "dance"}, "do: 'dance' is none of join"),
-        ({"do": ["roll"]}, "none of join"),
-        ({"do": "tick"}, "do: 'tick' is none of join"),
-        ({"do": "bot-chose", "seat": 1, "decision": 1, "choice": "-"}, "none of join"),
-        ({"do": "roll"}, "roll lacks its part roll"),
+        ({}, "do: None is not one of choose"),
+        ({"do": "dance"}, "do: 'dance' is not one of choose"),
+        ({"do": ["roll"]}, "is not one of choose"),
+        ({"do": "tick"}, "do: 'tick' is not one of choose"),
+        ({"do": "bot-chose", "seat": 1, "decision": 1, "choice": "-"}, "is not one of choose"),
+        ({"do": "roll"}, "roll lacks its field roll"),
         ({"do": "roll", "roll": "1"}, "roll: roll is not a whole number"),
         ({"do": "roll", "roll": True}, "roll: roll is not a whole number"),
         ({"do": "roll", "roll": 1.0}, "roll: roll is not a whole number"),
-        ({"do": "roll", "roll": 1, "dice": "66 6666"}, "roll has no part 'dice': it has roll"),
+        ({"do": "roll", "roll": 1, "dice": "66 6666"}, "roll has no field 'dice': its fields are roll"),
         ({"do": "choose", "decision": 1, "choice": None}, "choose: choice is not a text"),
         ({"do": "choose", "decision": 1, "choice": "r5", "done": 1}, "choose: done is not true or false"),
         ({"do": "join", "called": "A" * 201, "token": ""}, "called is longer than 200"),
         ({"do": "join", "called": "A", "token": "", "seat": "1"}, "seat is not a whole number or null"),
-        ({"do": "resign", "seat": 2}, "resign has no part 'seat': it has none"),
+        ({"do": "resign", "seat": 2}, "resign has no field 'seat': its fields are none"),
     ],
 )
 def test_rubbish_is_refused_with_its_place(data, words):
     with pytest.raises(Refused, match=re.escape(words)) as refused:
-        read_command(data)
+        COMMANDS.parse(data)
     assert refused.value.code == "bad-command"
 
 
@@ -250,14 +248,14 @@ JSON = st.recursive(
 PARTS = ["seat", "decision", "choice", "roll", "dice", "done", "level", "called", "token", "sealed", "entropy", "table"]
 
 
-@given(st.sampled_from([*COMMANDS, "dance"]), st.dictionaries(st.sampled_from(PARTS), JSON, max_size=4))
+@given(st.sampled_from([*COMMANDS.types, "dance"]), st.dictionaries(st.sampled_from(PARTS), JSON, max_size=4))
 def test_any_rubbish_is_refused_or_taken_and_nothing_else(name, parts):
     sitting = rolled_once
     table = sitting.table
     with suppress(Refused):
-        command = read_command({"do": name, **parts})
-        taken = take(table, NEWCOMER if command.sent_by == NEWCOMER else 0, command, "x", sitting.now)
-        assert taken.events
+        command = COMMANDS.parse({"do": name, **parts})
+        handled = handle(table, NEWCOMER if command.sent_by == NEWCOMER else 0, command, "x", sitting.now)
+        assert handled.events
     assert sitting.table is table
 
 

@@ -1,21 +1,11 @@
-"""Sitting down and getting up, names and tokens, and what comes before the first roll."""
+"""Taking and leaving seats, names and tokens, and everything before the first roll."""
 
 import pytest
 
-from rowlock.table import (
-    HOST,
-    NEWCOMER,
-    Refused,
-    TableOptions,
-    bot_seat,
-    open_seat,
-    open_table,
-    person_seat,
-    record_of,
-    seat_of,
-)
-from rowlock.table import token_hash as hashed
-from rowlock.table.commands import Dropped, Join, Leave, SealEntropy, SeatBot, ShowEntropy, Tick
+from rowlock.live import HOST, NEWCOMER, Dropped, Refused, seats_with
+from rowlock.live import token_hash as hashed
+from rowlock.table import TableOptions, bot_seat, open_seat, open_table, person_seat, record_of
+from rowlock.table.commands import Join, Leave, SealEntropy, SeatBot, ShowEntropy, Tick
 from rowlock.table.fair_dice import fair_first, sealed
 from sitting import NAMES, SEED, Sitting, entropy, secret, table_options, token
 
@@ -35,9 +25,9 @@ def test_joining_takes_the_first_open_seat_or_the_one_asked_for():
 def test_a_token_opens_its_seat_and_only_its_hash_is_kept():
     sitting = Sitting()
     sitting.join(1)
-    assert seat_of(sitting.table, token(1)) == 1
-    assert seat_of(sitting.table, "another") is None
-    assert seat_of(sitting.table, "") is None
+    assert seats_with(sitting.table, hashed(token(1))) == (1,)
+    assert seats_with(sitting.table, hashed("another")) == ()
+    assert seats_with(sitting.table, hashed("")) == ()
     assert token(1) not in str([(event.data, event.secret, event.by) for event in sitting.table.log])
 
 
@@ -67,7 +57,7 @@ def test_who_gives_no_name_has_none_and_is_called_by_the_seat():
     for called in ("", "Ada", " \t "):
         sitting.send(NEWCOMER, Join(called, hashed(called)))
     assert [seat.name for seat in sitting.table.seats] == ["", "Ada", ""]
-    assert sitting.refusal(NEWCOMER, Join("", hashed("")))[1] == "you have seat 1 already"
+    assert sitting.refusal(NEWCOMER, Join("", hashed("")))[1] == "you already have seat 1"
     assert "Seat1" not in record_of(sitting.table).tags
     assert record_of(sitting.table).tags["Seat2"] == "Ada"
 
@@ -102,7 +92,7 @@ def test_leaving_before_the_game_opens_the_seat_again():
     sitting.join(0)
     sitting.send(0, Leave())
     assert sitting.table.seats[0] == open_seat()
-    assert seat_of(sitting.table, token(0)) is None
+    assert seats_with(sitting.table, hashed(token(0))) == ()
     sitting.join(0)
 
 
@@ -174,7 +164,7 @@ def test_bots_add_no_entropy_and_a_table_of_bots_begins_at_once():
 
 def test_persons_may_have_seats_from_the_beginning():
     sitting = Sitting(seats=(person_seat("Ada", hashed(token(0))), open_seat()))
-    assert seat_of(sitting.table, token(0)) == 0
+    assert seats_with(sitting.table, hashed(token(0))) == (0,)
     assert sitting.join(1) == ["joined", "gathered"]
     sitting.begin()
 
@@ -195,7 +185,7 @@ def test_with_typed_dice_there_is_no_seed_and_no_entropy():
         (TableOptions("duel"), 3, "duel is for 2 players, not 3"),
         (TableOptions("onboard"), 2, "onboard is played on a track"),
         (TableOptions("qwixx", first=2), 2, "seat 3 cannot be first"),
-        (TableOptions("qwixx", dice="loaded"), 2, "none of by-hand, at-once, typed"),
+        (TableOptions("qwixx", dice="loaded"), 2, "not one of by-hand, at-once, typed"),
         (TableOptions("qwixx", dice="typed"), 2, "name the seat that begins"),
         (TableOptions("qwixx", clock=0), 2, "clock: 0 is not from 1"),
         (TableOptions("qwixx", grace=float("nan")), 2, "grace: nan is not from 1"),
@@ -226,18 +216,18 @@ ADA, BO = (person_seat(name, hashed(name)) for name in ("Ada", "Bo"))
 
 @pytest.mark.parametrize("seats", [(ADA, BO), (ADA, open_seat()), (open_seat(),), (ADA, bot_seat("casual"), BO)])
 def test_hints_are_not_for_a_table_where_others_play_or_may_sit_down(seats):
-    with pytest.raises(Refused, match="hints are for one person among bots"):
+    with pytest.raises(Refused, match="hints are only for one person among bots"):
         open_table("t", TableOptions("qwixx", hints=True), seats, SEED, 0.0)
 
 
 @pytest.mark.parametrize("seats", [(ADA,), (bot_seat("casual"), ADA), (bot_seat("casual"),)])
 def test_hints_are_for_one_person_among_bots(seats):
-    table = open_table("t", TableOptions("qwixx", hints=True), seats, SEED, 0.0).table
+    table = open_table("t", TableOptions("qwixx", hints=True), seats, SEED, 0.0).game
     assert table.options.hints
 
 
 def test_typed_dice_need_somebody_to_type_them():
-    with pytest.raises(Refused, match="a person must sit"):
+    with pytest.raises(Refused, match="there must be a person"):
         open_table("t", TableOptions("duel", dice="typed", first=0), (bot_seat("casual"), bot_seat("steady")), None, 0)
 
 

@@ -1,27 +1,14 @@
-"""What a viewer gets: the view, the events, the record; and that a log is enough to have the table again."""
+"""What viewers get: the view, the events, the record; and that the log is enough to restore a table."""
 
 import json
 
 import pytest
 
+from rowlock.live import HOST, BadLog, Dropped, event_json, read_event
 from rowlock.record import read
 from rowlock.rules import TRACKS, parse, parse_track
-from rowlock.table import (
-    HOST,
-    BadLog,
-    TableOptions,
-    after,
-    bot_seat,
-    event_json,
-    events_for,
-    open_seat,
-    read_event,
-    record_of,
-    replay,
-    view,
-    views,
-)
-from rowlock.table.commands import Choose, Dropped
+from rowlock.table import TableOptions, after, bot_seat, events_for, open_seat, record_of, replay, view, views
+from rowlock.table.commands import Choose
 from sitting import SEED, Sitting, entropy, table_options
 
 OWN_TRACK = parse_track(
@@ -97,13 +84,13 @@ def test_a_log_with_a_gap_without_its_beginning_or_of_another_format_is_refused(
         replay([*log[:2], *log[3:]])
     with pytest.raises(BadLog, match="begins with event 1"):
         replay(log[1:])
-    with pytest.raises(BadLog, match="there is no event"):
+    with pytest.raises(BadLog, match="the log is empty"):
         replay([])
     danced = read_event({**event_json(log[1]), "kind": "danced"})
     later = read_event({**event_json(log[0]), "data": {**log[0].data, "format": 2}})
-    with pytest.raises(BadLog, match="format 2 are unknown"):
+    with pytest.raises(BadLog, match="unknown event format 2"):
         replay([later])
-    with pytest.raises(BadLog, match="'danced' is unknown"):
+    with pytest.raises(BadLog, match="unknown kind 'danced'"):
         after(replay(log[:1]), danced)
 
 

@@ -1,4 +1,4 @@
-"""The translated rules keep step with the rules: the same dice and choices, and at every step the same view."""
+"""The translated rules agree with the rules: with the same dice and choices, every step has the same view."""
 
 import json
 import random
@@ -7,28 +7,29 @@ import pytest
 
 from in_javascript import run, with_python_js
 from playing import ALL_OPTIONS, TASTES, at_random, careful, far, played
+from rowlock.live import token_hash
+from rowlock.pad import offline
+from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import Dice, RulesError, choice_text, dice_text
 from rowlock.rules.choices import in_order
 from rowlock.rules.picture import picture, track_picture
 from rowlock.rules.turn import OVER
 from rowlock.rules.without_dice import free_choices
-from rowlock.table import TableOptions, open_table, take, token_hash, view
+from rowlock.table import TableOptions, handle, open_table, view
 from rowlock.table.commands import Choose, TypeDice
 from rowlock.table.seats import person_seat
-from rowlock.translated import pad, rules_for_the_page
 
 GAMES_A_KIND = 3
 """For each game, number of players, track and taste: 210 games in all."""
 
 TRIED = ("r7", "y12", "b2", "+1", "+3", "-", "x9")
-"""By those who try what may be refused."""
+"""Choices to try that may be illegal."""
 
 FREE_GAMES_A_KIND = 4
 """For each game, number of players and track: 56 in all."""
 
 WALK = """
-import { choose, roll, start, view } from "./api.js";
-import { endLastRound, freeView, rollNext, take, takePenalty, whyNot, whyNotField } from "./api.js";
+import { afterDeed, choose, freeView, roll, start, view, whyNot, whyNotField } from "./api.js";
 
 function after(game, [deed, ...given]) {
   try {
@@ -38,7 +39,7 @@ function after(game, [deed, ...given]) {
   }
 }
 
-const DEEDS = { roll, choose, take, takePenalty, endLastRound, rollNext };
+const DEEDS = { roll, choose, afterDeed };
 
 const SQUARES = [..."rygb"].flatMap((letter) => [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => letter + number));
 
@@ -76,17 +77,17 @@ def folder(tmp_path_factory):
 
 
 def options_data(options):
-    """As the page has them; every second track as a picture, as for a track of one's own."""
+    """The options as the page has them; every other track is written out, like a custom one."""
     track = options.track and (options.track.name if options.players % 2 else track_picture(options.track))
     return {"game": options.game, "players": options.players, "first": options.first + 1, "track": track}
 
 
 def begun(options):
-    return pad.begun(options.game, options.players, options.first, options.track)
+    return offline.begun(options.game, options.players, options.first, options.track)
 
 
 class Walk:
-    """A game in Python: what is done, and what everybody sees after it."""
+    """A game in Python: the steps, and what everybody sees after each."""
 
     def __init__(self, options, free=False):
         self.options, self.free = options, free
@@ -96,13 +97,13 @@ class Walk:
 
     def look(self, seats, just_closed):
         if self.free:
-            return [[pad.free_view(self.now, seat, just_closed), self.obstacles(seat)] for seat in seats]
-        return [pad.view(self.now, seat) for seat in seats]
+            return [[offline.free_view(self.now, seat, just_closed), self.obstacles(seat)] for seat in seats]
+        return [offline.view(self.now, seat) for seat in seats]
 
     def obstacles(self, seat):
         fields = range(41) if self.options.game == "onboard" else ()
-        squares = [pad.why_not(self.now, seat, f"{letter}{number}") for letter in "rygb" for number in range(2, 13)]
-        return squares + [pad.why_not_field(self.now, seat, field) for field in fields]
+        squares = [offline.why_not(self.now, seat, f"{letter}{number}") for letter in "rygb" for number in range(2, 13)]
+        return squares + [offline.why_not_field(self.now, seat, field) for field in fields]
 
     def step(self, deed, given, function, *arguments, seats=None, just_closed=""):
         from_1 = seats and [seat + 1 for seat in seats]
@@ -120,25 +121,25 @@ class Walk:
 
 
 def walked(options, seed, taste):
-    """A whole game; now and then something is tried that is refused."""
+    """A whole game, with an illegal step now and then."""
     walk = Walk(options)
     chance = random.Random(seed)
     for state, event, _ in played(options, seed, taste):
         if chance.random() < 0.05:
             wrong = [chance.choice(TRIED) for _ in range(chance.randint(0, 2))]
-            walk.step("choose", [wrong], pad.after_decision, wrong)
-            walk.step("roll", ["41 3.5"], pad.after_roll, "41 3.5")
+            walk.step("choose", [wrong], offline.after_decision, wrong)
+            walk.step("roll", ["41 3.5"], offline.after_roll, "41 3.5")
         if isinstance(event, Dice):
-            walk.step("roll", [dice_text(event)], pad.after_roll, dice_text(event))
+            walk.step("roll", [dice_text(event)], offline.after_roll, dice_text(event))
         else:
             choices = [choice_text(choice) for choice in event]
-            walk.step("choose", [choices], pad.after_decision, choices)
+            walk.step("choose", [choices], offline.after_decision, choices)
         assert walk.now.state != state
     return walk
 
 
 def walked_freely(options, seed):
-    """Whoever likes crosses what can be crossed, skipping little, until the game is over and a little longer."""
+    """Random seats cross what they can, skipping little, until the game is over and a little longer."""
     chance = random.Random(seed)
     walk = Walk(options, free=True)
     after_the_end = 0
@@ -154,14 +155,14 @@ def walked_freely(options, seed):
         shown = {"seats": [chance.randrange(options.players)], "just_closed": closed_now}
         match chance.randrange(25):
             case 0:
-                walk.step("takePenalty", [seat + 1], pad.with_free_penalty, seat, **shown)
+                deed = {"do": "penalty", "seat": seat + 1}
             case 1:
-                walk.step("endLastRound", [], pad.with_last_round_played, **shown)
+                deed = {"do": "last-round"}
             case 2:
-                walk.step("rollNext", [seat + 1], pad.with_next_roller, seat, **shown)
+                deed = {"do": "turn", "seat": seat + 1}
             case _:
-                arguments = (seat, choice, closed_now)
-                walk.step("take", [seat + 1, *arguments[1:]], pad.with_free_choice, *arguments, **shown)
+                deed = {"do": "cross", "seat": seat + 1, "choice": choice, "with": closed_now}
+        walk.step("afterDeed", [deed], offline.after_deed, deed, **shown)
         after_the_end += state.stage == OVER
     return walk
 
@@ -185,7 +186,7 @@ def test_crossing_without_dice_is_the_same_in_javascript(folder):
 
 
 def test_a_rule_that_was_translated_wrongly_is_seen(tmp_path):
-    """Five crosses before a closing number, made four in the translation alone."""
+    """Only in the translation, four crosses are enough for a closing number instead of five."""
     right = rules_for_the_page()
     wrong = right.replace("const BEFORE_CLOSING = 5n;", "const BEFORE_CLOSING = 4n;")
     assert wrong != right
@@ -208,19 +209,19 @@ def compare_with_a_table(options, taste):
     for number, (_, event, _) in enumerate(played(options, 1, taste)):
         if isinstance(event, Dice):
             command = TypeDice(table.rolls + 1, dice_text(event))
-            table, *_ = take(table, table.state.active, command, f"r{number}", 0.0)
-            now = pad.after_roll(now, dice_text(event))
+            table, *_ = handle(table, table.state.active, command, f"r{number}", 0.0)
+            now = offline.after_roll(now, dice_text(event))
         else:
             decision += 1
             choices = [choice_text(choice) for choice in event]
             for seat, choice in zip(table.deciding.seats, choices, strict=True):
-                table, *_ = take(table, seat, Choose(decision, choice, done=True), f"c{number}", 0.0)
-            now = pad.after_decision(now, choices)
+                table, *_ = handle(table, seat, Choose(decision, choice, done=True), f"c{number}", 0.0)
+            now = offline.after_decision(now, choices)
         for seat in range(options.players):
-            assert pad.view(now, seat) == parts(view(table, seat, 0.0))
+            assert offline.view(now, seat) == parts(view(table, seat, 0.0))
 
 
 def parts(seen):
-    """Those of a table's view that the pad has. It has no words: those are the page's."""
+    """The parts of a table's view that an offline game has. It has no words, since the page has its own."""
     del seen["awaited"]["words"]
     return {part: seen[part] for part in ("awaited", "mine", "game", "result")}

@@ -1,4 +1,4 @@
-"""What the translator knows means in JavaScript what it means in Python; what it does not know, it refuses."""
+"""Translated code means the same in JavaScript as in Python; what cannot be translated is rejected."""
 
 import importlib.util
 import itertools
@@ -67,7 +67,7 @@ export function answer(calls) {
 
 
 def told(value):
-    """As JSON: whole numbers of any size are told apart from everything else."""
+    """The value as JSON, in which whole numbers of any size are marked."""
     if isinstance(value, bool) or value is None or isinstance(value, str):
         return value
     if isinstance(value, int):
@@ -135,7 +135,7 @@ numbers = itertools.count()
 
 @pytest.fixture
 def module(tmp_path):
-    """A function that makes a module out of a text."""
+    """A function that makes a module from a text."""
     made = []
 
     def of(text):

@@ -1,35 +1,33 @@
 """One score pad shared by several phones: its seats, what was crossed by whom, and what was taken back.
 
-A pad is the fold of its events, as a table is, and like it has no network, storage, clock or generator. What was
-crossed is reported by people who roll real dice, so `rules.without_dice` decides whether it is possible; a phone that
-was offline may report too late something that is no longer possible, and is rejected.
-This folder imports `rules` and, of `table`, events, commands and names.
-`docs/shared-pad.md` tells everything.
+Like a table, a pad is the fold of its events, without network, storage, clock or random generator. The players roll
+real dice and enter what they cross; `rules.without_dice` decides whether that is legal. A phone that was offline may
+send deeds late, which are rejected if they are no longer possible. This folder imports `live`, `rules` and
+`translated`. `docs/shared-pad.md` explains everything.
+
+`deeds`, `contents`, `page_fold` and `offline` are translated to JavaScript: the page runs them, too.
 """
 
-from rowlock.pad.commands import read_command
-from rowlock.pad.deeds import Deed
-from rowlock.pad.errors import CODES, Refused
-from rowlock.pad.fold import OPENED, after, read_deed, replay
-from rowlock.pad.pad import Pad, PadOptions, Seat, seats_with
-from rowlock.pad.taking import Taken, open_pad, take
+from rowlock.pad.commands import COMMANDS, Write, parse_write
+from rowlock.pad.contents import SharedSeat
+from rowlock.pad.errors import CODES
+from rowlock.pad.fold import OPENED, after, replay
+from rowlock.pad.handler import handle, open_pad
+from rowlock.pad.pad import Pad, PadOptions
 from rowlock.pad.view import view
 
 __all__ = [
     "CODES",
+    "COMMANDS",
     "OPENED",
-    "Deed",
     "Pad",
     "PadOptions",
-    "Refused",
-    "Seat",
-    "Taken",
+    "SharedSeat",
+    "Write",
     "after",
+    "handle",
     "open_pad",
-    "read_command",
-    "read_deed",
+    "parse_write",
     "replay",
-    "seats_with",
-    "take",
     "view",
 ]

@@ -1,17 +1,64 @@
-"""What can be asked of a shared pad, besides the deeds. Seats count from 0 here, and from 1 in the JSON."""
+"""The commands of a shared pad. Seats count from 0 here, and from 1 in JSON."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, cast
 
-from rowlock.pad.deeds import DEEDS
-from rowlock.table.asking import Command, read_as
+from rowlock.live import NEWCOMER, Command, CommandRegistry, parse_command
+from rowlock.pad import deeds
+from rowlock.pad.deeds import Deed
+from rowlock.pad.pad import Pad
+
+
+@dataclass(frozen=True)
+class Cross(Command):
+    """Write a cross or a token: see `Deed`. `game` counts the games on this pad, so that a late deed cannot end up in
+    the next game.
+    """
+
+    name: ClassVar[str] = deeds.CROSS
+    seat: int
+    choice: str
+    with_: str = ""
+    to: int | None = None
+    does: str = ""
+    game: int = 1
+    before: int | None = None
+
+
+@dataclass(frozen=True)
+class Penalty(Command):
+    name: ClassVar[str] = deeds.PENALTY
+    seat: int
+    game: int = 1
+    before: int | None = None
+
+
+@dataclass(frozen=True)
+class LastRound(Command):
+    name: ClassVar[str] = deeds.LAST_ROUND
+    game: int = 1
+    before: int | None = None
+
+
+Write = Cross | Penalty | LastRound
+
+
+def deed_of(command: Write) -> Deed:
+    fields = {name: value for name, value in vars(command).items() if name != "game"}
+    return Deed(command.name, **fields)
+
+
+def parse_write(data: dict[str, Any]) -> Write:
+    """A deed that a client sent as JSON when it opened a pad."""
+    return cast(Write, parse_command({command.name: command for command in (Cross, Penalty, LastRound)}, data))
 
 
 @dataclass(frozen=True)
 class Join(Command):
-    """Take an open seat or, if none is named, one that is added. What is left out stays as the seat has it."""
+    """Take an open seat or, if none is named, a new one. Fields left out keep the seat's present values."""
 
     name: ClassVar[str] = "join"
+    sent_by: ClassVar[str] = NEWCOMER
     called: str = ""
     colour: str = ""
     seat: int | None = None
@@ -19,7 +66,7 @@ class Join(Command):
 
 @dataclass(frozen=True)
 class Release(Command):
-    """A seat is open again: one's own, or that of a phone which is away."""
+    """Give up a seat: your own, or that of a phone that is away."""
 
     name: ClassVar[str] = "release"
     seat: int
@@ -27,7 +74,7 @@ class Release(Command):
 
 @dataclass(frozen=True)
 class Undo(Command):
-    """Takes back a deed, by the number of its event: the last that its seat has done."""
+    """Take back a deed, by the number of its event. It must be the last one of its seat."""
 
     name: ClassVar[str] = "undo"
     number: int
@@ -35,15 +82,10 @@ class Undo(Command):
 
 @dataclass(frozen=True)
 class Again(Command):
-    """After the end: another game of the same people."""
+    """After the end: another game with the same people."""
 
     name: ClassVar[str] = "again"
 
 
-COMMANDS: dict[str, type[Command]] = {**DEEDS, **{command.name: command for command in (Join, Release, Undo, Again)}}
-"""Every command of a phone. Besides, the server says `table.commands.Dropped` and `CameBack`."""
-
-
-def read_command(data: object) -> Command:
-    """The command that a phone sent as JSON: `{"do": "cross", "seat": 2, "choice": "r5"}`."""
-    return read_as(COMMANDS, data)
+COMMANDS: CommandRegistry[Pad, str] = CommandRegistry()
+"""Every command, those of the server included. The context is the SHA-256 of the sender's token, or `HOST`."""

@@ -1,122 +1,114 @@
-"""What players write on a pad: a cross (in Duel a token, On Board the pawn's steps too), a penalty, and On Board that
-the last round is played. `rules.without_dice` says whether it can be.
+"""What players write on a pad: a cross (in Duel a token, On Board also the pawn's steps), a penalty or, On Board, that
+the last round has been played. `rules.without_dice` decides whether it is legal.
 
-`game` of a deed counts the games on this pad: what a phone tells late must not land in the next. `before` is the number
-of a deed that it was done before, though it is told after it.
+Written in the Python that can be translated; the page runs the translation.
 """
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import NamedTuple
 
-from rowlock.pad.errors import Refused
-from rowlock.rules import Choice, IllegalChoice, NotAwaited, RulesError, State, game_of, parse_choice
+from rowlock.live.errors import Refused
+from rowlock.rules.api import game_of
+from rowlock.rules.choices import Choice, parse_choice
 from rowlock.rules.effects import effect
+from rowlock.rules.game import State
 from rowlock.rules.layout import row_count, row_letter, rows_with_letters
-from rowlock.rules.turn import OVER
+from rowlock.rules.picture import Data
 from rowlock.rules.without_dice import after_free_choice, after_free_penalty, after_last_round
-from rowlock.table.asking import Command
+
+CROSS, PENALTY, LAST_ROUND = "cross", "penalty", "last-round"
 
 
-@dataclass(frozen=True)
-class Cross(Command):
-    """`choice` is written as a record writes it. `with_` has the letters of rows that others closed in the same action
-    1: what the same white sum gives can still be crossed. `to` is the field where the pawn was seen to land, and `does`
-    what a token of Duel was seen to do: `place`, `beat` or `stack`.
-    """
+class Deed(NamedTuple):
+    """Something written on the pad."""
 
-    name: ClassVar[str] = "cross"
-    seat: int
-    choice: str
+    kind: str
+    seat: int | None = None
+    """Whose sheet it is on (from 0). The end of the last round is on nobody's."""
+    choice: str = ""
+    """Of a cross, as in a record."""
     with_: str = ""
+    """The letters of rows that others closed in the same action 1: the same white sum can still be crossed there."""
     to: int | None = None
+    """The field where the player saw the pawn land."""
     does: str = ""
-    game: int = 1
+    """What the player saw the token do in Duel: `place`, `beat` or `stack`."""
     before: int | None = None
+    """The number of an earlier deed that it belongs before, if it reached the server late."""
 
 
-@dataclass(frozen=True)
-class Penalty(Command):
-    name: ClassVar[str] = "penalty"
-    seat: int
-    game: int = 1
-    before: int | None = None
+def seat_in(data: Data) -> int:
+    """The seat (from 0) that an event or a deed names."""
+    return _from_0(data["seat"])
 
 
-@dataclass(frozen=True)
-class LastRound(Command):
-    name: ClassVar[str] = "last-round"
-    game: int = 1
-    before: int | None = None
+def _from_0(number: int) -> int:
+    return number - 1
 
 
-Deed = Cross | Penalty | LastRound
-
-DEEDS: dict[str, type[Command]] = {deed.name: deed for deed in (Cross, Penalty, LastRound)}
-
-
-def seat_of(deed: Deed) -> int | None:
-    """Whose sheet it is written on; that the last round is played stands on nobody's."""
-    return None if isinstance(deed, LastRound) else deed.seat
-
-
-def deed_data(deed: Deed) -> dict[str, Any]:
-    """A deed as events and clients write it: only what is said."""
-    seat = seat_of(deed)
-    data: dict[str, Any] = {"do": deed.name} if seat is None else {"do": deed.name, "seat": seat + 1}
-    if isinstance(deed, Cross):
-        data["choice"] = deed.choice
-        if deed.with_:
-            data["with"] = deed.with_
-        if deed.to is not None:
-            data["to"] = deed.to
-        if deed.does:
-            data["does"] = deed.does
-    if deed.before is not None:
-        data["before"] = deed.before
-    return data
+def deed_from(data: Data, before: str = "before") -> Deed:
+    """The inverse of `deed_data`."""
+    return Deed(
+        data["do"],
+        seat_in(data) if "seat" in data else None,
+        data.get("choice", ""),
+        data.get("with", ""),
+        data.get("to"),
+        data.get("does", ""),
+        data.get(before),
+    )
 
 
-def after_deed(state: State, deed: Deed) -> State:
-    """The position with it. What cannot be is refused, whoever finds out first."""
-    try:
-        match deed:
-            case Cross():
-                return _crossed(state, deed)
-            case Penalty():
-                return after_free_penalty(state, deed.seat)
-            case LastRound():
-                return after_last_round(state)
-    except IllegalChoice as error:
-        raise Refused("game-over" if state.stage == OVER else "illegal-choice", str(error)) from None
-    except NotAwaited as error:
-        raise Refused("game-over" if state.stage == OVER else "not-possible", str(error)) from None
-    except RulesError as error:
-        raise Refused("bad-choice", str(error)) from None
+def deed_data(deed: Deed, before: str = "before") -> Data:
+    """A deed as events and clients write it, without empty fields. The page calls `before` by another name."""
+    return {
+        "do": deed.kind,
+        **({"seat": deed.seat + 1} if deed.seat is not None else {}),
+        **({"choice": deed.choice} if deed.choice else {}),
+        **({"with": deed.with_} if deed.with_ else {}),
+        **({"to": deed.to} if deed.to is not None else {}),
+        **({"does": deed.does} if deed.does else {}),
+        **({before: deed.before} if deed.before is not None else {}),
+    }
 
 
-def _crossed(state: State, cross: Cross) -> State:
-    choice = parse_choice(cross.choice)
-    after = after_free_choice(state, cross.seat, choice, rows_named(state, cross.with_))
-    if cross.does:
-        _check_does(state, cross, choice)
-    if cross.to is not None:
-        field = game_of(after).TRACK.pawn_of(after, cross.seat)
+def apply_deed(state: State, deed: Deed) -> State:
+    """The position with the deed. Raises what the rules raise, or `Refused` if the deed now does something other than
+    the player saw.
+    """
+    if deed.kind == LAST_ROUND:
+        return after_last_round(state)
+    assert deed.seat is not None
+    if deed.kind == PENALTY:
+        return after_free_penalty(state, deed.seat)
+    choice = parse_choice(deed.choice)
+    after = after_free_choice(state, deed.seat, choice, rows_named(state, deed.with_))
+    if deed.does:
+        _check_does(state, deed, choice)
+    if deed.to is not None:
+        field = game_of(after).TRACK.pawn_of(after, deed.seat)
         if field is None:
-            raise Refused("bad-choice", "to is the field of a pawn, and there is none in this game")
-        if field != cross.to:
-            raise Refused("pawn-elsewhere", f"the pawn would land on field {field} now, and not on {cross.to}")
+            raise Refused("bad-choice", "to is the field of a pawn, and this game has no pawns")
+        if field != deed.to:
+            raise Refused("pawn-elsewhere", f"the pawn would now land on field {field}, not on {deed.to}")
     return after
 
 
-def _check_does(state: State, cross: Cross, choice: Choice) -> None:
-    if cross.does not in ("place", "beat", "stack"):
-        raise Refused("bad-choice", f"does: {cross.does!r} is none of place, beat, stack")
-    seen = effect(state, cross.seat, choice)
-    if seen is None or not game_of(state).IS_SHARED:
-        raise Refused("bad-choice", "does tells of a token, and there is none in this game")
-    does = "stack" if seen.stacks else "beat" if seen.beats else "place"
-    if does != cross.does:
-        raise Refused("square-changed", f"the token would {does} there now, and not {cross.does}")
+def _check_does(state: State, deed: Deed, choice: Choice) -> None:
+    if deed.does not in ("place", "beat", "stack"):
+        raise Refused("bad-choice", f"does: {deed.does!r} is not one of place, beat, stack")
+    if not game_of(state).IS_SHARED:
+        raise Refused("bad-choice", "does is about a token, and this game has no tokens")
+    assert deed.seat is not None
+    does = token_effect(state, deed.seat, choice)
+    if does != deed.does:
+        raise Refused("square-changed", f"the token would now {does} there, not {deed.does}")
+
+
+def token_effect(state: State, seat: int, choice: Choice) -> str:
+    """What a token of Duel would do on a square: `place`, `beat` or `stack`."""
+    seen = effect(state, seat, choice)
+    assert seen is not None
+    return "stack" if seen.stacks else "beat" if seen.beats else "place"
 
 
 def rows_named(state: State, letters: str) -> int:

@@ -1,17 +1,19 @@
-"""A shared pad: everything that is so after its events. It is never changed; `fold.after` gives the next one."""
+"""A shared pad: the state that its events lead to. It is immutable; `fold.after` returns the next one."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from rowlock.pad.deeds import Deed, after_deed
-from rowlock.rules import Options, State, Track, start
-from rowlock.table.log import Log
+from rowlock.live import Log, Refused
+from rowlock.pad.contents import Deeds, SharedSeat, Written
+from rowlock.pad.deeds import Deed, apply_deed
+from rowlock.rules import IllegalChoice, NotAwaited, Options, RulesError, State, Track, start
+from rowlock.rules.turn import OVER
 
 
 @dataclass(frozen=True)
 class PadOptions:
-    """Which game, and whether every phone shows everybody's points. The number of players is that of the seats."""
+    """Which game, and whether every phone shows everybody's points. There are as many players as seats."""
 
     game: str
     track: Track | None = None
@@ -19,65 +21,43 @@ class PadOptions:
     rules: str = "1"
 
 
-@dataclass(frozen=True)
-class Seat:
-    """A seat. One that no phone has is open: until somebody takes it, every phone with a seat may write for it. One
-    that nobody has named is called by its number, by every reader in their own language.
-    """
-
-    name: str
-    colour: str = ""
-    token: str = field(default="", repr=False)
-    """SHA-256 of the token of the phone that has this seat; one phone may have several seats."""
-    away_since: float | None = None
-
-    @property
-    def is_persons(self) -> bool:
-        return bool(self.token)
-
-
-Deeds = tuple[tuple[int, Deed], ...]
-"""Deeds with the numbers of their events."""
-
-
 class Pad(NamedTuple):
-    """`deeds` are those in force with their numbers, in the order in which they were done: as they came, but for those
-    that were told late. `state` is what they lead to. `games` counts the games on this pad, the present one included.
+    """`deeds` are those that count, in the order in which they were done: as they arrived, except for late ones.
+    `games` counts the games on this pad, including the present one; `state` is its position.
     """
 
     id: str
     options: PadOptions
-    seats: tuple[Seat, ...]
+    seats: tuple[SharedSeat, ...]
     deeds: Deeds
-    state: State
     games: int
+    state: State
     log: Log
 
     def __repr__(self) -> str:
         return f"<Pad {self.id!r}: {self.options.game}, {len(self.seats)} seats, {len(self.log)} events>"
 
 
-def position(options: PadOptions, players: int, deeds: Iterable[tuple[int, Deed]]) -> State:
-    """What deeds lead to, from the beginning of the game; refused where one of them cannot be."""
+def position(options: PadOptions, players: int, deeds: Iterable[Written]) -> State:
+    """The position that the deeds lead to from the start of the game. Raises `Refused` if one of them is illegal."""
     state = start(Options(options.game, players, 0, options.track, options.rules))
-    for _, deed in deeds:
-        state = after_deed(state, deed)
+    for written in deeds:
+        state = after_deed(state, written.deed)
     return state
 
 
-def parted(deeds: Deeds, before: int | None) -> tuple[Deeds, Deeds]:
-    """The deeds up to one of them, and the others from it on: where a deed that was done before it has its place. Where
-    none is named, or it is not there, that is behind all.
-    """
-    place = next((place for place, (number, _) in enumerate(deeds) if number == before), len(deeds))
-    return deeds[:place], deeds[place:]
+def after_deed(state: State, deed: Deed) -> State:
+    """The position with the deed, or `Refused`."""
+    try:
+        return apply_deed(state, deed)
+    except IllegalChoice as error:
+        raise Refused("game-over" if state.stage == OVER else "illegal-choice", str(error)) from None
+    except NotAwaited as error:
+        raise Refused("game-over" if state.stage == OVER else "not-possible", str(error)) from None
+    except RulesError as error:
+        raise Refused("bad-choice", str(error)) from None
 
 
-def called(pad: Pad, number: int) -> str:
-    """A seat (from 0) in a message."""
+def name_of(pad: Pad, number: int) -> str:
+    """What messages call a seat (from 0)."""
     return pad.seats[number].name or f"seat {number + 1}"
-
-
-def seats_with(pad: Pad, key: str) -> tuple[int, ...]:
-    """The seats (from 0) of the phone whose token has this SHA-256."""
-    return tuple(number for number, seat in enumerate(pad.seats) if key and seat.token == key)

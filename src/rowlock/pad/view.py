@@ -1,15 +1,15 @@
-"""What is told of a pad to those who ask how it stands. Phones that follow it make do with the events."""
+"""The view of a pad, for clients that ask for its state. Phones that follow a pad only need the events."""
 
+from rowlock.live import Data, seats_with
 from rowlock.pad.deeds import deed_data
-from rowlock.pad.pad import Pad, seats_with
-from rowlock.rules import Over, pending, text
+from rowlock.pad.pad import Pad
+from rowlock.rules import text
+from rowlock.rules.game_view import result_by_rules
 from rowlock.rules.picture import picture, track_picture
-from rowlock.table.events import Data
 
 
 def view(pad: Pad, key: str) -> Data:
-    """As the phone with a token of this SHA-256 sees it; the tokens are nobody's to see."""
-    awaited = pending(pad.state)
+    """The pad as the phone with this token's SHA-256 sees it. Tokens stay secret."""
     return {
         "pad": pad.id,
         "game": pad.options.game,
@@ -26,12 +26,10 @@ def view(pad: Pad, key: str) -> Data:
             for number, seat in enumerate(pad.seats, start=1)
         ],
         "mine": [seat + 1 for seat in seats_with(pad, key)],
-        "deeds": [{"number": number, **deed_data(deed)} for number, deed in pad.deeds],
+        "deeds": [{"number": written.number, **deed_data(written.deed)} for written in pad.deeds],
         "games": pad.games,
         "position": text(pad.state),
         "board": picture(pad.state),
-        "result": {"reason": awaited.reason, "winners": [seat + 1 for seat in awaited.winners]}
-        if isinstance(awaited, Over)
-        else None,
+        "result": result_by_rules(pad.state),
         "events": len(pad.log),
     }

@@ -8,9 +8,9 @@ and no text goes over several lines. Comments and indents stay behind: whoever h
 import re
 from functools import cache
 from importlib.resources import files
-from posixpath import dirname, join, normpath
 
-IMPORT = re.compile(r'^import \{[^}]*\} from "(\.[^"]+)";\n', re.MULTILINE)
+from rowlock.page.imports import IMPORT, in_import_order
+
 EXPORT = re.compile(r"^export (?=const|let|function|async|class)", re.MULTILINE)
 INDENT = re.compile(r"^ +", re.MULTILINE)
 COMMENT = re.compile(r"^ *(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
@@ -19,23 +19,9 @@ COMMENT = re.compile(r"^ *(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILIN
 @cache
 def one_script(entry: str) -> str:
     """A module of the page, by its path in `rowlock.page`, with all that it needs."""
-    script = "".join(COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", page_part(path)))) for path in in_order(entry))
+    modules = in_import_order(page_part, entry)
+    script = "".join(COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", page_part(path)))) for path in modules)
     return INDENT.sub("", script)
-
-
-@cache
-def in_order(entry: str) -> tuple[str, ...]:
-    """The paths of a module and of all that it imports, each after those it needs."""
-    found: list[str] = []
-
-    def visit(path: str) -> None:
-        if path not in found:
-            for needed in IMPORT.findall(page_part(path)):
-                visit(normpath(join(dirname(path), needed)))
-            found.append(path)
-
-    visit(entry)
-    return tuple(found)
 
 
 def page_part(path: str) -> str:

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import WebSocketRoute
 
 from rowlock import __version__
+from rowlock.live import Refused
 from rowlock.server.around import Around
 from rowlock.server.errors import Declined, refusal
 from rowlock.server.event_log import EventLog, StorageFailed
@@ -23,7 +24,6 @@ from rowlock.server.settings import Settings
 from rowlock.server.sheets import sheet_routes
 from rowlock.server.socket import Sockets
 from rowlock.server.studies import Studies
-from rowlock.table import Refused
 
 logger = logging.getLogger("rowlock.server.app")
 

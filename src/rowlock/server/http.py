@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from rowlock import __version__
 from rowlock.bots.player import View
 from rowlock.bots.registry import LEVELS
+from rowlock.live import token_hash
 from rowlock.record import Record, RecordError, read, summary
 from rowlock.report import policy
 from rowlock.rules import GAMES, TRACKS, choice_text
@@ -37,18 +38,7 @@ from rowlock.server.studies import Studies
 from rowlock.server.table_room import TableRoom
 from rowlock.server.thinking import Hinting, Reviewing
 from rowlock.server.tracks import track_wanted
-from rowlock.table import (
-    NoProof,
-    Seat,
-    TableOptions,
-    bot_seat,
-    open_seat,
-    person_seat,
-    proof_of,
-    record_of,
-    token_hash,
-    verify,
-)
+from rowlock.table import NoProof, Seat, TableOptions, bot_seat, open_seat, person_seat, proof_of, record_of, verify
 from rowlock.table.proof import missing_entropy
 from rowlock.table.seats import bot_name
 from rowlock.table.table import OVER

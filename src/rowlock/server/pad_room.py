@@ -1,16 +1,16 @@
-"""A shared pad in this process, and the phones that are connected to it."""
+"""A shared pad in this process, and the phones connected to it."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from rowlock.pad import Pad, after, read_command, take, view
+from rowlock.live import Command, Handled, LoggedEvent
+from rowlock.pad import COMMANDS, Pad, after, handle, view
 from rowlock.server.connections import Connection
-from rowlock.server.room import Asked, Heeded, Room
-from rowlock.table import Command, Event
+from rowlock.server.room import Room, SentCommand
 
 
 class PadRoom(Room[Pad]):
-    """A pad. Whoever asks is told by their token, since a phone may have any number of seats."""
+    """A pad. Senders are identified by their token, since a phone may have any number of seats."""
 
     missing = "no-such-pad"
 
@@ -19,22 +19,22 @@ class PadRoom(Room[Pad]):
         return self.live
 
     def read(self, said: dict[str, Any], _key: str) -> Command:
-        return read_command(said)
+        return COMMANDS.parse(said)
 
-    async def take_from(self, connection: Connection, command: Command, id: str) -> Heeded:
-        taken = await self._take(lambda _pad: (connection.key, command, id))
-        assert taken is not None
-        return taken
+    async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Pad]:
+        handled = await self._handle(lambda _pad: (connection.key, command, id))
+        assert handled is not None
+        return handled
 
-    def _judge(self, asked: Asked, now: float) -> tuple[Pad, tuple[Event, ...], bool]:
-        by, command, id = asked
+    def _apply(self, sent: SentCommand, now: float) -> Handled[Pad]:
+        by, command, id = sent
         assert isinstance(by, str)
-        return take(self.pad, by, command, id, now)
+        return handle(self.pad, by, command, id, now)
 
-    def _after(self, live: Pad, event: Event) -> Pad:
+    def _after(self, live: Pad, event: LoggedEvent) -> Pad:
         return after(live, event)
 
-    def sitting(self, key: str) -> dict[str, Any]:
+    def seats_data(self, key: str) -> dict[str, Any]:
         return {"seats": [seat + 1 for seat in self.seats_with(key)]}
 
     def views(self, keys: Collection[str]) -> Mapping[str, Any]:

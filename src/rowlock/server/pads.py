@@ -5,7 +5,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import Response
 
-from rowlock.pad import Deed, PadOptions, Seat, read_deed, view
+from rowlock.live import token_hash
+from rowlock.pad import PadOptions, SharedSeat, Write, parse_write, view
 from rowlock.server.errors import Declined
 from rowlock.server.invitation import link_to, qr_svg
 from rowlock.server.limits import client_of
@@ -13,7 +14,6 @@ from rowlock.server.models import PadOpened, PadOpening, Refusal
 from rowlock.server.rooms import Rooms
 from rowlock.server.socket import new_token
 from rowlock.server.tracks import track_wanted
-from rowlock.table import token_hash
 
 PadId = Annotated[str, Path(description="The id of a shared pad.", max_length=64)]
 
@@ -33,10 +33,10 @@ def pad_routes(rooms: Rooms) -> APIRouter:
         """A new pad, with what was written before it was shared. Others take their seats on the socket."""
         token = new_token()
         options = PadOptions(opening.game, track_wanted(opening.track, None), opening.show_points)
-        seats = tuple(Seat(one.name, one.colour, token_hash(token) if one.mine else "") for one in opening.seats)
+        seats = tuple(SharedSeat(one.name, one.colour, token_hash(token) if one.mine else "") for one in opening.seats)
         if not any(seat.is_persons for seat in seats):
             raise Declined("bad-request", "seats: at least one of them must be yours, or nobody could write")
-        deeds: list[Deed] = [read_deed(deed) for deed in opening.deeds]
+        deeds: list[Write] = [parse_write(deed) for deed in opening.deeds]
         if not rooms.openings.spend(client_of(request.scope.get("client"))):
             raise rooms.too_many_tables()
         room = await rooms.open_pad(options, seats, deeds)

@@ -21,15 +21,15 @@ from starlette.routing import Route
 
 from rowlock import __version__
 from rowlock.bots.registry import LEVELS
+from rowlock.pad.translation import rules_for_the_page
+from rowlock.page.imports import in_import_order
 from rowlock.rules import GAMES, TRACKS
 from rowlock.rules.layout import STANDARD
 from rowlock.rules.picture import game_picture, rows_picture, track_picture
 from rowlock.rules.rows import MAX_SCORING_MARKS, points
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.server.around import COMPUTED
-from rowlock.server.page_modules import reached
 from rowlock.server.settings import Settings
-from rowlock.translated import rules_for_the_page
 from rowlock.words import LANGUAGES, texts
 
 TYPES = {
@@ -122,7 +122,8 @@ def _hash(bodies: dict[str, bytes], told: dict[str, Any]) -> str:
 
 def _index(base: str, bodies: dict[str, bytes], told: dict[str, Any]) -> bytes:
     modules = {path: body.decode() for path, body in bodies.items() if path.endswith(".js")}
-    preloads = (f'<link rel="modulepreload" href="{base}/{path}">' for path in reached(modules, *FIRST_MODULES))
+    first = in_import_order(modules.__getitem__, *FIRST_MODULES)
+    preloads = (f'<link rel="modulepreload" href="{base}/{path}">' for path in reversed(first))
     return (
         Template(bodies["index.html"].decode())
         .substitute(

@@ -1,344 +1,329 @@
-"""Something live in this process, a table or a shared pad: it takes commands one after another, stores what they bring,
-and only then tells those who are connected. It also knows who is there.
+"""A live game in this process: it handles one command at a time, stores the events, and only then sends them to the
+connected clients. It also keeps track of who is connected.
 
-What a table does besides is in `table_room`, what a pad does in `pad_room`.
+What only tables do is in `table_room`, what only shared pads do in `pad_room`.
 """
 
 import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import orjson
 
+from rowlock.live import (
+    HOST,
+    CameBack,
+    Command,
+    Dropped,
+    Handled,
+    LiveGame,
+    LoggedEvent,
+    Refused,
+    Sender,
+    event_json,
+    read_event,
+    seats_with,
+    seen_by,
+)
 from rowlock.server.connections import Connection, as_json
 from rowlock.server.errors import Declined
 from rowlock.server.event_log import NumbersTaken, StorageFailed
-from rowlock.table import HOST, Command, Event, Refused, Sender, event_json, read_event, seen_by
-from rowlock.table.commands import CameBack, Dropped
-from rowlock.table.log import Log
 
 if TYPE_CHECKING:
     from rowlock.server.rooms import Rooms
 
 logger = logging.getLogger("rowlock.server.room")
 
-MOST_TRIES = 10
-"""How often a command is tried again because another process was first."""
+MAX_TRIES = 10
+"""How often a command is tried because another process stored its events first."""
 
 RETRY_SECONDS = 1.0
-"""When what the server does by itself is tried again, after the storage has failed."""
+"""How long the server waits before it retries its own work after a storage failure."""
 
-Asked = tuple[Sender, Command, str]
-"""Who asks what, with which id."""
-
-
-class Sat(Protocol):
-    """A seat, as far as it matters who is there."""
-
-    @property
-    def token(self) -> str: ...
-    @property
-    def is_persons(self) -> bool: ...
-    @property
-    def away_since(self) -> float | None: ...
+SentCommand = tuple[Sender, Command, str]
+"""The sender, the command and its id."""
 
 
-class Live(Protocol):
-    """A table or a pad: what its events lead to."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def seats(self) -> Sequence[Sat]: ...
-    @property
-    def log(self) -> Log: ...
+Game = TypeVar("Game", bound=LiveGame)
 
 
-Lived = TypeVar("Lived", bound=Live)
-
-
-class Heeded(NamedTuple):
-    """The events of a command. If it was taken before, they are those it had."""
-
-    events: tuple[Event, ...]
-    again: bool
-
-
-def stored(event: Event) -> str:
+def to_line(event: LoggedEvent) -> str:
     return as_json(event_json(event))
 
 
-def unstored(line: str) -> Event:
+def from_line(line: str) -> LoggedEvent:
     return read_event(orjson.loads(line))
 
 
-class Room(ABC, Generic[Lived]):
-    """A table or a pad, and those who are connected to it here. `rooms` has what all of them share."""
+class Room(ABC, Generic[Game]):
+    """A table or a pad, and the clients connected to it here. `rooms` is what all rooms share."""
 
     missing: ClassVar[str]
-    """The code of the answer when there is no such thing."""
+    """The error code if there is no such game."""
 
-    def __init__(self, rooms: "Rooms", live: Lived) -> None:
+    def __init__(self, rooms: "Rooms", live: Game) -> None:
         self.live = live
         self.connections: set[Connection] = set()
         self.used = rooms.now()
         self._rooms = rooms
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._behind = False
-        """The log may hold events that are not known here."""
+        """Whether the storage may have events that this process has not read."""
         self._missing: dict[str, asyncio.TimerHandle] = {}
-        """The tokens whose last connection has just gone."""
+        """Tokens whose last connection has just closed, with the timers that will mark their seats away."""
         self._settling: asyncio.TimerHandle | None = None
         self._has_settled = False
         self._retrying: asyncio.TimerHandle | None = None
 
     @property
     def is_in_use(self) -> bool:
-        """Somebody is connected, or something will happen by itself."""
-        return bool(self.connections or self._missing or self._settling or self._retrying or self._turn.locked())
+        """Whether somebody is connected, or the server has work to do here."""
+        return bool(self.connections or self._missing or self._settling or self._retrying or self._lock.locked())
 
-    # What a table does in its way, and a pad in its own
+    # What tables and pads do differently
 
     @abstractmethod
     def read(self, said: dict[str, Any], key: str) -> Command:
-        """The command that the holder of a token has sent."""
+        """The command that the holder of a token sent."""
 
     @abstractmethod
-    async def take_from(self, connection: Connection, command: Command, id: str) -> Heeded:
-        """A client's command."""
+    async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Game]:
+        """Handles a client's command."""
 
     @abstractmethod
-    def _judge(self, asked: Asked, now: float) -> tuple[Lived, tuple[Event, ...], bool]:
-        """What a command leads to, its events, and whether it was taken before; or `Refused`."""
+    def _apply(self, sent: SentCommand, now: float) -> Handled[Game]:
+        """Handles a command or raises `Refused`. Nothing is stored yet."""
 
     @abstractmethod
-    def _after(self, live: Lived, event: Event) -> Lived:
-        """One event later."""
+    def _after(self, live: Game, event: LoggedEvent) -> Game:
+        """The game after one more event."""
 
     @abstractmethod
-    def sitting(self, key: str) -> dict[str, Any]:
-        """What a welcome says about the seats of a token."""
+    def seats_data(self, key: str) -> dict[str, Any]:
+        """The part of a welcome that lists the seats of a token."""
 
     @abstractmethod
     def views(self, keys: Collection[str]) -> Mapping[str, Any]:
-        """How it looks to the holder of each token."""
+        """The view of each token's holder."""
 
     def _viewer(self, _key: str) -> int | None:
-        """The seat whose secrets the holder of a token may see."""
+        """The seat whose secrets the holder of a token may see, if any."""
         return None
 
-    def see_to(self) -> None:
-        """What happens by itself."""
+    def continue_game(self) -> None:
+        """Does what the game needs from the server now."""
 
     # Commands
 
-    async def _take(self, asked: Callable[[Lived], Asked | None]) -> Heeded | None:
-        """Takes a command, which is asked for anew whenever something has changed: nothing may be wanted then."""
+    async def _handle(self, command_for: Callable[[Game], SentCommand | None]) -> Handled[Game] | None:
+        """Handles and stores a command. `command_for` is called again after every change, and may return None."""
         self.used = self._rooms.now()
-        async with self._turn:
-            for _ in range(MOST_TRIES):
+        async with self._lock:
+            for _ in range(MAX_TRIES):
                 if self._behind:
                     await self._catch_up()
-                wanted = asked(self.live)
+                wanted = command_for(self.live)
                 if wanted is None:
                     return None
                 now = self._rooms.now()
                 try:
-                    live, events, again = self._judge(wanted, now)
+                    handled = self._apply(wanted, now)
                 except Refused:
-                    # Another process may have stored what makes it right.
+                    # It may be allowed after events that another process has stored.
                     if await self._catch_up():
                         continue
                     raise
-                if again:
-                    return Heeded(events, again)
-                lines = [stored(event) for event in events]
+                if handled.repeated:
+                    return handled
+                lines = [to_line(event) for event in handled.events]
                 try:
-                    await self._rooms.log.append(self.live.id, events[0].number, lines, now)
+                    await self._rooms.log.append(self.live.id, handled.events[0].number, lines, now)
                 except NumbersTaken:
                     self._behind = True
                 except BaseException:
-                    # It may be stored or not, and the log knows.
+                    # Only the storage knows whether the events were stored.
                     self._behind = True
-                    self._later()
+                    self._retry_later()
                     raise
                 else:
-                    self._becomes(live)
-                    return Heeded(events, again)
-        raise Declined("busy", "too much happens here at once: send it again, with the same id")
+                    self._update(handled.game)
+                    return handled
+        raise Declined("busy", "too many changes at once: send the command again, with the same id")
 
     async def _catch_up(self) -> bool:
-        """Reads what others have stored. Says whether there was anything."""
-        # From the last known event on: if not even that is there, it was deleted.
+        """Reads events that other processes have stored. Returns whether there were any."""
+        # Start with the last known event: if even that is missing, the game was deleted.
         lines = await self._rooms.log.read(self.live.id, len(self.live.log) - 1)
         if not lines:
             raise self._rooms.is_gone(self)
         live = self.live
         for line in lines[1:]:
-            live = self._after(live, unstored(line))
+            live = self._after(live, from_line(line))
         self._behind = False
         if live is self.live:
             return False
-        self._becomes(live)
+        self._update(live)
         return True
 
-    def hear(self, number: int) -> None:
-        """Another process has stored events up to a number; 0, if it has deleted them all."""
+    def on_news(self, number: int) -> None:
+        """Another process has stored events up to this number, or deleted them all if it is 0."""
         if number > len(self.live.log) or not number:
-            self._by_itself(self.catch_up())
+            self._start(self.catch_up())
 
     async def catch_up(self) -> None:
-        """Makes sure that everything stored is known here."""
-        async with self._turn:
+        """Reads everything that has been stored."""
+        async with self._lock:
             await self._catch_up()
 
-    # What is so now, and who is told
+    # Updates
 
-    def _becomes(self, live: Lived) -> None:
-        """The events are stored: everybody is told, and what happens by itself is seen to."""
+    def _update(self, live: Game) -> None:
+        """Switches to the new state, which has been stored; notifies everybody and continues the game."""
         known = len(self.live.log)
         self.live = live
         drawing = {connection.key for connection in self.connections if connection.wants_views}
         seen = self.views(drawing) if drawing else {}
         for connection in tuple(self.connections):
-            self._tell(connection, seen)
+            self._notify(connection, seen)
         self._rooms.metrics.count("events_stored", len(live.log) - known)
         for event in live.log[known:]:
             if event.kind == "dropped":
-                # Another process may not know that the person is connected here.
-                self._by_itself(self._is_back(event.data["seat"] - 1))
-        self.see_to()
+                # Another process marked the seat away, unaware that its person is connected here.
+                self._start(self._mark_back(event.data["seat"] - 1))
+        self.continue_game()
 
-    def _tell(self, connection: Connection, seen: Mapping[str, Any]) -> None:
-        message: dict[str, Any] = {"events": self.events_told(connection.key, connection.told)}
+    def _notify(self, connection: Connection, seen: Mapping[str, Any]) -> None:
+        message: dict[str, Any] = {"events": self.events_since(connection.key, connection.told)}
         connection.told = len(self.live.log)
         if connection.wants_views:
             message["view"] = seen[connection.key]
         connection.tell(message)
         self._rooms.metrics.count("messages_told")
 
-    def events_told(self, key: str, since: int) -> list[dict[str, Any]]:
-        """The events after a number, as the holder of a token may see them; it need not have a seat any more."""
+    def events_since(self, key: str, since: int) -> list[dict[str, Any]]:
+        """The events after a number, as the holder of a token may see them, with or without a seat."""
         return self.seen(self.live.log[since:], key)
 
-    def seen(self, events: Sequence[Event], key: str) -> list[dict[str, Any]]:
+    def seen(self, events: Sequence[LoggedEvent], key: str) -> list[dict[str, Any]]:
         viewer = self._viewer(key)
         return [seen_by(event, viewer, key) for event in events]
 
-    # Who is there
+    # Presence
 
-    def seats_with(self, key: str) -> list[int]:
-        """The seats (from 0) that were taken with a token of this SHA-256."""
-        return [number for number, seat in enumerate(self.live.seats) if key and seat.token == key]
+    def seats_with(self, key: str) -> tuple[int, ...]:
+        """The seats (from 0) of the token with this SHA-256."""
+        return seats_with(self.live, key)
 
     def arrive(self, connection: Connection, since: int | None) -> dict[str, Any]:
-        """A connection that has said who it is. The answer has what came since a number; what comes is told to it."""
+        """Adds a connection, and returns its welcome with the events after `since`. Later events are sent to it."""
         log = self.live.log
         if since is not None and since > len(log):
-            raise Declined("no-such-event", f"there have been {len(log)} events, and not {since}: begin again from 0")
+            raise Declined(
+                "no-such-event", f"there are only {len(log)} events, so {since} does not exist: start again from 0"
+            )
         self.used = self._rooms.now()
         self.connections.add(connection)
         connection.told = len(log)
-        self._misses_no_longer(connection.key)
+        self._stop_missing(connection.key)
         for seat in self.seats_with(connection.key):
-            self._by_itself(self._is_back(seat))
+            self._start(self._mark_back(seat))
             self.settle()
         return {
-            **self.sitting(connection.key),
-            "events": [] if since is None else self.events_told(connection.key, since),
+            **self.seats_data(connection.key),
+            "events": [] if since is None else self.events_since(connection.key, since),
             "view": self.views([connection.key])[connection.key],
         }
 
     def depart(self, connection: Connection) -> None:
-        """A connection that is gone. With its last one a seat is dropped, unless there is another in a moment: who
-        loads the page anew was not away.
+        """Removes a connection. If it was the last one of a seat, the seat is marked away after a moment, so that
+        reloading the page goes unnoticed.
         """
         self.connections.discard(connection)
         self.used = now = self._rooms.now()
         key = connection.key
         if self._rooms.is_closing or not self.seats_with(key) or any(one.key == key for one in self.connections):
             return
-        self._misses_no_longer(key)
+        self._stop_missing(key)
         wait = self._rooms.settings.away_seconds
-        self._missing[key] = asyncio.get_running_loop().call_later(wait, self._stayed_away, key, now)
+        self._missing[key] = asyncio.get_running_loop().call_later(wait, self._on_away, key, now)
 
-    def _misses_no_longer(self, key: str) -> None:
+    def _stop_missing(self, key: str) -> None:
         timer = self._missing.pop(key, None)
         if timer is not None:
             timer.cancel()
 
-    def _stayed_away(self, key: str, since: float) -> None:
+    def _on_away(self, key: str, since: float) -> None:
         del self._missing[key]
         for seat in self.seats_with(key):
-            self._by_itself(self._is_gone(seat, since))
+            self._start(self._mark_away(seat, since))
 
     def settle(self) -> None:
-        """Persons who do not come within a while are away: after a start nobody else would notice."""
+        """Marks people who do not connect within a while as away. Nothing else would notice them after a restart."""
         if self._settling is None and not self._has_settled:
             wait = self._rooms.settings.settle_seconds
-            self._settling = asyncio.get_running_loop().call_later(wait, self._settled)
+            self._settling = asyncio.get_running_loop().call_later(wait, self._on_settled)
 
-    def _settled(self) -> None:
+    def _on_settled(self) -> None:
         self._settling = None
         self._has_settled = True
         for number, seat in enumerate(self.live.seats):
             if seat.is_persons and seat.away_since is None:
-                self._by_itself(self._is_gone(number, self._rooms.now()))
+                self._start(self._mark_away(number, self._rooms.now()))
 
     def _is_connected(self, seat: int) -> bool:
         key = self.live.seats[seat].token
         return any(connection.key == key for connection in self.connections)
 
-    async def _is_gone(self, number: int, since: float) -> None:
-        def asked(live: Lived) -> Asked | None:
+    async def _mark_away(self, number: int, since: float) -> None:
+        def command_for(live: Game) -> SentCommand | None:
             seat = live.seats[number]
             if not seat.is_persons or seat.away_since is not None or self._is_connected(number):
                 return None
             gone_for = max(0.0, round(self._rooms.now() - since, 3))
             return HOST, Dropped(number, gone_for), f"dropped-{number + 1}-{len(live.log)}"
 
-        await self._take(asked)
+        await self._handle(command_for)
 
-    async def _is_back(self, number: int) -> None:
-        def asked(live: Lived) -> Asked | None:
+    async def _mark_back(self, number: int) -> None:
+        def command_for(live: Game) -> SentCommand | None:
             seat = live.seats[number]
             if not seat.is_persons or seat.away_since is None or not self._is_connected(number):
                 return None
             return HOST, CameBack(number), f"came-back-{number + 1}-{len(live.log)}"
 
-        await self._take(asked)
+        await self._handle(command_for)
 
-    # By itself
+    # Background work
 
-    def _by_itself(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        return self._rooms.start(self._survived(doing))
+    def _start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        return self._rooms.start(self._guarded(doing))
 
-    async def _survived(self, doing: Coroutine[Any, Any, None]) -> None:
-        """What the server does by itself may come too late, or meet a storage that fails: the game goes on."""
+    async def _guarded(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Logs the errors of background work, which may come too late or meet a failing storage; the game goes on."""
         try:
             await doing
         except Refused as refused:
-            logger.debug("too late", extra={"code": refused.code})
+            logger.debug("no longer possible", extra={"code": refused.code})
         except Declined as declined:
-            logger.info("left undone", extra={"code": declined.code})
+            logger.info("skipped", extra={"code": declined.code})
         except StorageFailed as failed:
-            logger.warning("put off: the storage failed", extra={"why": str(failed)})
-            self._later()
+            logger.warning("postponed: the storage failed", extra={"why": str(failed)})
+            self._retry_later()
 
-    def _later(self) -> None:
+    def _retry_later(self) -> None:
         if self._retrying is None:
-            self._retrying = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._try_again)
+            self._retrying = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._retry)
 
-    def _try_again(self) -> None:
+    def _retry(self) -> None:
         self._retrying = None
         if self._behind:
-            self._by_itself(self.catch_up())
-        self.see_to()
+            self._start(self.catch_up())
+        self.continue_game()
 
-    def shut(self) -> None:
-        """Nothing more happens here by itself."""
+    def close(self) -> None:
+        """Stops all timers."""
         for timer in (self._settling, self._retrying, *self._missing.values()):
             if timer is not None:
                 timer.cancel()

@@ -13,17 +13,18 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from rowlock import pad as pads
+from rowlock.live import LoggedEvent
 from rowlock.server.connections import Connection
 from rowlock.server.errors import Declined
 from rowlock.server.event_log import EventLog, NumbersTaken
 from rowlock.server.limits import Allowances
 from rowlock.server.metrics import Metrics
 from rowlock.server.pad_room import PadRoom
-from rowlock.server.room import Room, stored, unstored
+from rowlock.server.room import Room, from_line, to_line
 from rowlock.server.settings import Settings
 from rowlock.server.table_room import TableRoom
 from rowlock.server.thinkers import Thinkers
-from rowlock.table import Event, Seat, Table, TableOptions, open_table, rematch_plan, replay
+from rowlock.table import Seat, Table, TableOptions, open_table, rematch_plan, replay
 from rowlock.table.fair_dice import BYTES
 
 logger = logging.getLogger("rowlock.server.rooms")
@@ -54,7 +55,7 @@ def rematch_id(table: Table) -> str:
     can tell it.
     """
     agreed = next(event for event in table.log if event.kind == "rematch-agreed")
-    digest = hashlib.sha256(f"rematch of {table.id}\n{stored(agreed)}".encode()).digest()
+    digest = hashlib.sha256(f"rematch of {table.id}\n{to_line(agreed)}".encode()).digest()
     return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
@@ -121,16 +122,16 @@ class Rooms:
             lines = await self.log.read(id)
             if not lines:
                 raise _no_such(kind)
-            room = self._keep(self._replayed([unstored(line) for line in lines]))
-            room.hear(len(lines))
+            room = self._keep(self._replayed([from_line(line) for line in lines]))
+            room.on_news(len(lines))
             if id in self._news:
-                room.hear(self._news.pop(id))
+                room.on_news(self._news.pop(id))
             return room
         finally:
             self._loading.pop(id, None)
             self._news.pop(id, None)
 
-    def _replayed(self, events: list[Event]) -> Room[Any]:
+    def _replayed(self, events: list[LoggedEvent]) -> Room[Any]:
         """The first event says what it is."""
         if events[0].kind == pads.OPENED:
             return PadRoom(self, pads.replay(events))
@@ -141,7 +142,7 @@ class Rooms:
         kept = self._rooms.setdefault(room.live.id, room)
         assert isinstance(kept, type(room))
         if kept is room:
-            room.see_to()
+            room.continue_game()
         return kept
 
     def _hear(self, id: str, number: int) -> None:
@@ -150,7 +151,7 @@ class Rooms:
 
     def _heard(self, id: str, number: int) -> None:
         if id in self._rooms:
-            self._rooms[id].hear(number)
+            self._rooms[id].on_news(number)
         elif id in self._loading:
             self._news[id] = max(number, self._news.get(id, 0))
 
@@ -167,11 +168,11 @@ class Rooms:
         return room
 
     async def open_pad(
-        self, options: pads.PadOptions, seats: tuple[pads.Seat, ...], deeds: Sequence[pads.Deed]
+        self, options: pads.PadOptions, seats: tuple[pads.SharedSeat, ...], deeds: Sequence[pads.Write]
     ) -> PadRoom:
         """A new shared pad."""
         pad, events, _ = pads.open_pad(new_id(), options, seats, deeds, self.now())
-        await self.log.append(pad.id, 1, [stored(event) for event in events], self.now())
+        await self.log.append(pad.id, 1, [to_line(event) for event in events], self.now())
         self.metrics.count("pads_opened")
         logger.info("a pad was opened", extra={"game": options.game, "seats": len(seats)})
         room = self._keep(PadRoom(self, pad))
@@ -181,7 +182,7 @@ class Rooms:
     async def _opened(self, id: str, options: TableOptions, seats: tuple[Seat, ...]) -> Table:
         seed = secrets.token_bytes(BYTES) if options.is_fair else None
         table, events, _ = open_table(id, options, seats, seed, self.now())
-        await self.log.append(id, 1, [stored(event) for event in events], self.now())
+        await self.log.append(id, 1, [to_line(event) for event in events], self.now())
         self.metrics.count("tables_opened")
         logger.info("a table was opened", extra={"game": options.game, "seats": len(seats)})
         return table
@@ -212,7 +213,7 @@ class Rooms:
                 self._forget(id)
 
     def _forget(self, id: str) -> None:
-        self._rooms.pop(id).shut()
+        self._rooms.pop(id).close()
 
     def is_gone(self, room: Room[Any]) -> Declined:
         """The log has nothing of it any more: those who are connected are told."""
@@ -249,14 +250,14 @@ class Rooms:
         return [connection for room in self._rooms.values() for connection in room.connections]
 
     def say_closing(self) -> None:
-        """Tells everybody that the server stops. What is being taken is still stored."""
+        """Tells everybody that the server stops. What is being handled is still stored."""
         self.is_closing = True
         for connection in self.connections():
             connection.tell({"closing": "the server stops: connect again in a moment and resume, nothing is lost"})
             connection.end(1012, "closing: the server stops; connect again in a moment and resume")
 
     async def close(self) -> None:
-        """Lets what is being taken come to its end, and stops everything else."""
+        """Lets what is being handled come to its end, and stops everything else."""
         self.say_closing()
         for id in list(self._rooms):
             self._forget(id)

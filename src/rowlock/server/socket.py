@@ -10,17 +10,17 @@ from starlette.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from rowlock.live import Command, Refused, token_hash
 from rowlock.server.around import HEADERS
 from rowlock.server.connections import Connection
 from rowlock.server.errors import KINDS, Declined, refusal
 from rowlock.server.event_log import StorageFailed
 from rowlock.server.limits import Allowance, Allowances, OpenSockets, client_of
-from rowlock.server.messages import VERSION, Asking, Commanded, Hello, Ping, Said, id_of, read_message
+from rowlock.server.messages import VERSION, CommandMessage, Hello, Message, Ping, Query, id_of, read_message
 from rowlock.server.origins import check_origin
 from rowlock.server.quick_sockets import AT_ONCE
 from rowlock.server.room import Room
 from rowlock.server.rooms import Rooms
-from rowlock.table import Command, Refused, token_hash
 
 logger = logging.getLogger("rowlock.server.socket")
 
@@ -171,14 +171,14 @@ class _Conversation:
         id = id_of(text, self.settings.message_bytes)
         self.connection.tell({**refusal(code, message[:LONGEST_ANSWER]), "id": id})
 
-    async def _heed(self, said: Said) -> None:
+    async def _heed(self, said: Message) -> None:
         if isinstance(said, Ping):
             self.connection.tell({"pong": said.ping})
         elif isinstance(said, Hello):
             await self._greet(said)
         elif not self.greeted:
             raise Declined("hello-first", f'say {{"hello": {VERSION}}} first')
-        elif isinstance(said, Asking):
+        elif isinstance(said, Query):
             self._answer(said)
         else:
             await self._command(said)
@@ -203,15 +203,15 @@ class _Conversation:
         seated = hello.token is None or self.room.seats_with(key)
         return bool(seated) and (hello.since or 0) <= len(self.room.live.log)
 
-    def _answer(self, asking: Asking) -> None:
+    def _answer(self, asking: Query) -> None:
         key = self.connection.key
         if asking.since is None:
             self.connection.tell({"view": self.room.views([key])[key]})
         else:
-            self.connection.tell({"events": self.room.events_told(key, asking.since)})
+            self.connection.tell({"events": self.room.events_since(key, asking.since)})
 
-    async def _command(self, said: Commanded) -> None:
-        heeded = await self.room.take_from(self.connection, said.command, said.id)
-        if heeded.again:
-            events = self.room.seen(heeded.events, self.connection.key)
+    async def _command(self, said: CommandMessage) -> None:
+        handled = await self.room.handle_from(self.connection, said.command, said.id)
+        if handled.repeated:
+            events = self.room.seen(handled.events, self.connection.key)
             self.connection.tell({"again": said.id, "events": events})

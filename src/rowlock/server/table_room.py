@@ -1,29 +1,15 @@
-"""A live table: besides what every room does it keeps the clock, asks the bots, and opens the table of a rematch."""
+"""A live table in this process: it also keeps the clock, asks the bots, and opens the table of a rematch."""
 
 import asyncio
 from collections.abc import Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from rowlock.live import HOST, NEWCOMER, Command, Handled, LoggedEvent, Refused
 from rowlock.server.connections import Connection
-from rowlock.server.room import Asked, Heeded, Room
+from rowlock.server.room import Room, SentCommand
 from rowlock.server.thinkers import choice_of
-from rowlock.table import (
-    HOST,
-    NEWCOMER,
-    BotTurn,
-    Command,
-    Event,
-    Refused,
-    Table,
-    after,
-    bot_turns,
-    deadline,
-    read_command,
-    take,
-    view,
-    views,
-)
+from rowlock.table import COMMANDS, BotTurn, Table, after, bot_turns, deadline, handle, view, views
 from rowlock.table.commands import BotChose, NameRematch, Tick, WantRematch
 
 if TYPE_CHECKING:
@@ -31,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TableRoom(Room[Table]):
-    """A table, and those who are connected to it here."""
+    """A table, and the clients connected to it here."""
 
     missing = "no-such-table"
 
@@ -54,44 +40,44 @@ class TableRoom(Room[Table]):
     def read(self, said: dict[str, Any], key: str) -> Command:
         if said["do"] == "join":
             if "token" in said:
-                raise Refused("bad-command", "join has no part 'token': it has called, seat and sealed")
+                raise Refused("bad-command", "join has no field 'token': its fields are called, seat, sealed")
             said = {**said, "token": key}
-        return read_command(said)
+        return COMMANDS.parse(said)
 
-    async def take_from(self, connection: Connection, command: Command, id: str) -> Heeded:
+    async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Table]:
         if isinstance(command, WantRematch):
             self._check_rematch(connection)
 
-        taken = await self._take(partial(self._asked_by, connection.key, command, id))
-        assert taken is not None
-        return taken
+        handled = await self._handle(partial(self._sent_by, connection.key, command, id))
+        assert handled is not None
+        return handled
 
-    def _asked_by(self, key: str, command: Command, id: str, _table: Table) -> Asked:
+    def _sent_by(self, key: str, command: Command, id: str, _table: Table) -> SentCommand:
         seat = None if command.sent_by == NEWCOMER else self.seat_with(key)
         return NEWCOMER if seat is None else seat, command, id
 
     def _check_rematch(self, connection: Connection) -> None:
-        """A rematch is one more table. Who has asked for it before may ask again, and has the same answer."""
+        """A rematch counts as opening a table. Repeating the request is always allowed."""
         asks_again = self.seat_with(connection.key) in self.table.wanting
         if not asks_again and not self._rooms.openings.has(connection.client):
             raise self._rooms.too_many_tables()
 
-    def _judge(self, asked: Asked, now: float) -> tuple[Table, tuple[Event, ...], bool]:
-        return take(self.table, *asked, now)
+    def _apply(self, sent: SentCommand, now: float) -> Handled[Table]:
+        return handle(self.table, *sent, now)
 
-    def _after(self, live: Table, event: Event) -> Table:
+    def _after(self, live: Table, event: LoggedEvent) -> Table:
         return after(live, event)
 
-    # What each sees
+    # Views
 
     def seat_with(self, key: str) -> int | None:
-        """The seat (from 0) that was taken with a token of this SHA-256."""
+        """The seat (from 0) of the token with this SHA-256."""
         return next(iter(self.seats_with(key)), None)
 
     def _viewer(self, key: str) -> int | None:
         return self.seat_with(key)
 
-    def sitting(self, key: str) -> dict[str, Any]:
+    def seats_data(self, key: str) -> dict[str, Any]:
         seat = self.seat_with(key)
         return {"seat": None if seat is None else seat + 1}
 
@@ -103,18 +89,18 @@ class TableRoom(Room[Table]):
     def view(self, seat: int | None) -> dict[str, Any]:
         return view(self.table, seat, self._rooms.now())
 
-    # What happens by itself
+    # Background work
 
-    def see_to(self) -> None:
-        """The clock, the bots, and the table of a rematch."""
+    def continue_game(self) -> None:
+        """Sets the timer, asks the bots, and opens the table of a rematch."""
         self._set_timer()
         for turn in bot_turns(self.table):
             if (turn.seat, turn.decision) not in self._thinking:
                 self._thinking.add((turn.seat, turn.decision))
-                self._by_itself(self._bot_chooses(turn))
+                self._start(self._bot_chooses(turn))
         if self.table.next_table == "" and not self._naming:
             self._naming = True
-            self._by_itself(self._name_rematch())
+            self._start(self._name_rematch())
 
     def _set_timer(self) -> None:
         if self._timer is not None:
@@ -123,29 +109,29 @@ class TableRoom(Room[Table]):
         until = deadline(self.table)
         if until is not None:
             wait = max(0.0, until - self._rooms.now()) + 0.001
-            self._timer = asyncio.get_running_loop().call_later(wait, self._time_is_up)
+            self._timer = asyncio.get_running_loop().call_later(wait, self._on_deadline)
 
-    def _time_is_up(self) -> None:
+    def _on_deadline(self) -> None:
         self._timer = None
-        self._by_itself(self._tick())
+        self._start(self._tick())
 
     async def _tick(self) -> None:
-        def asked(table: Table) -> Asked | None:
+        def command_for(table: Table) -> SentCommand | None:
             until = deadline(table)
             due = until is not None and self._rooms.now() >= until
             return (HOST, Tick(), f"tick-{len(table.log)}") if due else None
 
-        if await self._take(asked) is None:
+        if await self._handle(command_for) is None:
             self._set_timer()
 
     async def _bot_chooses(self, turn: BotTurn) -> None:
         try:
             choice = await choice_of(self._rooms.thinkers, turn)
             if self._rooms.is_closing:
-                # It was interrupted; after the next start it thinks again.
+                # The bot was interrupted; it is asked again after the next start.
                 return
             command = BotChose(turn.seat, turn.decision, choice)
-            await self._take(lambda _: (HOST, command, f"bot-{turn.seat + 1}-{turn.decision}"))
+            await self._handle(lambda _: (HOST, command, f"bot-{turn.seat + 1}-{turn.decision}"))
         finally:
             self._thinking.discard((turn.seat, turn.decision))
 
@@ -154,12 +140,12 @@ class TableRoom(Room[Table]):
             table = await self._rooms.open_rematch(self.table)
             for client in {one.client for one in self.connections if self.seats_with(one.key)}:
                 self._rooms.openings.charge(client)
-            await self._take(lambda _: (HOST, NameRematch(table), "rematch"))
+            await self._handle(lambda _: (HOST, NameRematch(table), "rematch"))
         finally:
             self._naming = False
 
-    def shut(self) -> None:
-        super().shut()
+    def close(self) -> None:
+        super().close()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,82 +1,88 @@
-"""Persons who drop out, come back, or leave the game for good; and what the others may do meanwhile.
+"""People who drop out, come back, or leave the game for good; and what the others may do in the meantime.
 
-Any other person with a seat may act, alone, once the grace is over; nobody has more power than another.
+Once the grace period is over, any other person with a seat may act alone; everybody has the same rights.
 """
 
 import math
 
-from rowlock.table.commands import CameBack, Dropped, HandOver, Wait
+from rowlock.live import CameBack, Dropped, NewEvent, Refused
+from rowlock.table.commands import COMMANDS, Context, EndGame, HandOver, Resign, TakeBack, Wait
 from rowlock.table.ending import ENDED_EARLY, ended_event
-from rowlock.table.errors import Refused
-from rowlock.table.events import Happened
 from rowlock.table.options import check_level
 from rowlock.table.seats import Seat
 from rowlock.table.table import OVER, Table, awaited_words, check_playing, check_seat, name_of
 
 
-def dropped(table: Table, command: Dropped) -> list[Happened]:
+@COMMANDS.handler
+def dropped(table: Table, command: Dropped, _context: Context) -> list[NewEvent]:
     seat = _persons_seat(table, command.seat)
     if seat.away_since is not None:
-        raise Refused("already-away", f"{name_of(table, command.seat)} is away already")
-    return [Happened("dropped", {"seat": command.seat + 1, "gone_for": command.gone_for})]
+        raise Refused("already-away", f"{name_of(table, command.seat)} is already away")
+    return [NewEvent("dropped", {"seat": command.seat + 1, "gone_for": command.gone_for})]
 
 
-def came_back(table: Table, command: CameBack) -> list[Happened]:
+@COMMANDS.handler
+def came_back(table: Table, command: CameBack, _context: Context) -> list[NewEvent]:
     seat = _persons_seat(table, command.seat)
     if seat.away_since is None:
-        raise Refused("not-away", f"{name_of(table, command.seat)} is here already")
-    return [Happened("came-back", {"seat": command.seat + 1})]
+        raise Refused("not-away", f"{name_of(table, command.seat)} is already here")
+    return [NewEvent("came-back", {"seat": command.seat + 1})]
 
 
 def _persons_seat(table: Table, number: int) -> Seat:
     seat = check_seat(table, number)
     if not seat.is_persons:
-        raise Refused("not-a-player", f"no person sits on seat {number + 1}")
+        raise Refused("not-a-player", f"seat {number + 1} does not belong to a person")
     return seat
 
 
 def check_not_resigned(table: Table, number: int) -> None:
     if table.seats[number].resigned:
         who = name_of(table, number)
-        raise Refused("resigned", f"{who} has resigned and left the game for good: watching is still possible")
+        raise Refused("resigned", f"{who} has resigned and left the game for good, and can only watch")
 
 
-def wait(table: Table, number: int, command: Wait, now: float) -> list[Happened]:
-    seat = _seat_to_do_without(table, number, command.seat, now)
+@COMMANDS.handler
+def wait(table: Table, command: Wait, context: Context) -> list[NewEvent]:
+    number = context.seat
+    seat = _seat_to_do_without(table, number, command.seat, context.now)
     if number in seat.waiting:
-        raise Refused("already-said", f"you wait for {name_of(table, command.seat)} already")
-    return [Happened("waited", {"seat": command.seat + 1, "by": number + 1})]
+        raise Refused("already-said", f"you are already waiting for {name_of(table, command.seat)}")
+    return [NewEvent("waited", {"seat": command.seat + 1, "by": number + 1})]
 
 
-def hand_over(table: Table, number: int, command: HandOver, now: float) -> list[Happened]:
-    _seat_to_do_without(table, number, command.seat, now)
+@COMMANDS.handler
+def hand_over(table: Table, command: HandOver, context: Context) -> list[NewEvent]:
+    number = context.seat
+    _seat_to_do_without(table, number, command.seat, context.now)
     check_level(command.level, table.options.game)
-    return [Happened("handed-over", {"seat": command.seat + 1, "level": command.level, "by": number + 1})]
+    return [NewEvent("handed-over", {"seat": command.seat + 1, "level": command.level, "by": number + 1})]
 
 
 def _seat_to_do_without(table: Table, number: int, other: int, now: float) -> Seat:
-    """The seat of somebody else who has been away for so long that the others may go on."""
+    """The seat of somebody else who has been away so long that the others may go on without them."""
     seat, who = _persons_seat(table, other), name_of(table, other)
     if table.phase == OVER:
-        raise Refused("game-over", "the game is over: nobody need be waited for")
+        raise Refused("game-over", "the game is over: there is nobody to wait for")
     check_not_resigned(table, other)
     if number == other or seat.away_since is None:
-        raise Refused("not-away", f"{who} is here: only for somebody who is away can others decide")
+        raise Refused("not-away", f"{who} is here: others can only decide for somebody who is away")
     ends = seat.grace_ends(table.options.grace)
     assert ends is not None
     if now < ends:
         raise Refused("too-soon", f"{who} may be away for {math.ceil(ends - now)} more seconds")
     if seat.level:
-        raise Refused("bot-plays", f"{seat.level} plays for {who} already")
+        raise Refused("bot-plays", f"{seat.level} is already playing for {who}")
     return seat
 
 
-def end_game(table: Table, number: int, now: float) -> list[Happened]:
+@COMMANDS.handler
+def end_game(table: Table, _command: EndGame, context: Context) -> list[NewEvent]:
     check_playing(table)
-    away = [seat for other, seat in enumerate(table.seats) if other != number and _may_do_without(table, seat, now)]
-    if not away:
+    others = (seat for other, seat in enumerate(table.seats) if other != context.seat)
+    if not any(_may_do_without(table, seat, context.now) for seat in others):
         grace = f"{table.options.grace:g}"
-        raise Refused("too-soon", f"nobody has been away for {grace} seconds: to stop all the same, resign")
+        raise Refused("too-soon", f"nobody has been away for {grace} seconds: to stop anyway, resign")
     return [ended_event(table, ENDED_EARLY, ENDED_EARLY, winners=())]
 
 
@@ -85,15 +91,19 @@ def _may_do_without(table: Table, seat: Seat, now: float) -> bool:
     return not seat.resigned and ends is not None and now >= ends
 
 
-def take_back(table: Table, number: int) -> list[Happened]:
+@COMMANDS.handler
+def take_back(table: Table, _command: TakeBack, context: Context) -> list[NewEvent]:
+    number = context.seat
     if table.phase == OVER:
         raise Refused("game-over", "the game is over: there is nothing left to play")
     if not table.seats[number].level:
-        raise Refused("not-taken-over", f"no bot plays for {name_of(table, number)}: {awaited_words(table)}")
-    return [Happened("taken-back", {"seat": number + 1})]
+        raise Refused("not-taken-over", f"no bot is playing for {name_of(table, number)}: {awaited_words(table)}")
+    return [NewEvent("taken-back", {"seat": number + 1})]
 
 
-def resign(table: Table, number: int) -> list[Happened]:
+@COMMANDS.handler
+def resign(table: Table, _command: Resign, context: Context) -> list[NewEvent]:
+    number = context.seat
     check_playing(table)
     level = table.seats[number].level or table.options.stand_in
-    return [Happened("resigned", {"seat": number + 1, "level": level})]
+    return [NewEvent("resigned", {"seat": number + 1, "level": level})]

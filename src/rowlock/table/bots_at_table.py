@@ -1,4 +1,4 @@
-"""The bots at a table: whom the server must ask now. A bot sees a position, never a sealed choice or a seed."""
+"""Which bots the server has to ask for a choice. A bot sees a position, never a sealed choice or a seed."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from rowlock.table.table import Table
 
 
 class BotTurn(NamedTuple):
-    """A bot that is to choose. The server answers with `BotChose(seat, decision, …)`."""
+    """A bot whose choice is awaited. The server answers with `BotChose(seat, decision, …)`."""
 
     seat: int
     level: str
@@ -16,7 +16,7 @@ class BotTurn(NamedTuple):
 
 
 def bot_turns(table: Table) -> tuple[BotTurn, ...]:
-    """The bots that keep the game waiting, those that stand in included."""
+    """The bots that the game is waiting for, including those standing in for a person."""
     if table.deciding is None:
         return ()
     return tuple(

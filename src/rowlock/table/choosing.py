@@ -1,5 +1,6 @@
-"""In the game: rolling, and choosing under a seal until one is done."""
+"""During the game: rolling, and sealed choices that can be changed until they are final."""
 
+from rowlock.live import NewEvent, Refused
 from rowlock.rules import (
     BadChoice,
     Choice,
@@ -14,44 +15,48 @@ from rowlock.rules import (
     parse_dice,
 )
 from rowlock.rules.api import check_legal
-from rowlock.table.commands import BotChose, Choose, Done, Roll, TypeDice, Undo, UndoRoll
-from rowlock.table.errors import Refused
-from rowlock.table.events import Happened
+from rowlock.table.commands import COMMANDS, BotChose, Choose, Context, Done, Roll, TypeDice, Undo, UndoRoll
 from rowlock.table.fair_rolls import rolled_event
 from rowlock.table.options import TYPED
 from rowlock.table.table import Deciding, Table, awaited_words, check_playing, check_seat, name_of
 
 
-def roll(table: Table, number: int, command: Roll) -> list[Happened]:
+@COMMANDS.handler
+def roll(table: Table, command: Roll, context: Context) -> list[NewEvent]:
+    number = context.seat
     check_playing(table)
     if table.options.dice == TYPED:
-        raise Refused("wrong-dice", "the dice are real at this table: roll them and type in what they show")
+        raise Refused("wrong-dice", "this table plays with real dice: roll them and type in what they show")
     _check_roll(table, number, command.roll)
     return [rolled_event(table, "by-hand")]
 
 
-def type_dice(table: Table, number: int, command: TypeDice) -> list[Happened]:
+@COMMANDS.handler
+def type_dice(table: Table, command: TypeDice, context: Context) -> list[NewEvent]:
+    number = context.seat
     check_playing(table)
     if table.options.dice != TYPED:
-        raise Refused("wrong-dice", "the table rolls the dice here: they cannot be typed in")
+        raise Refused("wrong-dice", "the server rolls the dice at this table: they cannot be typed in")
     _check_roll(table, number, command.roll)
     words = command.dice.split()
     try:
         if len(words) != 2:
-            raise IllegalRoll("dice are written as 41 3652: white, then red, yellow, green and blue, . for one out")
+            raise IllegalRoll(
+                "dice are written as 41 3652: white, then red, yellow, green, blue; . is a die that is out"
+            )
         dice = parse_dice(*words)
         apply(table.state, dice)
     except IllegalRoll as error:
         raise Refused("bad-dice", str(error)) from None
     rolled = {"roll": command.roll, "seat": table.state.active + 1, "dice": dice_text(dice), "how": "typed"}
-    return [Happened("rolled", rolled)]
+    return [NewEvent("rolled", rolled)]
 
 
 def _check_roll(table: Table, number: int, roll: int) -> None:
     if 1 <= roll <= table.rolls:
-        # One that was undone had the same number, and came before.
+        # If it was undone and repeated, the last one counts.
         shown = next(e.data["dice"] for e in reversed(table.log) if e.kind == "rolled" and e.data["roll"] == roll)
-        raise Refused("stale-roll", f"roll {roll} has been made: {shown}. Now {awaited_words(table)}")
+        raise Refused("stale-roll", f"roll {roll} has already been made: {shown}. Now {awaited_words(table)}")
     if not table.roll_is_awaited or roll != table.rolls + 1:
         raise Refused("not-awaited", f"roll {roll} is not awaited: {awaited_words(table)}")
     _check_rolls(table, number, "is to roll")
@@ -59,27 +64,31 @@ def _check_roll(table: Table, number: int, roll: int) -> None:
 
 def _check_rolls(table: Table, number: int, deed: str) -> None:
     active = table.state.active
-    # Real dice lie before everybody: any person may type in what a bot's roll shows.
+    # Everybody can see real dice, so anybody may type in a roll for a bot.
     for_a_bot = table.options.dice == TYPED and table.seats[active].level
     if number != active and not for_a_bot:
         raise Refused("not-your-roll", f"{name_of(table, active)} {deed}, not {name_of(table, number)}")
 
 
-def undo_roll(table: Table, number: int, command: UndoRoll) -> list[Happened]:
-    """Typed dice can be corrected as long as nothing that was chosen with them has been revealed."""
+@COMMANDS.handler
+def undo_roll(table: Table, command: UndoRoll, context: Context) -> list[NewEvent]:
+    """Typed dice can be corrected until a choice made with them has been revealed."""
+    number = context.seat
     check_playing(table)
     if table.options.dice != TYPED:
-        raise Refused("wrong-dice", "the table rolls the dice here: a roll stands")
-    turn = table.turn
-    if turn is None or not 1 <= command.roll <= turn.number:
+        raise Refused("wrong-dice", "the server rolls the dice at this table, and its rolls are final")
+    last_roll = table.last_roll
+    if last_roll is None or not 1 <= command.roll <= last_roll.number:
         raise Refused("nothing-to-undo", f"roll {command.roll} has not been made: {awaited_words(table)}")
-    if command.roll < turn.number or turn.is_played:
-        raise Refused("final-already", f"roll {command.roll} has been played with, and stands")
+    if command.roll < last_roll.number or last_roll.is_played:
+        raise Refused("final-already", f"choices have been made with roll {command.roll}, so it is final")
     _check_rolls(table, number, "typed in the dice")
-    return [Happened("roll-undone", {"roll": command.roll, "seat": number + 1})]
+    return [NewEvent("roll-undone", {"roll": command.roll, "seat": number + 1})]
 
 
-def choose(table: Table, number: int, command: Choose) -> list[Happened]:
+@COMMANDS.handler
+def choose(table: Table, command: Choose, context: Context) -> list[NewEvent]:
+    number = context.seat
     deciding = _persons_decision(table, number, command.decision)
     if number not in deciding.undone:
         raise _final(table, number, command.decision)
@@ -87,11 +96,12 @@ def choose(table: Table, number: int, command: Choose) -> list[Happened]:
     return [_chosen(number, command.decision, choice, command.done, audience=(number,))]
 
 
-def bot_chose(table: Table, command: BotChose) -> list[Happened]:
+@COMMANDS.handler
+def bot_chose(table: Table, command: BotChose, _context: Context) -> list[NewEvent]:
     number = command.seat
     seat = check_seat(table, number)
     if not seat.level:
-        raise Refused("not-a-bot", f"no bot plays seat {number + 1}: {name_of(table, number)} chooses")
+        raise Refused("not-a-bot", f"no bot plays seat {number + 1}: {name_of(table, number)} makes the choices")
     deciding = _open_decision(table, number, command.decision)
     if number not in deciding.undone:
         raise _final(table, number, command.decision)
@@ -99,31 +109,35 @@ def bot_chose(table: Table, command: BotChose) -> list[Happened]:
     return [_chosen(number, command.decision, choice, done=True, audience=())]
 
 
-def _chosen(number: int, decision: int, choice: Choice, done: bool, audience: tuple[int, ...]) -> Happened:
+def _chosen(number: int, decision: int, choice: Choice, done: bool, audience: tuple[int, ...]) -> NewEvent:
     public = {"seat": number + 1, "decision": decision, "done": done}
-    return Happened("chose", public, {"choice": choice_text(choice)}, audience)
+    return NewEvent("chose", public, {"choice": choice_text(choice)}, audience)
 
 
-def ran_out(table: Table, number: int) -> Happened:
-    """The clock chooses: nothing or, if that were not legal, the first choice that is."""
+def ran_out(table: Table, number: int) -> NewEvent:
+    """The clock chooses: nothing or, where that is illegal, the first legal choice."""
     assert table.deciding is not None
     public = {"seat": number + 1, "decision": table.deciding.number, "done": True}
     choice = legal(table.state, number)[0]
-    return Happened("chose", public, {"choice": choice_text(choice), "ran_out": True}, (number,))
+    return NewEvent("chose", public, {"choice": choice_text(choice), "ran_out": True}, (number,))
 
 
-def undo(table: Table, number: int, command: Undo) -> list[Happened]:
+@COMMANDS.handler
+def undo(table: Table, command: Undo, context: Context) -> list[NewEvent]:
+    number = context.seat
     _check_half_chosen(table, number, command.decision, "nothing-to-undo", "there is nothing to take back")
-    return [Happened("undone", {"seat": number + 1, "decision": command.decision})]
+    return [NewEvent("undone", {"seat": number + 1, "decision": command.decision})]
 
 
-def done(table: Table, number: int, command: Done) -> list[Happened]:
-    _check_half_chosen(table, number, command.decision, "nothing-chosen", "there is nothing to be done with yet")
-    return [Happened("done", {"seat": number + 1, "decision": command.decision})]
+@COMMANDS.handler
+def done(table: Table, command: Done, context: Context) -> list[NewEvent]:
+    number = context.seat
+    _check_half_chosen(table, number, command.decision, "nothing-chosen", "there is nothing to confirm yet")
+    return [NewEvent("done", {"seat": number + 1, "decision": command.decision})]
 
 
 def _check_half_chosen(table: Table, number: int, decision: int, code: str, why: str) -> None:
-    """Refuses a seat that has chosen nothing, or is done."""
+    """Rejects a seat that has chosen nothing, or whose choice is final."""
     sealed = _persons_decision(table, number, decision).of(number)
     if sealed is None:
         raise Refused(code, f"{name_of(table, number)} has chosen nothing in decision {decision}: {why}")
@@ -133,11 +147,11 @@ def _check_half_chosen(table: Table, number: int, decision: int, code: str, why:
 
 def _final(table: Table, number: int, decision: int) -> Refused:
     who = name_of(table, number)
-    return Refused("final-already", f"{who} is done with decision {decision}, and the choice stands")
+    return Refused("final-already", f"{who} has confirmed the choice in decision {decision}, which is final")
 
 
 def _open_decision(table: Table, number: int, decision: int) -> Deciding:
-    """The open decision, if it is the one meant and the seat has a part in it."""
+    """The open decision, if it has this number and the seat is part of it."""
     check_playing(table)
     deciding = table.deciding
     now_open = table.decisions if deciding is not None else table.decisions + 1
@@ -147,16 +161,16 @@ def _open_decision(table: Table, number: int, decision: int) -> Deciding:
         raise Refused("no-such-decision", f"there is no decision {decision} yet: {awaited_words(table)}")
     if number not in deciding.seats:
         who = name_of(table, number)
-        raise Refused("not-deciding", f"{who} has no part in decision {decision}: {awaited_words(table)}")
+        raise Refused("not-deciding", f"{who} has nothing to choose in decision {decision}: {awaited_words(table)}")
     return deciding
 
 
 def _persons_decision(table: Table, number: int, decision: int) -> Deciding:
-    """The same, if the seat's person plays it."""
+    """The same, if a person plays the seat."""
     deciding = _open_decision(table, number, decision)
     level = table.seats[number].level
     if level:
-        raise Refused("bot-plays", f"{level} plays for {name_of(table, number)}: take the seat back first")
+        raise Refused("bot-plays", f"{level} is playing for {name_of(table, number)}: take the seat back first")
     return deciding
 
 
@@ -164,14 +178,14 @@ def _decided_words(table: Table, decision: int) -> str:
     """`turn 5 action 1 has been decided: Ada red 5, Bo nothing`"""
     revealed = next((e.data for e in table.log if e.kind == "revealed" and e.data["decision"] == decision), None)
     if revealed is None:
-        return f"the dice of decision {decision} were taken back, and all choices with them"
+        return f"the roll of decision {decision} was undone, together with all choices"
     chosen = zip(revealed["seats"], revealed["choices"], strict=True)
     words = ", ".join(f"{name_of(table, seat - 1)} {choice_words(parse_choice(choice))}" for seat, choice in chosen)
     return f"turn {revealed['turn']} action {revealed['action']} has been decided: {words}"
 
 
 def _legal_choice(table: Table, number: int, text: str) -> Choice:
-    """The choice, if the rules allow it. If not they say why."""
+    """The choice, if it is legal; otherwise the rules' explanation is raised."""
     try:
         choice = parse_choice(text[:20])
         check_legal(table.state, number, choice)

@@ -1,29 +1,29 @@
-"""Time: until when the table waits, and what happens then. The time itself is always an argument."""
+"""Deadlines, and what happens when they pass. The current time is always an argument."""
 
+from rowlock.live import NewEvent, Refused
 from rowlock.table.choosing import ran_out
-from rowlock.table.errors import Refused
-from rowlock.table.events import Happened
+from rowlock.table.commands import COMMANDS, Context, Tick
+from rowlock.table.consequences import all_sealed_event
 from rowlock.table.fair_rolls import begun_event, rolled_event
-from rowlock.table.following import all_sealed_event
 from rowlock.table.options import BY_HAND
 from rowlock.table.table import PLAYING, SEALING, SHOWING, Table, awaited_words
 
 
 def deadline(table: Table) -> float | None:
-    """When the server must send `Tick`, if nothing happens before."""
+    """When the server must send `Tick`, unless something else happens first."""
     if table.phase in (SEALING, SHOWING):
         return table.since + table.options.entropy_limit
     return min(seat_deadlines(table).values(), default=None)
 
 
 def seat_deadlines(table: Table) -> dict[int, float]:
-    """Until when each seat that keeps the game waiting may take: persons only, for a bot has no clock."""
+    """The deadline of each seat that the game is waiting for. Bots have none."""
     if table.options.clock is None or table.phase != PLAYING:
         return {}
     if table.deciding is not None:
         waited_for = table.deciding.undone
     else:
-        # Nobody can make up what real dice show.
+        # The server cannot make up what real dice show.
         waited_for = (table.state.active,) if table.options.dice == BY_HAND else ()
     return {
         seat: max(table.since, table.seats[seat].since) + table.options.clock
@@ -32,15 +32,16 @@ def seat_deadlines(table: Table) -> dict[int, float]:
     }
 
 
-def tick(table: Table, now: float) -> list[Happened]:
-    """Goes on without what has not come in time."""
+@COMMANDS.handler
+def tick(table: Table, _command: Tick, context: Context) -> list[NewEvent]:
+    """Goes on without whatever did not arrive in time."""
     due = deadline(table)
-    if due is None or now < due:
-        raise Refused("nothing-due", f"no time has run out: {awaited_words(table)}")
+    if due is None or context.now < due:
+        raise Refused("nothing-due", f"no deadline has passed: {awaited_words(table)}")
     if table.phase == SEALING:
         return [all_sealed_event(table)]
     if table.phase == SHOWING:
         return [begun_event(table)]
     if table.deciding is None:
         return [rolled_event(table, "clock")]
-    return [ran_out(table, seat) for seat, until in seat_deadlines(table).items() if now >= until]
+    return [ran_out(table, seat) for seat, until in seat_deadlines(table).items() if context.now >= until]

@@ -1,18 +1,30 @@
-"""What can be asked of a table. Seats count from 0 here, and from 1 in the JSON that clients send."""
+"""The commands of a table. Seats count from 0 here, and from 1 in the JSON that clients send."""
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from rowlock.table.asking import HOST, NEWCOMER, Command, read_as
+from rowlock.live import HOST, NEWCOMER, Command, CommandRegistry
+from rowlock.table.table import Table
 
-Sender = int | str
-"""A seat (from 0), `HOST` or `NEWCOMER`. Whoever calls has made sure of it."""
+
+class Context(NamedTuple):
+    """Who sent a command, and when."""
+
+    seat: int
+    """From 0; -1 if the command came from the server or from somebody without a seat."""
+    now: float
+
+
+COMMANDS: CommandRegistry[Table, Context] = CommandRegistry()
+"""Every command. The handlers are in `seating`, `choosing`, `absence`, `rematch` and `clock`; `docs/table.md` has the
+list.
+"""
 
 
 @dataclass(frozen=True)
 class Join(Command):
-    """Sit down on an open seat, the first of them if none is named. `token` is the token's SHA-256, which the server
-    adds; `sealed` that of the entropy to come.
+    """Take an open seat, the first one if none is named. `token` is the SHA-256 of the token, which the server adds;
+    `sealed` that of the entropy to come.
     """
 
     name: ClassVar[str] = "join"
@@ -25,14 +37,14 @@ class Join(Command):
 
 @dataclass(frozen=True)
 class Leave(Command):
-    """Before the game the seat is open again; later it is kept, but the others need not wait."""
+    """Before the game the seat becomes open again. Later it is kept, but the others need not wait."""
 
     name: ClassVar[str] = "leave"
 
 
 @dataclass(frozen=True)
 class SeatBot(Command):
-    """A bot takes an open seat."""
+    """Put a bot on an open seat."""
 
     name: ClassVar[str] = "seat-bot"
     seat: int
@@ -61,7 +73,7 @@ class Roll(Command):
 
 @dataclass(frozen=True)
 class TypeDice(Command):
-    """What the real dice show, as a record writes it."""
+    """Enter what the real dice show, written as in a record."""
 
     name: ClassVar[str] = "type-dice"
     roll: int
@@ -70,7 +82,7 @@ class TypeDice(Command):
 
 @dataclass(frozen=True)
 class UndoRoll(Command):
-    """Take back what was typed in, to type it in anew."""
+    """Undo a typed roll, to type it in again."""
 
     name: ClassVar[str] = "undo-roll"
     roll: int
@@ -78,7 +90,7 @@ class UndoRoll(Command):
 
 @dataclass(frozen=True)
 class Choose(Command):
-    """A sealed choice, as a record writes it. It can be taken back until it is done."""
+    """Make a sealed choice, written as in a record. It can be undone until it is final (`done`)."""
 
     name: ClassVar[str] = "choose"
     decision: int
@@ -105,14 +117,14 @@ class Resign(Command):
 
 @dataclass(frozen=True)
 class TakeBack(Command):
-    """Play on oneself where a bot has stood in."""
+    """Take the seat back from the bot that stood in."""
 
     name: ClassVar[str] = "take-back"
 
 
 @dataclass(frozen=True)
 class Wait(Command):
-    """Say that one would rather wait for the person of a seat."""
+    """Say that you would rather wait for the person of a seat."""
 
     name: ClassVar[str] = "wait"
     seat: int
@@ -120,7 +132,7 @@ class Wait(Command):
 
 @dataclass(frozen=True)
 class HandOver(Command):
-    """A bot stands in for the person of a seat, who is away."""
+    """Let a bot stand in for the person of a seat, who is away."""
 
     name: ClassVar[str] = "hand-over"
     seat: int
@@ -141,32 +153,15 @@ class WantRematch(Command):
 
 @dataclass(frozen=True)
 class Tick(Command):
-    """Time has run out: see `clock.deadline`."""
+    """A deadline has passed: see `clock.deadline`."""
 
     name: ClassVar[str] = "tick"
     sent_by: ClassVar[str] = HOST
 
 
 @dataclass(frozen=True)
-class Dropped(Command):
-    """A person's connection is gone, for so many seconds already: they are away since then."""
-
-    name: ClassVar[str] = "dropped"
-    sent_by: ClassVar[str] = HOST
-    seat: int
-    gone_for: float = 0.0
-
-
-@dataclass(frozen=True)
-class CameBack(Command):
-    name: ClassVar[str] = "came-back"
-    sent_by: ClassVar[str] = HOST
-    seat: int
-
-
-@dataclass(frozen=True)
 class BotChose(Command):
-    """A bot's answer to one of `bot_turns`. It is done at once."""
+    """A bot's answer to one of `bot_turns`. It is final at once."""
 
     name: ClassVar[str] = "bot-chose"
     sent_by: ClassVar[str] = HOST
@@ -177,43 +172,8 @@ class BotChose(Command):
 
 @dataclass(frozen=True)
 class NameRematch(Command):
-    """The table of the rematch that was agreed on."""
+    """The id of the rematch's table."""
 
     name: ClassVar[str] = "name-rematch"
     sent_by: ClassVar[str] = HOST
     table: str
-
-
-COMMANDS: dict[str, type[Command]] = {
-    command.name: command
-    for command in (
-        Join,
-        Leave,
-        SeatBot,
-        SealEntropy,
-        ShowEntropy,
-        Roll,
-        TypeDice,
-        UndoRoll,
-        Choose,
-        Undo,
-        Done,
-        Resign,
-        TakeBack,
-        Wait,
-        HandOver,
-        EndGame,
-        WantRematch,
-        Tick,
-        Dropped,
-        CameBack,
-        BotChose,
-        NameRematch,
-    )
-}
-"""Every command by its name. `docs/table.md` has the list."""
-
-
-def read_command(data: object) -> Command:
-    """The command that a client sent as JSON."""
-    return read_as(COMMANDS, data)

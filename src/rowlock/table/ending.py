@@ -1,14 +1,14 @@
-"""How a game comes to its end at a table: by the rules, by a resignation, or because somebody stayed away."""
+"""How a game ends at a table: by the rules, by a resignation, or because somebody stayed away."""
 
+from rowlock.live import NewEvent
 from rowlock.rules import Over, pending, scores
-from rowlock.table.events import Happened
 from rowlock.table.table import Table
 
 BY_RULES, RESIGNED, ENDED_EARLY = "rules", "resigned", "ended-early"
 
 
-def ended_event(table: Table, how: str, reason: str, winners: tuple[int, ...]) -> Happened:
-    """The end. From now on everybody knows the seed."""
+def ended_event(table: Table, how: str, reason: str, winners: tuple[int, ...]) -> NewEvent:
+    """The end of the game, which reveals the seed."""
     ended = {
         "how": how,
         "reason": reason,
@@ -16,11 +16,11 @@ def ended_event(table: Table, how: str, reason: str, winners: tuple[int, ...]) -
         "winners": [seat + 1 for seat in winners],
         "seed": None if table.seed is None else table.seed.hex(),
     }
-    return Happened("ended", ended)
+    return NewEvent("ended", ended)
 
 
-def end_that_follows(table: Table) -> Happened | None:
-    """The end, if the rules say so or nobody is left to play against."""
+def end_that_follows(table: Table) -> NewEvent | None:
+    """The end, if the rules say so or nobody is left to play against; None otherwise."""
     awaited = pending(table.state) if table.deciding is None else None
     if isinstance(awaited, Over):
         return ended_event(table, BY_RULES, awaited.reason, _winners(table))
@@ -33,6 +33,6 @@ def end_that_follows(table: Table) -> Happened | None:
 
 
 def _winners(table: Table) -> tuple[int, ...]:
-    """Those with the most points among the seats that have not resigned."""
+    """The seats with the most points among those that have not resigned."""
     points = {number: made for number, made in enumerate(scores(table.state)) if not table.seats[number].resigned}
     return tuple(number for number, made in points.items() if made == max(points.values()))

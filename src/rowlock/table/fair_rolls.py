@@ -1,23 +1,23 @@
-"""What the table draws itself: the rolls, and who begins."""
+"""What the server draws: the rolls, and who begins."""
 
+from rowlock.live import NewEvent
 from rowlock.rules import dice_text
 from rowlock.rules.api import dice_in_play
-from rowlock.table.events import Happened
 from rowlock.table.fair_dice import fair_first, fair_roll
 from rowlock.table.table import Table
 
 
-def rolled_event(table: Table, how: str) -> Happened:
-    """The next roll of the fair dice. `how` is `by-hand`, `at-once`, or `clock` if its time had run out."""
+def rolled_event(table: Table, how: str) -> NewEvent:
+    """The next roll of the fair dice. `how` is `by-hand`, `at-once`, or `clock` if the time was up."""
     assert table.seed is not None
     roll = table.rolls + 1
     dice = dice_in_play(table.state, fair_roll(table.seed, table.entropy, roll))
     rolled = {"roll": roll, "seat": table.state.active + 1, "dice": dice_text(dice), "how": how}
-    return Happened("rolled", rolled)
+    return NewEvent("rolled", rolled)
 
 
-def begun_event(table: Table) -> Happened:
-    """The game begins. `without` names the persons whose entropy did not come in time."""
+def begun_event(table: Table) -> NewEvent:
+    """The beginning of the game. `without` lists the seats whose entropy did not arrive in time."""
     first, by_lot = table.options.first, False
     if first is None:
         assert table.seed is not None
@@ -25,4 +25,4 @@ def begun_event(table: Table) -> Happened:
     without = []
     if table.options.is_fair:
         without = [number + 1 for number, seat in enumerate(table.seats) if seat.is_persons and seat.entropy is None]
-    return Happened("begun", {"first": first + 1, "by_lot": by_lot, "without": without})
+    return NewEvent("begun", {"first": first + 1, "by_lot": by_lot, "without": without})

@@ -1,50 +1,41 @@
 """The fold: a table is what its events lead to, and nothing else.
 
-Nothing is judged here: what an event says was judged when its command was taken. A log is trusted, but for its numbers
-and kinds, and for what the rules refuse.
+No validation happens here; commands are validated before they become events. The log is trusted, except for event
+numbers, event kinds and the rules of the game.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from rowlock.live import BadLog, Data, Log, LoggedEvent, check_opening, fold
 from rowlock.rules import Decision, Dice, State, apply, parse_choice, pending, start
 from rowlock.rules import Event as Play
 from rowlock.rules.seats import replaced
-from rowlock.table.events import Data, Event
-from rowlock.table.log import BadLog, Log
 from rowlock.table.options import read_options
 from rowlock.table.plays import begun, revealed, rolled
 from rowlock.table.seats import BOT, PERSON, Seat, open_seat
-from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, End, Sealed, Table, Turn
+from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, GameEnd, LastRoll, Sealed, Table
 
 FORMAT = 1
-"""The version of what events hold."""
+"""The version of the events' contents."""
 
 
-def replay(events: Iterable[Event]) -> Table:
+def replay(events: Iterable[LoggedEvent]) -> Table:
     """The table that a whole log leads to."""
-    table: Table | None = None
-    for event in events:
-        table = _opened(event) if table is None else after(table, event)
-    if table is None:
-        raise BadLog("there is no event: a log begins with `opened`")
-    return table
+    return fold(events, _opened, after)
 
 
-def after(table: Table, event: Event) -> Table:
-    """The table one event later."""
+def after(table: Table, event: LoggedEvent) -> Table:
+    """The table after one more event."""
     log = table.log.then(event)
     happen = _HAPPEN.get(event.kind)
     if happen is None:
-        raise BadLog(f"event {event.number}: {event.kind!r} is unknown here")
+        raise BadLog(f"event {event.number}: unknown kind {event.kind!r}")
     return happen(table, event)._replace(log=log)
 
 
-def _opened(event: Event) -> Table:
-    if event.number != 1 or event.kind != "opened":
-        raise BadLog("a log begins with event 1, `opened`")
-    if event.data["format"] != FORMAT:
-        raise BadLog(f"events of format {event.data['format']} are unknown here: {FORMAT} is known")
+def _opened(event: LoggedEvent) -> Table:
+    check_opening(event, "opened", FORMAT)
     seed = event.secret["seed"]
     return Table(
         id=event.data["table"],
@@ -55,7 +46,7 @@ def _opened(event: Event) -> Table:
         seed=None if seed is None else bytes.fromhex(seed),
         sealed_seed=event.data["sealed_seed"],
         position=None,
-        turn=None,
+        last_roll=None,
         deciding=None,
         decisions=0,
         end=None,
@@ -65,7 +56,7 @@ def _opened(event: Event) -> Table:
     )
 
 
-def read_seats(event: Event) -> tuple[Seat, ...]:
+def read_seats(event: LoggedEvent) -> tuple[Seat, ...]:
     """The seats as a table is opened with them, and as a rematch is agreed on."""
     tokens = event.secret["tokens"]
     return tuple(Seat(**seat, token=token) for seat, token in zip(event.data["seats"], tokens, strict=True))
@@ -80,77 +71,79 @@ def _with_seat(table: Table, number: int, seat: Seat) -> Table:
     return table._replace(seats=replaced(table.seats, number, seat))
 
 
-def _seat(table: Table, event: Event) -> Seat:
+def _seat(table: Table, event: LoggedEvent) -> Seat:
     return table.seats[_number(event.data)]
 
 
-def _joined(table: Table, event: Event) -> Table:
+def _joined(table: Table, event: LoggedEvent) -> Table:
     data = event.data
     seat = Seat(PERSON, data["name"], token=event.secret["token"], sealed=data["sealed"] or "")
     return _with_seat(table, _number(data), seat)
 
 
-def _bot_seated(table: Table, event: Event) -> Table:
+def _bot_seated(table: Table, event: LoggedEvent) -> Table:
     return _with_seat(table, _number(event.data), Seat(BOT, event.data["name"], event.data["level"]))
 
 
-def _left(table: Table, event: Event) -> Table:
+def _left(table: Table, event: LoggedEvent) -> Table:
     seat = _seat(table, event)
     gone = replace(seat, away_since=event.at, left=True, waiting=()) if event.data["kept"] else open_seat()
     return _with_seat(table, _number(event.data), gone)
 
 
-def _gathered(table: Table, event: Event) -> Table:
+def _gathered(table: Table, event: LoggedEvent) -> Table:
     return table._replace(phase=SEALING, since=event.at)
 
 
-def _entropy_sealed(table: Table, event: Event) -> Table:
+def _entropy_sealed(table: Table, event: LoggedEvent) -> Table:
     return _with_seat(table, _number(event.data), replace(_seat(table, event), sealed=event.data["sealed"]))
 
 
-def _all_sealed(table: Table, event: Event) -> Table:
+def _all_sealed(table: Table, event: LoggedEvent) -> Table:
     return table._replace(phase=SHOWING, since=event.at)
 
 
-def _entropy_shown(table: Table, event: Event) -> Table:
+def _entropy_shown(table: Table, event: LoggedEvent) -> Table:
     entropy = bytes.fromhex(event.data["entropy"])
     return _with_seat(table, _number(event.data), replace(_seat(table, event), entropy=entropy))
 
 
-def _begun(table: Table, event: Event) -> Table:
+def _begun(table: Table, event: LoggedEvent) -> Table:
     return _awaiting(table._replace(phase=PLAYING), start(begun(table, event)), None, event)
 
 
-def _then(table: Table, play: Play, event: Event) -> Table:
+def _then(table: Table, play: Play, event: LoggedEvent) -> Table:
     if isinstance(play, Dice):
-        turn = Turn(table.rolls + 1, play, before=(table.state, table.turn))
+        last_roll = LastRoll(table.rolls + 1, play, before=(table.state, table.last_roll))
     else:
-        assert table.turn is not None
-        turn = table.turn._replace(before=None)
-    return _awaiting(table, apply(table.state, play), turn, event)
+        assert table.last_roll is not None
+        last_roll = table.last_roll._replace(before=None)
+    return _awaiting(table, apply(table.state, play), last_roll, event)
 
 
-def _awaiting(table: Table, position: State, turn: Turn | None, event: Event) -> Table:
-    """The table with the game taken on: a decision that comes next is opened, with a number of its own."""
+def _awaiting(table: Table, position: State, last_roll: LastRoll | None, event: LoggedEvent) -> Table:
+    """The table at a new position. If a decision comes next, it is opened and gets the next number."""
     awaited = pending(position)
     deciding, decisions = None, table.decisions
     if isinstance(awaited, Decision):
         decisions += 1
         deciding = Deciding(decisions, awaited.seats, (None,) * len(awaited.seats))
-    return table._replace(position=position, turn=turn, deciding=deciding, decisions=decisions, since=event.at)
+    return table._replace(
+        position=position, last_roll=last_roll, deciding=deciding, decisions=decisions, since=event.at
+    )
 
 
-def _rolled(table: Table, event: Event) -> Table:
+def _rolled(table: Table, event: LoggedEvent) -> Table:
     return _then(table, rolled(event), event)
 
 
-def _roll_undone(table: Table, event: Event) -> Table:
-    """What was chosen with these dice is gone. The decision keeps its number: a choice that comes late must not meet
-    the dice that are typed in next.
+def _roll_undone(table: Table, event: LoggedEvent) -> Table:
+    """Choices made with these dice are gone. The next decision gets a new number, so that a late choice cannot be
+    applied to other dice.
     """
-    assert table.turn is not None
-    assert table.turn.before is not None
-    return _awaiting(table, *table.turn.before, event)
+    assert table.last_roll is not None
+    assert table.last_roll.before is not None
+    return _awaiting(table, *table.last_roll.before, event)
 
 
 def _with_choice(table: Table, number: int, sealed: Sealed | None) -> Table:
@@ -160,85 +153,85 @@ def _with_choice(table: Table, number: int, sealed: Sealed | None) -> Table:
     return table._replace(deciding=deciding._replace(choices=choices))
 
 
-def _chose(table: Table, event: Event) -> Table:
+def _chose(table: Table, event: LoggedEvent) -> Table:
     choice, ran_out = parse_choice(event.secret["choice"]), event.secret.get("ran_out", False)
     return _with_choice(table, _number(event.data), Sealed(choice, event.data["done"], event.audience, ran_out))
 
 
-def _undone(table: Table, event: Event) -> Table:
+def _undone(table: Table, event: LoggedEvent) -> Table:
     return _with_choice(table, _number(event.data), None)
 
 
-def _done(table: Table, event: Event) -> Table:
+def _done(table: Table, event: LoggedEvent) -> Table:
     assert table.deciding is not None
     sealed = table.deciding.of(_number(event.data))
     assert sealed is not None
     return _with_choice(table, _number(event.data), sealed._replace(done=True))
 
 
-def _revealed(table: Table, event: Event) -> Table:
+def _revealed(table: Table, event: LoggedEvent) -> Table:
     return _then(table, revealed(event), event)
 
 
-def _dropped(table: Table, event: Event) -> Table:
+def _dropped(table: Table, event: LoggedEvent) -> Table:
     since = event.at - event.data.get("gone_for", 0.0)
     return _with_seat(table, _number(event.data), replace(_seat(table, event), away_since=since, waiting=()))
 
 
-def _came_back(table: Table, event: Event) -> Table:
+def _came_back(table: Table, event: LoggedEvent) -> Table:
     here = replace(_seat(table, event), away_since=None, left=False, waiting=())
     return _with_seat(table, _number(event.data), here)
 
 
-def _waited(table: Table, event: Event) -> Table:
+def _waited(table: Table, event: LoggedEvent) -> Table:
     seat = _seat(table, event)
     return _with_seat(table, _number(event.data), replace(seat, waiting=(*seat.waiting, event.data["by"] - 1)))
 
 
-def _handed_over(table: Table, event: Event) -> Table:
+def _handed_over(table: Table, event: LoggedEvent) -> Table:
     number = _number(event.data)
     seat = replace(_seat(table, event), level=event.data["level"], waiting=())
     return _without_undone_choice(_with_seat(table, number, seat), number)
 
 
 def _without_undone_choice(table: Table, number: int) -> Table:
-    """A bot chooses for itself where its person was not done."""
+    """The bot makes its own choice unless the person's was final."""
     if table.deciding is not None and number in table.deciding.undone:
         return _with_choice(table, number, None)
     return table
 
 
-def _taken_back(table: Table, event: Event) -> Table:
+def _taken_back(table: Table, event: LoggedEvent) -> Table:
     here = replace(_seat(table, event), level="", away_since=None, left=False, waiting=(), since=event.at)
     return _with_seat(table, _number(event.data), here)
 
 
-def _resigned(table: Table, event: Event) -> Table:
+def _resigned(table: Table, event: LoggedEvent) -> Table:
     number = _number(event.data)
     seat = replace(_seat(table, event), level=event.data["level"], resigned=True, waiting=())
     return _without_undone_choice(_with_seat(table, number, seat), number)
 
 
-def _ended(table: Table, event: Event) -> Table:
+def _ended(table: Table, event: LoggedEvent) -> Table:
     data = event.data
     winners = tuple(seat - 1 for seat in data["winners"])
-    end = End(data["how"], data["reason"], tuple(data["scores"]), winners)
+    end = GameEnd(data["how"], data["reason"], tuple(data["scores"]), winners)
     return table._replace(phase=OVER, since=event.at, deciding=None, end=end)
 
 
-def _rematch_wanted(table: Table, event: Event) -> Table:
+def _rematch_wanted(table: Table, event: LoggedEvent) -> Table:
     return table._replace(wanting=(*table.wanting, _number(event.data)))
 
 
-def _rematch_agreed(table: Table, _event: Event) -> Table:
+def _rematch_agreed(table: Table, _event: LoggedEvent) -> Table:
     return table._replace(next_table="")
 
 
-def _rematch(table: Table, event: Event) -> Table:
+def _rematch(table: Table, event: LoggedEvent) -> Table:
     return table._replace(next_table=event.data["table"])
 
 
-_HAPPEN: dict[str, Callable[[Table, Event], Table]] = {
+_HAPPEN: dict[str, Callable[[Table, LoggedEvent], Table]] = {
     "joined": _joined,
     "bot-seated": _bot_seated,
     "left": _left,

@@ -1,41 +1,42 @@
-"""What is settled when a table is opened."""
+"""The options of a table, fixed when it is opened."""
 
 import math
 from dataclasses import dataclass
 from typing import Any
 
 from rowlock.bots.registry import LEVELS
-from rowlock.rules import BadOptions, Options, Track, parse_choice, start
+from rowlock.live import Refused, checked_name
+from rowlock.rules import BadOptions, Options, Track, start
+from rowlock.rules.game_view import read_track
 from rowlock.rules.picture import track_picture
-from rowlock.table.errors import Refused
 from rowlock.table.fair_dice import is_hex
-from rowlock.table.seats import BOT, OPEN, PERSON, Seat, given_name
+from rowlock.table.seats import BOT, OPEN, PERSON, Seat
 
 BY_HAND, AT_ONCE, TYPED = "by-hand", "at-once", "typed"
-"""Fair dice that the active seat rolls; fair dice that roll by themselves; real dice, which a person types in."""
+"""Fair dice that the active seat rolls; fair dice that roll automatically; real dice that a person types in."""
 
 DICE = (BY_HAND, AT_ONCE, TYPED)
 
 
 @dataclass(frozen=True)
 class TableOptions:
-    """Which game, and how it is played here. The number of players is that of the seats."""
+    """Which game, and how it is played. There are as many players as seats."""
 
     game: str
     track: Track | None = None
     dice: str = BY_HAND
     first: int | None = None
-    """The seat that begins (from 0); by lot if none."""
+    """The seat that begins (from 0); None to draw lots."""
     clock: float | None = None
-    """Seconds for a decision, if there is a clock."""
+    """Seconds per decision; None for no clock."""
     grace: float = 60.0
-    """Seconds that a person may be away before the others may go on without."""
+    """Seconds that a person may be away before the others may go on without them."""
     entropy_limit: float = 15.0
-    """Seconds for everybody's program to seal entropy, and then to show it."""
+    """Seconds for all clients to seal their entropy, and again to reveal it."""
     stand_in: str = "casual"
-    """The level that plays on for a person who resigns."""
+    """The level of the bot that takes over from a person who resigns."""
     hints: bool = False
-    """Whether a person may ask what each choice is worth; only where nobody but bots plays against them."""
+    """Whether a person may ask what each choice is worth. Only allowed with no other people at the table."""
     rules: str = "1"
 
     @property
@@ -48,43 +49,43 @@ def rules_options(options: TableOptions, players: int, first: int) -> Options:
 
 
 def check_options(options: TableOptions, seats: tuple[Seat, ...]) -> None:
-    """Refuses a table that could not be played at."""
+    """Rejects options that make no playable table."""
     try:
         start(rules_options(options, len(seats), options.first or 0))
     except BadOptions as error:
         raise Refused("bad-options", str(error)) from None
     if options.dice not in DICE:
-        raise Refused("bad-options", f"dice: {options.dice!r} is none of {', '.join(DICE)}")
+        raise Refused("bad-options", f"dice: {options.dice!r} is not one of {', '.join(DICE)}")
     if options.dice == TYPED and options.first is None:
-        raise Refused("bad-options", "with typed dice nothing is drawn by lot: name the seat that begins")
+        raise Refused("bad-options", "with typed dice there is no lot to draw: name the seat that begins")
     if options.dice == TYPED and all(seat.kind == BOT for seat in seats):
-        raise Refused("bad-options", "with typed dice a person must sit at the table, to type them")
+        raise Refused("bad-options", "with typed dice there must be a person at the table to type them in")
     for what, seconds in (("clock", options.clock), ("grace", options.grace), ("entropy_limit", options.entropy_limit)):
         if seconds is not None and not (math.isfinite(seconds) and 1 <= seconds <= 1_000_000):
             raise Refused("bad-options", f"{what}: {seconds} is not from 1 to 1,000,000 seconds")
     if options.hints and (any(seat.kind == OPEN for seat in seats) or sum(seat.kind == PERSON for seat in seats) > 1):
-        raise Refused("bad-options", "hints are for one person among bots: at this table others play, or may sit down")
+        raise Refused("bad-options", "hints are only for one person among bots, but other people play or may join here")
     check_level(options.stand_in, options.game)
     names: list[str] = []
     for number, seat in enumerate(seats, start=1):
         if seat.kind == BOT:
             check_level(seat.level, options.game)
         if seat.kind == PERSON and not is_hex(seat.token):
-            raise Refused("bad-options", f"the person on seat {number} has no token's SHA-256")
+            raise Refused("bad-options", f"the person on seat {number} lacks the SHA-256 of a token")
         if seat.kind != OPEN:
-            names.append(given_name(seat.name, names))
+            names.append(checked_name(seat.name, names))
 
 
 def check_level(level: str, game: str) -> None:
-    """A bot at a table is one of the levels, without a setting."""
+    """Rejects anything but the plain name of a level that plays this game."""
     listed = LEVELS.get(level)
     if listed is None or game not in listed.games:
         names = ", ".join(name for name, known in LEVELS.items() if game in known.games)
-        raise Refused("bad-level", f"there is no bot {level[:40]!r} for {game}: the levels are {names}")
+        raise Refused("bad-level", f"there is no bot {level[:40]!r} for {game}; the levels are {names}")
 
 
 def options_data(options: TableOptions) -> dict[str, Any]:
-    """The options as an event keeps them. A track is written out: no reader need know it."""
+    """The options as an event stores them. A track is written out, so that readers need not know it."""
     return {
         "game": options.game,
         "rules": options.rules,
@@ -100,13 +101,6 @@ def options_data(options: TableOptions) -> dict[str, Any]:
 
 
 def read_options(data: dict[str, Any]) -> TableOptions:
-    """The options of an event. What came to be an option later is as it was before."""
+    """The inverse of `options_data`. Options added since the event was stored have their defaults."""
     first = data["first"]
     return TableOptions(**{**data, "track": read_track(data["track"]), "first": None if first is None else first - 1})
-
-
-def read_track(data: dict[str, Any] | None) -> Track | None:
-    """A track out of its picture, where the start field is no number."""
-    if data is None:
-        return None
-    return Track(data["name"], (0, *map(parse_choice, data["fields"][1:])), tuple(data["points"]))

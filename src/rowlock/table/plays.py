@@ -1,29 +1,29 @@
-"""The game that a log tells of: how it began, and what was rolled and revealed since."""
+"""The game in a log: how it began, and what was rolled and revealed since."""
 
 from collections.abc import Iterable
 
+from rowlock.live import LoggedEvent
 from rowlock.rules import Dice, Options, parse_choice, parse_dice
 from rowlock.rules import Event as Play
-from rowlock.table.events import Event
 from rowlock.table.options import rules_options
 from rowlock.table.table import Table
 
 
 def beginning(table: Table) -> Options:
-    """What the game is played by. Until it begins the first seat may not be drawn; seat 1 stands for it."""
+    """The options of the game. Seat 1 stands in for the first seat until that has been drawn."""
     for event in table.log:
         if event.kind == "begun":
             return begun(table, event)
     return rules_options(table.options, len(table.seats), table.options.first or 0)
 
 
-def begun(table: Table, event: Event) -> Options:
+def begun(table: Table, event: LoggedEvent) -> Options:
     first: int = event.data["first"] - 1
     return rules_options(table.options, len(table.seats), first)
 
 
-def plays(log: Iterable[Event]) -> list[Play]:
-    """Every roll and every decision that stands, in order."""
+def plays(log: Iterable[LoggedEvent]) -> list[Play]:
+    """Every roll and every decision that was not undone, in order."""
     found: list[Play] = []
     for event in log:
         if event.kind == "rolled":
@@ -35,9 +35,9 @@ def plays(log: Iterable[Event]) -> list[Play]:
     return found
 
 
-def rolled(event: Event) -> Dice:
+def rolled(event: LoggedEvent) -> Dice:
     return parse_dice(*event.data["dice"].split())
 
 
-def revealed(event: Event) -> Play:
+def revealed(event: LoggedEvent) -> Play:
     return tuple(parse_choice(choice) for choice in event.data["choices"])

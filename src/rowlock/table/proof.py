@@ -1,11 +1,11 @@
-"""The proof that a game's dice were fair, as it travels in the tags of a record, and its check.
+"""The proof that a game's dice were fair, as stored in the tags of a record, and its verification.
 
 [FairDice "1"]          the version of the byte layout
 [FairCommitment "…"]    SHA-256 of the seed, published before anything else
-[FairSealed2 "…"]       SHA-256 of the entropy of seat 2, published before any was shown
-[FairEntropy2 "…"]      that entropy; missing if it was not shown in time
-[FairFirst "lot"]       who begins was drawn too
-[FairSeed "…"]          the seed, shown at the end
+[FairSealed2 "…"]       SHA-256 of the entropy of seat 2, published before any was revealed
+[FairEntropy2 "…"]      that entropy; missing if it was not revealed in time
+[FairFirst "lot"]       who begins was drawn by lot
+[FairSeed "…"]          the seed, revealed at the end
 """
 
 from typing import NamedTuple
@@ -19,11 +19,11 @@ LOT = "lot"
 
 
 class NoProof(ValueError):
-    """A record that proves nothing about its dice; the message says why."""
+    """A record that proves nothing about its dice. The message says why."""
 
 
 class Proof(NamedTuple):
-    """Everything a check needs. Texts are as in the tags; `first` is a seat from 0, if it was drawn by lot."""
+    """Everything that verification needs, as in the tags. `first` is a seat (from 0), or None if no lot was drawn."""
 
     commitment: str
     seed: str
@@ -34,7 +34,7 @@ class Proof(NamedTuple):
 
 
 def tagged_proof(record: Record, commitment: str, seed: str, seats: list[tuple[str, str]], by_lot: bool) -> Record:
-    """The record with what is known of the proof; `seats` holds each seat's sealed and shown entropy, or nothing."""
+    """The record with the tags of the proof. `seats` has each seat's sealed and revealed entropy, empty if none."""
     record = record.tagged("FairDice", VERSION).tagged("FairCommitment", commitment)
     for number, (sealed_entropy, entropy) in enumerate(seats, start=1):
         if sealed_entropy:
@@ -47,14 +47,18 @@ def tagged_proof(record: Record, commitment: str, seed: str, seats: list[tuple[s
 
 
 def proof_of(record: Record) -> Proof:
-    """The proof that a record carries, unchecked."""
+    """The proof in a record, not yet verified."""
     tags = record.tags
     if "FairDice" not in tags:
-        raise NoProof("this record has no fair dice (no tag FairDice), so nothing can be proven about its dice")
+        raise NoProof(
+            "this record has no fair dice (it lacks the tag FairDice), so nothing can be proven about its dice"
+        )
     if tags["FairDice"] != VERSION:
-        raise NoProof(f"its fair dice are of version {tags['FairDice']!r}, and only version {VERSION} is known here")
+        raise NoProof(f"its fair dice have version {tags['FairDice']!r}, and only version {VERSION} is supported")
     if "FairSeed" not in tags:
-        raise NoProof("the seed is not shown yet (no tag FairSeed): the dice can be checked once the game has ended")
+        raise NoProof(
+            "the seed has not been revealed (the tag FairSeed is missing): dice can only be verified after the game"
+        )
     seats = range(1, record.options.players + 1)
     return Proof(
         tags.get("FairCommitment", ""),
@@ -67,14 +71,14 @@ def proof_of(record: Record) -> Proof:
 
 
 def verify(proof: Proof) -> list[str]:
-    """What is wrong with a proof; nothing, if every roll follows from what was fixed before the first."""
+    """The problems of a proof; none if every roll follows from what was fixed before the first one."""
     texts = {"the commitment": proof.commitment, "the seed": proof.seed}
     for seat, (sealed_entropy, entropy) in enumerate(zip(proof.sealed, proof.entropy, strict=True), start=1):
         if sealed_entropy:
             texts[f"the sealed entropy of seat {seat}"] = sealed_entropy
         if entropy:
             texts[f"the entropy of seat {seat}"] = entropy
-    unreadable = [f"{what} is not 64 small hexadecimal digits" for what, text in texts.items() if not is_hex(text)]
+    unreadable = [f"{what} is not 64 lower-case hexadecimal digits" for what, text in texts.items() if not is_hex(text)]
     if unreadable:
         return unreadable
 
@@ -82,16 +86,16 @@ def verify(proof: Proof) -> list[str]:
     entropy_of = tuple(bytes.fromhex(text) if text else None for text in proof.entropy)
     problems = []
     if sealed(seed) != proof.commitment:
-        problems.append("the seed is not the one that was sealed: its SHA-256 is not the commitment")
+        problems.append("the seed is not the one that was committed to: its SHA-256 is not the commitment")
     for seat, (added, kept) in enumerate(zip(entropy_of, proof.sealed, strict=True), start=1):
         if added is not None and sealed(added) != kept:
-            problems.append(f"the entropy of seat {seat} is not what was sealed: its SHA-256 is another")
+            problems.append(f"the entropy of seat {seat} is not what was sealed: its SHA-256 is different")
     if proof.first is not None and fair_first(seed, entropy_of) != proof.first:
         drawn = fair_first(seed, entropy_of) + 1
         problems.append(f"the lot fell on seat {drawn}, but seat {proof.first + 1} was first")
     for number, rolled in enumerate(proof.rolls, start=1):
         all_six = fair_roll(seed, entropy_of, number)
-        # A die out of the game is drawn like the others and left out.
+        # A die that is out of the game is drawn like the others, then dropped.
         fair = Dice(*(face if die else 0 for face, die in zip(all_six, rolled, strict=True)))
         if rolled != fair:
             shown, due = dice_text(rolled), dice_text(fair)
@@ -100,6 +104,6 @@ def verify(proof: Proof) -> list[str]:
 
 
 def missing_entropy(proof: Proof) -> tuple[int, ...]:
-    """The seats (from 1) that sealed entropy and did not show it."""
+    """The seats (from 1) that sealed entropy and did not reveal it."""
     pairs = zip(proof.sealed, proof.entropy, strict=True)
     return tuple(seat for seat, (kept, shown) in enumerate(pairs, start=1) if kept and not shown)

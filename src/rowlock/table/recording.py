@@ -1,4 +1,4 @@
-"""The game of a table as a record: at any time, and it always replays."""
+"""A table's game as a record. It is valid at any time, even before the end."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from rowlock.table.table import OVER, Table
 
 
 def record_of(table: Table, date: str = "") -> Record:
-    """What has been rolled and revealed so far. The seed stands in it once the game is over, and not before."""
+    """The rolls and revealed choices so far. It contains the seed once the game is over, and not before."""
     record = begin(beginning(table))
     for play in plays(table.log):
         record = record.then(play)
@@ -34,7 +34,7 @@ def record_of(table: Table, date: str = "") -> Record:
             record = record.tagged("Ended", table.end.how)
         resigned = [number for number, seat in enumerate(table.seats) if seat.resigned]
         if resigned:
-            # The points alone do not tell who won.
+            # Points alone do not show who won.
             record = record.tagged("Resigned", _seats(resigned)).tagged("Won", _seats(table.end.winners))
         record = record.with_result()
     return record

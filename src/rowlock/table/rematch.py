@@ -1,37 +1,41 @@
-"""Another game: the same people and bots, each one seat further on."""
+"""A rematch: the same people and bots, each one seat further on."""
 
-from rowlock.table.commands import NameRematch
-from rowlock.table.errors import Refused
-from rowlock.table.events import Happened
+from rowlock.live import NewEvent, Refused
+from rowlock.table.commands import COMMANDS, Context, NameRematch, WantRematch
 from rowlock.table.fold import read_seats
 from rowlock.table.options import TableOptions
 from rowlock.table.seats import BOT, Seat, bot_seat, open_seat, person_seat, seat_data
 from rowlock.table.table import OVER, Table, awaited_words, name_of
 
 
-def want_rematch(table: Table, number: int) -> list[Happened]:
+@COMMANDS.handler
+def want_rematch(table: Table, _command: WantRematch, context: Context) -> list[NewEvent]:
+    number = context.seat
     if table.phase != OVER:
-        raise Refused("wrong-phase", f"a rematch comes after the game, and now {awaited_words(table)}")
+        raise Refused("wrong-phase", f"a rematch comes after the game, but {awaited_words(table)}")
     if number in table.wanting or table.next_table is not None:
-        raise Refused("already-said", f"{name_of(table, number)} need not ask twice: the rematch is on its way")
-    return [Happened("rematch-wanted", {"seat": number + 1})]
+        raise Refused("already-said", f"{name_of(table, number)} has already asked for a rematch")
+    return [NewEvent("rematch-wanted", {"seat": number + 1})]
 
 
-def name_rematch(table: Table, command: NameRematch) -> list[Happened]:
+@COMMANDS.handler
+def name_rematch(table: Table, command: NameRematch, _context: Context) -> list[NewEvent]:
     if table.next_table != "":
-        raise Refused("not-agreed", "there is no rematch that waits for its table")
+        raise Refused("not-agreed", "no rematch is waiting for its table")
     if not command.table:
         raise Refused("bad-command", "name-rematch: table is empty")
-    return [Happened("rematch", {"table": command.table})]
+    return [NewEvent("rematch", {"table": command.table})]
 
 
-def agreement(table: Table) -> Happened | None:
-    """The rematch, if everybody at the table wants it. Who is away or has left is not asked; who resigned is."""
+def agreement(table: Table) -> NewEvent | None:
+    """The agreement to a rematch, once everybody wants it. People who are away or have left are not asked; people who
+    resigned are.
+    """
     asked = {number for number, seat in enumerate(table.seats) if _is_asked(seat)}
     if table.next_table is not None or not asked or not asked <= set(table.wanting):
         return None
     seats = [_again(seat) for seat in (*table.seats[1:], table.seats[0])]
-    return Happened(
+    return NewEvent(
         "rematch-agreed",
         {"seats": [seat_data(seat) for seat in seats]},
         {"tokens": [seat.token for seat in seats]},
@@ -43,13 +47,13 @@ def _is_asked(seat: Seat) -> bool:
 
 
 def _again(seat: Seat) -> Seat:
-    """The seat at the new table; open, if its person was not asked."""
+    """The seat at the new table. It is open if its person was not asked."""
     if seat.kind == BOT:
         return bot_seat(seat.level, seat.name)
     return person_seat(seat.name, seat.token) if _is_asked(seat) else open_seat()
 
 
 def rematch_plan(table: Table) -> tuple[TableOptions, tuple[Seat, ...]] | None:
-    """What the new table is to be opened with, once a rematch is agreed on: the options, and the seats in order."""
+    """The options and seats for the new table, once a rematch has been agreed on; None before that."""
     agreed = next((event for event in table.log if event.kind == "rematch-agreed"), None)
     return None if agreed is None else (table.options, read_seats(agreed))

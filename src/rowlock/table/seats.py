@@ -1,41 +1,37 @@
-"""The seats: who sits there, by which name, and who plays when nobody does."""
+"""The seats of a table: who has them, under which name, and which bot plays when the person does not."""
 
-import hashlib
-import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
 
-from rowlock.table.errors import Refused
+from rowlock.live import looks_like
 
 OPEN, PERSON, BOT = "open", "person", "bot"
-
-LONGEST_NAME = 30
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat. `level` is the bot that plays it now: its own, or one that stands in for its person."""
+    """A seat. `level` is the bot that plays it now: its own, or one standing in for its person."""
 
     kind: str
     name: str = ""
     level: str = ""
     token: str = field(default="", repr=False)
-    """SHA-256 of the person's token, so that a stolen log gives nobody a seat."""
+    """SHA-256 of the person's token."""
     sealed: str = ""
-    """SHA-256 of the entropy its person will show."""
+    """SHA-256 of the entropy its person will reveal."""
     entropy: bytes | None = None
     away_since: float | None = None
     left: bool = False
-    """Its person went away on purpose: nobody need wait."""
+    """Its person left on purpose, so nobody has to wait."""
     resigned: bool = False
     waiting: tuple[int, ...] = ()
-    """The seats that said they would rather wait for its person."""
+    """The seats that would rather wait for its person."""
     since: float = 0.0
-    """When its person last took it back from a bot: a clock does not run before."""
+    """When its person last took it back from a bot. The clock does not run before that."""
 
     @property
     def is_persons(self) -> bool:
-        """A person has it; also one who has resigned, and is asked for a rematch like the others."""
+        """Whether it belongs to a person, even one who has resigned (they are still asked for a rematch)."""
         return self.kind == PERSON
 
     @property
@@ -43,7 +39,7 @@ class Seat:
         return self.is_persons and not self.level
 
     def grace_ends(self, grace: float) -> float | None:
-        """From when the others need not wait any longer; never, while its person is here."""
+        """When the others no longer have to wait; None while its person is here."""
         if self.away_since is None:
             return None
         return self.away_since if self.left else self.away_since + grace
@@ -58,50 +54,19 @@ def bot_seat(level: str, name: str = "") -> Seat:
 
 
 def person_seat(name: str, token: str) -> Seat:
-    """A person who has a seat from the beginning, as in a rematch. `token` is the token's SHA-256."""
+    """A person who has a seat from the start, as in a rematch. `token` is the SHA-256 of the token."""
     return Seat(PERSON, name, token=token)
 
 
-def token_hash(token: str) -> str:
-    """What a table keeps of a token."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def checked_name(name: str, taken: list[str]) -> str:
-    """A name, trimmed. One that cannot be read or told from another's is refused."""
-    name = name.strip()
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise Refused("bad-name", f"a name has 1 to {LONGEST_NAME} characters, and this one {len(name)}")
-    for character in name:
-        # Besides control characters these are the invisible ones, with which a name could pass for another's.
-        if unicodedata.category(character) in ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"):
-            raise Refused(
-                "bad-name", f"a name cannot hold the invisible character U+{ord(character):04X}: leave it out"
-            )
-    for other in taken:
-        if _looks(other) == _looks(name):
-            raise Refused("name-taken", f"there is a {other} at the table: choose another name")
-    return name
-
-
-def given_name(name: str, taken: list[str]) -> str:
-    """The name, or none: who gives no name is called by the seat, by every reader in their own language."""
-    return checked_name(name, taken) if name.strip() else ""
-
-
-def _looks(name: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
 def bot_name(level: str, taken: list[str]) -> str:
-    """`casual`, or `casual 2` where there is one."""
+    """`casual`, or `casual 2` if there already is one."""
     name, number = level, 1
-    while any(_looks(other) == _looks(name) for other in taken):
+    while any(looks_like(name, other) for other in taken):
         number += 1
         name = f"{level} {number}"
     return name
 
 
 def seat_data(seat: Seat) -> dict[str, Any]:
-    """What everybody may know of a seat when a table is opened."""
+    """The public part of a seat when a table is opened."""
     return {"kind": seat.kind, "name": seat.name, "level": seat.level}

@@ -1,36 +1,33 @@
-"""A table: everything that is so after its events. It is never changed; `fold.after` gives the next one."""
+"""A table: the state that its events lead to. It is immutable; `fold.after` returns the next one."""
 
-import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rowlock.live import Data, Log, Refused, seen_by
 from rowlock.rules import Chance, Choice, Dice, State, pending
-from rowlock.table.errors import Refused
-from rowlock.table.events import Data, seen_by
-from rowlock.table.log import Log
 from rowlock.table.options import TableOptions
-from rowlock.table.seats import OPEN, Seat, token_hash
+from rowlock.table.seats import OPEN, Seat
 
 GATHERING, SEALING, SHOWING, PLAYING, OVER = "gathering", "sealing", "showing", "playing", "over"
-"""Seats are open; entropy is sealed; entropy is shown; the game; after it."""
+"""The phases: seats are open; entropy is being sealed; entropy is being revealed; the game; after it."""
 
 
 class Sealed(NamedTuple):
-    """A choice that only its audience may see yet. It can be taken back until it is done."""
+    """A choice that only its audience may see yet. It can be undone until it is final (`done`)."""
 
     choice: Choice
     done: bool
     audience: tuple[int, ...]
-    """Its own seat, if a person chose; nobody, if a bot did."""
+    """Its own seat if a person chose, nobody if a bot did."""
     ran_out: bool = False
-    """The clock made it; others learn so when all choices are revealed, for it says what the choice is."""
+    """Whether the clock made it. Others learn this only at the reveal, since it gives the choice away."""
 
     def __repr__(self) -> str:
         return f"Sealed(done={self.done}, audience={self.audience})"
 
 
 class Deciding(NamedTuple):
-    """A decision that is open: its number, the deciding seats, and what each has chosen so far."""
+    """The open decision: its number, the deciding seats, and each one's choice so far."""
 
     number: int
     seats: tuple[int, ...]
@@ -41,20 +38,20 @@ class Deciding(NamedTuple):
 
     @property
     def undone(self) -> tuple[int, ...]:
-        """The seats that are not done."""
+        """The seats whose choice is not final yet."""
         return tuple(
             seat for seat, sealed in zip(self.seats, self.choices, strict=True) if sealed is None or not sealed.done
         )
 
 
-class Turn(NamedTuple):
-    """The turn that is going on, or the last one."""
+class LastRoll(NamedTuple):
+    """The last roll. There is one roll per turn, so its number is that of the turn."""
 
     number: int
     dice: Dice
-    before: "tuple[State, Turn | None] | None"
-    """The position and the turn before the roll, as long as it can be undone: until something that was chosen with
-    these dice is revealed.
+    before: "tuple[State, LastRoll | None] | None"
+    """The position and the roll before it, while it can be undone: until a choice made with these dice is
+    revealed.
     """
 
     @property
@@ -63,8 +60,8 @@ class Turn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class End:
-    """How it ended: by the rules, by a resignation, or by the others because somebody was away. Seats count from 0."""
+class GameEnd:
+    """How the game ended: by the rules, by a resignation, or by a player while another was away. Seats count from 0."""
 
     how: str
     reason: str
@@ -73,28 +70,28 @@ class End:
 
 
 class Table(NamedTuple):
-    """One live game. Nothing here is for a player's eyes: those get a `view`."""
+    """One live game. It holds secrets, so players only ever get a `view` of it."""
 
     id: str
     options: TableOptions
     seats: tuple[Seat, ...]
     phase: str
     since: float
-    """When the phase began or, in the game, when what is awaited was first awaited."""
+    """When the phase began or, during the game, since when the next roll or choice has been awaited."""
     seed: bytes | None
     sealed_seed: str
-    """SHA-256 of the seed, known to everybody from the beginning; empty with typed dice."""
+    """SHA-256 of the seed, public from the start; empty with typed dice."""
     position: State | None
-    """From the beginning of the game on."""
-    turn: Turn | None
+    """None before the game begins."""
+    last_roll: LastRoll | None
     deciding: Deciding | None
     decisions: int
-    """How many decisions there have been, an open one included."""
-    end: End | None
+    """How many decisions there have been, including an open one."""
+    end: GameEnd | None
     wanting: tuple[int, ...]
     """The seats that want a rematch."""
     next_table: str | None
-    """None until a rematch is agreed on, then empty until it has its table."""
+    """None until a rematch is agreed on, then empty until its table is open."""
     log: Log
 
     def __repr__(self) -> str:
@@ -104,14 +101,14 @@ class Table(NamedTuple):
 
     @property
     def state(self) -> State:
-        """The position, once the game has begun."""
+        """The position. The game must have begun."""
         assert self.position is not None
         return self.position
 
     @property
     def rolls(self) -> int:
-        """How many rolls there have been: as many as turns."""
-        return 0 if self.turn is None else self.turn.number
+        """How many rolls, and so turns, there have been."""
+        return 0 if self.last_roll is None else self.last_roll.number
 
     @property
     def entropy(self) -> tuple[bytes | None, ...]:
@@ -123,19 +120,13 @@ class Table(NamedTuple):
 
 
 def events_for(table: Table, viewer: int | None, since: int = 0) -> list[Data]:
-    """What a viewer (a seat from 0, or none for a spectator) gets of the events after the number `since`."""
+    """The events after the number `since`, as a viewer gets them: a seat (from 0), or a spectator if None."""
     token = "" if viewer is None else table.seats[viewer].token
     return [seen_by(event, viewer, token) for event in table.log[max(since, 0) :]]
 
 
-def seat_of(table: Table, token: str) -> int | None:
-    """The seat (from 0) that a token opens."""
-    kept = token_hash(token)
-    return next((number for number, seat in enumerate(table.seats) if seat.token == kept), None)
-
-
 def name_of(table: Table, seat: int) -> str:
-    """How messages call a seat."""
+    """What messages call a seat."""
     return table.seats[seat].name or f"seat {seat + 1}"
 
 
@@ -145,7 +136,7 @@ def names_of(table: Table, seats: tuple[int, ...]) -> str:
 
 
 def awaited_words(table: Table) -> str:
-    """What the table waits for, for a person."""
+    """What the table is waiting for, in words."""
     if table.phase == GATHERING:
         left = sum(seat.kind == OPEN for seat in table.seats)
         return f"{left} seat{' is' if left == 1 else 's are'} open"
@@ -160,10 +151,10 @@ def awaited_words(table: Table) -> str:
 
 
 def check_playing(table: Table) -> None:
-    """Refuses what belongs in the game before it and after it."""
+    """Rejects a command before or after the game."""
     if table.phase == OVER:
         reason = table.end.reason if table.end else ""
-        raise Refused("game-over", f"the game is over ({reason}): watch it again, or ask for a rematch")
+        raise Refused("game-over", f"the game is over ({reason}): replay it, or ask for a rematch")
     if table.phase != PLAYING:
         raise Refused("wrong-phase", f"the game has not begun: {awaited_words(table)}")
 
@@ -172,8 +163,3 @@ def check_seat(table: Table, seat: int) -> Seat:
     if not 0 <= seat < len(table.seats):
         raise Refused("no-such-seat", f"there is no seat {seat + 1}: the seats are 1 to {len(table.seats)}")
     return table.seats[seat]
-
-
-def check_time(now: float) -> None:
-    if type(now) not in (int, float) or not math.isfinite(now):
-        raise Refused("bad-time", f"{now!r} is no time: seconds are needed")

@@ -1,65 +1,69 @@
-"""What a viewer may see of a table: everything that a client needs to draw it, and nothing that is sealed."""
+"""What a viewer sees of a table: everything a client needs to draw it, and no secrets."""
 
 from collections.abc import Collection
 from typing import Any
 
-from rowlock.rules import choice_text, dice_text, legal, scores, text
-from rowlock.rules.dice import white_sum
-from rowlock.rules.meaning import meaning
-from rowlock.rules.picture import choice_picture, dice_picture, picture
-from rowlock.rules.turn import ACTION_1
-from rowlock.rules.words import ABOUT
+from rowlock.live import Data, check_time
+from rowlock.rules import choice_text
+from rowlock.rules.dice import NO_DICE
+from rowlock.rules.game_view import (
+    MineView,
+    Progress,
+    What,
+    awaited_view,
+    game_view,
+    mine_view,
+    result_view,
+    seats_from_1,
+)
+from rowlock.table.allowed_commands import allowed_commands
 from rowlock.table.clock import deadline, seat_deadlines
-from rowlock.table.events import Data
-from rowlock.table.following import unsealed, unshown
+from rowlock.table.consequences import unsealed, unshown
 from rowlock.table.options import options_data
-from rowlock.table.permitted import permitted
 from rowlock.table.seats import OPEN, Seat
-from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table, awaited_words, check_time
+from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table, awaited_words
 
 
 def view(table: Table, viewer: int | None, now: float) -> Data:
-    """The table for a seat (from 0) or, with none, for a spectator. It is JSON, and seats count from 1 in it."""
+    """The table as a seat (from 0) sees it, or a spectator if None. It is JSON, in which seats count from 1."""
     return views(table, (viewer,), now)[viewer]
 
 
 def views(table: Table, viewers: Collection[int | None], now: float) -> dict[int | None, Data]:
-    """The views of several. Most of it is the same for all, and made once: whoever changes one changes the others."""
+    """The views of several viewers. They share most of their parts, so treat them as immutable."""
     check_time(now)
+    game = _progress(table)
+    end = table.end
     for_all = {
         "table": table.id,
         "events": len(table.log),
         "phase": table.phase,
         "options": options_data(table.options),
         "seats": [_seat_data(table, number, seat, now) for number, seat in enumerate(table.seats)],
-        "awaited": _awaited(table),
-        "game": None if table.position is None else _game(table),
+        "awaited": {**awaited_view(game, *_what_and_who(table)), "words": awaited_words(table)},
+        "game": game and game_view(game),
         "clock": _clock(table, now),
         "fair_dice": _fair_dice(table),
-        "result": _result(table),
+        "result": end and result_view(end.how, end.reason, end.scores, end.winners),
         "rematch": {
-            "wanted": _from_1(table.wanting),
+            "wanted": seats_from_1(table.wanting),
             "agreed": table.next_table is not None,
             "table": table.next_table or None,
         },
     }
-    return {viewer: {**for_all, **_own(table, viewer, now)} for viewer in viewers}
+    return {viewer: {**for_all, **_own(table, game, viewer, now)} for viewer in viewers}
 
 
-def _own(table: Table, viewer: int | None, now: float) -> Data:
+def _own(table: Table, game: Progress | None, viewer: int | None, now: float) -> Data:
     return {
         "me": None if viewer is None else viewer + 1,
-        "mine": None if viewer is None else _mine(table, viewer),
-        "may": permitted(table, viewer, now),
+        "mine": None if viewer is None else _mine(table, game, viewer),
+        "may": allowed_commands(table, viewer, now),
     }
 
 
-def _from_1(seats: tuple[int, ...]) -> list[int]:
-    return [seat + 1 for seat in seats]
-
-
 def _seat_data(table: Table, number: int, seat: Seat, now: float) -> Data:
-    """A seat. Of a sealed choice everybody sees that it is there, and whether it is done."""
+    """A seat. Everybody sees whether it has a sealed choice, and whether that is final."""
     sealed = None if table.deciding is None else table.deciding.of(number)
     ends = seat.grace_ends(table.options.grace)
     return {
@@ -72,30 +76,21 @@ def _seat_data(table: Table, number: int, seat: Seat, now: float) -> Data:
         "resigned": seat.resigned,
         "away_for": None if seat.away_since is None else max(0.0, now - seat.away_since),
         "grace_left": None if ends is None else max(0.0, ends - now),
-        "waiting": _from_1(seat.waiting),
+        "waiting": seats_from_1(seat.waiting),
         "has_chosen": sealed is not None,
         "is_done": sealed is not None and sealed.done,
     }
 
 
-def _awaited(table: Table) -> Data:
-    """What the table waits for, from whom, and a sentence."""
-    what, who = _what_and_who(table)
-    deciding = table.deciding
-    return {
-        "what": what,
-        "from": _from_1(who),
-        "turn": table.rolls or None,
-        "action": None if deciding is None else table.state.stage,
-        "about": None if deciding is None else ABOUT[table.state.stage],
-        "white_sum": white_sum(table.state.dice) if deciding is not None and table.state.stage == ACTION_1 else None,
-        "decision": None if deciding is None else deciding.number,
-        "roll": table.rolls + 1 if what == "roll" else None,
-        "words": awaited_words(table),
-    }
+def _progress(table: Table) -> Progress | None:
+    if table.position is None:
+        return None
+    decision = 0 if table.deciding is None else table.deciding.number
+    return Progress(table.position, table.rolls, table.last_roll.dice if table.last_roll else NO_DICE, decision)
 
 
-def _what_and_who(table: Table) -> tuple[str, tuple[int, ...]]:
+def _what_and_who(table: Table) -> tuple[What, tuple[int, ...]]:
+    """What the table waits for, and which seats it waits for."""
     if table.phase == GATHERING:
         return "players", tuple(number for number, seat in enumerate(table.seats) if seat.kind == OPEN)
     if table.phase == SEALING:
@@ -109,41 +104,25 @@ def _what_and_who(table: Table) -> tuple[str, tuple[int, ...]]:
     return "choices", table.deciding.undone
 
 
-def _mine(table: Table, seat: int) -> Data | None:
-    """What a person has to choose from, and has chosen. What a bot has chosen for it is not yet its to see."""
+def _mine(table: Table, game: Progress | None, seat: int) -> MineView | None:
+    """What a person may choose, and has chosen. A choice that a bot made for them stays hidden from them as well."""
     deciding = table.deciding
-    if deciding is None or seat not in deciding.seats or not table.seats[seat].is_played_by_person:
+    if game is None or deciding is None or seat not in deciding.seats or not table.seats[seat].is_played_by_person:
         return None
     sealed = deciding.of(seat)
-    return {
-        "decision": deciding.number,
-        "legal": [choice_picture(choice, meaning(table.state, seat, choice)) for choice in legal(table.state, seat)],
-        "chosen": choice_text(sealed.choice) if sealed is not None and seat in sealed.audience else None,
-        "done": sealed is not None and sealed.done,
-    }
-
-
-def _game(table: Table) -> Data:
-    last = table.turn
-    return {
-        "position": text(table.state),
-        "active": table.state.active + 1,
-        "scores": list(scores(table.state)),
-        "roll": last and {"number": last.number, "dice": dice_text(last.dice)},
-        "dice": dice_picture(table.state.dice) if table.deciding is not None else None,
-        "board": picture(table.state),
-    }
+    chosen = choice_text(sealed.choice) if sealed is not None and seat in sealed.audience else None
+    return mine_view(game, seat, chosen, sealed is not None and sealed.done)
 
 
 def _clock(table: Table, now: float) -> Data:
-    """Seconds left, by seat, and until the table goes on by itself."""
+    """Seconds left for each seat, and until the table goes on automatically."""
     until = deadline(table)
     left = [{"seat": seat + 1, "left": max(0.0, end - now)} for seat, end in seat_deadlines(table).items()]
     return {"seconds": table.options.clock, "left": left, "next": None if until is None else max(0.0, until - now)}
 
 
 def _fair_dice(table: Table) -> Data | None:
-    """What everybody may know of the fair dice: the seed at the end, and not before."""
+    """What is public about the fair dice. The seed only is after the game."""
     if not table.options.is_fair:
         return None
     seats: list[dict[str, Any]] = [
@@ -152,10 +131,3 @@ def _fair_dice(table: Table) -> Data | None:
     ]
     seed = table.seed.hex() if table.seed is not None and table.phase == OVER else None
     return {"commitment": table.sealed_seed, "seats": seats, "seed": seed}
-
-
-def _result(table: Table) -> Data | None:
-    end = table.end
-    if end is None:
-        return None
-    return {"how": end.how, "reason": end.reason, "scores": list(end.scores), "winners": _from_1(end.winners)}

@@ -151,8 +151,11 @@ def _kind_of_listed(kind: type, kinds: list[Kind], items: list[ast.expr]) -> Kin
 def _dictionary(node: ast.Dict, scope: Scope) -> Js:
     pairs = []
     for key, value in zip(node.keys, node.values, strict=True):
-        held = expression(value, scope).within(1)
-        pairs.append(f"...{held}.items()" if key is None else f"[{expression(key, scope).within(1)}, {held}]")
+        held = expression(value, scope)
+        if key is None:
+            pairs.append(f"...{held.within(CALL)}.items()")
+        else:
+            pairs.append(f"[{expression(key, scope).within(1)}, {held.within(1)}]")
     return Js(in_lines("new py.Dict([", pairs, "])"), CALL, dict)
 
 

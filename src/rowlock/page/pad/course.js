@@ -1,8 +1,8 @@
 // The course of a game on a pad: deeds in the order in which they were done, and where the game stood after each. Deeds
 // may be taken out of the middle and put into it; what came before need not be worked out again.
 
-import { activeSeat, start, view } from "../rules/api.js";
-import { after, placed } from "./deeds.js";
+import { activeSeat, afterDeed, start, view } from "../rules/api.js";
+import { placed } from "./deeds.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
@@ -75,7 +75,7 @@ export class Course {
   /** Whether a deed would be possible right before a step. @param {Deed} deed @param {number} place */
   #could(deed, place) {
     try {
-      after(this.#stood[place], deed);
+      afterDeed(this.#stood[place], deed);
       return true;
     } catch {
       return false;
@@ -139,7 +139,7 @@ export class Course {
     let same = 0;
     while (same < steps.length && same < this.steps.length && isSame(steps[same], this.steps[same])) same += 1;
     const stood = this.#stood.slice(0, same + 1);
-    for (const deed of steps.slice(same)) stood.push(after(stood[stood.length - 1], deed));
+    for (const deed of steps.slice(same)) stood.push(afterDeed(stood[stood.length - 1], deed));
     this.steps = steps;
     this.#stood = stood;
   }

@@ -1,7 +1,6 @@
 // A game beside real dice: what was done, in its order. Where the game stands is all of it done again, by the rules.
 
-import { choose, endLastRound, roll, rollNext, start, take, takePenalty, view } from "../rules/api.js";
-import { seenBy } from "./seen.js";
+import { afterDeed, start } from "../rules/api.js";
 
 /**
  * @typedef {import("../rules/api.js").Pad} Position
@@ -35,42 +34,8 @@ export const inForce = ({ deeds, done }) => deeds.slice(0, done).reduce((all, de
 /** Before anything was done. @param {PadGame} game @returns {Position} */
 export const beginning = ({ game, track, players }) => start({ game, players: players.length, track });
 
-/** The position after a deed. What cannot be is refused. @param {Position} position @param {Deed} deed @returns {Position} */
-export function after(position, deed) {
-  switch (deed.do) {
-    case "cross":
-      if (deed.does && tokenDoes(position, deed) !== deed.does) throw new Error(`the token would not ${deed.does} there now`);
-      return landed(take(position, deed.seat, deed.choice, deed.with ?? ""), deed);
-    case "penalty":
-      return takePenalty(position, deed.seat);
-    case "last-round":
-      return endLastRound(position);
-    case "turn":
-      return rollNext(position, deed.seat);
-    case "roll":
-      return roll(position, deed.dice);
-    case "choose":
-      return choose(position, deed.choices);
-  }
-}
-
-/** What a token does where it is laid. @param {Position} position @param {{seat: number, choice: string}} cross */
-export function tokenDoes(position, { seat, choice }) {
-  const { stack, beats } = seenBy(position, seat).mine.legal.find((option) => option.choice === choice)?.means ?? {};
-  return stack ? "stack" : beats ? "beat" : "place";
-}
-
-/** A pawn must land where it was seen to, though other pawns may have moved meanwhile.
- * @param {Position} position @param {{seat: number, to?: number}} step */
-function landed(position, { seat, to }) {
-  if (to === undefined) return position;
-  const { pawn } = view(position, 1).game.board.seats[seat - 1];
-  if (pawn !== to) throw new Error(`the pawn would land on field ${pawn} now, and not on ${to}`);
-  return position;
-}
-
 /** Where the game stands. @param {PadGame} game @returns {Position} */
-export const played = (game) => inForce(game).reduce(after, beginning(game));
+export const played = (game) => inForce(game).reduce(afterDeed, beginning(game));
 
 /** Whether a deed tells what was crossed and not what was rolled. @param {Deed} deed */
 export const isFree = (deed) => ["cross", "penalty", "last-round"].includes(deed.do);

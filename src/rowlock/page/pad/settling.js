@@ -1,7 +1,7 @@
 // What others have done meanwhile, and how what was done here can still be. The people say how it was; here the rules say
 // what it can have been.
 
-import { tokenDoes } from "./deeds.js";
+import { tokenDoes } from "../rules/api.js";
 
 /**
  * @typedef {import("./course.js").Course} Course

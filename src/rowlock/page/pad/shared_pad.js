@@ -2,14 +2,13 @@
 // is sent one after another, again with the same id after a drop. What the server refuses, because of what others have
 // done meanwhile, is a conflict: nothing behind it is sent until the people have settled it.
 
-import { view } from "../rules/api.js";
+import { tokenDoes, view } from "../rules/api.js";
 import { Refused } from "../server/api.js";
 import { LiveLink } from "../server/live_link.js";
 import { agreesToAnother } from "./again.js";
-import { tokenDoes } from "./deeds.js";
 import { HeldPad } from "./held_pad.js";
 import { noteResult } from "./kept_pad.js";
-import { afterEvent } from "./shared_events.js";
+import { padAfter } from "./shared_events.js";
 import { newsOf } from "./shared_news.js";
 import { conflictOf, isFreeAgain, plain } from "./settling.js";
 import { againIn, renamedIn, undoneFrom, whyNotAgain, whyNotBack } from "./undone.js";
@@ -173,7 +172,7 @@ export class SharedPad extends HeldPad {
   /** @param {import("./shared_events.js").Event[]} events @param {boolean} first */
   #hear(events, first) {
     const before = this.pad && this.course.closed;
-    this.keep({ pad: events.reduce(afterEvent, this.pad), since: events.at(-1)?.number ?? this.kept.since });
+    this.keep({ pad: padAfter(this.pad, events), since: events.at(-1)?.number ?? this.kept.since });
     if (events.some(({ kind }) => kind === "again")) this.keep({ undone: [] });
     for (const { command, number } of events) if (command) this.#answered(command, number);
     this.fold();

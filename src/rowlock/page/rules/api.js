@@ -7,31 +7,37 @@
 import { Dict } from "./python.js";
 import {
   after_decision,
+  after_deed,
+  after_events,
   after_roll,
   begun,
   free_view,
   own_track,
+  token_does,
   track_of,
   view as viewed,
   why_not,
   why_not_field,
-  with_free_choice,
-  with_free_penalty,
-  with_last_round_played,
-  with_next_roller,
 } from "./translated.js";
 
 /**
  * @typedef {import("./python.js").NamedTuple} Pad  a game; only this file looks inside
  * @typedef {import("../facts.js").Track} Track
  * @typedef {import("../board/spoken.js").Option} Option
- * @typedef {{what: "roll" | "choices" | "nothing", from: number[], turn: ?number, action: ?number, about: ?string,
- *   white_sum: ?number, decision: ?number, roll: ?number}} Awaited
- * @typedef {{position: string, active: number, scores: number[], roll: ?{number: number, dice: string}, dice: any, board: any}} Game
+ * @typedef {import("../pad/deeds.js").Deed} Deed
+ *
+ * The types of views, as in rules/game_view.py, pad/offline.py and pad/page_fold.py; a test compares them.
+ * @typedef {{what: "players" | "sealed-entropy" | "entropy" | "roll" | "choices" | "nothing", from: number[], turn: ?number, action: ?number, about: ?string, white_sum: ?number, decision: ?number, roll: ?number}} Awaited
+ * @typedef {{decision: number, legal: Option[], chosen: ?string, done: boolean}} Mine
+ * @typedef {{number: number, dice: string}} Roll
+ * @typedef {{position: string, active: number, scores: number[], roll: ?Roll, dice: any, board: any}} Game
  * @typedef {{how: string, reason: string, scores: number[], winners: number[]}} Result
- * @typedef {{awaited: Awaited, mine: ?{decision: number, legal: Option[], chosen: null, done: false}, game: Game, result: ?Result}} View
- * @typedef {{mine: {legal: Option[], may_take_penalty: boolean, may_end: boolean, may_roll: boolean}, game: Game, result: ?Result}} FreeView
- * @typedef {{kind: string, square: ?string, marks: number}} Obstacle  its kind is "" where nothing stands in the way
+ * @typedef {{awaited: Awaited, mine: ?Mine, game: Game, result: ?Result}} View
+ * @typedef {{legal: Option[], may_take_penalty: boolean, may_end: boolean, may_roll: boolean}} FreeMine
+ * @typedef {{mine: FreeMine, game: Game, result: ?Result}} FreeView
+ * @typedef {{kind: string, square: ?string, marks: number}} Obstacle
+ * @typedef {{name: string, colour: string, open: boolean, away: boolean}} SharedSeat
+ * @typedef {{seats: SharedSeat[], mine: number[], deeds: Deed[], games: number}} SharedPad
  */
 
 /**
@@ -76,24 +82,19 @@ export function freeView(game, seat, justClosed = "") {
   return plain(free_view(game, BigInt(seat) - 1n, justClosed));
 }
 
-/** The game after it, with all that follows. @param {Pad} game @param {number} seat @param {string} choice @param {string} [justClosed] */
-export function take(game, seat, choice, justClosed = "") {
-  return with_free_choice(game, BigInt(seat) - 1n, choice, justClosed);
+/** The game after a deed on a pad. Illegal deeds throw. @param {Pad} game @param {Deed} deed @returns {Pad} */
+export function afterDeed(game, deed) {
+  return after_deed(game, pythonic(deed));
 }
 
-/** @param {Pad} game @param {number} seat */
-export function takePenalty(game, seat) {
-  return with_free_penalty(game, BigInt(seat) - 1n);
+/** What a token of Duel would do on a square: "place", "beat" or "stack". @param {Pad} game @param {{seat: number, choice: string}} cross @returns {string} */
+export function tokenDoes(game, { seat, choice }) {
+  return token_does(game, BigInt(seat) - 1n, choice);
 }
 
-/** Once a pawn has reached the goal and the players say that everybody has had the last turn. @param {Pad} game */
-export function endLastRound(game) {
-  return with_last_round_played(game);
-}
-
-/** Who rolls next, where dice are told again after something was crossed without them. @param {Pad} game @param {number} seat */
-export function rollNext(game, seat) {
-  return with_next_roller(game, BigInt(seat) - 1n);
+/** A shared pad after more events, which begin with its opening if there is no pad yet. @param {?SharedPad} pad @param {object[]} events @returns {SharedPad} */
+export function afterEvents(pad, events) {
+  return plain(after_events(pythonic(pad), pythonic(events)));
 }
 
 /** Why a seat cannot cross a number or place a token there, whatever the dice show. @param {Pad} game @param {number} seat @param {string} choice @returns {Obstacle} */
@@ -111,4 +112,11 @@ function plain(value) {
   if (typeof value === "bigint") return Number(value);
   if (Array.isArray(value)) return value.map(plain);
   return value instanceof Dict ? Object.fromEntries(value.items().map(([name, held]) => [name, plain(held)])) : value;
+}
+
+/** The inverse. @param {any} value @returns {any} */
+function pythonic(value) {
+  if (Number.isInteger(value)) return BigInt(value);
+  if (Array.isArray(value)) return value.map(pythonic);
+  return typeof value === "object" && value ? new Dict(Object.entries(value).map(([name, held]) => [name, pythonic(held)])) : value;
 }

@@ -1,4 +1,4 @@
-// What api.js asks of translated.js, which the server makes out of rowlock/translated/pad.py: see there.
+// What api.js asks of translated.js, which the server makes from rowlock/pad/offline.py: see there.
 
 import type { Dict, NamedTuple } from "./python.js";
 
@@ -12,9 +12,8 @@ export function after_roll(pad: Pad, dice: string): Pad;
 export function after_decision(pad: Pad, choices: string[]): Pad;
 export function view(pad: Pad, seat: bigint): Dict;
 export function free_view(pad: Pad, seat: bigint, just_closed: string): Dict;
-export function with_free_choice(pad: Pad, seat: bigint, choice: string, just_closed: string): Pad;
-export function with_free_penalty(pad: Pad, seat: bigint): Pad;
-export function with_last_round_played(pad: Pad): Pad;
-export function with_next_roller(pad: Pad, seat: bigint): Pad;
+export function after_deed(pad: Pad, deed: Dict): Pad;
+export function token_does(pad: Pad, seat: bigint, choice: string): string;
+export function after_events(pad: Dict | null, events: Dict[]): Dict;
 export function why_not(pad: Pad, seat: bigint, choice: string): Dict;
 export function why_not_field(pad: Pad, seat: bigint, field: bigint): Dict;

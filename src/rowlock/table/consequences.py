@@ -1,16 +1,16 @@
-"""What follows by itself: nobody asks for it, and it is an event all the same.
+"""Events that follow automatically, without a command of their own.
 
-So a choice that completes a decision is followed by its reveal, that by the next roll where dice roll at once, and all
-of them are stored together.
+For example, the choice that completes a decision is followed by its reveal and, if the dice roll at once, by the next
+roll. All of them are stored together.
 """
 
+from rowlock.live import Data, NewEvent
 from rowlock.rules import choice_text
 from rowlock.rules.api import game_of
 from rowlock.rules.choices import Choice
 from rowlock.rules.game import State
 from rowlock.rules.meaning import brought_alone, facts_of
 from rowlock.table.ending import end_that_follows
-from rowlock.table.events import Data, Happened
 from rowlock.table.fair_rolls import begun_event, rolled_event
 from rowlock.table.options import AT_ONCE, TYPED
 from rowlock.table.rematch import agreement
@@ -18,12 +18,12 @@ from rowlock.table.seats import OPEN
 from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table
 
 
-def what_follows(table: Table) -> Happened | None:
-    """The next thing that happens by itself, if any."""
+def consequence(table: Table) -> NewEvent | None:
+    """The next event that follows automatically, if any."""
     if table.phase == GATHERING:
         if any(seat.kind == OPEN for seat in table.seats):
             return None
-        return Happened("gathered", {}) if table.options.is_fair else begun_event(table)
+        return NewEvent("gathered", {}) if table.options.is_fair else begun_event(table)
     if table.phase == SEALING:
         return None if unsealed(table) else all_sealed_event(table)
     if table.phase == SHOWING:
@@ -34,7 +34,7 @@ def what_follows(table: Table) -> Happened | None:
 
 
 def unsealed(table: Table) -> tuple[int, ...]:
-    """The persons whose sealed entropy is awaited."""
+    """The seats whose sealed entropy is awaited."""
     return tuple(number for number, seat in enumerate(table.seats) if seat.is_persons and not seat.sealed)
 
 
@@ -42,13 +42,13 @@ def unshown(table: Table) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(table.seats) if seat.sealed and seat.entropy is None)
 
 
-def all_sealed_event(table: Table) -> Happened:
-    """`without` names the persons who have sealed nothing in time."""
-    return Happened("all-sealed", {"without": [number + 1 for number in unsealed(table)]})
+def all_sealed_event(table: Table) -> NewEvent:
+    """`without` lists the seats that sealed nothing in time."""
+    return NewEvent("all-sealed", {"without": [number + 1 for number in unsealed(table)]})
 
 
-def _revealed(table: Table) -> Happened | None:
-    """All choices, once everybody is done: only then does anybody see them, and only then do they count."""
+def _revealed(table: Table) -> NewEvent | None:
+    """All choices, once everybody's is final: only then are they visible to others, and only then do they count."""
     deciding = table.deciding
     if deciding is None or deciding.undone:
         return None
@@ -64,18 +64,18 @@ def _revealed(table: Table) -> Happened | None:
         ],
         "ran_out": [seat + 1 for seat, sealed in zip(deciding.seats, choices, strict=True) if sealed.ran_out],
     }
-    return Happened("revealed", revealed)
+    return NewEvent("revealed", revealed)
 
 
 def _brought(state: State, seat: int, choice: Choice) -> Data:
-    """What a choice has brought its own player: who chose at the same time has brought the rest."""
+    """The effects of a choice for its own player, without those of simultaneous choices."""
     means = brought_alone(state, seat, choice)
     counted = {"penalties": game_of(state).faults_counted(state, seat) + 1} if means.penalty else {}
     return {**facts_of(means), **counted}
 
 
-def _rolled(table: Table) -> Happened | None:
-    """Fair dice roll at once where the table says so, and for a bot."""
+def _rolled(table: Table) -> NewEvent | None:
+    """Fair dice roll at once if the options say so, and always for a bot."""
     if not table.roll_is_awaited or table.options.dice == TYPED:
         return None
     if table.options.dice == AT_ONCE or table.seats[table.state.active].level:

@@ -1,13 +1,12 @@
-"""The log of a table: it is shared by those that follow from it, and nobody notices."""
+"""A log shares its events with its successors without being changed by them."""
 
 import pytest
 
-from rowlock.table.events import Event
-from rowlock.table.log import BadLog, Log
+from rowlock.live import BadLog, Log, LoggedEvent
 
 
 def event(number, kind="chose", by="ada", command="1"):
-    return Event(number, 0.0, kind, {}, {}, (), by, command)
+    return LoggedEvent(number, 0.0, kind, {}, {}, (), by, command)
 
 
 def log_of(*kinds):

@@ -1,8 +1,8 @@
-"""What a viewer may do now: what would not be refused, found by asking."""
+"""The commands that a viewer may send now, found by trying them."""
 
+from rowlock.live import Command, Data, Refused
 from rowlock.rules import NOTHING, Dice, choice_text, dice_text, legal
 from rowlock.rules.api import dice_in_play
-from rowlock.table.asking import Command
 from rowlock.table.commands import (
     Choose,
     Done,
@@ -22,36 +22,36 @@ from rowlock.table.commands import (
     Wait,
     WantRematch,
 )
-from rowlock.table.errors import Refused
-from rowlock.table.events import Data
-from rowlock.table.following import unshown
+from rowlock.table.consequences import unshown
+from rowlock.table.handler import new_events
 from rowlock.table.seats import OPEN, PERSON
 from rowlock.table.table import SHOWING, Table
-from rowlock.table.taking import decide
 
 ANY_SEALED = "0" * 64
 
 
-def permitted(table: Table, viewer: int | None, now: float) -> list[Data]:
-    """The commands that a viewer may give, each as it begins: `{"do": "wait", "seat": 2}`. A spectator may join."""
+def allowed_commands(table: Table, viewer: int | None, now: float) -> list[Data]:
+    """The commands that a viewer may send, without most of their fields: `{"do": "wait", "seat": 2}`. Spectators may
+    join.
+    """
     if viewer is None:
         opened = [number for number, seat in enumerate(table.seats, start=1) if seat.kind == OPEN]
         return [{"do": Join.name, "seat": number} for number in opened]
-    return _permitted_to_seat(table, viewer, now)
+    return _allowed_to_seat(table, viewer, now)
 
 
-def _permitted_to_seat(table: Table, seat: int, now: float) -> list[Data]:
+def _allowed_to_seat(table: Table, seat: int, now: float) -> list[Data]:
     if table.seats[seat].kind != PERSON:
         return []
-    listed = [_begun(command) for command in _candidates(table, seat) if _would_be_taken(table, seat, command, now)]
+    listed = [_begun(command) for command in _candidates(table, seat) if _is_allowed(table, seat, command, now)]
     if table.phase == SHOWING and seat in unshown(table):
-        # What was sealed only its person knows, so this cannot be tried.
+        # Only its person knows what was sealed, so this cannot be tried.
         listed.append({"do": ShowEntropy.name})
     return listed
 
 
 def _candidates(table: Table, seat: int) -> list[Command]:
-    """One command of each kind, and of each seat it can mean, with parts that are right wherever it is."""
+    """One command of each kind, and for each seat it can name, with fields that are valid whenever it is allowed."""
     others = [other for other in range(len(table.seats)) if other != seat]
     level = table.options.stand_in
     decision = table.decisions
@@ -76,14 +76,14 @@ def _candidates(table: Table, seat: int) -> list[Command]:
 
 
 def _any_dice(table: Table) -> str:
-    """A roll that is possible now."""
+    """Some legal roll."""
     dice = Dice(1, 1, 1, 1, 1, 1)
     return dice_text(dice if table.position is None else dice_in_play(table.state, dice))
 
 
-def _would_be_taken(table: Table, seat: int, command: Command, now: float) -> bool:
+def _is_allowed(table: Table, seat: int, command: Command, now: float) -> bool:
     try:
-        decide(table, seat, command, now)
+        new_events(table, seat, command, now)
     except Refused:
         return False
     return True
