@@ -238,7 +238,7 @@ def test_a_link_that_leads_nowhere_is_told(visit):
     field = page.get_by_role("textbox", name="Invited? Paste the link")
     field.fill("not a link")
     field.press("Enter")
-    page.get_by_text("That is no link to a table.").wait_for()
+    page.get_by_text("That doesn’t look like a table link.").wait_for()
     field.fill("nothere")
     field.press("Enter")
     page.get_by_text("There is no such table.").wait_for()
