@@ -5,6 +5,7 @@
 import * as duel from "./duel.js";
 import * as onboard from "./onboard.js";
 import * as qwixx from "./qwixx.js";
+import * as tworows from "./tworows.js";
 
 /**
  * @typedef {import("../pictures/drawing.js").Scene} Scene
@@ -14,7 +15,7 @@ import * as qwixx from "./qwixx.js";
  */
 
 /** @type {Object<string, GameContent>} */
-const CONTENT = { duel, onboard, qwixx };
+const CONTENT = { duel, onboard, qwixx, tworows };
 
 /** @param {string} game */
 export const contentOf = (game) => CONTENT[game];
