@@ -11,6 +11,9 @@ import { language, LANGUAGES, say } from "../words.js";
 
 const BOTH = "both";
 
+/** @type {Object<string, string>} */
+const SIGN_TEXTS = { r: "▲", y: "●", g: "■", b: "◆" };
+
 /** @type {import("../app.js").Screen} */
 export async function sheetsScreen(host) {
   await fetchStyles("screens/sheets.css");
@@ -36,14 +39,15 @@ export async function sheetsScreen(host) {
     const { game, grey } = wanted;
     const onSheet = facts.tracks.find(({ name }) => name === wanted.track) ?? null;
     const [sheet, ...boards] = papers(game, onSheet);
-    const { has_track: hasTrack, is_shared: isShared } = gameFacts(game);
+    const { rows, has_track: hasTrack, is_shared: isShared } = gameFacts(game);
     const more = isShared ? [] : Array.from({ length: Number(wanted.sheets) - 1 }, () => sheet.cloneNode(true));
     const page = make("div", { class: `paper of-${more.length + 1}` }, sheet, ...more);
     shown.replaceChildren(page, ...boards.map((one) => make("div", { class: "paper" }, one)));
     count.hidden = isShared;
     track.hidden = !hasTrack;
     shown.classList.toggle("grey", grey === "1");
-    note.textContent = [noteOf(wanted), say(grey === "1" ? "sheets.grey-note" : "sheets.coloured-note")].filter(Boolean).join(" ");
+    const signs = rows.map(({ letter }) => SIGN_TEXTS[letter]).join(" ");
+    note.textContent = [noteOf(wanted), say(grey === "1" ? "sheets.grey-note" : "sheets.coloured-note", { signs })].filter(Boolean).join(" ");
     const address = addressOf(wanted);
     setAttribute(open, "href", address);
     setAttribute(save, "href", address);
