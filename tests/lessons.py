@@ -6,14 +6,16 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from playing import after, choices
+from rowlock.rules import GAMES as ALL_GAMES
 from rowlock.rules import TRACKS, Decision, Options, State, parse_choice, pending, start
+from rowlock.rules.layout import row_count, row_letter
 from rowlock.rules.meaning import Meaning, meaning
 from rowlock.rules.picture import picture
 
 Step = dict[str, Any]
 
 LEARNER, PARTNER = 0, 1
-GAMES = ("qwixx", "onboard", "duel")
+GAMES = tuple(dict.fromkeys(name for name, _ in ALL_GAMES))
 LESSONS: dict[str, dict[str, Any]] = {
     game: json.loads((files("rowlock.page") / "tutorial" / "lessons" / f"{game}.json").read_text(encoding="utf-8"))
     for game in GAMES
@@ -104,7 +106,8 @@ def deciders(moment: Moment) -> tuple[int, ...]:
 
 def row(state: State, number: int, letter: str) -> list[int]:
     """How many marks of a seat lie on each square of a row, and on its lock."""
-    return [int(height, 36) for height in seat(state, number)["rows"]["rygb".index(letter)]]
+    place = next(row for row in range(row_count(state.layout)) if row_letter(state.layout, row) == letter)
+    return [int(height, 36) for height in seat(state, number)["rows"][place]]
 
 
 def front(state: State, letter: str) -> tuple[int, int]:

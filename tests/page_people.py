@@ -5,6 +5,11 @@ from collections.abc import Iterable
 
 from playwright.sync_api import Page
 
+from rowlock.rules import GAMES as ALL_GAMES
+
+GAMES = {game.NAME: game for game in ALL_GAMES.values()}
+"""Every game, by its name."""
+
 AT_ONCE = "localStorage.setItem('rowlock.pace', '\"at-once\"')"
 """For tests that play on: what others do is not held."""
 
@@ -89,7 +94,7 @@ def opened(page: Page, game: str, *seats: object, **options: object) -> str:
         else {"kind": "here", "name": seat}
         for seat in seats
     ]
-    track = {"track": "A"} if game == "onboard" else {}
+    track = {"track": "A"} if GAMES[game].ON_A_TRACK else {}
     opening = {"game": game, "seats": made, **track, **options}
     return page.evaluate(
         """async (opening) => {

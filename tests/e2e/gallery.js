@@ -5,8 +5,8 @@ async (scene) => {
   const [{ Sheet }, { SharedRows }, { TrackBoard }, { DiceTray }, { ChoiceList }] = await Promise.all(
     ["sheet", "shared_rows", "track", "dice", "choice_list"].map(load),
   );
-  const { rows, penalties, tokens } = facts;
-  const game = { rows, penalties, tokens };
+  const told = facts.games.find(({ game }) => game === scene.game);
+  const game = { ...told, penalties: facts.penalties, rows: scene.rows ?? told.rows };
   const pick = (choice) => window.gallery.picked.push(choice);
 
   if (window.gallery?.key !== `${scene.game} ${scene.names.length}`) window.gallery = begin();
@@ -25,7 +25,7 @@ async (scene) => {
   shown.list.show({ options, chosen: scene.chosen });
 
   function begin() {
-    const made = { key: `${scene.game} ${scene.names.length}`, picked: [], dice: new DiceTray(), list: new ChoiceList(scene.game) };
+    const made = { key: `${scene.game} ${scene.names.length}`, picked: [], dice: new DiceTray(game.rows), list: new ChoiceList(game.fault) };
     const main = document.createElement("main");
     main.className = "column";
     const part = (what, width, ...elements) => {
@@ -42,7 +42,7 @@ async (scene) => {
     heading.textContent = "Gallery";
     main.append(heading);
     part("dice-place", "30rem", made.dice.element);
-    if (scene.game === "duel") {
+    if (game.is_shared) {
       made.shared = new SharedRows({ game, size: "large" });
       part("own-place", "56rem", made.shared.element);
       made.shared.onpick = pick;
@@ -51,14 +51,14 @@ async (scene) => {
       made.own.onpick = pick;
       part("own-place", "52rem", made.own.element);
     }
-    if (scene.game === "onboard") {
+    if (game.has_track) {
       made.track = new TrackBoard(scene.track, { game, size: "large" });
       made.track.onpick = pick;
       part("track-place", "34rem", made.track.element);
     }
     part("list-place", "52rem", made.list.element);
     made.list.onpick = pick;
-    if (scene.game !== "duel") {
+    if (!game.is_shared) {
       made.others = ["small", "tiny"].flatMap((size) => {
         const sheets = scene.names.slice(1).map(() => new Sheet({ game, size }));
         const place = part(`${size}-place`, "60rem", ...sheets.map((sheet) => sheet.element));

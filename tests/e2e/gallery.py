@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from rowlock.record import read_record_file, steps
-from rowlock.rules import Decision, Over, State, choice_text, legal, pending
+from rowlock.rules import Decision, Over, State, choice_text, game_of, legal, pending
 from rowlock.rules.dice import white_sum
 from rowlock.rules.meaning import meaning
 from rowlock.rules.picture import dice_picture, picture, track_picture
@@ -33,7 +33,7 @@ def scene(state: State, seat: int = 0, chosen: str | None = None, before: State 
     deciding = isinstance(awaited, Decision)
     track = getattr(state, "track", None)
     return {
-        "game": "duel" if hasattr(state, "sides") else "onboard" if track else "qwixx",
+        "game": game_of(state).NAME,
         "board": picture(state),
         "before": before and picture(before),
         "track": track and track_picture(track),
@@ -95,6 +95,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "onboard-pawn", first_with("samples/onboard-0014.rowlock", "crossed_before", "skips")
     yield "onboard-last-round", first_with("samples/onboard-0047.rowlock", "begins_last_round")
     yield "onboard-between-rolls", scene(rolled("samples/onboard-0014.rowlock", 20), 1)
+    yield "tworows-closes", first_with("golden/tworows-two-rows-closed.rowlock", "closes")
 
 
 def draw(page: Page, *shown: Scene, seen: str = "none") -> list[str]:

@@ -8,10 +8,12 @@ from playwright.sync_api import expect
 from browser import DESK, NARROW, TELEPHONE, barriers
 from e2e.gallery import draw, first_with, scene, scenes, states
 from rowlock.rules import apply, legal, parse, parse_choice, pending
+from rowlock.rules.layout import parse_layout
+from rowlock.rules.picture import rows_picture
 from rowlock.words import LANGUAGES
 
 ALL = dict(scenes())
-GAMES = {"qwixx": "qwixx-closes", "duel": "duel-beats", "onboard": "onboard-pawn"}
+GAMES = {"qwixx": "qwixx-closes", "duel": "duel-beats", "onboard": "onboard-pawn", "tworows": "tworows-closes"}
 
 
 @pytest.fixture
@@ -46,7 +48,7 @@ def some_choice(what):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_board_has_a_barrier(gallery, scheme):
     page = gallery("qwixx-begins", color_scheme=scheme)
-    for name in ("qwixx-closes", "duel-over", "duel-beats", "onboard-last-round"):
+    for name in ("qwixx-closes", "duel-over", "duel-beats", "onboard-last-round", "tworows-closes"):
         draw(page, {**ALL[name], "chosen": some_choice(ALL[name])})
         assert barriers(page) == "", name
     assert page.complaints == []
@@ -225,7 +227,7 @@ COVERED = """([above, below]) => {
 @pytest.mark.parametrize("viewport", [NARROW, TELEPHONE, DESK])
 def test_no_number_is_covered_by_a_tick_or_a_pawn(gallery, viewport):
     page = gallery("qwixx-begins", viewport=viewport)
-    for name in ("qwixx-closes", "duel-beats", "onboard-last-round"):
+    for name in ("qwixx-closes", "duel-beats", "onboard-last-round", "tworows-closes"):
         draw(page, {**ALL[name], "chosen": some_choice(ALL[name])})
         assert page.locator(".corner:not(:empty)").count() > 0
         assert page.evaluate(COVERED, [".large .corner:not(:empty)", ".large .number"]) == [], name
@@ -318,3 +320,26 @@ def test_a_spectator_is_shown_boards_where_nothing_answers(gallery, name):
     assert page.locator(".cell.lit, .choice").count() == 0
     page.click(".board.large .cell >> nth=3")
     assert picked(page) == []
+
+
+def test_a_game_has_the_rows_and_the_dice_of_its_layout(gallery):
+    page = gallery("qwixx-begins")
+    draw(page, ALL["tworows-closes"])
+    assert page.locator(".sheet.large .row").count() == 2
+    assert page.locator(".dice-body .die").count() == 4
+
+
+MIXED = parse_layout("y2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12", "r2 y12 y11 y10 y9 y8 y7 y6 y5 y4 y3")
+
+
+def test_a_number_of_another_colour_than_its_row_shows_its_own(gallery):
+    page = gallery("qwixx-begins")
+    board = {**ALL["tworows-closes"]["board"], "closed": ""}
+    option = {"choice": "y2", "means": {}}
+    draw(page, {**ALL["tworows-closes"], "board": board, "rows": rows_picture(MIXED), "options": [option]})
+    cell = page.locator(".sheet.large .row-r .cell").first
+    assert "row-y" in cell.get_attribute("class")
+    assert cell.locator(".sign.row-y").count() == 1
+    assert cell.get_attribute("aria-label").startswith("Yellow 2")
+    cell.click()
+    assert picked(page) == ["y2"]

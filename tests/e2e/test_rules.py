@@ -5,13 +5,11 @@ import re
 import pytest
 
 from browser import NARROW, barriers, cut_off
+from page_people import GAMES
 from rowlock.rules import Decision, choice_text, legal, parse, parse_choice, pending, scores
 from rowlock.rules.meaning import meaning
-from rowlock.rules.picture import picture
+from rowlock.rules.picture import picture, rows_picture
 from rowlock.words import LANGUAGES, say, texts
-
-GAMES = ("qwixx", "onboard", "duel")
-LETTERS = "rygb"
 
 SCENES = """() => [...document.querySelectorAll("[data-line]")].map((scene) => ({
   line: scene.dataset.line,
@@ -32,7 +30,7 @@ def test_the_pictures_are_true(visit, game):
     for scene in page.evaluate(SCENES):
         state = parse(scene["line"])
         lights_what_may_be_done(scene, state)
-        shows_what_lies_there(scene, picture(state)["seats"])
+        shows_what_lies_there(scene, rows_picture(state.layout), picture(state)["seats"])
 
 
 def lights_what_may_be_done(scene, state):
@@ -48,15 +46,15 @@ def lights_what_may_be_done(scene, state):
     assert set(scene["lit"]) == lit | {words for field, words in steps if field}
 
 
-def shows_what_lies_there(scene, seats):
-    numbers = {"r": range(2, 13), "y": range(2, 13), "g": range(12, 1, -1), "b": range(12, 1, -1)}
-    places = {f"{row}{number}": square for row in LETTERS for square, number in enumerate([*numbers[row], "lock"])}
+def shows_what_lies_there(scene, rows, seats):
+    squares = [[*map("{}{}".format, row["colours"], row["numbers"]), f"{row['letter']}lock"] for row in rows]
+    places = {cell: (row, square) for row, cells in enumerate(squares) for square, cell in enumerate(cells)}
     drawn = dict.fromkeys((cell for cell, _ in scene["cells"]), "")
     for cell, marks in scene["cells"]:
         drawn[cell] += marks.replace(",", "")
     shown = len(next(iter(drawn.values()), ""))
     for cell, marks in drawn.items():
-        row, square = LETTERS.index(cell[0]), places[cell]
+        row, square = places[cell]
         assert marks == "".join(seat["rows"][row][square] for seat in seats[:shown]), (scene["line"], cell)
     for field, pawn in scene["fields"]:
         assert pawn == next((number for number, seat in enumerate(seats, start=1) if seat["pawn"] == field), 0)
@@ -67,6 +65,9 @@ def test_the_points_that_captions_tell_are_those_of_their_pictures():
     assert scores(parse("qwixx/1/r247.y34689.gCB976.bA9.0/1:roll")) == (39,)
     closed = picture(parse("duel/1/r35588CL.y.g.b.0/r4A.y.g.b.0/2:roll"))["seats"][0]["row_points"][0]
     assert f"{closed} points" in say("en", "rules.f-d-close")
+    assert "21" in say("en", "rules.f-two-sheet")
+    assert scores(parse("tworows/1/r247.bCB976.0/1:roll")) == (21,)
+    assert meaning(parse("tworows/1/r.bCA876.0/1:a1:11-4..3"), 0, parse_choice("b2")).gain == 28 - 15
     assert meaning(parse("qwixx/1/r.y.gCA876.b.0/1:a1:11-4453"), 0, parse_choice("g2")).gain == 28 - 15
 
 

@@ -62,6 +62,8 @@ def test_the_picture_is_of_what_is_printed(visit):
     assert papers.first.locator(".p-strip text").all_text_contents() == fields
     choose(page, "Game", "Qwixx Duel")
     expect(papers.locator(".p-coin")).to_have_count(4 * 12 + 4)
+    choose(page, "Game", "Two Rows")
+    expect(papers.locator(".p-row")).to_have_count(2)
 
 
 def test_the_start_and_the_rules_lead_there(visit):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import NARROW, TELEPHONE, barriers, cut_off
-from page_people import opened
+from page_people import GAMES, opened
 from rowlock.words import LANGUAGES, say, texts
 
 IDENTIFIED = re.compile(r"/t/([\w-]+)$")
@@ -53,8 +53,8 @@ def test_the_page_opens_without_a_complaint(visit):
 
 def test_one_tap_leads_from_the_page_to_a_game_against_a_casual_bot(visit, address):
     page = visit("/")
-    for title, game in (("Qwixx", "qwixx"), ("Qwixx On Board", "onboard"), ("Qwixx Duel", "duel")):
-        seen = view(page, play(page, title))
+    for game in GAMES:
+        seen = view(page, play(page, say("en", f"game.{game}")))
         assert [(seat["kind"], seat["name"]) for seat in seen["seats"]] == [("person", ""), ("bot", "casual")]
         assert seen["options"]["game"] == game
         assert seen["options"]["dice"] == "by-hand"
@@ -238,7 +238,7 @@ def test_a_link_that_leads_nowhere_is_told(visit):
     field = page.get_by_role("textbox", name="Invited? Paste the link")
     field.fill("not a link")
     field.press("Enter")
-    page.get_by_text("That is no link to a table.").wait_for()
+    page.get_by_text("That doesn’t look like a table link.").wait_for()
     field.fill("nothere")
     field.press("Enter")
     page.get_by_text("There is no such table.").wait_for()

@@ -45,7 +45,8 @@ def points_on_server(page, address, table):
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [("qwixx", ["Ada", BOT]), ("onboard", ["Ada", BOT, BOT]), ("duel", [BOT, "Ada"])]
+    ("game", "seats"),
+    [("qwixx", ["Ada", BOT]), ("onboard", ["Ada", BOT, BOT]), ("duel", [BOT, "Ada"]), ("tworows", ["Ada", BOT])],
 )
 def test_a_whole_game_against_bots(sit, address, game, seats):
     page, table = sit(game, *seats)

@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 
 from browser import DESK, NARROW, TELEPHONE
 from page_looks import LOCALES
-from page_people import AT_ONCE, BOT, Person, opened
+from page_people import AT_ONCE, BOT, GAMES, Person, opened
 
-SEATS = {"qwixx": ["Ada", BOT, BOT, BOT, BOT], "onboard": ["Ada", BOT], "duel": ["Ada", BOT]}
+SEATS = {name: ["Ada", BOT] for name in GAMES} | {"qwixx": ["Ada", BOT, BOT, BOT, BOT]}
 PASS = "[data-choice='-']"
 
 HIDDEN = """() => {
@@ -90,12 +90,12 @@ def test_on_a_phone_all_that_both_share_is_seen_in_duel(visit, address):
 
 
 @pytest.mark.parametrize("viewport", [{"width": 844, "height": 390}, {"width": 667, "height": 375}])
-@pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("onboard", "pl"), ("duel", "it")])
+@pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("onboard", "pl"), ("duel", "it"), ("tworows", "de")])
 def test_on_a_phone_that_lies_the_rows_are_seen_beside_what_is_to_be_done_and_the_dice(
     visit, address, game, language, viewport
 ):
     page = sits(visit, address, game, viewport, language)
-    seen = [".dice-body", ".rows" if game == "duel" else ".sheet.large .rows", ".status"]
+    seen = [".dice-body", ".board.large .rows", ".status"]
     for step in (".act-buttons", ".choice-list", ".act-buttons"):
         for part in (*seen, step):
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
@@ -155,7 +155,7 @@ def test_nine_choices_are_two_rows_on_a_phone(visit, address, viewport):
         """async () => {
           const { base } = JSON.parse(document.getElementById("facts").textContent);
           const { ChoiceList } = await import(`${base}/board/choice_list.js`);
-          const list = new ChoiceList("qwixx");
+          const list = new ChoiceList("penalty");
           const choices = ["r11", "r12", "y11", "y12", "g11", "g12", "b11", "b12"];
           const options = choices.map((choice) => ({ choice, means: { gain: 12 } }));
           list.show({ options: [...options, { choice: "-", means: { gain: -5, penalty: true } }], chosen: null });

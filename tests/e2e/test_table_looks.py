@@ -4,9 +4,9 @@ import pytest
 
 from browser import barriers
 from page_looks import LOCALES, NARROW, keys_left, overflows
-from page_people import AT_ONCE, BOT, Person, opened
+from page_people import AT_ONCE, BOT, GAMES, Person, opened
 
-SEATS = {"qwixx": ["Ada", BOT, BOT, BOT], "onboard": ["Ada", BOT, BOT], "duel": ["Ada", BOT]}
+SEATS = {name: ["Ada", *[BOT] * (min(game.PLAYERS[-1], 4) - 1)] for name, game in GAMES.items()}
 
 
 def in_the_middle(visit, address, game, **options):

@@ -109,7 +109,7 @@ def test_a_game_is_learnt_by_keyboard_without_a_network_and_a_phone_shows_all_th
     assert [(one["kind"], one["name"]) for one in seats] == [("person", ""), ("bot", "beginner")]
 
 
-@pytest.mark.parametrize(("language", "game"), [("de", "qwixx"), ("pl", "onboard"), ("it", "duel")])
+@pytest.mark.parametrize(("language", "game"), [("de", "qwixx"), ("pl", "onboard"), ("it", "duel"), ("pl", "tworows")])
 def test_it_is_learnt_in_every_language_and_fits_the_narrowest_screen(visit, language, game):
     def look(page):
         assert overflows(page) == []

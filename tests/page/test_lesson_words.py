@@ -112,6 +112,12 @@ SAID = {
     "d-close": lambda m: sums(m, 6, "red", 6) and crossed(m.before, LEARNER, "r") == 5,
     "d-lock": lambda m: row(m.before, LEARNER, "r")[11] == 1 and len(picture(m.before)["closed"]) == 2,
     "d-points": costs,
+    "two-white": white(3, "r3"),
+    "two-white-too": white(11, "b11"),
+    "two-dry-white": lambda m: white(2, "-")(m) and only_pass(m) and crossed(m.before, LEARNER, "b") < 5,
+    "two-both": white(2, "b2"),
+    "two-together": lambda m: all(row(m.before, number, "b")[10] for number in (LEARNER, PARTNER)),
+    "two-points": costs,
 }
 """The texts of steps that name a number, each with what must be so where it is said."""
 
@@ -127,6 +133,9 @@ ANSWERED = {
     "o-but-no-cross": lambda m, choice: means(m, choice).crossed_before and means(m, choice).penalty,
     "o-but-penalty": penalised,
     "d-but-far": skipping(7),
+    "two-but-far": skipping(9),
+    "two-but-late": lambda _, choice: choice == "r11",
+    "two-but-far-colour": lambda m, choice: means(m, choice).skips > 3,
 }
 """The answers that claim more than that something else is wanted, which must be possible anyway."""
 

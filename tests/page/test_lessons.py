@@ -44,7 +44,7 @@ RULINGS = {
     "closing a row": closes_red,
     "the die that goes away": lambda m: None in dice_picture(m.after.dice).values(),
     "nobody else is penalised": lambda m: m.before.active == PARTNER and scores(passed(m))[0] == scores(m.before)[0],
-    "closing together": lambda m: all(row(m.after, number, "y")[-1] == 1 for number in (LEARNER, PARTNER)),
+    "closing together": lambda m: all(row(m.after, number, m.pick[0])[-1] == 1 for number in (LEARNER, PARTNER)),
     "the end": lambda m: is_over(m.before, "two-rows-closed"),
     "the pawn crosses": lambda m: (
         means(m).field == 5 and not means(m).crossed_before and row(m.after, LEARNER, "g")[2] == 1

@@ -9,10 +9,8 @@ from typing import Any
 
 from rowlock.analysis.spoken import action_said, choice_said, reason_said
 from rowlock.record import Record, read_record_file, steps, summary
-from rowlock.rules import Decision, Dice, State, choice_text, legal, pending
+from rowlock.rules import Decision, Dice, State, choice_text, game_of, legal, pending
 from rowlock.rules.dice import white_sum
-from rowlock.rules.duel import TOKENS
-from rowlock.rules.layout import STANDARD
 from rowlock.rules.meaning import facts_of, meaning
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
@@ -59,9 +57,9 @@ class _Review:
             "players": [{"seat": seat + 1, "name": NAMES[seat]} for seat in range(self.players)],
             "date": "2026-11-01",
             "track": track_picture(record.options.track) if record.options.track else None,
-            "rows": rows_picture(STANDARD),
+            "rows": rows_picture(record.state.layout),
             "penalties": {"most": LAST_PENALTY, "points": PENALTY},
-            "tokens": TOKENS,
+            "tokens": game_of(record.state).TOKENS,
             "over": self.told.over,
             "ended": None,
             "resigned": [],

@@ -8,6 +8,7 @@ import struct
 from deadlines import in_a_loop
 from hosting import hosted
 from rowlock.pad.translation import rules_for_the_page
+from rowlock.rules import GAMES
 from rowlock.words import texts
 
 MOST_BYTES = 150_000
@@ -127,8 +128,8 @@ async def test_the_page_brings_the_facts_it_needs():
     async with hosted(idle_days=3.0) as host:
         page = (await fetched(host, "/")).text
         facts = json.loads(re.search(r'id="facts">(.*?)</script>', page).group(1))
-        assert [game["game"] for game in facts["games"]] == ["qwixx", "onboard", "duel"]
-        assert [row["letter"] for row in facts["rows"]] == ["r", "y", "g", "b"]
+        assert [game["game"] for game in facts["games"]] == [name for name, _ in GAMES]
+        assert [row["letter"] for row in facts["games"][0]["rows"]] == ["r", "y", "g", "b"]
         assert facts["row_points"] == [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]
         assert facts["idle_days"] == 3
         assert (await fetched(host, f"{facts['base']}/words/de.json")).json()["game.red"] == "Rot"

@@ -14,14 +14,16 @@ import { LANGUAGES, language, speak, speakMore } from "./words.js";
  * @typedef {(host: HTMLElement, ...parts: string[]) => Shown | Promise<Shown>} Screen
  */
 
+const GAME = facts.games.map(({ game }) => game).join("|");
+
 /** Addresses, and the modules that show them: each is fetched when first needed. Some do with the words that come first.
  * @type {[RegExp, () => Promise<Screen>, "first words"?][]} */
 const SCREENS = [
   [/^\/$/, async () => (await import("./screens/start.js")).startScreen, "first words"],
   [/^\/t\/([\w-]{1,64})$/, async () => (await import("./screens/table.js")).tableScreen, "first words"],
   [/^\/t\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).reviewScreen],
-  [/^\/rules\/(qwixx|onboard|duel)$/, async () => (await import("./screens/rules.js")).rulesScreen],
-  [/^\/learn\/(qwixx|onboard|duel)$/, async () => (await import("./screens/learn.js")).learnScreen],
+  [new RegExp(`^/rules/(${GAME})$`), async () => (await import("./screens/rules.js")).rulesScreen],
+  [new RegExp(`^/learn/(${GAME})$`), async () => (await import("./screens/learn.js")).learnScreen],
   [/^\/pad$/, async () => (await import("./screens/pad.js")).padStartScreen],
   [/^\/pad\/([\w-]{1,64})$/, async () => (await import("./screens/pad.js")).padScreen],
   [/^\/p\/([\w-]{1,64})$/, async () => (await import("./screens/shared_pad.js")).sharedPadScreen],

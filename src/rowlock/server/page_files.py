@@ -24,8 +24,7 @@ from rowlock.bots.registry import LEVELS
 from rowlock.pad.translation import rules_for_the_page
 from rowlock.page.imports import in_import_order
 from rowlock.rules import GAMES, TRACKS
-from rowlock.rules.layout import STANDARD
-from rowlock.rules.picture import game_picture, rows_picture, track_picture
+from rowlock.rules.picture import game_picture, track_picture
 from rowlock.rules.rows import MAX_SCORING_MARKS, points
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.server.around import COMPUTED
@@ -150,8 +149,6 @@ def facts(settings: Settings) -> dict[str, Any]:
     return {
         "version": __version__,
         "games": [game_picture(game) for game in GAMES.values()],
-        "rows": rows_picture(STANDARD),
-        "tokens": 22,
         "tracks": [track_picture(track) for track in TRACKS.values()],
         # A small number is a row with so many marks on its first square.
         "row_points": [points(marks) for marks in range(1, MAX_SCORING_MARKS + 1)],

@@ -1,6 +1,7 @@
 // Cells that one can walk through with the arrow keys and pick from: one tab stop for all, and only lit cells answer.
 
 import { announce, make, setAttribute } from "../dom.js";
+import { sign } from "./pieces.js";
 import { Tip } from "./tip.js";
 
 /** @typedef {import("./spoken.js").Option} Option */
@@ -176,11 +177,17 @@ export class Cells {
   }
 }
 
-/** The square of a cell in some rows, as choices are written; a lock is `rL`.
- * @param {{row: {letter: string, numbers: number[]}, cells: HTMLElement[]}[]} rows @param {HTMLElement} cell */
-export function squareOf(rows, cell) {
-  const { row, cells } = /** @type {typeof rows[number]} */ (rows.find((one) => one.cells.includes(cell)));
-  return row.letter + (row.numbers[cells.indexOf(cell)] ?? "L");
+/** A square as choices are written: `r5`, or `rL` for the lock of a row. @param {import("./sheet.js").Row} row @param {number} square */
+export const squareOf = ({ letter, numbers, colours }, square) => (square < numbers.length ? `${colours[square]}${numbers[square]}` : `${letter}L`);
+
+/** A square of a row, the lock last. In a row of several colours every number shows its own.
+ * @param {import("./sheet.js").Row} row @param {number} square @param {?string} role @param {...Element} parts */
+export function cellOf(row, square, role, ...parts) {
+  const { letter, numbers, colours } = row;
+  const isLock = square === numbers.length;
+  const colour = isLock || [...colours].every((one) => one === letter) ? null : colours[square];
+  const kind = `cell${isLock ? " lock" : ""}${colour ? ` of-colour row-${colour}` : ""}`;
+  return make("div", { class: kind, role, "data-square": squareOf(row, square) }, colour && sign(colour), ...parts);
 }
 
 /** A cell as the option makes it look; also where nobody picks. @param {HTMLElement} cell @param {Option | undefined} option */

@@ -19,11 +19,11 @@ export class ChoiceList {
   #buttons = new Map();
   /** @type {HTMLElement | undefined} */
   #stop;
-  #game;
+  #fault;
 
-  /** @param {string} [game] */
-  constructor(game) {
-    this.#game = game;
+  /** @param {import("./spoken.js").Fault} fault */
+  constructor(fault) {
+    this.#fault = fault;
     this.element.addEventListener("keydown", (event) => this.#onkey(event));
     this.element.addEventListener("focusin", (event) => this.#stopAt(/** @type {HTMLElement} */ (event.target)));
   }
@@ -60,7 +60,7 @@ export class ChoiceList {
     }
     const way = means.enters ? [make("span", { class: "choice-way", "aria-hidden": "true" }, "→"), chip(means.enters)] : [];
     const chips = make("span", { class: "choice-chips" }, chip(choice), ...way);
-    const [name, ...rest] = briefWords(option, this.#game);
+    const [name, ...rest] = briefWords(option, this.#fault);
     const words = make("span", { class: "choice-words" }, ...[sentence(name), ...rest].map((phrase) => make("span", { class: "phrase" }, phrase)));
     const brings = make("span", { class: "choice-brings" }, worth?.shown ?? (means.gain ? signed(means.gain) : ""));
     const behind = worth ? make("small", { class: "choice-behind" }, best ? "" : worth.behind) : "";
@@ -68,7 +68,7 @@ export class ChoiceList {
     made.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);
     made.classList.toggle("best", best === true);
     setAttribute(made, "aria-pressed", String(pressed));
-    setAttribute(made, "aria-label", [optionWords(option, this.#game), ...(worth ? [worth.told, worth.behind] : [])].join(", "));
+    setAttribute(made, "aria-label", [optionWords(option, this.#fault), ...(worth ? [worth.told, worth.behind] : [])].join(", "));
     return made;
   }
 

@@ -1,4 +1,4 @@
-// The dice as they lie on the table: two white ones and one for each row, and the number of the roll.
+// The dice as they lie on the table: two white ones and one for each row's lock, and the number of the roll.
 
 import { make, setAttribute, setText } from "../dom.js";
 import { say, sentence } from "../words.js";
@@ -13,12 +13,15 @@ const FACES = 4;
 
 export class DiceTray {
   element;
-  #dice = ["", "", ...Object.keys(COLOUR_OF)].map((letter, place) => new ShownDie(letter, place));
+  #dice;
   #sum = make("span", { class: "white-sum" });
   #number = make("span", { class: "roll-number" });
 
-  constructor() {
+  /** @param {{letter: string}[]} rows  of the game */
+  constructor(rows) {
+    this.#dice = ["", "", ...rows.map(({ letter }) => letter)].map((letter, place) => new ShownDie(letter, place));
     const body = make("div", { class: "dice-body" }, ...this.#dice.map((one) => one.element), this.#sum, this.#number);
+    body.style.setProperty("--coloured", String(rows.length));
     this.element = make("div", { class: "board dice-tray", role: "group", "aria-label": say("board.dice") }, body);
   }
 

@@ -1,9 +1,9 @@
-// Duel: one board for both. Black tokens (seat 1) and grey ones (seat 2) on the same four rows, their supplies, and the
-// column of the misthrown.
+// One board for both players: black tokens (seat 1) and grey ones (seat 2) on the same rows, their supplies, and the
+// misthrow column.
 
 import { make, setAttribute, setText } from "../dom.js";
 import { figure, say } from "../words.js";
-import { Cells, appear, settled, squareOf } from "./cells.js";
+import { Cells, appear, cellOf, settled, squareOf } from "./cells.js";
 import { lockSign, sign, token } from "./pieces.js";
 import { marksOf } from "./sheet.js";
 import { cellLabel, choiceName, colourName, rowName } from "./spoken.js";
@@ -45,7 +45,7 @@ export class SharedRows {
 
   /** Asked why a square cannot be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} tell */
   set whyNot(tell) {
-    this.#cells.whyNot = tell && ((cell) => tell(squareOf(this.#rows, cell)));
+    this.#cells.whyNot = tell && ((cell) => tell(cell.dataset.square ?? ""));
   }
 
   /** Names are those of the seats; `seat` is who looks, or null for a spectator. `before` is the board at the last roll:
@@ -81,9 +81,7 @@ class SharedRow {
     const tops = [...row.numbers.map((number) => [make("span", { class: "number" }, String(number))]), [lockSign(false), lockSign(true)]];
     this.#slots = tops.map(() => make("span", { class: "slot" }));
     this.#lying = tops.map(() => ({ holder: 0, height: 0 }));
-    this.cells = tops.map((top, square) =>
-      make("div", { class: `cell${square === row.numbers.length ? " lock" : ""}`, role: "gridcell" }, ...top, this.#slots[square]),
-    );
+    this.cells = tops.map((top, square) => cellOf(row, square, "gridcell", ...top, this.#slots[square]));
     this.#bothPoints.append(...this.#points.map((points, place) => make("span", { class: "of-side" }, token(place + 1, 1), points)));
     this.element = make(
       "div",
@@ -105,7 +103,7 @@ class SharedRow {
     const behind = seat === null ? Math.min(...fronts) : fronts[seat - 1];
     this.element.classList.toggle("closed", closed);
     this.cells.forEach((cell, square) => {
-      const option = byChoice.get(letter + numbers[square]);
+      const option = byChoice.get(squareOf(this.row, square));
       if (option) lit.set(cell, option);
       const holder = marks.findIndex((side) => side[square] > 0) + 1;
       this.#put(square, { holder, height: holder && marks[holder - 1][square] }, moving);
@@ -132,7 +130,7 @@ class SharedRow {
     const state = holder ? [tokenWords(holder, height)] : [];
     if (isNew) state.push(say("board.newly-placed"));
     if (isFront) state.push(say("board.front"));
-    if (square < numbers.length) return cellLabel(choiceName(letter + numbers[square]), state, option);
+    if (square < numbers.length) return cellLabel(choiceName(squareOf(this.row, square)), state, option);
     if (!holder) state.push(say(closed ? "board.closed" : "board.open"));
     return cellLabel(say("board.lock", { colour: colourName(letter) }), state, option);
   }

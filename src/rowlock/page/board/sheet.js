@@ -1,13 +1,13 @@
-// One player's sheet: four rows, the crosses on them, the penalties and the points.
+// One player's sheet: the rows, the crosses on them, the penalties and the points.
 
 import { make, setAttribute, setText } from "../dom.js";
 import { figure, listed, say, sentence } from "../words.js";
-import { Cells, appear, showOption, squareOf } from "./cells.js";
+import { Cells, appear, cellOf, showOption, squareOf } from "./cells.js";
 import { cross, lockSign, sign } from "./pieces.js";
 import { cellLabel, choiceName, colourName, rowName } from "./spoken.js";
 
 /**
- * @typedef {{letter: string, name: string, numbers: number[]}} Row
+ * @typedef {import("../facts.js").Row} Row
  * @typedef {{rows: Row[], penalties: {most: number, points: number}, tokens: number}} BoardGame  what never changes
  * @typedef {{rows: string[], row_points: number[], penalties: number, points: number, pawn: ?number, supply: ?number}} SeatBoard
  *   what lies in front of a seat
@@ -56,7 +56,7 @@ export class Sheet {
 
   /** Asked why a square cannot be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} tell */
   set whyNot(tell) {
-    if (this.#cells) this.#cells.whyNot = tell && ((cell) => tell(squareOf(this.#rows, cell)));
+    if (this.#cells) this.#cells.whyNot = tell && ((cell) => tell(cell.dataset.square ?? ""));
   }
 
   /** `before` is the sheet at the last roll: what came since is marked as new.
@@ -97,9 +97,9 @@ class SheetRow {
     const role = walked ? "gridcell" : null;
     this.cells = [
       ...row.numbers.map((number, square) =>
-        make("div", { class: "cell", role }, make("span", { class: "number" }, String(number)), cross(square * 3 + place * 7)),
+        cellOf(row, square, role, make("span", { class: "number" }, String(number)), cross(square * 3 + place * 7)),
       ),
-      make("div", { class: "cell lock", role }, lockSign(false), lockSign(true), cross(place)),
+      cellOf(row, row.numbers.length, role, lockSign(false), lockSign(true), cross(place)),
     ];
     if (!walked) for (const cell of this.cells) cell.append(make("span", { class: "corner" }));
     const name = make("span", { class: "visually-hidden" }, rowName(row.letter));
@@ -119,7 +119,8 @@ class SheetRow {
     const last = marks.slice(0, numbers.length).lastIndexOf(1);
     this.element.classList.toggle("closed", closed);
     this.cells.forEach((cell, square) => {
-      const option = byChoice.get(letter + numbers[square]);
+      const choice = squareOf(this.row, square);
+      const option = byChoice.get(choice);
       const crossed = marks[square] > 0;
       const isNew = marks[square] > were[square];
       const gone = !crossed && (closed || square < last);
@@ -131,7 +132,7 @@ class SheetRow {
       if (!this.#walked) showOption(cell, option);
       else if (square < numbers.length) {
         const state = crossed ? [say(isNew ? "board.newly-crossed" : "board.crossed")] : gone ? [say("board.gone")] : [];
-        setAttribute(cell, "aria-label", cellLabel(choiceName(letter + numbers[square]), state, option));
+        setAttribute(cell, "aria-label", cellLabel(choiceName(choice), state, option));
       } else {
         const state = crossed ? "board.crossed" : closed ? "board.closed" : "board.open";
         setAttribute(cell, "aria-label", cellLabel(say("board.lock", { colour: colourName(letter) }), [say(state)], option));
@@ -147,7 +148,7 @@ class SheetRow {
   #heard(marks, closed, points, byChoice) {
     const { letter, numbers } = this.row;
     const crossed = numbers.filter((_, square) => marks[square]).map(String);
-    const legal = numbers.filter((number) => byChoice.has(letter + number)).map(String);
+    const legal = numbers.filter((_, square) => byChoice.has(squareOf(this.row, square))).map(String);
     const words = [crossed.length ? say("board.crossed-numbers", { numbers: listed(crossed) }) : say("board.nothing-crossed")];
     if (marks[numbers.length]) words.push(say("board.with-lock"));
     if (closed) words.push(say("board.row-closed"));

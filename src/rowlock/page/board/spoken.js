@@ -10,6 +10,7 @@ import { COLOUR_OF } from "./pieces.js";
  *   begins_last_round?: boolean, ends_game?: boolean}} Means
  * What a choice is worth, in words: what is seen, the same told, and how far it is behind the best one.
  * @typedef {{shown: string, told: string, behind: string}} Worth
+ * @typedef {"penalty" | "misthrow"} Fault  what the game calls it
  * @typedef {{choice: string, means: Means, chosen?: boolean, best?: boolean, worth?: Worth}} Option  a legal choice
  */
 
@@ -32,31 +33,30 @@ export const fieldName = (square) => say("board.field", { square: choiceName(squ
 /** Where a pawn would go. @param {Means} means @returns {string[]} */
 export const wayWords = ({ enters }) => (enters ? [say("board.to-field", { square: choiceName(enters) })] : []);
 
-/** What a choice would mean, as short phrases, the points last. @param {Option} option @param {string} [game] @returns {string[]} */
-export function meaningWords({ means }, game) {
-  return [...wayWords(means), ...effectWords(means, game)];
+/** What a choice would mean, as short phrases, the points last. @param {Option} option @param {Fault} [fault] @returns {string[]} */
+export function meaningWords({ means }, fault) {
+  return [...wayWords(means), ...effectWords(means, fault)];
 }
 
-/** The same, said of the place itself. @param {Means} means @param {string} [game] @returns {string[]} */
-function effectWords(means, game) {
-  const words = consequenceWords(means, game);
+/** The same, said of the place itself. @param {Means} means @param {Fault} [fault] @returns {string[]} */
+function effectWords(means, fault) {
+  const words = consequenceWords(means, fault);
   if (means.enters) words.unshift(say(means.crossed_before ? "board.crossed-before" : "board.crosses"));
   if (means.gain) words.push(say("board.gain", { n: Math.abs(means.gain), gain: signed(means.gain) }));
   return words;
 }
 
-/** The same beside chips and figures that tell the rest: the name, and what follows. @param {Option} option @param {string} [game] @returns {string[]} */
-export function briefWords({ choice, means }, game) {
+/** The same beside chips and figures that tell the rest: the name, and what follows. @param {Option} option @param {Fault} [fault] @returns {string[]} */
+export function briefWords({ choice, means }, fault) {
   const name = means.enters ? wayWords(means) : [choiceName(choice)];
-  return [...name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, game)];
+  return [...name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, fault)];
 }
 
-/** Duel has misthrows where the others have penalties. @param {string} [game] */
-export const faultOf = (game) => (game === "duel" ? "misthrow" : "penalty");
+/** "Penalties" or "Misthrows". @param {Fault} fault */
+export const faultsName = (fault) => say(fault === "misthrow" ? "board.misthrows" : "board.penalties");
 
-/** What follows, beside where it leads and what it is worth. @param {Means} means @param {string} [game] */
-export function consequenceWords(means, game) {
-  const fault = faultOf(game);
+/** What follows, beside where it leads and what it is worth. @param {Means} means @param {Fault} [fault] */
+export function consequenceWords(means, fault = "penalty") {
   const words = [];
   if (means.beats) words.push(say("board.beats"));
   if (means.stack) words.push(say("board.grows", { height: means.stack }));
@@ -70,9 +70,9 @@ export function consequenceWords(means, game) {
   return words;
 }
 
-/** A choice and all it would mean, in one breath. @param {Option} option @param {string} [game] */
-export function optionWords(option, game) {
-  return sentence([choiceName(option.choice), ...meaningWords(option, game)].join(", "));
+/** A choice and all it would mean, in one breath. @param {Option} option @param {Fault} [fault] */
+export function optionWords(option, fault) {
+  return sentence([choiceName(option.choice), ...meaningWords(option, fault)].join(", "));
 }
 
 /** What is said of a cell: its name, what lies there, and what taking it would mean.

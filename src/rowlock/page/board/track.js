@@ -1,8 +1,8 @@
-// On Board's track: a spiral from the start at its rim to the goal at its heart, with the pawns on it.
+// A track: a spiral from the start on the outside to the goal in the middle, with the pawns on it.
 
 import { draw, make, setAttribute } from "../dom.js";
 import { say } from "../words.js";
-import { Cells } from "./cells.js";
+import { Cells, squareOf } from "./cells.js";
 import { cross, pawn, sign } from "./pieces.js";
 import { marksOf } from "./sheet.js";
 import { cellLabel, fieldName } from "./spoken.js";
@@ -144,7 +144,7 @@ function crossedBy(own, game) {
   return new Set(
     game.rows.flatMap((row, place) => {
       const marks = marksOf(own.rows[place]);
-      return row.numbers.filter((_, square) => marks[square]).map((number) => row.letter + number);
+      return row.numbers.flatMap((_, square) => (marks[square] ? [squareOf(row, square)] : []));
     }),
   );
 }

@@ -1,9 +1,9 @@
 // Each person's figures in one game, with bars that show how sure they are.
 
 import { sign } from "../board/pieces.js";
-import { rowName } from "../board/spoken.js";
+import { faultsName, rowName } from "../board/spoken.js";
 import { draw, make } from "../dom.js";
-import { facts } from "../facts.js";
+import { gameFacts } from "../facts.js";
 import { figure, say } from "../words.js";
 import { badge } from "./people.js";
 import { FEWEST, records } from "./statistics.js";
@@ -89,7 +89,8 @@ function bar({ value, low, high }, even) {
 /** What each row brought, and the penalties. @param {Record} record @param {string} game */
 function byRow({ rows, penalties }, game) {
   if (!rows || penalties === null) return [];
-  const cells = facts.rows.map(({ letter }, row) => make("span", {}, sign(letter), make("span", { class: "visually-hidden" }, `${rowName(letter)} `), figure(rows[row], 1)));
-  const lost = make("span", {}, `${say(game === "duel" ? "board.misthrows" : "board.penalties")} ${figure(penalties, 1)}`);
+  const { rows: named, fault } = gameFacts(game);
+  const cells = named.map(({ letter }, row) => make("span", {}, sign(letter), make("span", { class: "visually-hidden" }, `${rowName(letter)} `), figure(rows[row], 1)));
+  const lost = make("span", {}, `${faultsName(fault)} ${figure(penalties, 1)}`);
   return [make("div", { class: "by-row" }, make("dt", {}, say("history.by-row")), make("dd", {}, ...cells, lost))];
 }

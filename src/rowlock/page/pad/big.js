@@ -4,7 +4,7 @@ import { DiceTray } from "../board/dice.js";
 import { cross, lockSign, sign } from "../board/pieces.js";
 import { rowName } from "../board/spoken.js";
 import { button, draw, make, setAttribute, setText } from "../dom.js";
-import { facts } from "../facts.js";
+import { gameFacts } from "../facts.js";
 import { fetchStyles } from "../later.js";
 import { figure, say, sentence } from "../words.js";
 
@@ -15,21 +15,26 @@ import { figure, say, sentence } from "../words.js";
 
 export class Big {
   #players = make("ol", { class: "big-players" });
-  #rows = facts.rows.map(({ letter }) => make("li", { class: `big-row row-${letter}` }, sign(letter), make("span", { class: "big-lock" }, lockSign(true)), make("span", { class: "visually-hidden" })));
+  /** The rows by their letters. @type {Map<string, HTMLElement>} */
+  #rows;
   #note = make("p", { class: "big-note" });
-  #tray = new DiceTray();
+  #tray;
   #awake = new Awake();
   /** @type {{item: HTMLElement, name: HTMLElement, points: HTMLElement, penalties: HTMLElement}[]} */
   #made = [];
   #dialog;
 
-  constructor() {
+  /** @param {string} game */
+  constructor(game) {
+    const { rows } = gameFacts(game);
+    this.#rows = new Map(rows.map(({ letter }) => [letter, make("li", { class: `big-row row-${letter}` }, sign(letter), make("span", { class: "big-lock" }, lockSign(true)), make("span", { class: "visually-hidden" }))]));
+    this.#tray = new DiceTray(rows);
     const close = button({ class: "big-close", "aria-label": say("table.big-close"), title: say("table.big-close") }, () => this.#dialog.close(), crossSign());
     this.#dialog = /** @type {HTMLDialogElement} */ (
       make(
         "dialog",
         { class: "big-view", "aria-label": say("table.big") },
-        make("div", { class: "big-top" }, this.#note, make("ul", { class: "big-rows" }, ...this.#rows), close),
+        make("div", { class: "big-top" }, this.#note, make("ul", { class: "big-rows" }, ...this.#rows.values()), close),
         this.#players,
         make("div", { class: "big-dice" }, this.#tray.element),
       )
@@ -50,8 +55,7 @@ export class Big {
     while (this.#made.length < players.length) this.#made.push(this.#makeOne());
     setAttribute(this.#players, "data-players", players.length);
     for (const [place, player] of players.entries()) this.#showOne(place, player, active === place + 1);
-    for (const [place, row] of this.#rows.entries()) {
-      const { letter } = facts.rows[place];
+    for (const [letter, row] of this.#rows) {
       const isClosed = closed.includes(letter);
       row.classList.toggle("closed", isClosed);
       setText(row.children[2], say(isClosed ? "table.big-closed" : "table.big-open", { row: sentence(rowName(letter)) }));

@@ -3,6 +3,7 @@
 
 import { rowName } from "../board/spoken.js";
 import { button, make } from "../dom.js";
+import { gameFacts } from "../facts.js";
 import { listed, say, sayParts, sentence } from "../words.js";
 import { deedWords, deedsWords, shortWords } from "./told.js";
 
@@ -75,7 +76,7 @@ export class ConflictDialog {
     const { pad, game } = this.keeper;
     const seats = new Set(deeds.map((deed) => ("seat" in deed ? deed.seat : 0)));
     const isOne = seats.size === 1 && pad?.mine.length === 1 && seats.has(pad.mine[0]);
-    const crosses = isOne && game.game !== "duel" && deeds.every((deed) => deed.do === "cross" && !deed.choice.startsWith("+"));
+    const crosses = isOne && gameFacts(game.game).mark === "cross" && deeds.every((deed) => deed.do === "cross" && !deed.choice.startsWith("+"));
     return [crosses ? say("phones.yours", { crosses: listed(deeds.map(shortWords)), n: deeds.length }) : say("phones.written", { deeds: deedsWords(deeds, this.keeper.nameOf) })];
   }
 

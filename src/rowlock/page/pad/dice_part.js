@@ -3,10 +3,10 @@
 
 import { ChoiceList } from "../board/choice_list.js";
 import { button, make, setText } from "../dom.js";
-import { facts } from "../facts.js";
+import { gameFacts } from "../facts.js";
 import { keep, kept } from "../kept.js";
 import { freeView, view } from "../rules/api.js";
-import { nothingWords, passWords } from "../table/acting.js";
+import { askWords, nothingWords, passWords } from "../table/acting.js";
 import { TypedDice } from "../table/typed_dice.js";
 import { listed, say } from "../words.js";
 import { asksWhoRolls } from "./deeds.js";
@@ -29,9 +29,10 @@ export class DicePart {
     this.look = look;
     this.seat = 1;
     this.status = make("p", { class: "status", "data-mine": true });
-    this.typed = new TypedDice(facts.rows, (dice) => act({ do: "roll", dice }));
+    const { rows, fault } = gameFacts(keeper.game.game);
+    this.typed = new TypedDice(rows, (dice) => act({ do: "roll", dice }));
     this.typedFor = "";
-    this.list = new ChoiceList(keeper.game.game);
+    this.list = new ChoiceList(fault);
     this.list.onpick = (choice) => this.pick(choice);
     this.rollers = make(
       "div",
@@ -155,8 +156,7 @@ export class DicePart {
 
   /** @param {View} seen */
   question({ awaited }) {
-    const duel = this.keeper.game.game === "duel" && awaited.about !== "pawn" ? "-duel" : "";
-    return say(`table.ask-${awaited.about}${duel}`, { sum: awaited.white_sum });
+    return askWords(awaited, awaited.white_sum ?? 0, this.keeper.game.game);
   }
 
   /** @param {string} words */

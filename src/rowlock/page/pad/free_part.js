@@ -4,6 +4,7 @@
 import { chip } from "../board/pieces.js";
 import { optionWords, rowName } from "../board/spoken.js";
 import { button, make, setText } from "../dom.js";
+import { gameFacts } from "../facts.js";
 import { keep, kept } from "../kept.js";
 import { listed, say, sentence } from "../words.js";
 import { closingName, justNow, stillToCross } from "./just_now.js";
@@ -75,7 +76,7 @@ export class FreePart {
     const { course, latest } = keeper;
     const { result } = seenBy(keeper.position, seat);
     const turn = latest && course.turns.find(({ done }) => done.number === latest.number);
-    const first = say(keeper.game.game === "duel" ? "pad.tap-token" : "pad.tap-number");
+    const first = say(`pad.tap-${gameFacts(keeper.game.game).mark}`);
     // Who rolls next says nothing where no dice are told.
     setText(this.status, turn && turn.done.do !== "turn" ? (turnWords(turn, keeper, this.nameOf) ?? "") : first);
     this.status.hidden = result !== null;
@@ -146,7 +147,7 @@ export class FreePart {
   togetherButton(seat, option, rows) {
     const name = this.nameOf(seat);
     return button(
-      { "aria-label": `${name}: ${optionWords(option, this.keeper.game.game)}` },
+      { "aria-label": `${name}: ${optionWords(option, gameFacts(this.keeper.game.game).fault)}` },
       () => this.act({ do: "cross", seat, choice: option.choice, with: rows }),
       make("bdi", {}, name),
       chip(option.choice),

@@ -2,6 +2,7 @@
 // everybody's at the same time, and comes before the actions of whoever rolled; on a pad it is tapped whenever somebody
 // gets to it.
 
+import { gameFacts } from "../facts.js";
 import { seenBy } from "./seen.js";
 
 /**
@@ -11,10 +12,10 @@ import { seenBy } from "./seen.js";
  *   `closing` is its name on this device; `seats` have done nothing since; `white`: several closed together, so it was with the white sum
  */
 
-/** As long as whoever closed has done nothing else. In Duel nobody else has an action.
+/** As long as whoever closed has done nothing else. Where turns are not taken together, nobody else has an action.
  * @param {Course} course @param {{game: string, players: any[]}} game @returns {?JustNow} */
 export function justNow({ turns }, { game, players }) {
-  if (game === "duel") return null;
+  if (!gameFacts(game).simultaneous) return null;
   /** @type {?{number: number | string, closing: string, by: number, rows: string, ended: boolean, white: boolean, closers: Set<number>, acted: Set<number>}} */
   let open = null;
   for (const turn of turns) {

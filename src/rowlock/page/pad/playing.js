@@ -4,7 +4,7 @@ import { DiceTray } from "../board/dice.js";
 import { cross } from "../board/pieces.js";
 import { optionWords } from "../board/spoken.js";
 import { announce, button, draw, make, setAttribute, setText } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
 import { keep, kept } from "../kept.js";
 import { activeSeat, view } from "../rules/api.js";
 import { header } from "../shell.js";
@@ -40,21 +40,22 @@ export class Playing {
     /** Whose sheet is shown. */
     this.seat = sheetShown(keeper) ?? keeper.seats[0] ?? 1;
     const { game, track, players } = keeper.game;
+    const { rows, mark, fault, has_track: hasTrack } = gameFacts(game);
     this.options = { game, track: facts.tracks.find(({ name }) => name === track) ?? null };
     this.seats = players.map(({ name }, place) => ({ seat: place + 1, kind: "person", name, resigned: false }));
     const act = (/** @type {Deed} */ deed) => this.act(deed);
-    this.tabs = new Tabs({ players, isDuel: game === "duel", turned: (seat) => this.turn(seat) });
-    this.tray = new DiceTray();
+    this.tabs = new Tabs({ players, mark, turned: (seat) => this.turn(seat) });
+    this.tray = new DiceTray(rows);
     this.boards = new Boards({ options: this.options, seats: this.seats }, (choice) => this.pick(choice));
     this.boards.whyNot = { square: (square) => this.whyNot(square, squareRefusal), field: (field) => this.whyNot(field, fieldRefusal) };
     this.free = new FreePart({ keeper, act, nameOf: this.nameOf, turn: (seat) => this.turn(seat) });
     this.dice = new DicePart({ keeper, act, nameOf: this.nameOf, look: (seat) => this.turn(seat ?? this.seat) });
     this.told = new Told(keeper, this.nameOf);
-    this.big = new Big();
+    this.big = new Big(game);
     this.end = new PadEnd(keeper);
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     this.changed = make("p", { class: "changed", hidden: true });
-    const penalty = say(game === "duel" ? "pad.misthrow" : "pad.penalty", { n: facts.penalties.points });
+    const penalty = say(`pad.${fault}`, { n: facts.penalties.points });
     this.undo = tool(arrow("M9 6 4 11l5 5M4 11h9a6 6 0 0 1 0 12h-1"), say("pad.undo"), () => this.goBack());
     this.redo = tool(arrow("M15 6l5 5-5 5M20 11h-9a6 6 0 0 0 0 12h1"), say("pad.redo"), () => this.goForth());
     for (const one of [this.undo, this.redo]) {
@@ -67,7 +68,7 @@ export class Playing {
     const title = say(`game.${game}`);
     this.element = make(
       "div",
-      { class: `playing pad ${game}` },
+      { class: hasTrack ? "playing pad has-track" : "playing pad" },
       make("h1", { class: "visually-hidden" }, `${say("pad.title")}: ${title}`),
       this.tabs.element,
       make("div", { class: "table-side" }, make("div", { class: "dock" }, this.complaint, this.changed, this.free.element, this.way.question, this.dice.element, tools), this.told.element),
@@ -116,7 +117,7 @@ export class Playing {
     const option = this.free.lookFor(this.seat).mine.legal.find((one) => one.choice === choice);
     if (!option) return;
     this.act(this.free.deedOf(choice));
-    announce(`${this.nameOf(this.seat)}: ${optionWords(option, this.keeper.game.game)}`);
+    announce(`${this.nameOf(this.seat)}: ${optionWords(option, gameFacts(this.keeper.game.game).fault)}`);
   }
 
   /** @template T @param {T} wanted @param {(position: any, seat: number, wanted: T) => string} refusal */

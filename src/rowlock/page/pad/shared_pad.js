@@ -2,6 +2,7 @@
 // is sent one after another, again with the same id after a drop. What the server refuses, because of what others have
 // done meanwhile, is a conflict: nothing behind it is sent until the people have settled it.
 
+import { gameFacts } from "../facts.js";
 import { tokenDoes, view } from "../rules/api.js";
 import { Refused } from "../server/api.js";
 import { LiveLink } from "../server/live_link.js";
@@ -159,7 +160,7 @@ export class SharedPad extends HeldPad {
   /** A pawn must land where it was seen to, and a token do what it was seen to, though others may have moved meanwhile.
    * @param {string} game @param {string} id @param {{seat: number, choice: string}} cross */
   #seen(game, id, cross) {
-    if (game === "duel") return { does: tokenDoes(this.course.before(id), cross) };
+    if (gameFacts(game).mark === "token") return { does: tokenDoes(this.course.before(id), cross) };
     return cross.choice.startsWith("+") ? { to: view(this.course.position, 1).game.board.seats[cross.seat - 1].pawn } : {};
   }
 

@@ -1,11 +1,11 @@
-// Before a pad: the games that go on, who plays and how, and three games, one tap each.
+// Before a pad: the games in progress, who plays and how, and the games, one tap each.
 
 import { COLOURS, people, remember } from "../device/people.js";
 import { oneOf } from "../controls.js";
 import { button, draw, make, setAttribute } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
+import { contentOf } from "../games/registry.js";
 import { keep, kept } from "../kept.js";
-import { cover } from "../pictures/covers.js";
 import { view } from "../rules/api.js";
 import { LONGEST_NAME } from "../start/setup.js";
 import { figure, say } from "../words.js";
@@ -76,7 +76,7 @@ export class PadStart {
 
   /** @param {string} game */
   trackChoice(game) {
-    if (game !== "onboard") return null;
+    if (!gameFacts(game).has_track) return null;
     const asked = oneOf({
       legend: say("start.track"),
       choices: facts.tracks.map(({ name }) => ({ value: name, label: name })),
@@ -179,7 +179,7 @@ export class PadStart {
     while (seated.length < card.least) seated.push(newcomer(seated));
     for (const { name, colour } of seated) if (name.trim()) remember({ name: name.trim(), colour });
     const players = seated.map(({ name, colour }, place) => ({ name: name.trim() || this.usual(place), colour }));
-    const pad = newPad({ game, track: game === "onboard" ? this.track : null, players, way: this.way === "dice" ? "dice" : "free" });
+    const pad = newPad({ game, track: gameFacts(game).has_track ? this.track : null, players, way: this.way === "dice" ? "dice" : "free" });
     if (this.way === "phones") await this.shareAt(pad);
     else this.opened(`/pad/${pad.id}`);
   }
@@ -225,7 +225,7 @@ class PadCard {
     this.least = least;
     this.most = highest;
     this.note = make("span", { class: "quiet" });
-    this.play = button({ class: "pad-game" }, begin, make("span", { class: "cover", "aria-hidden": "true" }, cover(game)), make("span", { class: "pad-game-words" }, make("b", {}, say(`game.${game}`)), this.note));
+    this.play = button({ class: "pad-game" }, begin, make("span", { class: "cover", "aria-hidden": "true" }, contentOf(game).cover()), make("span", { class: "pad-game-words" }, make("b", {}, say(`game.${game}`)), this.note));
     this.element = make("div", { class: "card pad-card", "data-game": game }, this.play, track);
   }
 

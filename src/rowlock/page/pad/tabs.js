@@ -7,18 +7,19 @@ import { figure, say } from "../words.js";
 /** @typedef {import("./deeds.js").Player} Player */
 
 export class Tabs {
-  /** @param {{players: Player[], isDuel: boolean, turned: (seat: number) => void}} means */
-  constructor({ players, isDuel, turned }) {
+  /** @param {{players: Player[], mark: "cross" | "token", turned: (seat: number) => void}} means */
+  constructor({ players, mark, turned }) {
+    const hasTokens = mark === "token";
     this.made = players.map(({ name }, place) => {
       const seat = place + 1;
       const points = make("b", { class: "tab-points" });
-      const colour = isDuel ? say(seat === 1 ? "pad.black" : "pad.grey") : "";
+      const colour = hasTokens ? say(seat === 1 ? "pad.black" : "pad.grey") : "";
       const note = make("span", { class: "tab-note" }, colour);
-      const badge = isDuel ? token(seat, 1) : make("span", { class: `seat s${seat}`, "aria-hidden": "true" }, String(seat));
+      const badge = hasTokens ? token(seat, 1) : make("span", { class: `seat s${seat}`, "aria-hidden": "true" }, String(seat));
       const tab = button({ class: `tab s${seat}` }, () => turned(seat), badge, make("span", { class: "tab-words" }, make("bdi", {}, name), note), points);
       return { tab, note, colour, points };
     });
-    const label = say(isDuel ? "pad.whose-token" : "pad.whose-sheet");
+    const label = say(hasTokens ? "pad.whose-token" : "pad.whose-sheet");
     this.element = make("div", { class: "pad-tabs", role: "group", "aria-label": label, hidden: players.length < 2 }, ...this.made.map(({ tab }) => tab));
   }
 

@@ -1,36 +1,30 @@
-// The pictures on the cards of the games: each its board in the middle of a game.
+// What the pictures on the cards of the games are made of: a board in the middle of a game.
 
 import { PLACES } from "../board/track.js";
 import { draw } from "../dom.js";
-import { facts } from "../facts.js";
+import { gameFacts } from "../facts.js";
 import { say } from "../words.js";
 import { dieAt, pawnAt, rowAt, signAt } from "./drawing.js";
 import { readPosition } from "./position.js";
 
-const QWIXX = "qwixx/1/r2358.y346.gCBA98.bA97.1/1:roll";
-const DUEL = "duel/1/r3488.y47.gB97.bA.0/r25.y569.gC855.b998.1/1:roll";
+const VIEW = "0 0 368 208";
 
-/** @param {string} game */
-export function cover(game) {
-  if (game === "onboard") return lattice(facts.tracks[0], PAWNS);
-  const isDuel = game === "duel";
-  const pitch = isDuel ? 45 : 35;
-  const position = readPosition(isDuel ? DUEL : QWIXX);
-  const rows = [..."rygb"].map((letter, place) => rowAt({ x: 22, y: (isDuel ? 19 : 25) + pitch * place }, letter, position, isDuel ? [1, 2] : [1], []));
-  return draw("svg", { class: "picture", viewBox: "0 0 368 208" }, ...rows, ...(isDuel ? [] : thrown()));
-}
+/**
+ * A die by its colour ("" for white), its face, where it lies, and how far it is turned.
+ * @typedef {[letter: string, face: string, x: number, y: number, turned: number]} Thrown
+ */
 
-/** Dice over the sheet's lower edge. */
-function thrown() {
-  /** @type {[string, string, number, number, number][]} */
-  const dice = [["", "4", 196, 158, -8], ["", "3", 234, 161, 10], ["r", "5", 272, 156, -4], ["b", "2", 308, 161, 14]];
-  return dice.map(([letter, shown, x, y, turned]) => draw("g", { transform: `rotate(${turned} ${x + 14} ${y + 14})` }, dieAt({ x, y }, letter, shown)));
+/** All rows of a position from a line downwards, and dice thrown beside them.
+ * @param {string} line @param {{top: number, dice?: Thrown[], die?: number}} how  `die`: how large they are */
+export function rowsCover(line, { top, dice = [], die = 1 }) {
+  const position = readPosition(line);
+  const { rows, is_shared: isShared } = gameFacts(position.game);
+  const drawn = rows.map(({ letter }, place) => rowAt({ x: 22, y: top + (isShared ? 45 : 35) * place }, letter, position, isShared ? [1, 2] : [1], []));
+  const thrown = dice.map(([letter, face, x, y, turned]) => draw("g", { transform: `translate(${x} ${y}) scale(${die}) rotate(${turned} 14 14)` }, dieAt({ x: 0, y: 0 }, letter, face)));
+  return draw("svg", { class: "picture", viewBox: VIEW }, ...drawn, ...thrown);
 }
 
 const FIELD = { x: 14, y: 9, across: 48.8, down: 32, width: 45, height: 28 };
-
-/** The seats of pawns, by field: one waits at the start. @type {Object<number, number>} */
-const PAWNS = { 0: 4, 9: 3, 14: 1, 22: 2 };
 
 /** The track as it is played on: the start takes two places, the forty fields one each.
  * @param {import("../facts.js").Track} track @param {Object<number, number>} pawns the seats of those that stand there, by field
@@ -52,5 +46,5 @@ export function lattice(track, pawns, points = []) {
     if (text && points.length) shown.push(draw("text", { class: "p-points", x: middle, y: centre + 11 }, String(points[field])));
     return draw("g", { class: `p-field${text ? ` row-${text[0]}` : ""}` }, ...shown);
   });
-  return draw("svg", { class: "picture", viewBox: "0 0 368 208" }, ...fields);
+  return draw("svg", { class: "picture", viewBox: VIEW }, ...fields);
 }

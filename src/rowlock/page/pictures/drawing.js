@@ -1,9 +1,10 @@
 // Pictures of boards that lie still: on the cards of the games and in the rules. They are drawn from a position line and
 // from what is to be lit in it. Boards that are played on are in board/.
 
-import { PIP_PLACES, SIGNS_AT } from "../board/pieces.js";
+import { squareOf } from "../board/cells.js";
+import { COLOUR_OF, PIP_PLACES, SIGNS_AT } from "../board/pieces.js";
 import { draw } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
 import { readPosition } from "./position.js";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -58,10 +59,11 @@ function padlockAt(x, y, closed) {
 }
 
 /** One row for the seats that share it: for one seat crosses, for two tokens. What is crossed, left behind and lit is
- * told apart without colours. @param {Place} at @param {string} letter @param {Position} position @param {number[]} seats from 1 @param {string[]} lit */
+ * told apart without colours. @param {Place} at @param {string} letter  of the row @param {Position} position @param {number[]} seats from 1 @param {string[]} lit */
 export function rowAt({ x, y }, letter, position, seats, lit) {
-  const { numbers } = /** @type {import("../facts.js").Row} */ (facts.rows.find((row) => row.letter === letter));
-  const isShared = position.game === "duel";
+  const { rows, is_shared: isShared } = gameFacts(position.game);
+  const row = /** @type {import("../facts.js").Row} */ (rows.find((one) => one.letter === letter));
+  const { numbers, colours } = row;
   const height = isShared ? SHARED_HEIGHT - 10 : ROW_HEIGHT - 8;
   const closed = position.seats.some(({ marks }) => marks[letter].includes("lock"));
   const own = seats.map((seat) => position.seats[seat - 1].marks[letter]);
@@ -71,7 +73,7 @@ export function rowAt({ x, y }, letter, position, seats, lit) {
     const middle = left + CELL / 2;
     const heights = own.map((marks) => marks.filter((mark) => mark === number).length);
     const holder = heights.findIndex(Boolean);
-    const isLit = lit.includes(`${letter}${number}`);
+    const isLit = lit.includes(squareOf(row, square));
     const gone = holder < 0 && (closed || square < reached);
     const parts = [draw("rect", { class: "p-tile", x: left, y, width: CELL, height, rx: number === "lock" ? CELL / 2 : 5 })];
     const labelled = isShared ? y + 13 : y + height / 2 + 4.5;
@@ -79,7 +81,7 @@ export function rowAt({ x, y }, letter, position, seats, lit) {
     if (holder >= 0) parts.push(isShared ? tokenAt(middle, y + height - 6, seats[holder], heights[holder]) : crossAt(middle, y + height / 2, square));
     if (isLit) parts.push(draw("rect", { class: "p-ring", x: left - 1, y: y - 1, width: CELL + 2, height: height + 2, rx: 6 }));
     const state = `${holder >= 0 && !isShared ? " p-crossed" : ""}${gone ? " gone" : ""}${isLit ? " lit" : ""}`;
-    return draw("g", { class: `p-cell${state}`, "data-cell": `${letter}${number}`, "data-marks": heights.join(",") }, ...parts);
+    return draw("g", { class: `p-cell${state} row-${colours[square] ?? letter}`, "data-cell": number === "lock" ? `${letter}lock` : squareOf(row, square), "data-marks": heights.join(",") }, ...parts);
   });
   const tray = draw("rect", { class: "p-tray", x, y: y - 3, width: ROW_WIDTH, height: height + 6, rx: 7 });
   // What is lit lies over its neighbours.
@@ -98,11 +100,13 @@ export function dieAt({ x, y }, letter, shown, quiet = false) {
   return draw("g", { class: `p-die ${letter ? `row-${letter}` : "white"}${state}` }, draw("rect", { x, y, width: DIE, height: DIE, rx: 7 }), ...pips);
 }
 
-/** All six dice, those that are used standing out. @param {Place} at @param {string} dice as `53-2641` @param {string} used of `wWrygb`: the first white one, the second, the colours */
-function diceAt({ x, y }, dice, used) {
-  const shown = dice.replace("-", "");
-  const parts = [..."wWrygb"].map((name, place) =>
-    dieAt({ x: x + (DIE + 5) * place + (place > 1 ? 10 : 0), y }, "rygb".includes(name) ? name : "", shown[place], used !== "" && !used.includes(name)),
+/** All dice of the game, those that are used standing out. @param {Place} at @param {Position} position @param {string} used of `wWrygb`: the first white one, the second, the colours */
+function diceAt({ x, y }, { game, dice }, used) {
+  const [whites, coloured] = (dice ?? "").split("-");
+  const faces = new Map(Object.keys(COLOUR_OF).map((letter, place) => [letter, coloured[place]]));
+  const shown = [["w", "", whites[0]], ["W", "", whites[1]], ...gameFacts(game).rows.map(({ letter }) => [letter, letter, faces.get(letter) ?? "."])];
+  const parts = shown.map(([name, letter, face], place) =>
+    dieAt({ x: x + (DIE + 5) * place + (place > 1 ? 10 : 0), y }, letter, face, used !== "" && !used.includes(name)),
   );
   return draw("g", { class: "p-dice" }, ...parts);
 }
@@ -144,6 +148,7 @@ function trackAt({ x, y: top }, position, [first, last], lit) {
 
 /**
  * One moment: a position, what is lit in it, and what of it is shown.
+ * `rows` are letters; all rows are shown if it is left out.
  * @typedef {{line: string, rows?: string, seats?: number[], used?: string, lit?: string[], span?: [number, number], steps?: Object<number, string>}} Scene
  */
 
@@ -153,15 +158,16 @@ export function picture(scenes, caption) {
   const parts = [];
   let y = 4;
   let width = ROW_WIDTH;
-  for (const { line, rows = "rygb", seats, used = "", lit = [], span, steps = {} } of scenes) {
+  for (const { line, rows, seats, used = "", lit = [], span, steps = {} } of scenes) {
     const position = readPosition(line);
+    const { rows: all, is_shared: isShared } = gameFacts(position.game);
     const scene = [];
     if (parts.length) {
       scene.push(draw("path", { class: "p-then", d: `M${width / 2 - 7} ${y + 1}l7 6 7-6` }));
       y += 14;
     }
     if (position.dice && used !== "none") {
-      scene.push(diceAt({ x: 2, y }, position.dice, used));
+      scene.push(diceAt({ x: 2, y }, position, used));
       y += DIE + 10;
     }
     if (span) {
@@ -169,9 +175,8 @@ export function picture(scenes, caption) {
       y += (fieldHeight(span) + FIELD.points) * Math.ceil((span[1] - span[0] + 1) / FIELDS_A_LINE) + 2;
       width = Math.max(width, 4 + FIELD.pitch * FIELDS_A_LINE);
     }
-    const isShared = position.game === "duel";
     const shown = isShared ? [[1, 2]] : (seats ?? [1]).map((seat) => [seat]);
-    for (const letter of rows) {
+    for (const letter of rows ?? all.map((row) => row.letter)) {
       for (const own of shown) {
         const badge = shown.length > 1 ? 20 : 0;
         if (badge) scene.push(draw("g", { class: `p-badge s${own[0]}` }, draw("circle", { cx: 8, cy: y + 13, r: 8 }), textAt(8, y + 17, String(own[0]))));

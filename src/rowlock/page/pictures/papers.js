@@ -1,11 +1,11 @@
-// What is printed, before anybody prints it: the sheet of a game, and On Board's track, from the tables of the boards.
+// A preview of what is printed: the sheet or the board of a game, and the track if it has one.
 
 import { draw } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
 import { figure, say } from "../words.js";
 import { lattice } from "./covers.js";
 import { CELL, PITCH, pawnAt, rowAt, SIGN, signAt } from "./drawing.js";
-import { readPosition } from "./position.js";
+import { emptyPosition } from "./position.js";
 
 /** @typedef {import("../facts.js").Track} Track */
 
@@ -33,8 +33,9 @@ const bill = (y, sign, kind = "") => draw("g", { class: `p-bill ${kind}` }, box(
 /** The papers of a game. With a track of one's choice, that is on the sheet too, to be followed with a pen.
  * @param {string} game @param {?Track} track @returns {SVGElement[]} */
 export function papers(game, track) {
-  if (game === "duel") return [board()];
-  if (game !== "onboard") return [sheet(game, [])];
+  const { has_track: hasTrack, is_shared: isShared } = gameFacts(game);
+  if (isShared) return [board(game)];
+  if (!hasTrack) return [sheet(game, [])];
   const pawn = (/** @type {number} */ y) => bill(y, pawnAt(BILL.x + 13, y + 16, 1), "p-of-pawn");
   const drawn = track ?? facts.tracks[0];
   return [sheet(game, track ? [strip(track), pawn] : [pawn]), lattice(drawn, {}, drawn.points)];
@@ -42,8 +43,8 @@ export function papers(game, track) {
 
 /** @param {string} game @param {((y: number) => SVGElement)[]} more what stands below the penalties */
 function sheet(game, more) {
-  const position = readPosition("qwixx/1/r.y.g.b.0/1:roll");
-  const rows = facts.rows.map(({ letter }, place) => {
+  const position = emptyPosition(game);
+  const rows = gameFacts(game).rows.map(({ letter }, place) => {
     const y = HEADING + LINE * place;
     return draw("g", { class: `row-${letter}` }, rowAt({ x: 0, y }, letter, position, [1], []), bill(y - 3, signAt(letter, BILL.x + 9, y + 5, 3.5), "p-of-row"));
   });
@@ -53,11 +54,11 @@ function sheet(game, more) {
   return picture(parts, last + LINE);
 }
 
-/** Duel's, on which coins are laid. */
-function board() {
-  const position = readPosition("duel/1/r.y.g.b.0/r.y.g.b.0/1:roll");
+/** A board that both share, on which coins are laid. @param {string} game */
+function board(game) {
+  const position = emptyPosition(game);
   const places = Array.from({ length: facts.row_points.length }, (_, square) => middle(square));
-  const rows = facts.rows.map(({ letter }, place) => {
+  const rows = gameFacts(game).rows.map(({ letter }, place) => {
     const y = HEADING + SHARED_LINE * place;
     const tokens = places.map((x) => draw("circle", { class: "p-coin", cx: x, cy: y + 24, r: 8 }));
     return draw("g", { class: `row-${letter}` }, rowAt({ x: 0, y }, letter, position, [1, 2], []), ...tokens);
@@ -68,7 +69,7 @@ function board() {
     return draw("g", {}, box({ ...BILL, y, height: SHARED_LINE - 5 }), words(x, y + 14, figure(-facts.penalties.points), "p-quiet"), draw("circle", { class: "p-coin", cx: x, cy: y + 27, r: 8 }));
   });
   const last = HEADING + SHARED_LINE * rows.length;
-  return picture([heading("duel"), ...rows, ...misthrows, ...pointsTable(last)], last + LINE);
+  return picture([heading(game), ...rows, ...misthrows, ...pointsTable(last)], last + LINE);
 }
 
 /** @param {SVGElement[]} parts @param {number} height */

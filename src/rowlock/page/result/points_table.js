@@ -1,9 +1,9 @@
 // Everybody's points, row by row, as the server has counted them.
 
 import { cross, sign } from "../board/pieces.js";
-import { rowName } from "../board/spoken.js";
+import { faultsName, rowName } from "../board/spoken.js";
 import { draw, make } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
 import { figure, say } from "../words.js";
 
 /** @typedef {{seat: number, name: string, won: boolean, resigned: boolean}} Ranked */
@@ -18,10 +18,10 @@ export function ranked(view, nameOf) {
 /** @param {any} view @param {Ranked[]} order */
 export function pointsTable(view, order) {
   const { game, track } = view.options;
-  const last = game === "duel" ? "board.misthrows" : "board.penalties";
+  const { rows, fault } = gameFacts(game);
   const heads = [
-    ...facts.rows.map(({ letter }) => make("th", { scope: "col" }, sign(letter), make("span", { class: "visually-hidden" }, rowName(letter)))),
-    make("th", { scope: "col" }, make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)), headWords(say(last))),
+    ...rows.map(({ letter }) => make("th", { scope: "col" }, sign(letter), make("span", { class: "visually-hidden" }, rowName(letter)))),
+    make("th", { scope: "col" }, make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)), headWords(faultsName(fault))),
     ...(track ? [make("th", { scope: "col" }, flag(), headWords(say("board.track")))] : []),
     make("th", { scope: "col" }, make("span", { class: "sum-sign", "aria-hidden": "true" }, "Σ"), headWords(say("board.total"))),
   ];

@@ -1,5 +1,6 @@
 // Beside the board: whose choice it is, the question or the answer, and how to go on when trying again.
 
+import { squareOf } from "../board/cells.js";
 import { chip } from "../board/pieces.js";
 import { choiceName } from "../board/spoken.js";
 import { button, make } from "../dom.js";
@@ -86,6 +87,6 @@ function question(course, judged, ways) {
 /** The choices in the order of the sheet: the order of the data would tell which is best. @param {Course} course @param {Choice[]} choices */
 function inSheetOrder(course, choices) {
   const { rows } = course.data;
-  const order = ["", ...rows.flatMap(({ letter, numbers }) => numbers.map((number) => `${letter}${number}`)), "+1", "+2", "+3", "+4", "+5", "-"];
+  const order = ["", ...rows.flatMap((row) => row.numbers.map((_, square) => squareOf(row, square))), "+1", "+2", "+3", "+4", "+5", "-"];
   return [...choices].sort((a, b) => order.indexOf(a.choice) - order.indexOf(b.choice));
 }

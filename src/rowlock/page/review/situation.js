@@ -18,7 +18,7 @@ import { named } from "./judgement.js";
 export class Situation {
   #course;
   #head = make("div", { class: "step-head" });
-  #dice = new DiceTray();
+  #dice;
   #chances = make("ul", { class: "chances" });
   #boards;
   element;
@@ -27,6 +27,7 @@ export class Situation {
   constructor(course) {
     this.#course = course;
     this.#boards = boardsOf(course);
+    this.#dice = new DiceTray(course.data.rows);
     this.#chances.setAttribute("aria-label", say(course.inShares ? "review.chances" : "review.points-to-expect"));
     const own = make("div", { class: "boards" }, ...this.#boards.elements);
     this.element = make("div", { class: "situation" }, this.#head, make("div", { class: "rolled" }, this.#dice.element, this.#chances), own);
@@ -69,13 +70,16 @@ function chancesAt(course, number) {
   );
 }
 
+/** Tokens lie on one board for all. @param {Course} course */
+const isShared = (course) => course.data.tokens > 0;
+
 /** The boards in front of one seat, by the game.
  * @param {Course} course
  * @returns {{elements: HTMLElement[], onpick: (act: (choice: string) => void) => void, show: (step: Decision, seat: number, options: Option[]) => void}} */
 function boardsOf(course) {
   const game = course.data;
   const names = game.players.map(({ seat }) => course.name(seat));
-  if (game.game === "duel") {
+  if (isShared(course)) {
     const shared = new SharedRows({ game, size: "large" });
     return {
       elements: [shared.element],
@@ -107,7 +111,7 @@ export class OtherSheets {
   /** @param {Course} course */
   constructor(course) {
     this.#course = course;
-    const count = course.data.game === "duel" ? 0 : course.data.players.length - 1;
+    const count = isShared(course) ? 0 : course.data.players.length - 1;
     this.#sheets = Array.from({ length: count }, () => new Sheet({ game: course.data, size: "small" }));
     this.element = make("div", { class: "rest" }, ...this.#sheets.map((sheet) => make("div", { class: "other" }, sheet.element)));
   }

@@ -4,9 +4,9 @@ import { make } from "../dom.js";
 import { facts } from "../facts.js";
 import { figure, say } from "../words.js";
 
-/** @param {"crosses-in-row" | "tokens-in-row"} marks  what is counted */
-export function pointsOf(marks) {
-  const what = say(`rules.${marks}`);
+/** @param {"cross" | "token"} mark  what is counted */
+export function pointsOf(mark) {
+  const what = say(`rules.in-row-${mark}`);
   const pairs = facts.row_points.map((points, fewer) => make("div", {}, make("dt", {}, figure(fewer + 1)), make("dd", {}, figure(points))));
   return make(
     "div",

@@ -3,7 +3,7 @@
 import { DiceTray } from "../board/dice.js";
 import { choiceName } from "../board/spoken.js";
 import { make } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
 import { data, fetchStyles } from "../later.js";
 import { pointsTable, ranked } from "../result/points_table.js";
 import { pointsOf } from "../rulebook/points.js";
@@ -48,6 +48,7 @@ class Learning {
   /** @param {HTMLElement} main @param {import("../tutorial/lesson.js").Lesson} lesson */
   constructor(main, lesson) {
     const { game, track } = lesson;
+    const { rows, has_track: hasTrack } = gameFacts(game);
     this.lesson = lesson;
     this.progress = new Progress(lesson);
     this.chapters = new Chapters(lesson, (chapter) => this.change(() => this.progress.open(chapter)));
@@ -58,10 +59,10 @@ class Learning {
       goBack: () => this.change(() => this.progress.goBack()),
       skip: () => this.change(() => this.progress.open(this.progress.chapter + 1)),
     });
-    this.tray = new DiceTray();
+    this.tray = new DiceTray(rows);
     this.options = { game, track: facts.tracks.find((one) => one.name === track) };
     this.boards = new Boards({ options: this.options, seats: SEATS }, (choice) => this.pick(choice));
-    this.stage = make("div", { class: `stage ${game}` }, this.tray.element, this.boards.own, this.boards.others);
+    this.stage = make("div", { class: hasTrack ? "stage has-track" : "stage" }, this.tray.element, this.boards.own, this.boards.others);
     main.append(this.chapters.element, make("div", { class: "lesson" }, this.guide.element, this.stage));
     // Who comes by keyboard from the top of the page sees again what is spoken of.
     this.guide.element.addEventListener("focusin", ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.look());
@@ -126,7 +127,7 @@ class Learning {
   /** What a step draws: how marks are counted, or what everybody has at the end.
    * @param {import("../tutorial/lesson.js").Step | undefined} step @param {import("../rules/api.js").View} view */
   picture(step, { game, result }) {
-    if (step?.picture === "scale") return pointsOf(this.lesson.game === "duel" ? "tokens-in-row" : "crosses-in-row");
+    if (step?.picture === "scale") return pointsOf(gameFacts(this.lesson.game).mark);
     if (step?.picture !== "points") return null;
     const ended = { options: this.options, seats: SEATS, game, result };
     return pointsTable(ended, ranked(ended, nameOf));

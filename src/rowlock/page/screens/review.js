@@ -1,5 +1,6 @@
 // The review of a game: asked for, waited for, and brought to life.
 
+import { COLOUR_OF } from "../board/pieces.js";
 import { announce, button, make, setText } from "../dom.js";
 import { tableKept } from "../kept.js";
 import { whyNot } from "../refusals.js";
@@ -107,7 +108,7 @@ const LONG_S = 6;
 function making() {
   const words = make("p", { role: "status" }, say("review.making-words"));
   const waited = make("span", { class: "review-waited", "aria-hidden": "true" });
-  const dice = ["r", "y", "g", "b"].map((letter) => make("span", { class: `die-sign row-${letter}` }));
+  const dice = Object.keys(COLOUR_OF).map((letter) => make("span", { class: `die-sign row-${letter}` }));
   const element = make("div", { class: "review-making" }, make("h1", {}, say("review.making")), words, make("div", { class: "review-dice", "aria-hidden": "true" }, ...dice, waited));
   const began = performance.now();
   const counting = setInterval(() => {

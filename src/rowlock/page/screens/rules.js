@@ -2,8 +2,8 @@
 
 import { make, stressed } from "../dom.js";
 import { facts } from "../facts.js";
+import { contentOf } from "../games/registry.js";
 import { picture } from "../pictures/drawing.js";
-import { PAGES } from "../rulebook/pages.js";
 import { pointsOf } from "../rulebook/points.js";
 import { footer, header } from "../shell.js";
 import { openGame } from "../start/opening.js";
@@ -11,12 +11,12 @@ import { playButton } from "../start/play_button.js";
 import { setupKept } from "../start/setup.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../rulebook/pages.js").Block} Block */
-/** @typedef {import("../rulebook/pages.js").Section} Section */
+/** @typedef {import("../games/registry.js").Block} Block */
+/** @typedef {import("../games/registry.js").Section} Section */
 
 /** @type {import("../app.js").Screen} */
 export function rulesScreen(host, game) {
-  const { goal, sections } = PAGES[game];
+  const { goal, sections } = contentOf(game).rulebook;
   const name = say(`game.${game}`);
   host.append(
     header({ title: say("rules.rules"), back: true }),

@@ -2,7 +2,7 @@
 
 import { oneOf } from "../controls.js";
 import { make, setAttribute } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
 import { papers } from "../pictures/papers.js";
 import { watchReach } from "../server/reach.js";
 import { footer, header } from "../shell.js";
@@ -10,6 +10,9 @@ import { fetchStyles } from "../later.js";
 import { language, LANGUAGES, say } from "../words.js";
 
 const BOTH = "both";
+
+/** @type {Object<string, string>} */
+const SIGN_TEXTS = { r: "▲", y: "●", g: "■", b: "◆" };
 
 /** @type {import("../app.js").Screen} */
 export async function sheetsScreen(host) {
@@ -36,13 +39,15 @@ export async function sheetsScreen(host) {
     const { game, grey } = wanted;
     const onSheet = facts.tracks.find(({ name }) => name === wanted.track) ?? null;
     const [sheet, ...boards] = papers(game, onSheet);
-    const more = game === "duel" ? [] : Array.from({ length: Number(wanted.sheets) - 1 }, () => sheet.cloneNode(true));
+    const { rows, has_track: hasTrack, is_shared: isShared } = gameFacts(game);
+    const more = isShared ? [] : Array.from({ length: Number(wanted.sheets) - 1 }, () => sheet.cloneNode(true));
     const page = make("div", { class: `paper of-${more.length + 1}` }, sheet, ...more);
     shown.replaceChildren(page, ...boards.map((one) => make("div", { class: "paper" }, one)));
-    count.hidden = game === "duel";
-    track.hidden = game !== "onboard";
+    count.hidden = isShared;
+    track.hidden = !hasTrack;
     shown.classList.toggle("grey", grey === "1");
-    note.textContent = [noteOf(wanted), say(grey === "1" ? "sheets.grey-note" : "sheets.coloured-note")].filter(Boolean).join(" ");
+    const signs = rows.map(({ letter }) => SIGN_TEXTS[letter]).join(" ");
+    note.textContent = [noteOf(wanted), say(grey === "1" ? "sheets.grey-note" : "sheets.coloured-note", { signs })].filter(Boolean).join(" ");
     const address = addressOf(wanted);
     setAttribute(open, "href", address);
     setAttribute(save, "href", address);
@@ -79,15 +84,17 @@ const usualPaper = () => (/-(US|CA|MX|PH)$/.test(navigator.language) ? "letter" 
 
 /** @param {{game: string, track: string}} wanted */
 function noteOf({ game, track }) {
-  if (game === "duel") return say("sheets.duel-note");
-  if (game === "onboard") return say(track === BOTH ? "sheets.track-both-note" : "sheets.track-note");
+  const { has_track: hasTrack, is_shared: isShared } = gameFacts(game);
+  if (isShared) return say("sheets.shared-note");
+  if (hasTrack) return say(track === BOTH ? "sheets.track-both-note" : "sheets.track-note");
   return "";
 }
 
 /** @param {{game: string, language: string, paper: string, grey: string, sheets: string, track: string}} wanted */
 function addressOf({ game, track, sheets, ...rest }) {
+  const { has_track: hasTrack, is_shared: isShared } = gameFacts(game);
   const asked = new URLSearchParams(rest);
-  if (game !== "duel") asked.set("sheets", sheets);
-  if (game === "onboard" && track !== BOTH) asked.set("track", track);
+  if (!isShared) asked.set("sheets", sheets);
+  if (hasTrack && track !== BOTH) asked.set("track", track);
   return `/api/v1/sheets/${game}.pdf?${asked}`;
 }

@@ -1,19 +1,19 @@
-// The first screen: three games, one tap each; the tables one sits at; a link to join.
+// The first screen: the games, one tap each; the tables one sits at; a link to join.
 
 import { go } from "../app.js";
 import { button, draw, make, setAttribute } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
+import { contentOf } from "../games/registry.js";
 import { keep, kept } from "../kept.js";
 import { whyNot } from "../refusals.js";
 import { look, Refused } from "../server/api.js";
 import { remember, remembered } from "../places.js";
 import { watchReach } from "../server/reach.js";
 import { footer, header, mark } from "../shell.js";
-import { cover } from "../pictures/covers.js";
 import { dieAt } from "../pictures/drawing.js";
 import { myTables } from "../start/my_tables.js";
 import { openGame } from "../start/opening.js";
-import { calledAt, factsOf, keepSetup, setupKept } from "../start/setup.js";
+import { calledAt, keepSetup, setupKept } from "../start/setup.js";
 import { SetupPanel } from "../start/setup_panel.js";
 import { say } from "../words.js";
 
@@ -56,7 +56,7 @@ const besides = (screen) => make("a", { class: "card", href: `/${screen}` }, mak
 class GameCard {
   /** @param {string} game @param {(card: GameCard) => void} opened */
   constructor(game, opened) {
-    const { least_players: least, most_players: most } = factsOf(game);
+    const { least_players: least, most_players: most } = gameFacts(game);
     this.game = game;
     this.opened = opened;
     this.setup = setupKept(game);
@@ -74,7 +74,7 @@ class GameCard {
     this.element = make(
       "article",
       { class: "game card", "data-game": game },
-      make("div", { class: "cover", "aria-hidden": "true" }, cover(game)),
+      make("div", { class: "cover", "aria-hidden": "true" }, contentOf(game).cover()),
       make(
         "div",
         { class: "game-head" },

@@ -1,6 +1,6 @@
 // What is settled before a game: who sits where and how it is played. Each game's is remembered on this device.
 
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
 import { keep, kept } from "../kept.js";
 import { say } from "../words.js";
 
@@ -16,9 +16,6 @@ export const DICE = ["by-hand", "at-once", "typed"];
 export const CLOCKS = [0, 30, 60, 120];
 export const LONGEST_NAME = 30;
 const LEVEL = "casual";
-
-/** @param {string} game */
-export const factsOf = (game) => /** @type {import("../facts.js").Game} */ (facts.games.find((one) => one.game === game));
 
 /** @param {Who} who @returns {SetupSeat} */
 const seated = (who) => ({ who, name: "", level: LEVEL });
@@ -38,7 +35,7 @@ export function setupKept(game) {
   /** @type {any} */
   const before = kept(`setup.${game}`, {});
   const setup = usual();
-  const { least_players: least, most_players: most } = factsOf(game);
+  const { least_players: least, most_players: most } = gameFacts(game);
   if (Array.isArray(before.seats) && before.seats.length >= least && before.seats.length <= most) {
     setup.seats = before.seats.map((/** @type {any} */ seat) => ({
       who: WHO.includes(seat?.who) ? seat.who : "bot",
@@ -72,7 +69,7 @@ export const mayHint = ({ seats }) => seats.some(({ who }) => who === "me") && s
 
 /** Whether a clock is fair to everybody at one device: where all choose at the same time, the others' would run while one has it.
  * @param {string} game @param {number} here  how many persons at this device */
-export const mayClock = (game, here) => here < 2 || game === "duel";
+export const mayClock = (game, here) => here < 2 || !gameFacts(game).simultaneous;
 
 /** How many persons play at this device. @param {Setup} setup */
 export const countHere = ({ seats }) => seats.filter(({ who }) => who === "me" || who === "here").length;
@@ -133,7 +130,7 @@ export function openingOf(game, setup, myName) {
     dice: setup.dice,
     ...(setup.first ? { first: setup.first } : {}),
     ...(setup.clock && mayClock(game, countHere(setup)) ? { clock: setup.clock } : {}),
-    ...(game === "onboard" ? { track: setup.track } : {}),
+    ...(gameFacts(game).has_track ? { track: setup.track } : {}),
     ...(setup.hints && mayHint(setup) ? { hints: true } : {}),
   };
 }

@@ -2,9 +2,9 @@
 
 import { oneOf, strength, toggle } from "../controls.js";
 import { make } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
 import { say } from "../words.js";
-import { calledAt, canType, CLOCKS, countHere, DICE, factsOf, LONGEST_NAME, mayClock, mayHint, usualName, WHO, withPart, withSeat, withSeats, withWho } from "./setup.js";
+import { calledAt, canType, CLOCKS, countHere, DICE, LONGEST_NAME, mayClock, mayHint, usualName, WHO, withPart, withSeat, withSeats, withWho } from "./setup.js";
 
 /** @typedef {import("./setup.js").Setup} Setup */
 
@@ -19,7 +19,7 @@ export class SetupPanel {
     /** @type {SeatRow[]} */
     this.rows = [];
     this.seats = make("ol", { class: "seat-rows" });
-    const { least_players: least, most_players: most } = factsOf(game);
+    const { least_players: least, most_players: most, has_track: hasTrack } = gameFacts(game);
     const counts = Array.from({ length: most - least + 1 }, (_, more) => String(least + more));
     this.count = oneOf({
       legend: say("start.players"),
@@ -59,7 +59,7 @@ export class SetupPanel {
         { class: "how-played" },
         make("div", {}, this.dice.element, this.diceNote),
         this.first,
-        game === "onboard" ? this.track.element : null,
+        hasTrack ? this.track.element : null,
         make("div", {}, this.clock.element, this.clockNote),
         this.hints,
       ),

@@ -4,7 +4,7 @@
 import { ChoiceList } from "../board/choice_list.js";
 import { briefWords, choiceName } from "../board/spoken.js";
 import { button, make, setAttribute } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
 import { listed, say, sentence } from "../words.js";
 import { TypedDice } from "./typed_dice.js";
 
@@ -19,8 +19,11 @@ const PASS = "-";
 /** Where passing is all that can be done, or has been chosen: with what it costs. @param {import("../board/spoken.js").Option} option @param {string} game */
 export function passWords({ means }, game) {
   if (!means.penalty) return say("table.pass");
-  return say(game === "duel" ? "table.pass-misthrow" : "table.pass-penalty", { n: facts.penalties.points });
+  return say(`table.pass-${gameFacts(game).fault}`, { n: facts.penalties.points });
 }
+
+/** What is asked of whoever chooses. @param {{about: ?string}} awaited @param {number} sum  of the white dice @param {string} game */
+export const askWords = ({ about }, sum, game) => say(about === "pawn" ? "table.ask-pawn" : `table.ask-${about}-${gameFacts(game).mark}`, { sum });
 
 /** Why there is nothing to choose. @param {{about: ?string, white_sum: ?number}} awaited */
 export const nothingWords = ({ about, white_sum }) => say(`table.nothing-${about}`, { sum: white_sum ?? 0 });
@@ -37,10 +40,10 @@ export class Acting {
     this.pass = button({ class: "main big" }, () => act({ do: "choose", decision: this.now?.mine.decision, choice: PASS, done: true }));
     this.done = button({ class: "main big" }, () => act({ do: "done", decision: this.now?.mine.decision }));
     this.undo = button({ class: "big" }, () => act({ do: "undo", decision: this.now?.mine.decision }), say("table.undo"));
-    this.typed = new TypedDice(facts.rows, (dice) => act({ do: "type-dice", roll: this.now?.view.awaited.roll, dice }));
+    this.typed = new TypedDice(gameFacts(game).rows, (dice) => act({ do: "type-dice", roll: this.now?.view.awaited.roll, dice }));
     this.typedFor = 0;
     this.correct = button({ class: "correct-dice", hidden: true }, undoRoll, say("table.correct-dice"));
-    this.list = new ChoiceList(game);
+    this.list = new ChoiceList(gameFacts(game).fault);
     this.list.onpick = pick;
     /** What others did, while it is being shown. */
     this.shown = make("div", { class: "shown-deeds", "aria-hidden": "true" });
@@ -134,7 +137,7 @@ export class Acting {
       return;
     }
     const costs = chosen.means.leads_to_penalty;
-    const told = sentence(briefWords(chosen, this.game).join(", "));
+    const told = sentence(briefWords(chosen, gameFacts(this.game).fault).join(", "));
     this.say(who + (costs ? this.penaltyWords(chosen) : say("table.chosen", { choice: told })), true);
     setAttribute(this.status, "data-warns", costs === true);
     this.done.textContent = costs && mine.chosen === PASS ? passWords(chosen, this.game) : say("table.done");
@@ -145,15 +148,12 @@ export class Acting {
   /** @param {any} view */
   question(view) {
     const { white } = view.game.dice;
-    const duel = this.game === "duel" ? "-duel" : "";
-    const about = view.awaited.about === "pawn" ? "pawn" : `${view.awaited.about}${duel}`;
-    return say(`table.ask-${about}`, { sum: white[0] + white[1] });
+    return askWords(view.awaited, white[0] + white[1], this.game);
   }
 
   /** @param {any} option */
   penaltyWords(option) {
-    const duel = this.game === "duel" ? "-duel" : "";
-    return say(`table.${option.means.penalty ? "penalty-now" : "penalty-later"}${duel}`, { n: facts.penalties.points });
+    return say(`table.penalty-${option.means.penalty ? "now" : "later"}-${gameFacts(this.game).mark}`, { n: facts.penalties.points });
   }
 
   /** @param {Now} now */

@@ -10,10 +10,16 @@ export class BigView {
   #big = null;
   /** @type {?{view: any, nameOf: (seat: number) => string}} */
   #seen = null;
+  #game;
+
+  /** @param {string} game */
+  constructor(game) {
+    this.#game = game;
+  }
 
   async open() {
     const { Big } = await import("../pad/big.js");
-    if (!this.#big) this.element.append((this.#big = new Big()).element);
+    if (!this.#big) this.element.append((this.#big = new Big(this.#game)).element);
     this.#show();
     await this.#big.open();
   }

@@ -1,10 +1,10 @@
-// The boards of a table: one's own large, the others' small; in Duel the one that both share.
+// The boards of a table: one's own large, the others' small; or the one that all share.
 
 import { SharedRows } from "../board/shared_rows.js";
 import { Sheet } from "../board/sheet.js";
 import { TrackBoard } from "../board/track.js";
 import { make } from "../dom.js";
-import { facts } from "../facts.js";
+import { boardFacts, gameFacts } from "../facts.js";
 import { say } from "../words.js";
 
 /** @typedef {{view: any, before?: any, me: ?number, options: any[], nameOf: (seat: number) => string}} Shown
@@ -14,6 +14,7 @@ export class Boards {
   /** @param {any} view @param {(choice: string) => void} pick */
   constructor(view, pick) {
     const { game, track } = view.options;
+    this.game = boardFacts(game);
     this.pick = pick;
     this.own = make("div", { class: "own-boards" });
     this.others = make("div", { class: "other-boards", role: "group", "aria-label": say("table.others") });
@@ -23,15 +24,15 @@ export class Boards {
     this.track = null;
     /** @type {Sheet[]} the first one is large */
     this.sheets = [];
-    if (game === "duel") {
-      this.shared = new SharedRows({ game: facts, size: "large" });
+    if (gameFacts(game).is_shared) {
+      this.shared = new SharedRows({ game: this.game, size: "large" });
       this.shared.onpick = pick;
       this.own.append(this.shared.element);
     } else {
       for (const [place] of view.seats.entries()) this.addSheet(place);
     }
     if (track) {
-      this.track = new TrackBoard(track, { game: facts, size: "large" });
+      this.track = new TrackBoard(track, { game: this.game, size: "large" });
       this.track.onpick = pick;
       this.own.append(this.track.element);
     }
@@ -47,7 +48,7 @@ export class Boards {
 
   /** @param {number} place */
   addSheet(place) {
-    const sheet = new Sheet({ game: facts, size: place ? "small" : "large" });
+    const sheet = new Sheet({ game: this.game, size: place ? "small" : "large" });
     sheet.onpick = place ? null : this.pick;
     this.sheets.push(sheet);
     (place ? this.others : this.own).append(sheet.element);

@@ -1,9 +1,9 @@
 // What was chosen, once it is revealed: a line for everybody who chose, with what it brought.
 
 import { chip } from "../board/pieces.js";
-import { choiceName, consequenceWords, faultOf, wayWords } from "../board/spoken.js";
+import { choiceName, consequenceWords, wayWords } from "../board/spoken.js";
 import { make } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts, gameFacts } from "../facts.js";
 import { say, signed } from "../words.js";
 
 /**
@@ -40,8 +40,9 @@ export function deedWords({ seats, choices, brought }, { game, nameOf }) {
 
 /** What a choice has brought, as short phrases: what was skipped is its player's own affair. @param {Brought} brought @param {string} game @returns {string[]} */
 function broughtWords({ penalty, penalties, ...brought }, game) {
+  const { fault } = gameFacts(game);
   const way = brought.enters ? [...wayWords(brought), say(brought.crossed_before ? "board.crossed-before" : "board.crosses")] : [];
   const counted = { gain: signed(brought.gain ?? 0), n: penalties, most: facts.penalties.most };
-  const fault = penalty ? [say(`board.${faultOf(game)}-counted`, counted)] : [];
-  return [...way, ...fault, ...consequenceWords({ ...brought, skips: 0 }, game)];
+  const cost = penalty ? [say(`board.${fault}-counted`, counted)] : [];
+  return [...way, ...cost, ...consequenceWords({ ...brought, skips: 0 }, fault)];
 }

@@ -3,6 +3,7 @@
 import { DiceTray } from "../board/dice.js";
 import { go } from "../app.js";
 import { announce, make } from "../dom.js";
+import { gameFacts } from "../facts.js";
 import { tableKept } from "../kept.js";
 import { header } from "../shell.js";
 import { say } from "../words.js";
@@ -29,7 +30,7 @@ export class Playing {
     this.screen = screen;
     const { view, table } = screen;
     this.players = new Players();
-    this.tray = new DiceTray();
+    this.tray = new DiceTray(gameFacts(view.options.game).rows);
     this.boards = new Boards(view, (choice) => this.pick(choice));
     /** What it takes to tell what was done. */
     this.told = { game: view.options.game, nameOf: screen.nameOf };
@@ -39,7 +40,7 @@ export class Playing {
     this.hints = new Hints({ table, token: () => tableKept(table)?.seats[0]?.token ?? null, changed: () => screen.look(), failed: (words) => this.complain(words) });
     this.acting = new Acting({ game: view.options.game, act: screen.act, pick: (choice) => this.pick(choice), undoRoll: () => this.undoRoll(), beside: this.hints.ask });
     this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/"), openBig: () => this.big.open() });
-    this.big = new BigView();
+    this.big = new BigView(view.options.game);
     this.commands = new CommandBox((text) => this.obey(text));
     /** The board at the last roll that was seen here: what came since is new. */
     this.before = view.game.board;
@@ -52,7 +53,7 @@ export class Playing {
     screen.bar.append(this.menu.open);
     this.element = make(
       "div",
-      { class: `playing ${view.options.game}` },
+      { class: gameFacts(view.options.game).has_track ? "playing has-track" : "playing" },
       make("h1", { class: "visually-hidden" }, title),
       this.players.element,
       make(

@@ -1,6 +1,6 @@
-// Real dice, typed in: a column a die, a button a face. Six digits do as well. Whoever shows it asks for them.
+// Real dice, typed in: a column for each die, a button for each face. Digits do as well. Whoever shows it asks for them.
 
-import { lockSign, sign } from "../board/pieces.js";
+import { COLOUR_OF, lockSign, sign } from "../board/pieces.js";
 import { button, make, setAttribute } from "../dom.js";
 import { say } from "../words.js";
 
@@ -13,11 +13,13 @@ export class TypedDice {
   constructor(rows, typed) {
     this.rows = rows;
     /** @type {(?number)[]} */
-    this.faces = [null, null, null, null, null, null];
+    this.faces = [null, null, ...rows.map(() => null)];
     this.closed = "";
     this.take = button({ class: "main", disabled: true }, () => typed(this.text()), say("table.take-dice"));
     this.columns = [null, null, ...rows].map((row, die) => this.column(row, die));
-    this.element = make("fieldset", { class: "typed-dice" }, make("legend", { class: "visually-hidden" }, say("table.what-dice")), make("div", { class: "typed-columns" }, ...this.columns), this.take);
+    const columns = make("div", { class: "typed-columns" }, ...this.columns);
+    columns.style.setProperty("--columns", String(this.columns.length));
+    this.element = make("fieldset", { class: "typed-dice" }, make("legend", { class: "visually-hidden" }, say("table.what-dice")), columns, this.take);
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -64,9 +66,13 @@ export class TypedDice {
     return this.faces.some((face) => face !== null);
   }
 
+  /** As records write a roll: a die that is not in the game is a point. */
   text() {
-    const [one, two, ...coloured] = this.faces.map((face, die) => (this.isOut(die) ? "." : String(face)));
-    return `${one}${two} ${coloured.join("")}`;
+    const coloured = Object.keys(COLOUR_OF).map((letter) => {
+      const die = 2 + this.rows.findIndex((row) => row.letter === letter);
+      return die < 2 || this.isOut(die) ? "." : this.faces[die];
+    });
+    return `${this.faces[0]}${this.faces[1]} ${coloured.join("")}`;
   }
 
   /** Empty again, for the next roll. @param {string} closed the letters of the closed rows */

@@ -3,6 +3,7 @@
 
 import { ChoiceList } from "../board/choice_list.js";
 import { announce, button, make, setAttribute, setText, stressed } from "../dom.js";
+import { gameFacts } from "../facts.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../board/spoken.js").Option} Option */
@@ -17,7 +18,7 @@ export class Guide {
     this.on = button({ class: "main big" }, goOn);
     this.back = button({ class: "plain" }, goBack, say("learn.back"));
     this.skip = button({ class: "plain" }, skip, say("learn.skip"));
-    this.list = new ChoiceList(game);
+    this.list = new ChoiceList(gameFacts(game).fault);
     this.list.onpick = pick;
     // On a low screen it is one line that is pushed sideways.
     setAttribute(this.list.element, "data-scrolls", "");

@@ -1,7 +1,5 @@
 // What a step speaks of is pointed at: a row, a number, a die, the penalties.
 
-import { facts } from "../facts.js";
-
 /** @type {Object<string, string>} */
 const PLACES = {
   rows: ".own-boards .rows",
@@ -22,13 +20,10 @@ function found(stage, what) {
   if (kind === "die") return [...stage.querySelectorAll(`.dice-body .die.${which === "white" ? which : `row-${which}`}`)];
   if (kind === "field") return [...stage.querySelectorAll(".field")].slice(Number(which), Number(which) + 1);
   if (kind === "other") return [...stage.querySelectorAll(`.other-boards .row.row-${which}`)];
-  const letter = which[0];
-  const row = /** @type {Element} */ (stage.querySelector(`.own-boards .row.row-${letter}`));
-  if (kind === "row") return [row];
-  if (kind === "points") return [...row.querySelectorAll(".row-points")];
-  const numbers = facts.rows.find((one) => one.letter === letter)?.numbers ?? [];
-  const square = kind === "lock" ? numbers.length : numbers.indexOf(Number(which.slice(1)));
-  return [row.querySelectorAll(".cell")[square]];
+  const row = `.own-boards .row.row-${which}`;
+  if (kind === "row") return [...stage.querySelectorAll(row)];
+  if (kind === "points") return [...stage.querySelectorAll(`${row} .row-points`)];
+  return [...stage.querySelectorAll(`.own-boards [data-square="${kind === "lock" ? `${which}L` : which}"]`)];
 }
 
 /** Points at these and at nothing else. Where the dice are spoken of or chosen by, they stay in sight.

@@ -1,0 +1,21 @@
+// What the page shows of each game beside its boards: one module per game, found by the game's name. The words of a
+// rulebook are in words/*/rules.json; every picture is a position, and a test asks the rules whether what is lit in it is
+// legal there. Lessons are in tutorial/lessons/NAME.json.
+
+import * as duel from "./duel.js";
+import * as onboard from "./onboard.js";
+import * as qwixx from "./qwixx.js";
+import * as tworows from "./tworows.js";
+
+/**
+ * @typedef {import("../pictures/drawing.js").Scene} Scene
+ * @typedef {{say: string} | {list: string[]} | {steps: string[]} | {picture: Scene[], caption: string} | {points: "cross" | "token"}} Block
+ * @typedef {{id: string, title: string, blocks: Block[]}} Section
+ * @typedef {{cover: () => SVGElement, rulebook: {goal: string, sections: Section[]}}} GameContent
+ */
+
+/** @type {Object<string, GameContent>} */
+const CONTENT = { duel, onboard, qwixx, tworows };
+
+/** @param {string} game */
+export const contentOf = (game) => CONTENT[game];
