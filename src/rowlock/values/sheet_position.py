@@ -1,0 +1,130 @@
+"""Positions of Qwixx and On Board as arrays, which kernels change in place."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.sheet_arrays import PENALTIES, sheet_of
+from rowlock.rules import State, duel, onboard
+from rowlock.rules.choices import row_closed_by
+from rowlock.rules.onboard import NOT_ANNOUNCED
+from rowlock.rules.rows import two_are_closed
+from rowlock.rules.seats import next_seat
+from rowlock.rules.sheet import LAST_PENALTY, sheet_points
+from rowlock.rules.track import GOAL
+from rowlock.values.net import POINTS_UNIT
+
+NO_TRACK = np.zeros(0, dtype=np.int64)
+
+
+class Board(NamedTuple):
+    """What lies on the table, as arrays: the sheets by seat and column, each seat's pawn, and the track's fields and
+    points, which are empty in Qwixx.
+    """
+
+    sheets: Numbers
+    pawns: Numbers
+    fields: Numbers
+    points: Numbers
+
+
+class SheetPosition(NamedTuple):
+    """A board, and what is passed by value: the set of closed rows, the turns left (On Board) and the active seat."""
+
+    board: Board
+    closed: int
+    turns_left: int
+    active: int
+
+
+def sheet_position(state: State) -> SheetPosition:
+    """A state of Qwixx or On Board as arrays."""
+    assert not isinstance(state, duel.State)
+    sheets = np.array(state.sheets, dtype=np.int64)
+    if isinstance(state, onboard.State):
+        track = state.track
+        numbers = (np.array(numbers, dtype=np.int64) for numbers in (state.pawns, track.fields, track.points))
+        return SheetPosition(Board(sheets, *numbers), state.closed, state.turns_left, state.active)
+    board = Board(sheets, np.zeros(len(state.sheets), dtype=np.int64), NO_TRACK, NO_TRACK)
+    return SheetPosition(board, state.closed, NOT_ANNOUNCED, state.active)
+
+
+@kernel_part
+def player_count(board: Board) -> int:
+    return board.pawns.shape[0]
+
+
+@kernel_part
+def has_track(board: Board) -> bool:
+    return board.fields.shape[0] > 0
+
+
+@kernel_part
+def copy_board(board: Board) -> Board:
+    """A copy with its own sheets and pawns; the track is shared."""
+    return Board(board.sheets.copy(), board.pawns.copy(), board.fields, board.points)
+
+
+@kernel_part
+def restore_board(board: Board, saved: Board) -> None:
+    board.sheets[:] = saved.sheets
+    board.pawns[:] = saved.pawns
+
+
+@kernel_part
+def with_closed(position: SheetPosition, closed: int) -> SheetPosition:
+    return SheetPosition(position.board, closed, position.turns_left, position.active)
+
+
+@kernel_part
+def closed_by(position: SheetPosition, choice: int) -> SheetPosition:
+    """The position with the row closed that the choice closes, if any. The board is not touched."""
+    return with_closed(position, position.closed | row_closed_by(choice))
+
+
+@kernel_part
+def next_turn(position: SheetPosition) -> SheetPosition:
+    """The position before the next seat's roll, once the active seat's turn is over."""
+    board, turns_left, active = position.board, position.turns_left, position.active
+    players = player_count(board)
+    if turns_left > 0:
+        turns_left -= 1
+    elif has_track(board) and board.pawns[active] >= GOAL:
+        turns_left = players - 1
+    return SheetPosition(board, position.closed, turns_left, next_seat(active, players))
+
+
+@kernel_part
+def is_over(position: SheetPosition, following: SheetPosition) -> bool:
+    """Whether the game ends after the active seat's turn; `following` is the `next_turn` of the position."""
+    board = position.board
+    return (
+        two_are_closed(position.closed)
+        or board.sheets[position.active, PENALTIES] == LAST_PENALTY
+        or following.turns_left == 0
+    )
+
+
+@kernel_part
+def board_points(board: Board, seat: int) -> int:
+    bonus = board.points[board.pawns[seat]] if has_track(board) else 0
+    return sheet_points(sheet_of(board.sheets, seat)) + bonus
+
+
+@kernel_part
+def final_share(board: Board, seat: int) -> float:
+    """The seat's share of the win if the game ends here; in a solo game its points, in hundreds."""
+    players = player_count(board)
+    own = board_points(board, seat)
+    if players == 1:
+        return own / POINTS_UNIT
+    winners = 1
+    for other in range(players):
+        if other != seat:
+            points = board_points(board, other)
+            if points > own:
+                return 0.0
+            if points == own:
+                winners += 1
+    return 1.0 / winners
