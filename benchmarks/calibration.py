@@ -1,7 +1,7 @@
-"""Whether the shares that are told before a roll come true: games by the nets alone, of seeds they never learnt from.
+"""Whether the shares predicted before a roll come true, in games of the nets with seeds they were not trained on.
 
-python benchmarks/calibration.py            every game and number of players, kept in `calibration/`
-python benchmarks/calibration.py duel-2 …   these anew
+python benchmarks/calibration.py            every game and number of players, stored in `calibration/`
+python benchmarks/calibration.py duel-2 …   only these
 python benchmarks/calibration.py --table    shows the table of docs/analysis.md
 """
 
@@ -13,23 +13,23 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rowlock.rules import GAMES
-from rowlock.values.lessons import MOST_TURNS, Lesson, room_for_games
-from rowlock.values.net import nothing_met
+from rowlock.values.net import initial_squared_gradients
 from rowlock.values.sheet_play import BY_NET
+from rowlock.values.td_learning import MAX_TURNS, GameBatch, new_results
 from rowlock.values.training import Play, player
 from rowlock.values.weights import learnt_net
 
 FOLDER = Path(__file__).parent / "calibration"
 SEED = 3_000_017
 BINS = 10
-PIECE = 1_000
+BATCH = 1_000
 GAMES_OF_TWO, GAMES_OF_MORE = 10_000, 4_000
 
 TABLES = [(game.NAME, players) for game in GAMES.values() for players in game.PLAYERS if players > 1]
 
 
 class Cases(NamedTuple):
-    """Of each case: what was told before a roll, what came of it, and in which game."""
+    """For each case: the share predicted before a roll, the actual one, and the game."""
 
     told: np.ndarray
     came: np.ndarray
@@ -37,26 +37,26 @@ class Cases(NamedTuple):
 
 
 def cases(play: Play, game: str, players: int, games: int) -> Cases:
-    """One of two seats is enough, since the other has the rest."""
+    """With two players one seat is enough, since the other has the rest."""
     net = learnt_net(game, players)
     everybody = np.full(players, BY_NET)
     seats = 1 if players == 2 else players
     found = []
-    for first in range(0, games, PIECE):
-        played = room_for_games(PIECE, players, MOST_TURNS)
-        play((net, net), nothing_met(net), everybody, SEED, first, Lesson(), played)
-        positions = np.arange(MOST_TURNS) < played.noted[:, None]
-        told = played.told[positions][:, :seats]
-        came = np.repeat(played.shares, played.noted, axis=0)[:, :seats]
-        number = np.repeat(np.arange(first, first + PIECE), played.noted * seats)
+    for first in range(0, games, BATCH):
+        results = new_results(BATCH, players, MAX_TURNS)
+        play((net, net), initial_squared_gradients(net), GameBatch(everybody, SEED, first), results)
+        positions = np.arange(MAX_TURNS) < results.recorded[:, None]
+        told = results.predictions[positions][:, :seats]
+        came = np.repeat(results.shares, results.recorded, axis=0)[:, :seats]
+        number = np.repeat(np.arange(first, first + BATCH), results.recorded * seats)
         found.append((told.ravel(), came.ravel(), number))
     return Cases(*(np.concatenate(column) for column in zip(*found, strict=True)))
 
 
 def calibrated(cases: Cases) -> dict[str, Any]:
-    """By tenths of the share told: how many cases, what was told and what came on average, and the half width of the
-    95% interval of their difference, the positions of a game being one throw of the dice. And how far apart the two are
-    over all, each tenth counting by its cases (the expected calibration error).
+    """By tenths of the predicted share: the number of cases, the mean predicted and actual share, and half the width of
+    the 95% interval of their difference, which treats the positions of a game as dependent. Also the expected
+    calibration error: their mean absolute difference, with each tenth weighted by its cases.
     """
     tenth = np.minimum((cases.told * BINS).astype(int), BINS - 1)
     bins = []

@@ -1,4 +1,4 @@
-"""How long each level takes for a choice, on one core, beside one legal step of the interpreted rules."""
+"""How long each level takes to choose, on one core, compared with one step of the interpreted rules."""
 
 import os
 import random
@@ -22,7 +22,7 @@ TABLES = (
 
 
 def measured(name: str, options: Options) -> tuple[list[float], list[float]]:
-    """The seconds of every choice that is one, and of every step of the rules, in games of the bot against itself."""
+    """The seconds of every choice among several, and of every step of the rules, in games of the bot against itself."""
     bot = bot_named(name, options.game)
     choosing, stepping = [], []
     for game in range(GAMES):

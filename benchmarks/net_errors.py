@@ -25,7 +25,7 @@ from rowlock.arena.match import recorded
 from rowlock.bots import bot_named
 from rowlock.record import steps
 from rowlock.rules import TRACKS, Decision, Options, pending
-from rowlock.values.rollout_dice import PAIRS
+from rowlock.values.rollout_rounds import PAIRS
 
 SEED = 77_000
 DECISIONS = 60

@@ -1,4 +1,6 @@
-"""Rollouts a second, plain and less luck, and how many plain trials a trial less its luck is worth: on one core."""
+"""Rollouts per second on one core, with and without subtracting luck, and how many plain trials one with luck
+subtracted replaces.
+"""
 
 import random
 import time
@@ -9,7 +11,7 @@ import numpy as np
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.bots import View, bot_named
 from rowlock.rules import TRACKS, Chance, Options, Over, State, apply, legal, pending, start
-from rowlock.values.rollouts import Rolled, rollouts
+from rowlock.values.rollouts import RolloutResults, rollouts
 
 POSITIONS = 30
 ROUNDS = 8
@@ -24,7 +26,7 @@ TABLES = (
 
 
 def before_rolls(options: Options) -> Iterator[State]:
-    """All positions before a roll of some games of steady players."""
+    """All positions before a roll, from some games of steady players."""
     bot = bot_named("steady", options.game)
     for game in range(POSITIONS // 3):
         state, dice, generator = start(options), DiceStream(1, game), random.Random(game)
@@ -37,13 +39,13 @@ def before_rolls(options: Options) -> Iterator[State]:
                 state = apply(state, tuple(chosen))
 
 
-def noise(rolled: Rolled) -> float:
-    """The variance of the first seat's share, for one trial."""
+def noise(rolled: RolloutResults) -> float:
+    """The variance of the first seat's share in one trial."""
     return float(rolled.shares[:, 0].var(ddof=1)) * rolled.trials / len(rolled.shares)
 
 
 def measured(options: Options, subtract_luck: bool) -> tuple[float, float]:
-    """Trials a second, and the variance of a trial, over positions from beginning to end."""
+    """Trials per second, and the variance of a trial, over positions from all stages of the game."""
     states = random.Random(1).sample(list(before_rolls(options)), POSITIONS)
     rollouts(states[:1], 2, subtract_luck=subtract_luck)
     begun = time.process_time()

@@ -90,7 +90,7 @@ def curves() -> dict[tuple[str, int], list[dict[str, float]]]:
 
 
 def nets_table() -> str:
-    lines = ["| command | took | in the end against simple players | kB |", "| --- | --- | --- | --- |"]
+    lines = ["| command | took | final result against simple players | kB |", "| --- | --- | --- | --- |"]
     for net in nets():
         game, players, games, last = net["game"], net["players"], net["schedule"]["games"], net["curve"][-1]
         size = (CURVES / f"{game}-{players}.npz").stat().st_size / 1000
@@ -101,7 +101,7 @@ def nets_table() -> str:
 
 
 def points_table() -> str:
-    lines = ["| command | took | error | of the mean | bias | kB |", "| --- | --- | --- | --- | --- | --- |"]
+    lines = ["| command | took | error | error of the mean | bias | kB |", "| --- | --- | --- | --- | --- | --- |"]
     for net in points_nets():
         game, players, games, last = net["game"], net["players"], net["schedule"]["games"], net["curve"][-1]
         size = (CURVES / f"{game}-{players}-points.npz").stat().st_size / 1000

@@ -6,10 +6,10 @@ from playing import ALL_OPTIONS, name_of
 from rowlock.analysis.evaluation import EXACT, NEAR_SHARE, NET, evaluate
 from rowlock.arena.match import recorded
 from rowlock.bots import bot_named
-from rowlock.fast.best import choices_worth
+from rowlock.fast.best import solved_choices
 from rowlock.record import steps
 from rowlock.rules import NOTHING, BadOptions, Decision, Dice, Options, apply, legal, parse, pending, start
-from rowlock.values.judging import judged
+from rowlock.values.choice_values import choice_values
 from rowlock.values.weights import learnt_net
 
 ROLL = Dice(4, 1, 3, 6, 5, 2)
@@ -46,7 +46,7 @@ def test_what_one_seat_decides_alone_is_worth_what_the_kernels_say(options):
     for state, seats in list(decisions(options, seed=2))[::5]:
         if len(seats) > 1:
             continue
-        kernels = {one.choice: one.share for one in judged(net, state, seats[0])}
+        kernels = {one.choice: one.share for one in choice_values(net, state, seats[0])}
         for worth in evaluate(state, seats[0]):
             if worth.level == NET:
                 aim = worth.points if options.players == 1 else worth.share
@@ -58,7 +58,7 @@ def test_what_one_seat_decides_alone_is_worth_what_the_kernels_say(options):
 def test_solo_qwixx_is_exact(solved):
     met = 0
     for state, (seat,) in list(decisions(Options("qwixx", 1), seed=3))[::4]:
-        truth = {one.choice: one.points for one in choices_worth(state, seat, solved(1))}
+        truth = {one.choice: one.points for one in solved_choices(state, seat, solved(1))}
         for worth in evaluate(state, seat):
             assert worth.level == EXACT
             assert worth.points == (pytest.approx(truth[worth.choice], abs=1e-4), 0.0, worth.points.reach)

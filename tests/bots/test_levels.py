@@ -11,7 +11,7 @@ from rowlock.arena.ratings import pair_shares
 from rowlock.arena.tournament import Contender, Contest, Results, play_deals
 from rowlock.bots import LEVELS, View, bot_named
 from rowlock.rules import TRACKS, Options, legal, parse, parse_choice
-from rowlock.values.training import strange_track
+from rowlock.values.training import random_track
 
 STEPS = list(itertools.pairwise(LEVELS))
 
@@ -55,7 +55,7 @@ def test_the_master_takes_a_penalty_rather_than_end_a_game_it_would_lose():
 
 @pytest.mark.parametrize("name", ["expert", "master"])
 def test_a_track_it_has_never_seen_is_no_trouble(name):
-    options = Options("onboard", 2, track=strange_track(99))
+    options = Options("onboard", 2, track=random_track(99))
     played = play(options, [bot_named(name)] * 2, DiceStream(1, 1), [random.Random(seat) for seat in range(2)])
     assert min(played.scores) > 20
 

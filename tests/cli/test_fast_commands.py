@@ -49,9 +49,9 @@ def test_simulate_json_is_the_same_from_the_same_seed_on_any_number_of_threads()
     [
         (["chess"], "there is no game 'chess'"),
         (["duel", "--players", 3], "duel is for 2 players, not 3"),
-        (["qwixx", "--policy", "clever"], "there is no policy 'clever'"),
+        (["qwixx", "--policy", "clever"], "unknown policy 'clever'"),
         (["onboard", "--board", "C"], "the track 'C' is not known here: A, B"),
-        (["qwixx", "--policy", "optimal"], "the policy optimal is for qwixx with one player"),
+        (["qwixx", "--policy", "optimal"], "the policy optimal is only for qwixx with one player"),
     ],
 )
 def test_simulate_refuses_what_cannot_be_played(arguments, why):
@@ -101,7 +101,7 @@ def test_without_numba_it_says_how_to_get_it():
         (["qwixx/1/r75.y.g.b.0/1:roll", "41-3652"], 1, "character 11: red 5 is left of the one before it"),
         (["qwixx/1/r.y.g.b.0/1:a1:41-3652", "41-3652"], 1, "the position awaits no roll"),
         (["qwixx/1/r.y.g.b.0/1:roll", "41"], 1, "'41' is no roll, which looks like 41-3652"),
-        (["qwixx/1/r.y.g.b.0/1:roll"], 1, "a roll is awaited: give the dice, as in 41-3652"),
+        (["qwixx/1/r.y.g.b.0/1:roll"], 1, "the position is waiting for a roll: add the dice, as in 41-3652"),
         (["qwixx/1/r.y.g.b.0/1:roll", "47-1111"], 1, "'47' is not two white dice"),
         (["duel/1/r.y.g.b.0/r.y.g.b.0/1:roll", "41-3652"], 1, "exact values are known for qwixx only"),
         (["qwixx/1/r.y.g.b.0/1:roll", "41-3652", "--seat", 2], 2, "there is no seat 2: the seats are 1 to 1"),

@@ -1,4 +1,4 @@
-"""Compiled and interpreted play in lockstep: at every step the same position, the same legal choices, the same end."""
+"""Compiled and interpreted games in lockstep: the same position, legal choices and end at every step."""
 
 from functools import cache
 
@@ -6,33 +6,41 @@ import numpy as np
 import pytest
 
 from playing import ALL_OPTIONS, REASONS, name_of
-from rowlock.fast.playouts import NOTED, trace_width
+from rowlock.fast.playouts import TRACED, new_games, trace_width
 from rowlock.fast.policies import POLICIES
-from rowlock.fast.simulation import player_of, room_for
+from rowlock.fast.sheet_arrays import closed_columns, columns_of
+from rowlock.fast.simulation import player_of
 from rowlock.rules import Dice, Options, apply, legal, pending, scores, start
 from rowlock.rules.choices import in_order
+from rowlock.rules.layout import row_count
 from rowlock.rules.rows import marks, marks_on
 from rowlock.rules.turn import ACTION_1, ACTION_3, OVER, ROLL
 from rowlock.rules.turn import REASONS as REASON_NAMES
 
-MOST_EVENTS = 4000
+MAX_EVENTS = 4000
 GAMES = 12
 
 
-def noted_position(row, players):
-    """What the kernel has of the position before an event."""
-    sheets = tuple(tuple(row[NOTED + 5 * seat : NOTED + 5 * seat + 5].tolist()) for seat in range(players))
-    return int(row[1]), sheets, tuple(row[NOTED + 5 * players : NOTED + 6 * players].tolist()), int(row[4]), int(row[5])
+def traced_position(row, players):
+    """The kernel's position before an event."""
+    sheets = tuple(tuple(row[TRACED + 5 * seat : TRACED + 5 * seat + 5].tolist()) for seat in range(players))
+    return (
+        int(row[1]),
+        sheets,
+        tuple(row[TRACED + 5 * players : TRACED + 6 * players].tolist()),
+        int(row[4]),
+        int(row[5]),
+    )
 
 
 def position(state, seat):
-    sheets = tuple((*sheet.rows, sheet.penalties) for sheet in state.sheets)
+    sheets = tuple(tuple(columns_of(state.layout, sheet)) for sheet in state.sheets)
     pawns = getattr(state, "pawns", (0,) * len(sheets))
-    return seat, sheets, pawns, state.closed, getattr(state, "turns_left", -1)
+    return seat, sheets, pawns, closed_columns(state), getattr(state, "turns_left", -1)
 
 
 def special(before, chosen, after):
-    """Which of the special rules a decision met."""
+    """Which of the special rules applied to a decision."""
     met = set()
     old, new = before.sheets, after.sheets
     closing = [choice for choice in chosen if 0 < choice <= 44 and choice % 11 == 0]
@@ -45,7 +53,7 @@ def special(before, chosen, after):
     if before.stage == ACTION_3 and chosen != [0]:
         met |= {"pawn's lock"} if before.closed != after.closed else set()
         met |= {"pawn without a cross"} if old[before.active].rows == new[before.active].rows else set()
-    for colour in range(4):
+    for colour in range(row_count(before.layout)):
         if any(marks_on(sheet.rows[colour], square) > 1 for sheet in new for square in range(11)):
             met.add("stack")
         if any(marks(now.rows[colour]) < marks(then.rows[colour]) for then, now in zip(old, new, strict=True)):
@@ -54,7 +62,7 @@ def special(before, chosen, after):
 
 
 def follow(options, events, first):
-    """Plays the events of a trace by the interpreted rules, and compares at every step."""
+    """Replays the events of a trace by the interpreted rules, comparing every step."""
     state = start(options._replace(first=first))
     events = iter(events)
     turns = 0
@@ -62,17 +70,17 @@ def follow(options, events, first):
     for event in events:
         assert event[0] == state.stage
         if state.stage == OVER:
-            assert noted_position(event, options.players) == position(state, state.active)
+            assert traced_position(event, options.players) == position(state, state.active)
             return state, turns, met
         if state.stage == ROLL:
-            assert noted_position(event, options.players) == position(state, state.active)
+            assert traced_position(event, options.players) == position(state, state.active)
             state = apply(state, Dice(*map(int, f"{event[3]:06d}")))
             turns += 1
             continue
         seats = pending(state).seats
         chosen = []
         for seat in seats:
-            assert noted_position(event, options.players) == position(state, seat)
+            assert traced_position(event, options.players) == position(state, seat)
             assert in_order(int(event[2])) == legal(state, seat)
             chosen.append(int(event[3]))
             if seat != seats[-1]:
@@ -85,18 +93,18 @@ def follow(options, events, first):
 
 @cache
 def played_in_lockstep(options, policies, seed):
-    """Every game of a few, one by one: why they ended, and the special rules they met."""
+    """Plays a few games. Returns why they ended, and which special rules applied in them."""
     play = player_of(options, list(policies), seed)
     met = set()
     for game in range(GAMES):
-        room = room_for(1, options.players)
-        trace = np.zeros((MOST_EVENTS, trace_width(options.players)), dtype=np.int64)
-        play(game, room, trace)
+        results = new_games(1, options.players)
+        trace = np.zeros((MAX_EVENTS, trace_width(options.players)), dtype=np.int64)
+        play(game, results, trace)
         state, turns, special_rules = follow(options, trace[1 : trace[0, 0] + 1], game % options.players)
         over = pending(state)
-        assert room.turns[0] == turns
-        assert tuple(room.scores[0].tolist()) == scores(state) == over.scores
-        assert REASON_NAMES[room.reasons[0]] == over.reason
+        assert results.turns[0] == turns
+        assert tuple(results.scores[0].tolist()) == scores(state) == over.scores
+        assert REASON_NAMES[results.reasons[0]] == over.reason
         met |= {over.reason, *special_rules}
     return met
 
@@ -107,7 +115,7 @@ def test_compiled_play_keeps_step_with_the_rules(options, policy):
     assert played_in_lockstep(options, (policy,), seed=11) & REASONS[options.game]
 
 
-def test_policies_mixed_keep_step_too():
+def test_mixed_policies_keep_step_too():
     for options in (Options("duel", 2), Options("qwixx", 3)):
         assert played_in_lockstep(options, ("beater", "stacker", "locker")[: options.players], seed=5)
 
@@ -123,11 +131,11 @@ def test_every_reason_to_end_and_every_special_rule_was_met():
     assert met["duel"] >= {"lock", "penalty", "stack", "beating"}
 
 
-def test_the_first_seat_follows_the_number_of_the_game():
+def test_the_first_seat_depends_on_the_number_of_the_game():
     options = Options("qwixx", 3)
     play = player_of(options, ["idle"], 1)
     for game in range(4):
-        room = room_for(1, 3)
-        play(game, room, np.zeros((0, 0), dtype=np.int64))
-        # With nobody choosing anything, the first to begin is the first to have four penalties.
-        assert room.scores[0, game % 3] == -20
+        results = new_games(1, 3)
+        play(game, results, np.zeros((0, 0), dtype=np.int64))
+        # If nobody crosses anything, the first seat is the first to have four penalties.
+        assert results.scores[0, game % 3] == -20

@@ -1,17 +1,17 @@
-"""A row in every state it can have, and every sum: compiled, interpreted and as an automaton."""
+"""Rows in every possible state: compiled, interpreted and as an automaton."""
 
 import numpy as np
 
 from rowlock.fast.compiled import kernel
-from rowlock.fast.four_rows import EMPTY_SHEET
 from rowlock.fast.row_states import CLOSED, ILLEGAL, OPEN_STATES, ROW_STATES, ROWS, row_in_state, row_state
-from rowlock.fast.sheet_states import PAIRS, SHEETS, pairs, sheet_number, split_pairs, unordered
+from rowlock.fast.sheet_arrays import EMPTY_SHEET
+from rowlock.fast.sheet_states import PAIRS, SHEETS, pair_count, sheet_number, split_pairs, unordered
 from rowlock.rules.duel import may_place
 from rowlock.rules.rows import CLOSING, SQUARES, points
 from rowlock.rules.sheet import crossed, may_cross, with_row
 
 OPEN_ROWS = [sum(1 << 5 * square for square in range(CLOSING) if marks >> square & 1) for marks in range(1 << CLOSING)]
-"""Every row that can be open: any set of the ten numbers before the closing number."""
+"""Every possible open row: any set of the ten numbers before the closing number."""
 
 
 @kernel
@@ -24,7 +24,7 @@ def crosses(rows, closed, allowed, after):
                 after[index, colour, square] = crossed(sheet.rows[colour], square)
 
 
-def test_every_row_and_every_square_compiled_as_interpreted():
+def test_every_row_and_square_is_the_same_compiled_and_interpreted():
     rows = np.array(OPEN_ROWS, dtype=np.int64)
     for closed in (0, 0b0101):
         allowed = np.zeros((len(rows), 4, SQUARES), dtype=np.bool_)
@@ -47,7 +47,7 @@ def places(mine, theirs, allowed):
                 allowed[one, other, square] = may_place(own, opposing, 0, 2, square)
 
 
-def test_every_meeting_of_short_duel_rows_compiled_as_interpreted():
+def test_every_pair_of_short_duel_rows_is_the_same_compiled_and_interpreted():
     """All rows with up to two tokens or stacks, the foremost on every other square, of both players."""
     short = [0]
     for square in range(0, CLOSING, 2):
@@ -64,7 +64,7 @@ def test_every_meeting_of_short_duel_rows_compiled_as_interpreted():
                 assert allowed[one, other, square] == may_place(own, opposing, 0, 2, square)
 
 
-def test_the_automaton_does_what_the_rules_do_to_every_row():
+def test_the_automaton_agrees_with_the_rules_on_every_row():
     for row in OPEN_ROWS:
         sheet = with_row(EMPTY_SHEET, 0, row)
         state = row_state(row)
@@ -89,7 +89,7 @@ def test_rows_have_56_open_states_and_six_closed_ones():
     assert ROW_STATES == 62
 
 
-def test_sheets_that_are_the_same_have_the_same_number():
+def test_equivalent_sheets_have_the_same_number():
     assert sheet_number(3, 9, 20, 1) == sheet_number(9, 3, 1, 20) == sheet_number(20, 1, 3, 9)
     assert sheet_number(3, 9, 20, 1) != sheet_number(3, 20, 9, 1)
     assert sheet_number(CLOSED, 9, 20, 1) == sheet_number(CLOSED + 4, 9, 20, 1)
@@ -97,5 +97,5 @@ def test_sheets_that_are_the_same_have_the_same_number():
 
 def test_numbers_of_unordered_pairs_are_dense():
     greater, lesser = split_pairs(57)
-    assert [unordered(int(a), int(b)) for a, b in zip(greater, lesser, strict=True)] == list(range(pairs(57)))
+    assert [unordered(int(a), int(b)) for a, b in zip(greater, lesser, strict=True)] == list(range(pair_count(57)))
     assert (PAIRS, SHEETS) == (1653, 1_367_031)

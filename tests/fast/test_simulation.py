@@ -1,4 +1,4 @@
-"""Many games at once: the same from the same seed, and what is refused."""
+"""Simulations: reproducible from the seed, and with clear errors."""
 
 import subprocess
 import sys
@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from playing import ALL_OPTIONS, name_of
-from rowlock.fast.playouts import trace_width
+from rowlock.fast.playouts import new_games, trace_width
 from rowlock.fast.policies import HABITS, POLICIES
-from rowlock.fast.simulation import BATCH, player_of, room_for, simulation, win_shares
+from rowlock.fast.simulation import BATCH, player_of, simulation, win_shares
 from rowlock.rules import BadOptions, Options
 from rowlock.rules.choices import in_order
 
@@ -36,20 +36,20 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(options):
     assert not same(one, all_of(options, games, ["random"], 8, threads=2))
 
 
-def test_what_is_shown_so_far_is_always_the_first_games():
+def test_partial_results_are_always_those_of_the_first_games():
     options = Options("duel", 2)
     whole = all_of(options, 4 * BATCH, ["thrifty"], 3)
     for part in simulation(options, 4 * BATCH, ["thrifty"], 3, threads=2):
-        assert same(part, whole.first(len(part.turns)))
+        assert same(part, whole.part(0, len(part.turns)))
 
 
 def test_fewer_games_are_the_first_of_more():
     options = Options("qwixx", 4)
-    assert same(all_of(options, 100, ["eager"], 3), all_of(options, 5000, ["eager"], 3).first(100))
+    assert same(all_of(options, 100, ["eager"], 3), all_of(options, 5000, ["eager"], 3).part(0, 100))
 
 
-def test_players_who_do_the_same_win_the_same_share():
-    """Within five standard errors: no seat is favoured by its dice."""
+def test_equal_players_win_equal_shares():
+    """Within five standard errors: the dice do not favour any seat."""
     games = 100_000
     shares = win_shares(all_of(Options("qwixx", 5), games, ["thrifty"], 2))
     assert shares.sum() == pytest.approx(1)
@@ -57,12 +57,12 @@ def test_players_who_do_the_same_win_the_same_share():
 
 
 def test_seats_with_different_policies_choose_independently():
-    """Of the same roll: each decision has a random number of its own."""
+    """With the same roll: each decision has its own random number."""
     play = player_of(Options("qwixx", 2), ["eager", "random"], 3)
     together = np.zeros((5, 5))
     for game in range(3000):
         trace = np.zeros((400, trace_width(2)), dtype=np.int64)
-        play(game, room_for(1, 2), trace)
+        play(game, new_games(1, 2), trace)
         one, other = trace[2], trace[3]
         if len(in_order(int(one[2]))) == len(in_order(int(other[2]))) == 5:
             together[in_order(int(one[2])).index(one[3]), in_order(int(other[2])).index(other[3])] += 1
@@ -72,32 +72,32 @@ def test_seats_with_different_policies_choose_independently():
     assert ((eager - expected) ** 2 / expected).sum() < 60  # nineteen degrees of freedom
 
 
-def test_rolls_are_even():
-    from rowlock.fast.draws import STEP, mixed, rolled, stream_of
+def test_all_faces_are_equally_likely():
+    from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
 
     counts = np.zeros((6, 7))
     with np.errstate(over="ignore"):
-        stream = stream_of(1, 2)
+        stream = new_stream(1, 2)
         for _ in range(20_000):
             stream = stream + STEP
-            for die, shown in enumerate(rolled(mixed(stream), 0)):
+            for die, shown in enumerate(roll(mix(stream), 0)):
                 counts[die, int(shown)] += 1
     assert counts[:, 0].sum() == 0
     chi = ((counts[:, 1:] - 20_000 / 6) ** 2 / (20_000 / 6)).sum(axis=1)
-    assert chi.max() < 25  # with five degrees of freedom, one die in 7,000 would pass this
+    assert chi.max() < 25  # with five degrees of freedom, one die in 7,000 would exceed this
 
 
 @pytest.mark.parametrize(
     ("options", "policies", "why"),
     [
-        (Options("duel", 2), ["clever"], "there is no policy 'clever': the policies are random"),
-        (Options("qwixx", 3), ["random", "eager"], "2 policies are given for 3 players"),
-        (Options("qwixx", 2), ["optimal"], "the policy optimal is for qwixx with one player"),
-        (Options("qwixx", 2), ["random", "optimal"], "the policy optimal is for qwixx with one player"),
+        (Options("duel", 2), ["clever"], "unknown policy 'clever': choose from random"),
+        (Options("qwixx", 3), ["random", "eager"], "got 2 policies for 3 players"),
+        (Options("qwixx", 2), ["optimal"], "the policy optimal is only for solved games of one player"),
+        (Options("qwixx", 2), ["random", "optimal"], "the policy optimal is only for solved games of one player"),
         (Options("qwixx", 7), ["random"], "qwixx is for 1 to 5 players"),
     ],
 )
-def test_what_cannot_be_played_is_refused_at_once(options, policies, why):
+def test_bad_options_are_rejected_at_once(options, policies, why):
     with pytest.raises(BadOptions, match=why):
         simulation(options, 10, policies, 1)
 

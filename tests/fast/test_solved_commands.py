@@ -1,4 +1,4 @@
-"""`rowlock solve`, `rowlock best` and perfect play from the command, on the tables that the tests have solved."""
+"""`rowlock solve`, `rowlock best` and perfect play from the command line, with tables solved for the tests."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def run(solved):
     return rowlock
 
 
-def test_solve_says_where_the_table_is_how_large_and_what_it_is_worth(run):
+def test_solve_prints_the_path_and_size_of_the_table_and_its_value(run):
     shown = run("solve")
     assert shown.returncode == 0
     assert "solo-v1.table: 21.9 MB" in shown.stdout
@@ -39,7 +39,7 @@ def test_best_lists_every_choice_with_its_value_the_best_first(run):
     assert [float(line[3]) for line in lines[1:]] == sorted(float(line[3]) for line in lines[1:])
 
 
-def test_best_json_for_a_seat_that_waits(run):
+def test_best_json_for_a_waiting_seat(run):
     shown = json.loads(run("best", "qwixx/1/r.y.g.b.0/r.y.g.b.0/r.y.g.b.0/1:a1:11-1111", "--seat", 2, "--json").stdout)
     assert (shown["seat"], shown["exact"]) == (2, False)
     assert [way["choice"] for way in shown["ways"]][:2] == ["r2", "y2"]

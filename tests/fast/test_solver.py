@@ -14,19 +14,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rowlock.fast.best import choices_worth, value
+from rowlock.fast.best import solved_choices, value
 from rowlock.fast.compiled import kernel
 from rowlock.fast.distribution import solo_distribution
-from rowlock.fast.four_rows import row_closed_by, white_sum_choices
 from rowlock.fast.optimal import best_turn
 from rowlock.fast.row_states import CLOSED, ROWS, row_state
+from rowlock.fast.sheet_arrays import row_closed_by
 from rowlock.fast.sheet_states import sheet_number
+from rowlock.fast.turn_values import ValueTable
 from rowlock.rules import BadOptions, Dice, Options, apply, choice_text, legal, parse, qwixx, scores, start, text
 from rowlock.rules.choices import NOTHING, in_order, standard_choice
 from rowlock.rules.dice import without_colours
 from rowlock.rules.own_sheets import end_reason
 from rowlock.rules.rows import CLOSING, LOCK, is_closed, marks, standard_square, two_are_closed
-from rowlock.rules.sheet import Sheet, cross, may_cross, sheet_points, with_penalty
+from rowlock.rules.sheet import Sheet, cross, may_cross, sheet_points, white_sum_choices, with_penalty
 from rowlock.rules.turn import ACTION_1, ACTION_2
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -36,29 +37,29 @@ FRIENDLY = {
     4: (152.299, 152.841, 153.390, 153.944),
     5: (160.695, 161.192, 161.695, 162.204, 162.716),
 }
-"""From the empty sheet, by the turns until one is active. They rise: see whoever waits longer."""
+"""The values of the empty sheet, by the turns until the player is active."""
 
-takes_minutes = pytest.mark.skipif("ROWLOCK_LONG" not in os.environ, reason="it takes minutes: ROWLOCK_LONG=1 runs it")
+takes_minutes = pytest.mark.skipif("ROWLOCK_LONG" not in os.environ, reason="takes minutes; ROWLOCK_LONG=1 runs it")
 
 
-def test_the_solo_game_is_worth_115_4831(solved):
+def test_the_value_of_the_solo_game_is_115_4831(solved):
     assert solved(1)[0, 0, 0] == pytest.approx(115.4831, abs=0.00005)
 
 
 @pytest.mark.parametrize("players", [3, *(pytest.param(players, marks=takes_minutes) for players in (2, 4, 5))])
-def test_the_friendly_games_are_worth_what_is_known(solved, players):
+def test_the_friendly_games_have_their_known_values(solved, players):
     assert solved(players)[:, 0, 0] == pytest.approx(FRIENDLY[players], abs=0.0005)
 
 
-def test_whoever_waits_longer_can_expect_more(solved):
-    """While one waits one may always choose nothing, and so has at least what one would have a turn later."""
-    worth = solved(3)
-    assert (worth[1] >= worth[0] - 1e-9).all()
-    assert (worth[2] >= worth[1] - 1e-9).all()
+def test_waiting_longer_is_never_worse(solved):
+    """A waiting player may always choose nothing, and so has at least the value of one turn later."""
+    table = solved(3)
+    assert (table[1] >= table[0] - 1e-9).all()
+    assert (table[2] >= table[1] - 1e-9).all()
 
 
 def random_sheet(draw):
-    """A sheet that can come about: any crosses, closed rows only with five before, not more than one of them."""
+    """A random sheet: any crosses, and at most one closed row, with at least five crosses before its closing number."""
     rows = []
     may_close = True
     for _ in range(4):
@@ -70,17 +71,17 @@ def random_sheet(draw):
     return Sheet(tuple(rows), draw.randint(0, 3))
 
 
-def slow_worth(worth, sheet, players):
-    """The final points to expect of an active player, over all 46,656 rolls, by the rules' own functions."""
+def slow_value(table, sheet, players):
+    """The expected final points of an active player, over all 46,656 rolls, by the functions of the rules."""
     closed = sum(1 << colour for colour in range(4) if sheet.rows[colour] >> 5 * LOCK)
 
     @cache
     def value(later, closed):
-        """The final points to expect once the turn is over."""
+        """The expected final points after the turn."""
         if end_reason((later,), closed):
             return sheet_points(later)
         rows = [CLOSED if is_closed(closed, c) else row_state(later.rows[c]) for c in range(4)]
-        return sheet_points(later) + worth[players - 1, later.penalties, sheet_number(*rows)]
+        return sheet_points(later) + table[players - 1, later.penalties, sheet_number(*rows)]
 
     total = 0.0
     for white1 in range(1, 7):
@@ -111,18 +112,18 @@ def slow_worth(worth, sheet, players):
 
 @pytest.mark.parametrize(("players", "sheets"), [(1, 500), (3, 300)])
 def test_bellmans_equation_holds_at_random_sheets(solved, players, sheets):
-    worth = solved(players)
+    table = solved(players)
     draw = random.Random(20)
     for _ in range(sheets):
         sheet = random_sheet(draw)
         rows = [row_state(sheet.rows[colour]) for colour in range(4)]
-        fast = sheet_points(sheet) + worth[0, sheet.penalties, sheet_number(*rows)]
-        assert fast == pytest.approx(slow_worth(worth, sheet, players), abs=1e-9)
+        fast = sheet_points(sheet) + table[0, sheet.penalties, sheet_number(*rows)]
+        assert fast == pytest.approx(slow_value(table, sheet, players), abs=1e-9)
 
 
 def test_a_waiting_player_may_take_the_white_sum(solved):
-    """The equation of those who wait, by plain rules."""
-    worth = solved(3)
+    """Bellman's equation of waiting players, by the rules."""
+    table = solved(3)
     draw = random.Random(21)
     for _ in range(300):
         sheet = random_sheet(draw)
@@ -135,21 +136,21 @@ def test_a_waiting_player_may_take_the_white_sum(solved):
                     for choice in in_order(white_sum_choices(sheet, closed, Dice(white1, white2, 1, 1, 1, 1))):
                         later, now = cross(sheet, choice), closed | row_closed_by(choice)
                         rows = [CLOSED if is_closed(now, c) else row_state(later.rows[c]) for c in range(4)]
-                        more = 0 if two_are_closed(now) else worth[waiting - 1, later.penalties, sheet_number(*rows)]
+                        more = 0 if two_are_closed(now) else table[waiting - 1, later.penalties, sheet_number(*rows)]
                         options.append(sheet_points(later) + more)
                     total += max(options)
             rows = [row_state(sheet.rows[colour]) for colour in range(4)]
-            fast = sheet_points(sheet) + worth[waiting, sheet.penalties, sheet_number(*rows)]
+            fast = sheet_points(sheet) + table[waiting, sheet.penalties, sheet_number(*rows)]
             assert fast == pytest.approx(total / 36, abs=1e-9)
 
 
-def drawn_spread():
-    """The spread of perfect play from the empty sheet, as the page draws it: points, and the chance of each."""
+def drawn_distribution():
+    """The distribution of perfect play from the empty sheet, as drawn in the docs: points and their probabilities."""
     drawn = json.loads((DOCS / "pictures" / "solo-points.json").read_text(encoding="utf-8"))
     return {int(points): chance for points, chance in drawn.items()}
 
 
-def test_simulated_perfect_play_comes_to_what_the_table_and_the_drawn_spread_say(solved, monkeypatch):
+def test_simulated_perfect_play_agrees_with_the_table_and_the_drawn_distribution(solved, monkeypatch):
     from rowlock.fast.simulation import simulation
 
     solved(1)
@@ -157,13 +158,13 @@ def test_simulated_perfect_play_comes_to_what_the_table_and_the_drawn_spread_say
     *_, played = simulation(Options("qwixx", 1), 100_000, ["optimal"], seed=4)
     points = played.scores[:, 0]
     assert abs(points.mean() - 115.4831) < 3 * points.std() / len(points) ** 0.5
-    drawn = drawn_spread()
+    drawn = drawn_distribution()
     assert sum(drawn.values()) == pytest.approx(1)
     assert sum(points * chance for points, chance in drawn.items()) == pytest.approx(115.4831, abs=0.0005)
     ends = np.array(sorted(drawn))
-    came = np.searchsorted(np.sort(points), ends, side="right") / len(points)
-    told = np.cumsum([drawn[end] for end in ends])
-    assert np.abs(came - told).max() < 1.63 / len(points) ** 0.5  # Kolmogorov: of 100 such samples one is farther off
+    simulated = np.searchsorted(np.sort(points), ends, side="right") / len(points)
+    expected = np.cumsum([drawn[end] for end in ends])
+    assert np.abs(simulated - expected).max() < 1.63 / len(points) ** 0.5  # Kolmogorov: exceeded by 1% of samples
 
 
 LATE = {
@@ -174,22 +175,22 @@ LATE = {
 
 
 @pytest.mark.parametrize("line", LATE.values(), ids=LATE)
-def test_the_spread_from_a_late_sheet_has_the_tables_mean(solved, line):
-    worth = solved(1).astype(np.float32)
+def test_the_distribution_from_a_late_sheet_has_the_mean_of_the_table(solved, line):
+    table = solved(1).astype(np.float32)
     state = parse(line)
-    spread = solo_distribution(worth, sheet=state.sheets[0])
+    spread = solo_distribution(table, sheet=state.sheets[0])
     assert spread.chances.sum() == pytest.approx(1)
-    assert spread.mean == pytest.approx(value(state, 0, worth), abs=0.0005)
+    assert spread.mean == pytest.approx(value(state, 0, table), abs=0.0005)
     assert spread.spread > 10
 
 
 @takes_minutes
-def test_the_spread_from_the_empty_sheet_is_the_drawn_one(solved):
+def test_the_distribution_from_the_empty_sheet_is_the_drawn_one(solved):
     spread = solo_distribution(solved(1).astype(np.float32))
     assert spread.mean == pytest.approx(115.4831, abs=0.0005)
     assert spread.percentile(50) == 116
     computed = {int(points): chance for points, chance in zip(*spread, strict=True) if chance > 0}
-    assert drawn_spread() == pytest.approx(computed, rel=1e-6, abs=1e-12)
+    assert drawn_distribution() == pytest.approx(computed, rel=1e-6, abs=1e-12)
     assert [spread.percentile(percent) for percent in (0, 100)] == [-20, max(computed)]
 
 
@@ -202,8 +203,8 @@ def test_the_spread_from_the_empty_sheet_is_the_drawn_one(solved):
         "qwixx/1/r2345.y2357A.gCB98.bA97.1/1:a2:64-6512:-",
     ],
 )
-def test_the_best_choice_is_the_best_of_all_ways_a_turn_can_go(solved, line):
-    worth = solved(1).astype(np.float32)
+def test_the_best_choice_is_the_best_of_all_possible_turns(solved, line):
+    table = solved(1).astype(np.float32)
     state = parse(line)
     ways = {}
     for choice in legal(state, 0):
@@ -212,9 +213,9 @@ def test_the_best_choice_is_the_best_of_all_ways_a_turn_can_go(solved, line):
             end = after if then is None else apply(after, (then,))
             rows = [CLOSED if is_closed(end.closed, c) else row_state(end.sheets[0].rows[c]) for c in range(4)]
             over = end.stage == 4
-            more = 0 if over else worth[0, end.sheets[0].penalties, sheet_number(*rows)]
+            more = 0 if over else table[0, end.sheets[0].penalties, sheet_number(*rows)]
             ways[choice, then] = scores(end)[0] + float(more)
-    listed = choices_worth(state, 0, worth)
+    listed = solved_choices(state, 0, table)
     assert [one.points for one in listed] == sorted((one.points for one in listed), reverse=True)
     for one in listed:
         assert one.points == pytest.approx(max(v for (first, _), v in ways.items() if first == one.choice))
@@ -222,24 +223,22 @@ def test_the_best_choice_is_the_best_of_all_ways_a_turn_can_go(solved, line):
 
 
 @kernel
-def best_turns(worth, tables, rows, penalties, rolls, found):
+def best_turns(table, rows, penalties, rolls, found):
     for index in range(rolls.shape[0]):
         roll = rolls[index]
         dice = Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5])
-        found[index, 0], found[index, 1], found[index, 2] = best_turn(
-            worth, rows[index], penalties[index], dice, tables
-        )
+        found[index, 0], found[index, 1], found[index, 2] = best_turn(table, rows[index], penalties[index], dice)
 
 
-def test_perfect_play_takes_turns_that_are_worth_the_most(solved):
-    """What the kernel does with a sheet and a roll, done by the rules, is worth what the best choice is."""
-    worth = solved(1).astype(np.float32)
+def test_perfect_play_takes_the_best_turns(solved):
+    """The kernel's turn for a sheet and a roll, replayed by the rules, has the value of the best choice."""
+    table = solved(1).astype(np.float32)
     draw = random.Random(22)
     sheets = [random_sheet(draw) for _ in range(300)]
     rolls = np.array([[draw.randint(1, 6) for _ in range(6)] for _ in sheets])
     rows = np.array([[row_state(sheet.rows[colour]) for colour in range(4)] for sheet in sheets])
     found = np.zeros((len(sheets), 3), dtype=np.int64)
-    best_turns(worth, ROWS, rows, np.array([sheet.penalties for sheet in sheets]), rolls, found)
+    best_turns(ValueTable(table, 0, ROWS), rows, np.array([sheet.penalties for sheet in sheets]), rolls, found)
     for sheet, roll, (white_row, colour_row, square) in zip(sheets, rolls.tolist(), found.tolist(), strict=True):
         closed = sum(1 << colour for colour in range(4) if sheet.rows[colour] >> 5 * LOCK)
         dice = without_colours(Dice(*roll), closed)
@@ -248,33 +247,33 @@ def test_perfect_play_takes_turns_that_are_worth_the_most(solved):
         after = apply(state, (first,))
         if after.stage == ACTION_2:
             after = apply(after, (NOTHING if colour_row < 0 else standard_choice(colour_row, square),))
-        best = choices_worth(state, 0, worth)[0]
-        assert value(after, 0, worth) == pytest.approx(best.points), text(state)
+        best = solved_choices(state, 0, table)[0]
+        assert value(after, 0, table) == pytest.approx(best.points), text(state)
 
 
-def test_every_roll_of_a_late_sheet_through_the_rules_own_door(solved):
-    """The slowest truth there is: all 46,656 rolls, each legal choice applied, nothing shared with the solver."""
-    worth = solved(1).astype(np.float32)
+def test_every_roll_of_a_late_sheet_by_the_rules(solved):
+    """The slowest possible check: all rolls, with every legal choice applied, sharing nothing with the solver."""
+    table = solved(1).astype(np.float32)
     state = parse("qwixx/1/r234568B.y345679B.gCBA987543.bBA98752L.2/1:roll")
     total = sum(
-        choices_worth(apply(state, Dice(*roll, 0)), 0, worth)[0].points for roll in product(range(1, 7), repeat=5)
+        solved_choices(apply(state, Dice(*roll, 0)), 0, table)[0].points for roll in product(range(1, 7), repeat=5)
     )
-    assert value(state, 0, worth) == pytest.approx(total / 6**5, abs=1e-4)
+    assert value(state, 0, table) == pytest.approx(total / 6**5, abs=1e-4)
 
 
-def test_a_friendly_choice_takes_the_others_to_choose_nothing(solved):
-    worth = solved(3).astype(np.float32)
-    listed = choices_worth(parse("qwixx/1/r.y.g.b.0/r.y.g.b.0/r.y.g.b.3/3:a1:16-1111"), 0, worth)
+def test_a_friendly_choice_assumes_that_the_others_choose_nothing(solved):
+    table = solved(3).astype(np.float32)
+    listed = solved_choices(parse("qwixx/1/r.y.g.b.0/r.y.g.b.0/r.y.g.b.3/3:a1:16-1111"), 0, table)
     assert {choice_text(one.choice) for one in listed} == {"-", "r7", "y7", "g7", "b7"}
     passed = next(one for one in listed if one.choice == NOTHING)
     assert passed.points == pytest.approx(142.419, abs=0.001)
 
 
-def test_there_is_nothing_to_choose_between_turns(solved):
-    worth = solved(1).astype(np.float32)
-    with pytest.raises(BadOptions, match="a roll is awaited: give the dice, as in 41-3652"):
-        choices_worth(start(Options("qwixx", 1)), 0, worth)
+def test_positions_without_a_choice_are_rejected(solved):
+    table = solved(1).astype(np.float32)
+    with pytest.raises(BadOptions, match="the position is waiting for a roll: add the dice, as in 41-3652"):
+        solved_choices(start(Options("qwixx", 1)), 0, table)
     with pytest.raises(BadOptions, match="seat 2 has nothing to decide in this position"):
-        choices_worth(parse("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a2:41-3652:-"), 1, worth)
-    with pytest.raises(BadOptions, match="exact values are known for qwixx only"):
-        choices_worth(start(Options("duel", 2)), 0, worth)
+        solved_choices(parse("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a2:41-3652:-"), 1, table)
+    with pytest.raises(BadOptions, match="exact values are only known for qwixx"):
+        solved_choices(start(Options("duel", 2)), 0, table)

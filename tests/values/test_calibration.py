@@ -1,4 +1,4 @@
-"""Whether shares come true is counted rightly."""
+"""The calibration benchmark counts correctly whether predicted shares come true."""
 
 import importlib.util
 from pathlib import Path
@@ -18,7 +18,7 @@ def calibration():
     return module
 
 
-def test_what_comes_as_often_as_told_is_calibrated(calibration):
+def test_correct_predictions_are_calibrated(calibration):
     generator = np.random.default_rng(1)
     told = generator.random(200_000)
     came = (generator.random(200_000) < told).astype(float)
@@ -30,24 +30,24 @@ def test_what_comes_as_often_as_told_is_calibrated(calibration):
     assert sum(tenth["cases"] for tenth in found["bins"]) == found["cases"] == 200_000
 
 
-def test_the_error_counts_each_tenth_by_its_cases(calibration):
+def test_the_error_weights_each_tenth_by_its_cases(calibration):
     told = np.array([0.05, 0.05, 0.05, 0.95])
     came = np.array([0.0, 0.0, 0.0, 0.5])
     found = calibration.calibrated(calibration.Cases(told, came, np.array([0, 0, 0, 1])))
     assert found["error"] == pytest.approx((3 * 0.05 + 0.45) / 4)
     assert [tenth["cases"] for tenth in found["bins"]] == [3, 1]
-    # Three positions of one game are one throw of the dice.
+    # Three positions of one game are not independent.
     assert found["bins"][0]["margin_95"] == pytest.approx(1.96 * 0.05)
     certain = calibration.Cases(np.ones(1), np.ones(1), np.zeros(1, dtype=int))
     assert calibration.calibrated(certain)["error"] == 0
 
 
 def test_every_position_before_a_roll_is_a_case(calibration, monkeypatch):
-    monkeypatch.setattr(calibration, "PIECE", 50)
+    monkeypatch.setattr(calibration, "BATCH", 50)
     told, came, game = calibration.cases(player("duel", 2), "duel", 2, 100)
     assert len(told) == len(came) == len(game) > 100 * 15
     assert set(game) == set(range(100))
     assert set(came) <= {0.0, 0.5, 1.0}
     assert ((told > 0) & (told < 1)).all()
-    # Whoever is told to win mostly does.
+    # Predicted winners mostly win.
     assert came[told > 0.8].mean() > 0.7 > 0.3 > came[told < 0.2].mean()

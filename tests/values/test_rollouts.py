@@ -1,4 +1,4 @@
-"""Positions played to their end many times: what they are worth, and how far off that may be."""
+"""Rollouts: the value of positions, and its error."""
 
 import random
 from functools import cache
@@ -13,22 +13,20 @@ from rowlock.fast import tables
 from rowlock.fast.best import value
 from rowlock.fast.compiled import kernel
 from rowlock.fast.row_states import ROWS, row_state
-from rowlock.rules import TRACKS, BadOptions, Dice, Options, duel, game_of, onboard, parse, qwixx, scores
+from rowlock.fast.turn_values import ValueTable
+from rowlock.rules import TRACKS, BadOptions, Dice, Options, duel, game_of, parse, qwixx, scores
 from rowlock.rules.dice import without_colours
-from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.turn import OVER, ROLL
-from rowlock.values import duel_rollouts, rollouts, sheet_luck, solo_rollouts
-from rowlock.values.duel_features import MOST_AT_ONCE as MOST_IN_DUEL
+from rowlock.values import duel_features, duel_rollouts, rollouts, sheet_features, sheet_luck, solo_rollouts
 from rowlock.values.intervals import interval_95, mean_and_error, t_quantile
-from rowlock.values.judging import board_of
-from rowlock.values.luck import add_roll, new_workplace, subtract_mean
-from rowlock.values.net import new_room
+from rowlock.values.luck import add_roll, new_luck_workspace, subtract_mean
+from rowlock.values.net import new_workspace
 from rowlock.values.rollouts import TooFewRounds
-from rowlock.values.sheet_features import MOST_AT_ONCE
+from rowlock.values.sheet_position import sheet_position
 from rowlock.values.weights import learnt_net
 
 ROUNDED = 1e-4
-"""What the table's 32-bit numbers may be off by, in points."""
+"""The error of the table's 32-bit numbers, in points."""
 
 SEVERAL = [
     Options("qwixx", 2),
@@ -41,7 +39,7 @@ SEVERAL = [
 
 @cache
 def before_rolls(options, count, seed, tastes=TASTES):
-    """Positions before a roll, from games of all sorts of players."""
+    """Positions before a roll, from games of various kinds of players."""
     found = []
     game = 0
     while len(found) < 4 * count:
@@ -61,9 +59,9 @@ def with_a_closed_row(options, count):
 @pytest.fixture
 def solo_table(solved, monkeypatch):
     """The solved table, where rollouts of solo Qwixx look for it."""
-    worth = solved(1).astype(np.float32)
-    monkeypatch.setattr(tables, "ready_table", lambda _players: worth)
-    return worth
+    table = solved(1).astype(np.float32)
+    monkeypatch.setattr(tables, "ready_table", lambda _players: table)
+    return table
 
 
 def steady(state, seat, legal_choices, dice):
@@ -71,7 +69,7 @@ def steady(state, seat, legal_choices, dice):
 
 
 @pytest.mark.parametrize("subtract_luck", [True, False], ids=["less luck", "plain"])
-def test_95_of_100_intervals_hold_the_exact_worth_of_a_solo_position(solo_table, subtract_luck):
+def test_95_percent_of_the_intervals_contain_the_exact_value_of_a_solo_position(solo_table, subtract_luck):
     rounds, count = 3, 400
     hits, errors = 0, []
     for number, state in enumerate(before_rolls(Options("qwixx", 1), count, seed=1, tastes=(steady,))):
@@ -81,50 +79,50 @@ def test_95_of_100_intervals_hold_the_exact_worth_of_a_solo_position(solo_table,
         hits += low - ROUNDED < value(state, 0, solo_table) < high + ROUNDED
         errors.append(error)
     assert 0.93 < hits / count < 0.97
-    # Hardly any position is so simple that luck is all there is to it.
+    # Luck explains everything in hardly any position.
     assert np.mean(np.array(errors) > 0.01) > 0.95
 
 
 @kernel
-def sheet_luck_of(net, board, closed, turns_left, active, rolls, luck):
-    place = new_workplace(board.pawns.shape[0])
-    sheet_luck.look_at_gains(net, new_room(net, MOST_AT_ONCE), board, closed, turns_left, active, place.gains)
+def sheet_luck_of(net, position, rolls, luck):
+    active = position.active
+    luck_workspace = new_luck_workspace(position.board.pawns.shape[0])
+    sheet_luck.fill_gains(net, new_workspace(net, sheet_features.MAX_FEATURES), position, luck_workspace.gains)
     for roll in rolls:
-        add_roll(place, active, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
-    subtract_mean(place, active, luck[1])
+        add_roll(luck_workspace, active, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
+    subtract_mean(luck_workspace, active, luck[1])
 
 
 @kernel
 def duel_luck_of(net, state, rolls, luck):
-    place = new_workplace(2)
-    duel_rollouts.look_at_gains(net, new_room(net, MOST_IN_DUEL), state, place.gains)
+    luck_workspace = new_luck_workspace(2)
+    duel_rollouts.fill_gains(net, new_workspace(net, duel_features.MAX_FEATURES), state, luck_workspace.gains)
     for roll in rolls:
-        add_roll(place, state.active, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
-    subtract_mean(place, state.active, luck[1])
+        add_roll(luck_workspace, state.active, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
+    subtract_mean(luck_workspace, state.active, luck[1])
 
 
 @kernel
-def solo_luck_of(worth, rows, penalties, tables, rolls, luck):
-    place = new_workplace(1)
-    solo_rollouts.look_at_gains(worth, rows, penalties, tables, place.gains)
+def solo_luck_of(table, rows, penalties, rolls, luck):
+    luck_workspace = new_luck_workspace(1)
+    solo_rollouts.fill_gains(table, rows, penalties, luck_workspace.gains)
     for roll in rolls:
-        add_roll(place, 0, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
-    subtract_mean(place, 0, luck[1])
+        add_roll(luck_workspace, 0, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
+    subtract_mean(luck_workspace, 0, luck[1])
 
 
-def luck_of(state, rolls, worth):
-    """What can be made of these rolls altogether, and on average of all rolls (less than nothing)."""
+def luck_of(state, rolls, table):
+    """The sum of the estimates for these rolls, and minus their mean over all rolls."""
     luck = np.zeros((2, len(scores(state))))
     if isinstance(state, duel.State):
         duel_luck_of(learnt_net("duel", 2), state, rolls, luck)
     elif isinstance(state, qwixx.State) and len(state.sheets) == 1:
         (sheet,) = state.sheets
-        rows = np.array([row_state(row) for row in sheet.rows])
-        solo_luck_of(worth.astype(np.float32), rows, sheet.penalties, ROWS, rolls, luck)
+        rows = np.array([row_state(sheet.rows[colour]) for colour in range(4)])
+        solo_luck_of(ValueTable(table.astype(np.float32), 0, ROWS), rows, sheet.penalties, rolls, luck)
     else:
         net = learnt_net(game_of(state).NAME, len(state.sheets))
-        turns_left = state.turns_left if isinstance(state, onboard.State) else NOT_ANNOUNCED
-        sheet_luck_of(net, board_of(state), state.closed, turns_left, state.active, rolls, luck)
+        sheet_luck_of(net, sheet_position(state), rolls, luck)
     return luck
 
 
@@ -132,8 +130,8 @@ ALL_ROLLS = np.array(list(product(range(1, 7), repeat=6)))
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
-def test_luck_is_nothing_on_average_over_all_rolls(request, options):
-    worth = request.getfixturevalue("solo_table") if (options.game, options.players) == ("qwixx", 1) else None
+def test_luck_is_zero_on_average_over_all_rolls(request, options):
+    table = request.getfixturevalue("solo_table") if (options.game, options.players) == ("qwixx", 1) else None
     for state in before_rolls(options, 8, seed=2) + with_a_closed_row(options, 6):
         rolls = ALL_ROLLS.copy()
         for colour in range(4):
@@ -141,14 +139,14 @@ def test_luck_is_nothing_on_average_over_all_rolls(request, options):
                 rolls = rolls[rolls[:, 2 + colour] == 1]
                 rolls[:, 2 + colour] = 0
         assert tuple(rolls[-1]) == without_colours(Dice(*(6,) * 6), state.closed)
-        made, less = luck_of(state, rolls, worth)
+        made, less = luck_of(state, rolls, table)
         assert made / len(rolls) == pytest.approx(-less, rel=1e-9)
         assert len(made) == 1 or made.sum() / len(rolls) == pytest.approx(1, rel=1e-9)
 
 
 @pytest.mark.parametrize("options", SEVERAL, ids=name_of)
-def test_less_luck_means_the_same_with_less_noise(options):
-    """Over some positions, each with dice of its own: they differ no more than their errors let them."""
+def test_subtracting_luck_keeps_the_mean_and_reduces_the_noise(options):
+    """Over some positions, each with its own dice: the means differ no more than their errors allow."""
     far_off, plain_noise, noise = [], 0.0, 0.0
     for number, state in enumerate(before_rolls(options, 8, seed=3, tastes=(careful,))):
         (plain,) = rollouts.rollouts([state], 12, seed=number, subtract_luck=False)
@@ -166,7 +164,7 @@ def same(one, other):
 
 
 @pytest.mark.parametrize("options", SEVERAL, ids=name_of)
-def test_all_candidates_meet_the_same_dice_on_any_number_of_threads(options):
+def test_all_candidates_get_the_same_dice_on_any_number_of_threads(options):
     one, other = before_rolls(options, 2, seed=4, tastes=(careful,))
     first, second, third = rollouts.rollouts([one, other, one], 3, seed=9, workers=3)
     assert same(first, third)
@@ -188,7 +186,7 @@ def test_the_shares_of_every_round_add_up_to_one(options):
 
 
 def test_points_are_those_of_the_games_as_they_ended():
-    """Black has made its points; grey, without tokens worth any, cannot come near."""
+    """Black already has its points; grey, with no tokens, cannot catch up."""
     state = parse("duel/1/r23456789ACL.y234567.g.b.3/r.y.g.b.0/1:roll")
     (one,) = rollouts.rollouts([state], 2)
     assert (one.points[:, 0] >= scores(state)[0] - 5).all()
@@ -196,7 +194,7 @@ def test_points_are_those_of_the_games_as_they_ended():
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
-def test_a_game_that_is_over_is_worth_what_it_is(options):
+def test_the_value_of_a_finished_game_is_its_result(options):
     *_, (_, _, state) = played(options, 1, careful)
     assert state.stage == OVER
     (one,) = rollouts.rollouts([state], 2)
@@ -209,27 +207,27 @@ def test_a_game_that_is_over_is_worth_what_it_is(options):
 STARTED = parse("duel/1/r5.y.g.b6.0/r.y.g.b.0/2:roll")
 
 
-def test_progress_is_told_round_by_round():
-    told = []
-    rollouts.rollouts([STARTED, STARTED], 4, progress=lambda *done: told.append(done))
-    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+def test_progress_is_reported_after_every_round():
+    reported = []
+    rollouts.rollouts([STARTED, STARTED], 4, progress=lambda *done: reported.append(done))
+    assert reported == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
 @pytest.mark.parametrize("workers", [1, 3])
-def test_who_stops_gets_the_rounds_that_are_done(workers):
+def test_stopping_returns_the_complete_rounds(workers):
     whole = rollouts.rollouts([STARTED, STARTED], 6)
-    told = []
+    reported = []
     stopped = rollouts.rollouts(
         [STARTED, STARTED],
         6,
         workers=workers,
-        progress=lambda done, _: told.append(done),
-        stop=lambda: len(told) == 3,
+        progress=lambda done, _: reported.append(done),
+        stop=lambda: len(reported) == 3,
     )
     assert all(same(one, [means[:3] for means in all_of_it]) for one, all_of_it in zip(stopped, whole, strict=True))
 
 
-def test_an_interrupt_leaves_the_rounds_that_are_done():
+def test_an_interrupt_returns_the_complete_rounds():
     def interrupt(done, _rounds):
         if done == 2:
             raise KeyboardInterrupt
@@ -238,14 +236,14 @@ def test_an_interrupt_leaves_the_rounds_that_are_done():
     assert len(one.shares) == len(one.points) == 2
 
 
-def test_too_few_rounds_tell_nothing():
+def test_too_few_rounds_are_rejected():
     with pytest.raises(TooFewRounds, match="stopped after 0 of 6 rounds"):
         rollouts.rollouts([STARTED], 6, stop=lambda: True)
-    with pytest.raises(BadOptions, match="less than 2 rounds of 36 trials"):
+    with pytest.raises(BadOptions, match="fewer than 2 rounds of 36 trials"):
         rollouts.rollouts([STARTED], 1)
 
 
-def test_a_rollout_begins_before_a_roll():
+def test_a_rollout_starts_before_a_roll():
     with pytest.raises(BadOptions, match="in the middle of a turn"):
         rollouts.rollouts([parse("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a1:44-1111")], 2)
 

@@ -17,13 +17,13 @@ OF_SEVERAL = [(game, players) for game, players in NETS if players > 1]
 
 @pytest.mark.parametrize(("game", "players"), NETS)
 def test_there_is_a_net_for_every_game_and_number_of_players(game, players):
-    """Qwixx alone is solved, and needs none."""
+    """Except solo Qwixx, which is solved."""
     net = learnt_net(game, players)
     assert all(np.isfinite(weights).all() for weights in net)
 
 
 @pytest.mark.parametrize(("game", "players"), OF_SEVERAL)
-def test_there_is_a_net_that_tells_points_and_it_has_learnt_something(game, players):
+def test_there_is_a_trained_net_for_points(game, players):
     net = points_net(game, players)
     assert all(np.isfinite(weights).all() for weights in net)
     described = json.loads(points_path(game, players).with_suffix(".json").read_text())
@@ -40,7 +40,7 @@ def test_the_nets_are_small():
 
 
 @pytest.mark.parametrize(("game", "players"), NETS)
-def test_each_net_has_the_curve_it_was_learnt_with(game, players):
+def test_each_net_comes_with_its_learning_curve(game, players):
     described = json.loads(weights_path(game, players).with_suffix(".json").read_text())
     assert (described["game"], described["players"]) == (game, players)
     assert described["curve"][-1]["games"] == described["schedule"]["games"]
@@ -48,24 +48,24 @@ def test_each_net_has_the_curve_it_was_learnt_with(game, players):
         assert described["curve"][-1]["share"] > 1.2 / players
 
 
-def test_a_net_is_read_as_it_was_written(tmp_path):
-    net = new_net(Shape(100, quiet=10), seed=1)
+def test_a_net_survives_writing_and_reading(tmp_path):
+    net = new_net(Shape(100, zeroed=10), seed=1)
     write_net(net, tmp_path / "net.npz")
     for one, other in zip(net, read_net(tmp_path / "net.npz"), strict=True):
         assert np.allclose(one, other, atol=1e-3)
 
 
-def test_what_was_not_learnt_is_said(tmp_path):
-    with pytest.raises(BadOptions, match="nothing has been learnt of duel with 2 players"):
+def test_a_missing_net_is_reported(tmp_path):
+    with pytest.raises(BadOptions, match="there is no net for duel with 2 players"):
         learnt_net("duel", 2, tmp_path)
 
 
-def test_what_was_not_learnt_of_points_is_said_with_the_command_that_does(tmp_path):
+def test_a_missing_net_for_points_is_reported_with_the_command_that_trains_it(tmp_path):
     with pytest.raises(BadOptions, match=r"points of duel with 2 players: duel-2-points\.npz is missing; .*--points"):
         points_net("duel", 2, tmp_path)
 
 
-def test_a_net_of_another_shape_is_refused(tmp_path):
-    write_net(new_net(Shape(100, quiet=10), seed=1), tmp_path / "duel-2.npz")
-    with pytest.raises(BadOptions, match="learnt with other features"):
+def test_a_net_of_another_shape_is_rejected(tmp_path):
+    write_net(new_net(Shape(100, zeroed=10), seed=1), tmp_path / "duel-2.npz")
+    with pytest.raises(BadOptions, match="trained with different features"):
         learnt_net("duel", 2, tmp_path)

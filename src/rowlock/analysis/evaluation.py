@@ -11,7 +11,7 @@ from rowlock.analysis.prospects import Option, Prospect, prospect
 from rowlock.analysis.rolled_out import Told, nobody_told, rolled_out
 from rowlock.rules import BadOptions, Chance, Choice, Decision, Dice, State, apply, game_of, pending, scores
 from rowlock.values.intervals import mean_and_error, t_quantile
-from rowlock.values.rollout_dice import PAIRS
+from rowlock.values.rollout_rounds import PAIRS
 
 EXACT, NET, ROLLOUT = "exact", "net", "rollout"
 """How an answer was found; a rollout also says of how many trials it is."""

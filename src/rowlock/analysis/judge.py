@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from rowlock.analysis.endings import ending
 from rowlock.rules import State, game_of, scores
 from rowlock.rules.turn import OVER
-from rowlock.values.positions import outlooks
+from rowlock.values.positions import expectations
 
 Values = NDArray[np.float64]
 """Of a position: a line a seat, its share of the win and its final points. Of many: one such a position."""
@@ -45,7 +45,7 @@ def is_solved(state: State) -> bool:
 
 def judge(states: Sequence[State]) -> Judged:
     """What positions of one game, each before a roll or over, are worth."""
-    shares, points = outlooks(states)
+    shares, points = expectations(states)
     values = np.stack([shares, points], axis=2)
     if is_solved(states[0]):
         return Judged(on_grid(values), np.ones(len(states), dtype=np.bool_))

@@ -20,7 +20,7 @@ from rowlock.analysis.rolled_out import Told, nobody_told, rolled_out
 from rowlock.record import Record, steps
 from rowlock.rules import Choice, Dice, State, game_of
 from rowlock.rules.turn import OVER, ROLL
-from rowlock.values.rollout_dice import PAIRS
+from rowlock.values.rollout_rounds import PAIRS
 from rowlock.values.rollouts import TooFewRounds
 
 

@@ -4,13 +4,13 @@ import random
 
 from rowlock.bots.player import View
 from rowlock.fast import tables
-from rowlock.fast.best import Worth, choices_worth
+from rowlock.fast.best import SolvedChoice, solved_choices
 from rowlock.rules import Choice, scores
 
 
-def exact_worth(view: View) -> list[Worth]:
+def exact_worth(view: View) -> list[SolvedChoice]:
     """Every choice with its exact worth in one's own points, the best first: Qwixx alone, or the friendly game."""
-    return choices_worth(view.state, view.seat, tables.ready_table(len(scores(view.state))))
+    return solved_choices(view.state, view.seat, tables.ready_table(len(scores(view.state))))
 
 
 class Friendly:

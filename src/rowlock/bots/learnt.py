@@ -4,8 +4,8 @@ import random
 
 from rowlock.bots.player import View, Worth
 from rowlock.rules import BadOptions, Choice, game_of
-from rowlock.values.judging import Judged, judged
-from rowlock.values.trials import tried
+from rowlock.values.choice_values import ChoiceValue, choice_values
+from rowlock.values.trials import refined_by_trials
 from rowlock.values.weights import learnt_net
 
 BLUR_OF_POINTS = 4.0
@@ -19,15 +19,15 @@ def is_solved(view: View) -> bool:
     return game_of(view.state).SOLVED_ALONE and len(view.state.sheets) == 1
 
 
-def known_of(view: View) -> list[Judged]:
+def known_of(view: View) -> list[ChoiceValue]:
     """Every choice of the view's seat, the best first: exactly where the game is solved, else by the net."""
     if is_solved(view):
         from rowlock.bots.exact import exact_worth
 
         exact = exact_worth(view)
-        return [Judged(one.choice, one.points, float(one is exact[0])) for one in exact]
+        return [ChoiceValue(one.choice, one.points, float(one is exact[0])) for one in exact]
     game, players = game_of(view.state).NAME, len(view.state.sheets)
-    return judged(learnt_net(game, players), view.state, view.seat)
+    return choice_values(learnt_net(game, players), view.state, view.seat)
 
 
 class Expert:
@@ -57,7 +57,7 @@ class Master:
         draw = generator.random()
         choices = self._judged(view)
         for one in choices:
-            draw -= one.odds
+            draw -= one.probability
             if draw < 0:
                 return one.choice
         return choices[0].choice
@@ -65,14 +65,14 @@ class Master:
     def worth(self, view: View, _legal: tuple[Choice, ...], /) -> list[Worth]:
         return [Worth(one.choice, one.share) for one in self._judged(view)]
 
-    def _judged(self, view: View) -> list[Judged]:
+    def _judged(self, view: View) -> list[ChoiceValue]:
         choices = known_of(view)
         game, players = game_of(view.state), len(view.state.sheets)
         usual = game.BOTS.trials_for_two if players == 2 else 0
         trials = usual if self.trials is None else self.trials
         if not trials or is_solved(view):
             return choices
-        return tried(learnt_net(game.NAME, players), view.state, view.seat, choices, trials)
+        return refined_by_trials(learnt_net(game.NAME, players), view.state, view.seat, choices, trials)
 
 
 def master(setting: str | None) -> Master:

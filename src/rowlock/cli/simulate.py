@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from rowlock.fast.simulation import Games
+    from rowlock.fast.playouts import SimulatedGames
 
 BARS = "▏▎▍▌▋▊▉█"
 
@@ -74,11 +74,12 @@ def simulate(
 
 def _simulate(
     options: Options, games: int, policies: list[str], seed: int, threads: int | None
-) -> tuple["Games", float, bool]:
-    from rowlock.fast.simulation import room_for, simulation
+) -> tuple["SimulatedGames", float, bool]:
+    from rowlock.fast.playouts import new_games
+    from rowlock.fast.simulation import simulation
 
     batches = simulation(options, games, policies, seed, threads)
-    played = room_for(0, options.players)
+    played = new_games(0, options.players)
     begun = time.perf_counter()
     with progress_bar(f"{options.game}, {_players(options)}") as progress:
         task = progress.add_task("", total=games, note="")
@@ -95,7 +96,9 @@ def _players(options: Options) -> str:
     return "1 player" if options.players == 1 else f"{options.players} players"
 
 
-def _described(options: Options, policies: list[str], seed: int, played: "Games", seconds: float) -> dict[str, object]:
+def _described(
+    options: Options, policies: list[str], seed: int, played: "SimulatedGames", seconds: float
+) -> dict[str, object]:
     from rowlock.fast.simulation import win_shares
 
     games = len(played.turns)
@@ -125,7 +128,7 @@ def _counts(numbers: "NDArray[np.int16]") -> dict[int, int]:
     return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
 
-def _show(options: Options, policies: list[str], seed: int, played: "Games", seconds: float) -> None:
+def _show(options: Options, policies: list[str], seed: int, played: "SimulatedGames", seconds: float) -> None:
     import numpy as np
     from rich import box
     from rich.console import Console

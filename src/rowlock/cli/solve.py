@@ -105,11 +105,11 @@ def best(
     state = given_position(position, dice)
     chooser = given_seat(seat, state)
     need_fast()
-    from rowlock.fast.best import has_choice, ways_worth
+    from rowlock.fast.best import check_decision, solved_turns
 
     try:
-        has_choice(state, chooser)
-        listed = ways_worth(state, chooser, table(len(state.sheets)))
+        check_decision(state, chooser)
+        listed = solved_turns(state, chooser, table(len(state.sheets)))
     except RulesError as error:
         print(f"rowlock: {error}", file=sys.stderr)
         raise typer.Exit(1) from None

@@ -13,7 +13,7 @@ from rowlock.cli.games import GAME_HELP
 from rowlock.rules import BadOptions, check_players, game_named
 
 if TYPE_CHECKING:
-    from rowlock.values.challenging import ChallengePoint
+    from rowlock.values.challenger_training import ChallengePoint
     from rowlock.values.net import Net
     from rowlock.values.points_training import PointsPoint
     from rowlock.values.training import Point, Schedule
@@ -59,7 +59,9 @@ def train(
     try:
         for net, point in learning:
             curve.append(point._asdict())
-            print(f"{point.games:>12,} games  {point.seconds:7.0f} s  rate {point.rate:.5f}  {point.told}", flush=True)
+            print(
+                f"{point.games:>12,} games  {point.seconds:7.0f} s  rate {point.rate:.5f}  {point.summary}", flush=True
+            )
             write_net(net, path)
             described = {
                 "game": game,
@@ -76,7 +78,7 @@ def train(
 
 
 def _course(game: str, folder: Path, players: int, games: int, seed: int, points: bool, against_master: bool) -> Course:
-    from rowlock.values import challenging, points_training, training
+    from rowlock.values import challenger_training, points_training, training
     from rowlock.values.weights import points_path, weights_path
 
     if players == 1 and (points or against_master):
@@ -88,8 +90,8 @@ def _course(game: str, folder: Path, players: int, games: int, seed: int, points
         learning = points_training.train_points(game, players, schedule, seed)
         return Course(points_path(game, players, folder), schedule, learning)
     if against_master:
-        schedule = challenging.challenge_schedule(games)
-        challenge = challenging.train_challenger(game, players, schedule, seed)
+        schedule = challenger_training.challenge_schedule(games)
+        challenge = challenger_training.train_challenger(game, players, schedule, seed)
         return Course(folder / f"{game}-{players}-challenger.npz", schedule, challenge)
     schedule = training.Schedule(games)
     return Course(weights_path(game, players, folder), schedule, training.train(game, players, schedule, seed))

@@ -19,6 +19,6 @@ Trials = Annotated[
 
 def rounds_of(trials: int) -> int:
     """Rounds have one trial for each roll of the two white dice; fewer than five tell too little."""
-    from rowlock.values.rollout_dice import PAIRS
+    from rowlock.values.rollout_rounds import PAIRS
 
     return max(-(-trials // PAIRS), LEAST_ROUNDS) if trials else 0

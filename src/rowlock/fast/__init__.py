@@ -1,5 +1,5 @@
-"""The same rules at machine speed: simulation, and the solo game solved.
+"""The rules at machine speed: simulation, and the solved solo game.
 
-The functions of `rules` are compiled as they are; there is no second text of them. This folder imports `rules`, NumPy
-and numba (the extra `fast`), and nothing outside it is slower for that: import it only where it is used.
+The functions of `rules` are compiled as they are, not written a second time. This package imports `rules`, NumPy and
+numba (the extra `fast`). Importing numba is slow, so import this package only where it is used.
 """

@@ -1,11 +1,11 @@
-"""The functions of `rules`, registered with numba, and where compiled code is kept.
+"""Registers the functions of `rules` with numba, and manages the cache of compiled code.
 
-`register_jitable` leaves a function plain for the interpreter and lets compiled code call it. A few things are said
-differently in compiled code, below: a tuple with one item replaced, the rightmost mark of a row, and, for sets of
-choices, counts of bits that numba has no word for.
+`register_jitable` lets compiled code call a function and leaves it unchanged for the interpreter. A few functions have
+their own implementation in compiled code, below: replacing an item of a tuple, the rightmost mark of a row, what a
+rule asks of the layout (always the standard one there), and bit counts for sets of choices.
 
-numba's cache on disk looks at the file of a kernel only, not at the files of the functions it calls. So the cache
-folder is named after everything that is compiled: a change in the rules never meets an old compilation.
+numba's cache on disk checks only the file of a kernel, not the files of the functions it calls. So the cache
+folder's name contains a hash of everything that is compiled: after a change in the rules no stale code can be loaded.
 """
 
 import atexit
@@ -27,10 +27,10 @@ from numba import extending, types
 from numba.cpython.unsafe import tuple as unsafe_tuple
 from numba.extending import models, overload, register_jitable, register_model, typeof_impl
 
-from rowlock.rules import choices, dice, duel, layout, pawns, rows, seats, sheet
+from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet
 
-RULES = (rows, choices, dice, seats, layout, sheet, pawns, duel)
-OVERLOADED = (
+RULES: tuple[Any, ...] = (rows, choices, dice, seats, layout, sheet, pawns, *GAMES.values())
+OVERRIDDEN = (
     seats.replaced,
     rows.foremost,
     layout.row_count,
@@ -43,15 +43,15 @@ OVERLOADED = (
     layout.dice_out,
 )
 COMPILED_FOLDERS = ("rules", "fast", "values")
-"""The folders of the package with anything in them that is compiled."""
+"""The folders of the package that contain compiled functions."""
 
 tuple_setitem: Any = unsafe_tuple.tuple_setitem
 intrinsic: Any = extending.intrinsic
-"""numba's own types take these for something else than what they are."""
+"""Typed as `Any` because numba's own annotations for these are wrong."""
 
 
 def user_cache() -> Path:
-    """Where this person's programs keep what can be made again."""
+    """The user's cache folder for Rowlock."""
     if "ROWLOCK_CACHE" in os.environ:
         return Path(os.environ["ROWLOCK_CACHE"])
     if sys.platform == "win32":
@@ -62,7 +62,7 @@ def user_cache() -> Path:
 
 
 def _sources_hash() -> str:
-    """Of the rules, of what is built on them, and of what compiles them."""
+    """A hash of the rules, everything compiled on top of them, and the versions of the compiler."""
     digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()} {platform.machine()}".encode())
     for folder in COMPILED_FOLDERS:
         for path in sorted((Path(__file__).parent.parent / folder).glob("*.py")):
@@ -76,15 +76,15 @@ def _cache_folder() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "used").touch()
     except OSError:
-        kept_for_now = tempfile.mkdtemp(prefix="rowlock-compiled-")
-        atexit.register(shutil.rmtree, kept_for_now, ignore_errors=True)
-        return Path(kept_for_now)
+        temporary = tempfile.mkdtemp(prefix="rowlock-compiled-")
+        atexit.register(shutil.rmtree, temporary, ignore_errors=True)
+        return Path(temporary)
     _remove_old(folder)
     return folder
 
 
 def _remove_old(current: Path) -> None:
-    """Removes what other versions compiled and nobody has used for a month."""
+    """Removes the caches of other versions that have not been used for a month."""
     for folder in current.parent.glob("compiled-*"):
         used = folder / "used"
         if folder != current and used.exists() and time.time() - used.stat().st_mtime > 30 * 24 * 3600:
@@ -95,39 +95,39 @@ CACHE = _cache_folder()
 
 
 def kernel(function: Any) -> Any:
-    """For what is called from Python: compiled once, kept on disk, and free of the interpreter's lock.
+    """A decorator for functions called from Python: compiled once, cached on disk, and run without the GIL.
 
-    numba looks for its cache folder while it decorates; other people's kernels keep theirs.
+    numba reads its cache folder from a global setting while decorating, so that is changed just for the moment.
     """
-    elsewhere = vars(numba.config)["CACHE_DIR"]
+    usual_folder = vars(numba.config)["CACHE_DIR"]
     vars(numba.config)["CACHE_DIR"] = str(CACHE)
     try:
         return numba.njit(cache=True, nogil=True)(function)
     finally:
-        vars(numba.config)["CACHE_DIR"] = elsewhere
+        vars(numba.config)["CACHE_DIR"] = usual_folder
 
 
 Numbers = Any
-"""An array of numbers, which the functions of `rules` take as they would a tuple."""
+"""A NumPy array; compiled functions of `rules` take one in place of a tuple."""
 
 kernel_part = register_jitable
-"""For what kernels call."""
+"""A decorator for functions called by kernels."""
 
 listeners: list[Callable[[str], None]] = []
-"""Told what takes a while the first time; the command line says so to the person."""
+"""Called with a message before something that takes a while the first time; the command line prints it."""
 
 
-def tell(what: str) -> None:
+def notify(message: str) -> None:
     for listener in listeners:
-        listener(what)
+        listener(message)
 
 
 @contextmanager
 def compiling(what: str) -> Iterator[None]:
-    """Around the first call of a kernel: says so when it has not been compiled on this machine yet."""
+    """Wraps the first call of a kernel, and notifies listeners if it is not compiled yet on this machine."""
     done = CACHE / f"{what.replace(' ', '-')}.compiled"
     if not done.exists():
-        tell(f"compiling {what}, once on this machine: a few seconds …")
+        notify(f"compiling {what} (only once on this machine; takes a few seconds) …")
     begun = time.perf_counter()
     yield
     if not done.exists() and CACHE.exists():
@@ -137,7 +137,7 @@ def compiling(what: str) -> Iterator[None]:
 for _module in RULES:
     for _function in vars(_module).values():
         own = inspect.isfunction(_function) and _function.__module__ == _module.__name__
-        if own and _function not in OVERLOADED:
+        if own and _function not in OVERRIDDEN:
             register_jitable(_function)
 
 
@@ -148,7 +148,7 @@ def _replaced(items, seat, item):  # type: ignore[no-untyped-def]  # noqa: ARG00
 
 @intrinsic
 def leading_zeros(_context: Any, _word: Any) -> Any:
-    """Of a machine word that is not 0."""
+    """The number of leading zero bits of a word that is not 0."""
 
     def code(context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.ctlz(words[0], context.get_constant(types.boolean, True))
@@ -158,7 +158,7 @@ def leading_zeros(_context: Any, _word: Any) -> Any:
 
 @intrinsic
 def trailing_zeros(_context: Any, _word: Any) -> Any:
-    """Of a machine word that is not 0: the least choice of a set."""
+    """The number of trailing zero bits of a word that is not 0: the first choice of a set."""
 
     def code(context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.cttz(words[0], context.get_constant(types.boolean, True))
@@ -168,7 +168,7 @@ def trailing_zeros(_context: Any, _word: Any) -> Any:
 
 @intrinsic
 def ones(_context: Any, _word: Any) -> Any:
-    """How many choices a set has."""
+    """The number of one bits of a word: how many choices a set has."""
 
     def code(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.ctpop(words[0])

@@ -1,6 +1,6 @@
-"""Simple ways of playing, for playouts: each gives every legal choice a taste, and the best taste is taken.
+"""Simple ways of playing, for playouts: a policy scores every legal choice, and the highest score is taken.
 
-They are no bots to play against; they show what simple habits are worth, and seek out what the tests must meet.
+They are not bots to play against. They show what simple habits achieve, and reach the situations that tests must cover.
 """
 
 from rowlock.fast.compiled import kernel_part, trailing_zeros
@@ -12,30 +12,30 @@ POLICIES = ("random", "eager", "thrifty", "locker", "idle", "runner", "stacker",
 RANDOM, EAGER, THRIFTY, LOCKER, IDLE, RUNNER, STACKER, BEATER = range(len(POLICIES))
 
 HABITS = {
-    "random": "any legal choice, nothing included, each as likely",
-    "eager": "any legal choice but nothing, as long as there is one",
-    "thrifty": "skips as few numbers as it can, and no more than two, or four if a penalty looms",
-    "locker": "closes rows, and feeds the fullest",
-    "idle": "never chooses anything",
-    "runner": "lets the pawn do all the crossing, as far ahead as it goes (On Board); else idle",
-    "stacker": "stacks (Duel), and else chooses something only to save itself from a penalty",
-    "beater": "beats whenever it can (Duel), else thrifty",
+    "random": "any legal choice, including nothing, all equally likely",
+    "eager": "any legal choice except nothing, as long as there is one",
+    "thrifty": "skips as few numbers as possible, and at most two, or four to avoid a penalty",
+    "locker": "closes rows, and fills the fullest ones",
+    "idle": "never crosses anything",
+    "runner": "crosses only with the pawn, moving it as far as possible (On Board); otherwise idle",
+    "stacker": "stacks (Duel), and otherwise crosses only to avoid a penalty",
+    "beater": "beats whenever it can (Duel), otherwise thrifty",
 }
 
-REFUSED = -1000
+REJECTED = -1000
 LAST_CHANCE = 2
-"""How many more numbers the thrifty skip when nothing would mean a penalty."""
+"""How many more numbers the thrifty policy skips to avoid a penalty."""
 
 
 @kernel_part
-def taste(policy: int, mine: int, theirs: int, choice: int, penalty_looms: bool) -> int:
-    """How much a policy likes a choice; nothing at all tastes 0. `theirs` is the opponent's row in Duel, else empty."""
+def score(policy: int, mine: int, theirs: int, choice: int, penalty_looms: bool) -> int:
+    """How much a policy likes a choice; nothing scores 0. `theirs` is the opponent's row in Duel, otherwise empty."""
     if policy == IDLE:
-        return REFUSED
+        return REJECTED
     if is_step(choice):
         return steps_of(choice)
     if policy == RUNNER:
-        return REFUSED
+        return REJECTED
     if policy == EAGER:
         return 1
     square = index_in_colour(choice)
@@ -43,26 +43,26 @@ def taste(policy: int, mine: int, theirs: int, choice: int, penalty_looms: bool)
     if policy == LOCKER:
         return 100 if square == CLOSING else 20 + 2 * marks(mine) - 3 * skipped
     if policy == STACKER and skipped >= 0 and not penalty_looms:
-        return REFUSED
+        return REJECTED
     if policy == BEATER and marks_on(theirs, square) == 1:
         return 50
     return 3 - skipped + (LAST_CHANCE if penalty_looms else 0)
 
 
 @kernel_part
-def liked(policy: int, own: Sheet, other: Sheet, choices: int, penalty_looms: bool) -> int:
-    """The choices with the best taste. Ask it of any policy but random, which likes all alike and needs no tasting."""
-    best = 0
-    tastiest = 1 << NOTHING
+def preferred(policy: int, own: Sheet, other: Sheet, choices: int, penalty_looms: bool) -> int:
+    """The choices with the highest score. Not for the random policy, which likes all choices equally."""
+    highest = 0
+    best = 1 << NOTHING
     rest = choices & ~(1 << NOTHING)
     while rest:
         choice = trailing_zeros(rest)
         rest &= rest - 1
         colour = 0 if is_step(choice) else colour_of(choice)
-        liking = taste(policy, own.rows[colour], other.rows[colour], choice, penalty_looms)
-        if liking > best:
-            best = liking
-            tastiest = 0
-        if liking == best and liking > 0:
-            tastiest |= 1 << choice
-    return tastiest
+        scored = score(policy, own.rows[colour], other.rows[colour], choice, penalty_looms)
+        if scored > highest:
+            highest = scored
+            best = 0
+        if scored == highest and scored > 0:
+            best |= 1 << choice
+    return best

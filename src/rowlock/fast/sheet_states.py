@@ -1,28 +1,39 @@
-"""Sheets as numbers: what the solver counts its sheets by.
+"""Numbers for sheets, by which the solver's tables are indexed.
 
-Red and yellow can change places without anything being different, and so can green and blue; and the two pairs can,
-if all dice are turned upside down. So a sheet is an unordered pair of unordered pairs of row states, and its
-penalties: an eighth of what there would be otherwise.
+Swapping red and yellow changes nothing, nor does swapping green and blue, nor swapping the two pairs if all dice are
+turned upside down. So a sheet is an unordered pair of unordered pairs of row states, plus its penalties: an eighth of
+the number there would be otherwise.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.fast.compiled import kernel_part
-from rowlock.fast.row_states import CLOSED
+from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.row_states import CLOSED, ROWS
 from rowlock.rules.sheet import LAST_PENALTY
 
 SUMMED_STATES = CLOSED + 1
-"""Row states where all closed rows are one."""
+"""Row states where all closed rows count as one."""
 
 
-def pairs(states: int) -> int:
+def pair_count(states: int) -> int:
     return states * (states + 1) // 2
 
 
-PAIRS = pairs(SUMMED_STATES)
-SHEETS = pairs(PAIRS)
-"""Sheets that differ, for one number of penalties."""
+PAIRS = pair_count(SUMMED_STATES)
+SHEETS = pair_count(PAIRS)
+"""How many different sheets there are, for one number of penalties."""
+
+
+class SheetPairs(NamedTuple):
+    """By sheet number: its pair of rising and its pair of falling rows; by pair: its greater and its lesser state."""
+
+    rising: NDArray[np.int64]
+    falling: NDArray[np.int64]
+    greater: NDArray[np.int64]
+    lesser: NDArray[np.int64]
 
 
 @kernel_part
@@ -33,29 +44,45 @@ def unordered(one: int, other: int) -> int:
 
 @kernel_part
 def sheet_number(red: int, yellow: int, green: int, blue: int) -> int:
-    """The number of a sheet with these row states, all closed rows being one."""
+    """The number of a sheet with these row states, where all closed rows count as one."""
     rising = unordered(min(red, CLOSED), min(yellow, CLOSED))
     falling = unordered(min(green, CLOSED), min(blue, CLOSED))
     return unordered(rising, falling)
 
 
+@kernel_part
+def fill_rows(rows: Numbers, pairs: SheetPairs, number: int) -> None:
+    """Fills in the row states of a sheet."""
+    rising, falling = pairs.rising[number], pairs.falling[number]
+    rows[0], rows[1] = pairs.greater[rising], pairs.lesser[rising]
+    rows[2], rows[3] = pairs.greater[falling], pairs.lesser[falling]
+
+
 def split_pairs(states: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """By the number of an unordered pair: its greater and its lesser."""
+    """By the number of an unordered pair: its greater and its lesser element."""
     greater, lesser = np.tril_indices(states)
     return greater.astype(np.int64), lesser.astype(np.int64)
 
 
-def in_order_of_progress(
-    progress: NDArray[np.int64], playable: NDArray[np.bool_]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """All playable sheets with penalties, as `number * 4 + penalties`, by progress; and where each step of it begins.
+def sheet_pairs(states: int, pairs: int) -> SheetPairs:
+    """All sheets, for this many row states and pairs of them."""
+    return SheetPairs(*split_pairs(pairs), *split_pairs(states))
 
-    A cross makes progress by at least one, and so does a penalty: what follows a sheet is always in a later step, and
-    the sheets of one step can be done in any order or at once.
+
+def sheets_in_order(pairs: SheetPairs) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """All playable sheets with penalties, as `number * 4 + penalties`, in order of progress; and the index where each
+    step of progress begins.
+
+    Every cross makes progress by at least one, and so does a penalty. So whatever follows a sheet is in a later step,
+    and the sheets of one step can be processed in any order or in parallel.
     """
-    numbers = np.flatnonzero(playable)
+    rising, falling, greater, lesser = pairs
+    closed = (greater >= CLOSED).astype(np.int64) + (lesser >= CLOSED)
+    done = ROWS.progress[greater] + ROWS.progress[lesser]
+    numbers = np.flatnonzero(closed[rising] + closed[falling] < 2)
+    progress = (done[rising] + done[falling])[numbers]
     sheets = (numbers[:, None] * LAST_PENALTY + np.arange(LAST_PENALTY)[None, :]).ravel()
-    steps = (progress[numbers][:, None] + np.arange(LAST_PENALTY)[None, :]).ravel()
+    steps = (progress[:, None] + np.arange(LAST_PENALTY)[None, :]).ravel()
     order = np.argsort(steps, kind="stable")
     begins = np.searchsorted(steps[order], np.arange(steps.max() + 2))
     return sheets[order], begins

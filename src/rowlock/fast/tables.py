@@ -1,8 +1,7 @@
-"""Solved tables on disk: written to the side and moved into place, checked by a hash, and mapped into memory.
+"""Solved tables on disk: written atomically, verified by a hash, and memory-mapped.
 
-A table is a line of JSON that says what it is, filled up to 4,096 bytes, and then the numbers as 32-bit floats.
-Making the solo table takes half a minute and it is 22 MB large, so it is made once on demand and kept, rather than
-carried along in every install.
+A table file is a header, a line of JSON padded to 4,096 bytes, followed by the values as 32-bit floats. The solo table
+takes half a minute to compute and 22 MB to store, so it is computed on first use and cached rather than shipped.
 """
 
 import functools
@@ -18,60 +17,62 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.fast.compiled import tell, user_cache
+from rowlock.fast.compiled import notify, user_cache
 from rowlock.fast.sheet_states import SHEETS
 from rowlock.fast.solver import solve
+from rowlock.rules import GAMES
 from rowlock.rules.sheet import LAST_PENALTY
 
 HEADER_BYTES = 4096
 VERSION = 1
-"""To be raised whenever what the numbers mean changes."""
+"""Increase this whenever the meaning of the values changes."""
 
 
 class BadTable(ValueError):
-    """A file that is no table, or not the one it says it is."""
+    """A file that is not a valid table, or not the one expected."""
 
 
 def table_path(players: int) -> Path:
     name = "solo" if players == 1 else f"friendly-{players}"
-    return user_cache() / f"qwixx-rules-1-{name}-v{VERSION}.table"
+    (game,) = (game for game in GAMES.values() if game.SOLVED_ALONE)
+    return user_cache() / f"{game.NAME}-rules-{game.RULES}-{name}-v{VERSION}.table"
 
 
-def write_table(worth: NDArray[np.float64], path: Path) -> None:
-    """Writes a table so that there is never half of one under its name."""
-    data = worth.astype("<f4").tobytes()
+def write_table(values: NDArray[np.float64], path: Path) -> None:
+    """Writes a table atomically: to a temporary file, which is then moved into place."""
+    data = values.astype("<f4").tobytes()
     header = {
         "rowlock": "solved table",
         "version": VERSION,
-        "players": worth.shape[0],
+        "players": values.shape[0],
         "sha256": hashlib.sha256(data).hexdigest(),
     }
     path.parent.mkdir(parents=True, exist_ok=True)
-    aside = path.with_name(f"{path.name}.{os.getpid()}.part")
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        with aside.open("wb") as file:
+        with temporary.open("wb") as file:
             file.write(json.dumps(header).encode().ljust(HEADER_BYTES - 1) + b"\n")
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        aside.replace(path)
+        temporary.replace(path)
     finally:
-        aside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
 def read_table(path: Path, players: int) -> NDArray[np.float32]:
-    """A table, mapped into memory. What is not whole or not of this version is refused."""
+    """A table, mapped into memory. Raises `BadTable` if it is incomplete, damaged or of another version."""
     with path.open("rb") as file:
         header = _header(file.read(HEADER_BYTES))
         shape = (players, LAST_PENALTY, SHEETS)
         if header.get("version") != VERSION or header.get("players") != players:
             raise BadTable(f"{path} is not the table for {players} players, version {VERSION}")
         if os.fstat(file.fileno()).st_size != HEADER_BYTES + 4 * players * LAST_PENALTY * SHEETS:
-            raise BadTable(f"{path} is not whole")
+            raise BadTable(f"{path} is incomplete")
         mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     numbers = np.frombuffer(mapped, dtype="<f4", offset=HEADER_BYTES)
     if hashlib.sha256(memoryview(mapped)[HEADER_BYTES:]).hexdigest() != header.get("sha256"):
-        raise BadTable(f"{path} is damaged: its hash is not the one it was written with")
+        raise BadTable(f"{path} is damaged: its hash does not match")
     return numbers.reshape(shape)
 
 
@@ -86,23 +87,23 @@ def _header(data: bytes) -> dict[str, Any]:
 def solved_table(
     players: int, progress: Callable[[float], None] = lambda _share: None, again: bool = False
 ) -> NDArray[np.float32]:
-    """The table, made and kept if there is none yet, none that is whole, or it shall be made again."""
+    """The table from the cache; solved and cached if it is missing or damaged, or if `again` is true."""
     path = table_path(players)
     if not again:
         with suppress(OSError, BadTable):
             return read_table(path, players)
-    worth = solve(players, progress)
+    values = solve(players, progress)
     try:
-        write_table(worth, path)
+        write_table(values, path)
     except OSError:
-        # No room or no right to keep it: it serves this once.
-        return worth.astype(np.float32)
+        # It cannot be cached (disk full, or no permission), but it can be used this once.
+        return values.astype(np.float32)
     return read_table(path, players)
 
 
 @functools.cache
 def ready_table(players: int) -> NDArray[np.float32]:
-    """The table, for those who look things up again and again: solved the first time, and from then on at hand."""
+    """The table, kept in memory for repeated lookups; solved on first use."""
     if not table_path(players).exists():
-        tell("solving the table, once on this machine: half a minute or more …")
+        notify("solving the table (only once on this machine; takes half a minute or more) …")
     return solved_table(players)

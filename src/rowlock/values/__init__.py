@@ -1,4 +1,4 @@
-"""What a position is worth: values learnt by self-play, and the choices that follow from them.
+"""The value of positions, learnt by self-play, and of the choices in them.
 
-This folder imports `fast` and `rules`, and numba through `fast`. `weights/` holds the nets that come with Rowlock.
+This package imports `fast` and `rules`, and numba through `fast`. `weights/` holds the nets that come with Rowlock.
 """

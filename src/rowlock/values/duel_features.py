@@ -1,21 +1,22 @@
-"""What is true of a position of Duel for one side, as the numbers of features.
+"""The features of a position of Duel for one side, as indices into the net's first layer.
 
-Of a row it counts where each side's foremost token lies, how many it has, whether the foremost of the row is a stack,
-and what its owner would fall back to if it were beaten.
+The features of a row are each side's foremost token, how many tokens it has, whether the foremost one of the row is a
+stack, and what its owner would fall back to if it were beaten.
 """
 
 from rowlock.fast.compiled import Numbers, kernel_part
-from rowlock.rules.duel import TOKENS, tokens_left
+from rowlock.fast.sheet_arrays import ROW_COUNT
+from rowlock.rules.duel import TOKENS, State, tokens_left
 from rowlock.rules.rows import SQUARES, foremost, is_closed, marks, marks_on, without_mark
-from rowlock.rules.sheet import LAST_PENALTY, Sheet, sheet_points
+from rowlock.rules.sheet import LAST_PENALTY, sheet_points
 from rowlock.values.net import Shape
 from rowlock.values.sheet_features import LEADS, lead_bucket
 
 FRONTS = SQUARES + 1
-"""A foremost token lies on one of the squares, or there is none."""
+"""The foremost token is on one of the squares, or there is none."""
 
 COUNTS = 8
-"""Tokens in a row, as far as closing it goes: from seven on it makes no difference."""
+"""Numbers of tokens in a row that matter for closing it; seven or more are the same."""
 
 MANY = 13
 
@@ -32,13 +33,14 @@ MY_SUPPLY = TURN + 2 * 2
 THEIR_SUPPLY = MY_SUPPLY + TOKENS + 1
 FEATURES = THEIR_SUPPLY + TOKENS + 1
 
-SHAPE = Shape(FEATURES, quiet=FALL_BACK)
-MOST_AT_ONCE = 4 * 6 + 5
+SHAPE = Shape(FEATURES, zeroed=FALL_BACK)
+MAX_FEATURES = 6 * ROW_COUNT + 5
+"""The most features that are active at once."""
 
 
 @kernel_part
 def free_between(theirs: int, begin: int, end: int) -> int:
-    """The squares from one to before another that no opposing token has taken."""
+    """How many squares from `begin` to before `end` are free of opposing tokens."""
     free = 0
     for square in range(begin, end):
         if marks_on(theirs, square) == 0:
@@ -47,11 +49,12 @@ def free_between(theirs: int, begin: int, end: int) -> int:
 
 
 @kernel_part
-def duel_features(features: Numbers, own: Sheet, other: Sheet, closed: int, to_roll: bool) -> int:
-    """Lists the features of the side of `own` between two turns, and counts them."""
+def duel_features(features: Numbers, state: State, side: int) -> int:
+    """Lists the features of a side between turns. Returns how many there are."""
+    own, other, closed = state.sheets[side], state.sheets[1 - side], state.closed
     count = 0
     any_closed = 1 if closed else 0
-    for colour in range(4):
+    for colour in range(ROW_COUNT):
         if is_closed(closed, colour):
             continue
         mine, theirs = own.rows[colour], other.rows[colour]
@@ -76,7 +79,7 @@ def duel_features(features: Numbers, own: Sheet, other: Sheet, closed: int, to_r
             count += 1
     features[count] = LEAD + any_closed * LEADS + lead_bucket(sheet_points(own) - sheet_points(other))
     features[count + 1] = MISTHROWS + own.penalties * LAST_PENALTY + other.penalties
-    features[count + 2] = TURN + 2 * any_closed + (1 if to_roll else 0)
+    features[count + 2] = TURN + 2 * any_closed + (1 if side == state.active else 0)
     features[count + 3] = MY_SUPPLY + tokens_left(own)
     features[count + 4] = THEIR_SUPPLY + tokens_left(other)
     return count + 5

@@ -1,4 +1,4 @@
-"""The best a turn of Duel can be, by a net's values: both actions chosen together."""
+"""The best turn in Duel, according to a net: both actions are chosen together."""
 
 from rowlock.fast.compiled import kernel_part, trailing_zeros
 from rowlock.rules import duel
@@ -6,9 +6,9 @@ from rowlock.rules.choices import NOTHING
 from rowlock.rules.sheet import sheet_points
 from rowlock.rules.turn import ACTION_2, OVER
 from rowlock.values.duel_features import duel_features
-from rowlock.values.net import Net, Room, outlook, share_of
+from rowlock.values.net import Net, Workspace, net_output, softmax_share
 
-NEVER = -1e9
+LOWEST = -1e9
 
 
 @kernel_part
@@ -18,50 +18,48 @@ def final_share(state: duel.State, seat: int) -> float:
 
 
 @kernel_part
-def turn_share(net: Net, room: Room, state: duel.State, seat: int) -> float:
-    """The share of the seat whose turn has just ended."""
+def turn_share(net: Net, workspace: Workspace, state: duel.State, seat: int) -> float:
+    """A seat's share of the win between turns."""
     if state.stage == OVER:
         return final_share(state, seat)
     for side in range(2):
-        own, other = state.sheets[side], state.sheets[1 - side]
-        count = duel_features(room.features, own, other, state.closed, side == state.active)
-        room.outlooks[side] = outlook(net, room, count)
-    return share_of(room.outlooks, 2, seat)
+        workspace.outputs[side] = net_output(net, workspace, duel_features(workspace.features, state, side))
+    return softmax_share(workspace.outputs, 2, seat)
 
 
 @kernel_part
-def best_second(net: Net, room: Room, state: duel.State) -> tuple[float, int]:
-    """The best of action 2, and its worth."""
-    most = NEVER
+def best_second(net: Net, workspace: Workspace, state: duel.State) -> tuple[float, int]:
+    """The value of the best action 2, and that choice."""
+    highest = LOWEST
     best = NOTHING
     rest = duel.legal_choices(state, state.active)
     while rest:
         choice = trailing_zeros(rest)
         rest &= rest - 1
-        share = turn_share(net, room, duel.after_action_2(state, choice), state.active)
-        room.worth[1, choice] = share
-        if share > most:
-            most, best = share, choice
-    return most, best
+        share = turn_share(net, workspace, duel.after_action_2(state, choice), state.active)
+        workspace.choice_values[1, choice] = share
+        if share > highest:
+            highest, best = share, choice
+    return highest, best
 
 
 @kernel_part
-def best_first(net: Net, room: Room, state: duel.State) -> tuple[float, int]:
-    """The best of action 1 with the best action 2 after it, and its worth."""
-    most = NEVER
+def best_first(net: Net, workspace: Workspace, state: duel.State) -> tuple[float, int]:
+    """The value of the best action 1 with the best action 2 after it, and that action 1."""
+    highest = LOWEST
     best = NOTHING
     rest = duel.legal_choices(state, state.active)
     while rest:
         choice = trailing_zeros(rest)
         rest &= rest - 1
         after = duel.after_action_1(state, choice)
-        share = final_share(after, state.active) if after.stage == OVER else best_second(net, room, after)[0]
-        room.worth[0, choice] = share
-        if share > most:
-            most, best = share, choice
-    return most, best
+        share = final_share(after, state.active) if after.stage == OVER else best_second(net, workspace, after)[0]
+        workspace.choice_values[0, choice] = share
+        if share > highest:
+            highest, best = share, choice
+    return highest, best
 
 
 @kernel_part
-def best_choice(net: Net, room: Room, state: duel.State) -> tuple[float, int]:
-    return best_second(net, room, state) if state.stage == ACTION_2 else best_first(net, room, state)
+def best_choice(net: Net, workspace: Workspace, state: duel.State) -> tuple[float, int]:
+    return best_second(net, workspace, state) if state.stage == ACTION_2 else best_first(net, workspace, state)

@@ -1,4 +1,4 @@
-"""How far off a mean may be: its standard error, and the interval that holds the truth in 95 of 100 cases."""
+"""The uncertainty of a mean: its standard error and its 95% confidence interval."""
 
 import functools
 import math
@@ -9,19 +9,19 @@ from numpy.typing import NDArray
 
 
 def mean_and_error(rounds: NDArray[np.float64]) -> tuple[Any, Any]:
-    """The mean over the first axis, whose items are independent and alike, and its standard error."""
+    """The mean over the first axis, whose items are independent and identically distributed, and its standard error."""
     return rounds.mean(axis=0), rounds.std(axis=0, ddof=1) / len(rounds) ** 0.5
 
 
 def interval_95(mean: float, error: float, rounds: int) -> tuple[float, float]:
-    """Student's 95% interval of a mean over so many rounds."""
+    """Student's 95% confidence interval of a mean over this many rounds."""
     half = t_quantile(rounds - 1) * error
     return mean - half, mean + half
 
 
 @functools.cache
 def t_quantile(degrees: int) -> float:
-    """What Student's t stays between, up or down, in 95 of 100 cases.
+    """The two-sided 95% quantile of Student's t.
 
     >>> [round(t_quantile(degrees), 3) for degrees in (1, 2, 9, 10, 100)]
     [12.706, 4.303, 2.262, 2.228, 1.984]
@@ -37,7 +37,7 @@ def t_quantile(degrees: int) -> float:
 
 
 def _within(angle: float, degrees: int) -> float:
-    """The chance that t is between plus and minus tan(angle)·√degrees: a finite sum for whole degrees."""
+    """The probability that |t| is below tan(angle)·√degrees: a finite sum for integer degrees of freedom."""
     cosine, sine = math.cos(angle), math.sin(angle)
     odd = degrees % 2
     term = total = cosine if odd else 1.0

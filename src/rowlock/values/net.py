@@ -1,9 +1,8 @@
-"""A small net that tells each seat's outlook in a position.
+"""A small neural net that evaluates a position for each seat.
 
-What is true of the position for a seat is a list of features, each the number of a row of `first`; those rows are added
-up, so a position costs a few dozen additions, and two small layers follow. The seats' outlooks, compared, are their
-shares of the win. A net may also tell points, as it does in a solo game: then the outlook is the further points to
-expect, in hundreds.
+The input is a list of active features; each is the index of a row of `first`. Those rows are summed, so the first layer
+costs a few dozen additions, and two small layers follow. The softmax of the seats' outputs is their shares of the win.
+A net can also predict points, as it does in solo games: its output is then the points still to come, in hundreds.
 """
 
 from typing import NamedTuple
@@ -12,21 +11,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.sheet_arrays import ROW_COUNT
 from rowlock.rules.choices import CHOICES
 
-MOST_PLAYERS = 5
+MAX_PLAYERS = 5
 
 POINTS_UNIT = 100
-"""A net that tells points tells them in these."""
+"""Nets predict points in units of this many."""
 
 
 class Shape(NamedTuple):
-    """How large a net is: its features, those that are seldom met and so begin at nothing, and its two layers."""
+    """The size of a net: its features, how many of them (the rare ones, listed first) start with zero weights, and the
+    units of its two hidden layers.
+    """
 
     features: int
-    quiet: int
+    zeroed: int
     hidden: int = 32
-    later: int = 16
+    second_hidden: int = 16
 
 
 Weights = NDArray[np.float32]
@@ -41,132 +43,134 @@ class Net(NamedTuple):
     last_bias: Weights
 
 
-class Room(NamedTuple):
-    """Where a net works: the features that hold, what its two layers come to, each seat's outlook, and what each choice
-    was found to be worth, by action. For games of sheets also each seat's row states and points.
+class Workspace(NamedTuple):
+    """Scratch memory for evaluations: the active features, the activations of both hidden layers, the output for each
+    seat, and the value of each choice, by action. Sheet games also keep each seat's row states and points here.
     """
 
     features: NDArray[np.int64]
     hidden: Weights
-    later: Weights
-    outlooks: NDArray[np.float64]
-    worth: NDArray[np.float64]
-    states: NDArray[np.int64]
+    second_hidden: Weights
+    outputs: NDArray[np.float64]
+    choice_values: NDArray[np.float64]
+    row_states: NDArray[np.int64]
     points: NDArray[np.int64]
 
 
-def nothing_met(net: Net) -> Weights:
-    """How much each feature has been in lessons: next to nothing yet."""
-    return np.full(len(net.first), 1e-3, dtype=np.float32)
-
-
 def new_net(shape: Shape, seed: int) -> Net:
-    """A net that knows nothing."""
+    """An untrained net."""
     generator = np.random.default_rng(seed)
 
     def around_zero(size: tuple[int, ...], spread: float) -> Weights:
         return (generator.standard_normal(size) * spread).astype(np.float32)
 
     first = around_zero((shape.features, shape.hidden), 0.1)
-    first[: shape.quiet] = 0
+    first[: shape.zeroed] = 0
     return Net(
         first,
         np.full(shape.hidden, 0.1, dtype=np.float32),
-        around_zero((shape.hidden, shape.later), (2 / shape.hidden) ** 0.5),
-        np.zeros(shape.later, dtype=np.float32),
-        around_zero((shape.later,), (1 / shape.later) ** 0.5),
+        around_zero((shape.hidden, shape.second_hidden), (2 / shape.hidden) ** 0.5),
+        np.zeros(shape.second_hidden, dtype=np.float32),
+        around_zero((shape.second_hidden,), (1 / shape.second_hidden) ** 0.5),
         np.zeros(1, dtype=np.float32),
     )
 
 
 @kernel_part
-def new_room(net: Net, features: int) -> Room:
-    """Room for so many features at once."""
-    return Room(
-        np.zeros(features, dtype=np.int64),
+def new_workspace(net: Net, max_features: int) -> Workspace:
+    return Workspace(
+        np.zeros(max_features, dtype=np.int64),
         np.zeros(net.first_bias.shape[0], dtype=np.float32),
         np.zeros(net.last.shape[0], dtype=np.float32),
-        np.zeros(MOST_PLAYERS),
+        np.zeros(MAX_PLAYERS),
         np.zeros((3, CHOICES)),
-        np.zeros((MOST_PLAYERS, 4), dtype=np.int64),
-        np.zeros(MOST_PLAYERS, dtype=np.int64),
+        np.zeros((MAX_PLAYERS, ROW_COUNT), dtype=np.int64),
+        np.zeros(MAX_PLAYERS, dtype=np.int64),
     )
 
 
 @kernel_part
-def outlook(net: Net, room: Room, count: int) -> np.float32:
-    """The outlook of a seat of which the first `count` features of the room are true."""
-    hidden, later = room.hidden, room.later
+def net_output(net: Net, workspace: Workspace, count: int) -> np.float32:
+    """The net's output for the first `count` features in the workspace."""
+    hidden, second_hidden = workspace.hidden, workspace.second_hidden
     hidden[:] = net.first_bias
-    for place in range(count):
-        row = net.first[room.features[place]]
+    for index in range(count):
+        row = net.first[workspace.features[index]]
         for unit in range(hidden.shape[0]):
             hidden[unit] += row[unit]
-    later[:] = net.second_bias
+    second_hidden[:] = net.second_bias
     for unit in range(hidden.shape[0]):
         if hidden[unit] > 0:
             signal = hidden[unit]
             weights = net.second[unit]
-            for next_unit in range(later.shape[0]):
-                later[next_unit] += signal * weights[next_unit]
-    answer = net.last_bias[0]
-    for unit in range(later.shape[0]):
-        if later[unit] > 0:
-            answer += later[unit] * net.last[unit]
-    return answer
+            for next_unit in range(second_hidden.shape[0]):
+                second_hidden[next_unit] += signal * weights[next_unit]
+    output = net.last_bias[0]
+    for unit in range(second_hidden.shape[0]):
+        if second_hidden[unit] > 0:
+            output += second_hidden[unit] * net.last[unit]
+    return output
 
 
 @kernel_part
-def share_of(outlooks: Numbers, players: int, seat: int) -> float:
-    """A seat's share of the win, if these are the seats' outlooks: the shares of all add up to one."""
+def softmax_share(outputs: Numbers, players: int, seat: int) -> float:
+    """A seat's share of the win, given the net's output for every seat. The shares add up to one."""
     total = 0.0
     for other in range(players):
-        total += np.exp(outlooks[other] - outlooks[seat])
+        total += np.exp(outputs[other] - outputs[seat])
     return 1 / total
 
 
 @kernel_part
-def told_of(outlooks: Numbers, players: int, seat: int, made: float, of_points: bool) -> float:
-    """What a net tells of a seat: its final points, if so many have been made, or its share of the win."""
-    return made + outlooks[seat] if of_points else share_of(outlooks, players, seat)
+def prediction(outputs: Numbers, players: int, seat: int, points: float, predict_points: bool) -> float:
+    """What a net predicts for a seat: its final points, given the points it has now, or its share of the win."""
+    return points + outputs[seat] if predict_points else softmax_share(outputs, players, seat)
+
+
+def initial_squared_gradients(net: Net) -> Weights:
+    """The accumulated squared gradient of each feature before any training: close to zero."""
+    return np.full(len(net.first), 1e-3, dtype=np.float32)
 
 
 @kernel_part
-def learn(net: Net, met: Weights, room: Room, count: int, wrong: float, rate: float) -> None:
-    """Moves the outlook that the room holds a little, up if it is wrong by more than nothing.
+def gradient_step(
+    net: Net, workspace: Workspace, squared_gradients: Weights, count: int, error: float, rate: float
+) -> None:
+    """Moves the net's output for the features last evaluated a little, in the direction of the error.
 
-    `met` grows with every lesson a feature was in: what is seldom met learns in larger steps (Adagrad).
+    The weights of a feature move in steps that shrink with its accumulated squared gradients (Adagrad), so that rare
+    features learn in larger steps.
     """
-    error = np.float32(wrong)
+    off_by = np.float32(error)
     pace = np.float32(rate)
-    hidden, later = room.hidden, room.later
-    net.last_bias[0] += pace * error
-    for unit in range(later.shape[0]):
-        if later[unit] > 0:
-            signal = later[unit]
-            later[unit] = error * net.last[unit]
-            net.last[unit] += pace * error * signal
+    hidden, second_hidden = workspace.hidden, workspace.second_hidden
+    net.last_bias[0] += pace * off_by
+    for unit in range(second_hidden.shape[0]):
+        if second_hidden[unit] > 0:
+            signal = second_hidden[unit]
+            second_hidden[unit] = off_by * net.last[unit]
+            net.last[unit] += pace * off_by * signal
         else:
-            later[unit] = 0
-        net.second_bias[unit] += pace * later[unit]
+            second_hidden[unit] = 0
+        net.second_bias[unit] += pace * second_hidden[unit]
     size = np.float32(0)
     for unit in range(hidden.shape[0]):
         if hidden[unit] > 0:
             signal = pace * hidden[unit]
             weights = net.second[unit]
             back = np.float32(0)
-            for next_unit in range(later.shape[0]):
-                back += later[next_unit] * weights[next_unit]
-                weights[next_unit] += signal * later[next_unit]
+            for next_unit in range(second_hidden.shape[0]):
+                back += second_hidden[next_unit] * weights[next_unit]
+                weights[next_unit] += signal * second_hidden[next_unit]
             hidden[unit] = back
             size += back * back
         else:
             hidden[unit] = 0
         net.first_bias[unit] += pace * hidden[unit]
-    for place in range(count):
-        feature = room.features[place]
-        met[feature] += size
-        step = np.sqrt(pace / met[feature])
+    for index in range(count):
+        feature = workspace.features[index]
+        squared_gradients[feature] += size
+        step = np.sqrt(pace / squared_gradients[feature])
         row = net.first[feature]
         for unit in range(hidden.shape[0]):
             row[unit] += step * hidden[unit]

@@ -1,177 +1,163 @@
 """What the seats can expect in many positions at once: their shares of the win and their final points.
 
-The positions are between turns, before a roll or over, and all of one game with one number of players. What stands in a
-net is the outlook of everybody playing to win; how a finished game came out is known, and Qwixx alone is solved.
+The positions are between turns, before a roll or over, and all of the same game with the same number of players. The
+nets assume that everybody plays to win; the result of a finished game is known, and a solved game needs no net.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rowlock.fast import tables
 from rowlock.fast.compiled import Numbers, compiling, kernel
-from rowlock.fast.four_rows import COLUMNS, sheet_of
 from rowlock.fast.row_states import CLOSED, row_state
+from rowlock.fast.sheet_arrays import COLUMNS, ROW_COUNT, closed_columns, columns_of, missing_columns, sheet_of
 from rowlock.fast.sheet_states import sheet_number
-from rowlock.rules import BadOptions, State, game_of, onboard
-from rowlock.rules.pawns import NOT_ANNOUNCED
+from rowlock.rules import BadOptions, State, game_of
 from rowlock.rules.rows import is_closed
-from rowlock.rules.sheet import Sheet, sheet_points
+from rowlock.rules.sheet import sheet_points
 from rowlock.rules.track import Track
 from rowlock.rules.turn import OVER, ROLL
-from rowlock.values import duel_features, sheet_features
-from rowlock.values.net import POINTS_UNIT, Net, Weights, new_room, outlook
+from rowlock.values import sheet_features
+from rowlock.values.duel_outputs import fill_duel_outputs
+from rowlock.values.net import POINTS_UNIT, Net, Weights, new_workspace
+from rowlock.values.net_outputs import PositionArrays, Whole, fill_outputs
+from rowlock.values.sheet_position import Board, SheetPosition, track_parts
 from rowlock.values.weights import learnt_net, points_net
 
 Floats = NDArray[np.float64]
-Whole = NDArray[np.int64]
-
-NO_TRACK = Track("", (), ())
 
 
-def outlooks(states: Sequence[State]) -> tuple[Floats, Floats]:
-    """By position and seat: the shares of the win, and the final points to expect. Alone, the share is 1."""
+class TrackArrays(NamedTuple):
+    """By position: the pawns, the turns left, and which track it is; by track: its fields and points; and the set of
+    rows that the game doesn't have.
+    """
+
+    pawns: Whole
+    turns_left: Whole
+    which: Whole
+    fields: Whole
+    points: Whole
+    missing: int
+
+
+def expectations(states: Sequence[State]) -> tuple[Floats, Floats]:
+    """The share of the win and the expected final points, each by position and seat. In a solo game the share is 1."""
     if not states:
         return np.zeros((0, 0)), np.zeros((0, 0))
     game, players = _game_of_all(states)
-    over = _column(state.stage for state in states) == OVER
     made = np.zeros((len(states), players))
-    if (game, players) == ("qwixx", 1):
-        further = np.zeros((len(states), 1))
-        with compiling("points of solo qwixx"):
-            solo_points(*_sheets_and_closed(states), tables.ready_table(1), made, further)
-        return np.ones_like(made), np.where(over[:, None], made, made + further)
-    # Alone with the dice the net that is played by tells points.
+    arrays = _position_arrays(states)
+    if players == 1 and game_of(states[0]).SOLVED_ALONE:
+        future = np.zeros((len(states), 1))
+        with compiling("points of the solved game"):
+            solo_points(arrays, tables.ready_table(1), made, future)
+        return np.ones_like(made), np.where(arrays.over[:, None], made, made + future)
+    # In solo games the net that plays already predicts points.
     share_net = learnt_net(game, players)
     nets = share_net, share_net if players == 1 else points_net(game, players)
-    told: Weights = np.zeros((2, len(states), players), dtype=np.float32)
-    if game == "duel":
-        active = _column(state.active for state in states)
-        with compiling("outlooks of duel"):
-            duel_outlooks(nets, *_sheets_and_closed(states), active, over, made, told)
+    outputs: Weights = np.zeros((2, len(states), players), dtype=np.float32)
+    if game_of(states[0]).IS_SHARED:
+        with compiling("expectations of shared boards"):
+            fill_duel_outputs(nets, arrays, made, outputs)
     else:
-        with compiling("outlooks of sheets"):
-            sheet_outlooks(nets, *_sheets_and_closed(states), *_rest_of_boards(states), over, made, told)
-    points = made + told[1] * float(POINTS_UNIT)
-    shares = _compared(told[0].astype(np.float64))
+        with compiling("expectations of sheets"):
+            sheet_outputs(nets, arrays, _track_arrays(states), made, outputs)
+    points = made + outputs[1] * float(POINTS_UNIT)
+    shares = _softmax(outputs[0].astype(np.float64))
     winners = made == made.max(axis=1, keepdims=True)
-    ended = over[:, None]
+    ended = arrays.over[:, None]
     return np.where(ended, winners / winners.sum(axis=1, keepdims=True), shares), np.where(ended, made, points)
 
 
-def _compared(told: Floats) -> Floats:
-    """The shares of the win, if these are the seats' outlooks."""
-    weights = np.exp(told - told.max(axis=1, keepdims=True))
+def _softmax(outputs: Floats) -> Floats:
+    weights = np.exp(outputs - outputs.max(axis=1, keepdims=True))
     shares: Floats = weights / weights.sum(axis=1, keepdims=True)
     return shares
 
 
 def _game_of_all(states: Sequence[State]) -> tuple[str, int]:
-    """The game and the number of players, the same in all positions, each of which is between turns."""
-    kind, players = type(states[0]), len(_sheets_of(states[0]))
+    """The game and the number of players. Raises `BadOptions` if they are not the same in all positions, or if one
+    is in the middle of a turn.
+    """
+    kind, players = type(states[0]), len(states[0].sheets)
     for state in states:
-        if type(state) is not kind or len(_sheets_of(state)) != players:
-            raise BadOptions("positions are looked at together only if game and number of players are the same")
+        if type(state) is not kind or len(state.sheets) != players:
+            raise BadOptions("all positions must have the same game and number of players")
         if state.stage not in (ROLL, OVER):
-            raise BadOptions("what everybody can expect is told between turns: before a roll, or after the end")
+            raise BadOptions("expectations are only known between turns: before a roll, or after the end")
     return game_of(states[0]).NAME, players
-
-
-def _sheets_of(state: State) -> tuple[Sheet, ...]:
-    return state.sheets
 
 
 def _column(numbers: Iterable[int]) -> Whole:
     return np.fromiter(numbers, dtype=np.int64)
 
 
-def _sheets_and_closed(states: Sequence[State]) -> tuple[Whole, Whole]:
-    rows = _column(number for state in states for sheet in state.sheets for number in (*sheet.rows, sheet.penalties))
-    return rows.reshape(len(states), -1, COLUMNS), _column(state.closed for state in states)
+def _position_arrays(states: Sequence[State]) -> PositionArrays:
+    sheets = (columns_of(state.layout, sheet) for state in states for sheet in state.sheets)
+    numbers = _column(chain.from_iterable(sheets))
+    return PositionArrays(
+        numbers.reshape(len(states), -1, COLUMNS),
+        _column(map(closed_columns, states)),
+        _column(state.active for state in states),
+        _column(state.stage for state in states) == OVER,
+    )
 
 
-def _rest_of_boards(states: Sequence[State]) -> tuple[Whole, Whole, Whole, Whole, Whole, Whole]:
-    """By position the pawns, which track it is, the turns left and the active seat; then the fields and points of every
-    track there is.
-    """
+def _track_arrays(states: Sequence[State]) -> TrackArrays:
     tracks: dict[Track, int] = {}
     pawns, which, turns_left = [], [], []
     for state in states:
-        track = state.track if isinstance(state, onboard.State) else NO_TRACK
+        fields, track, left = track_parts(state)
         which.append(tracks.setdefault(track, len(tracks)))
-        pawns.append(state.pawns if isinstance(state, onboard.State) else (0,) * len(_sheets_of(state)))
-        turns_left.append(state.turns_left if isinstance(state, onboard.State) else NOT_ANNOUNCED)
-    return (
+        pawns.append(fields)
+        turns_left.append(left)
+    return TrackArrays(
         np.array(pawns, dtype=np.int64),
-        _column(which),
         _column(turns_left),
-        _column(state.active for state in states),
+        _column(which),
         np.array([track.fields for track in tracks], dtype=np.int64),
         np.array([track.points for track in tracks], dtype=np.int64),
+        missing_columns(states[0].layout),
     )
 
 
 @kernel
-def sheet_outlooks(
-    nets: tuple[Net, Net],
-    sheets: Numbers,
-    closed: Numbers,
-    pawns: Numbers,
-    which: Numbers,
-    turns_left: Numbers,
-    active: Numbers,
-    fields: Numbers,
-    points: Numbers,
-    over: Numbers,
-    made: Numbers,
-    told: Numbers,
+def sheet_outputs(
+    nets: tuple[Net, Net], arrays: PositionArrays, tracks: TrackArrays, made: Numbers, outputs: Numbers
 ) -> None:
-    """By position and seat of Qwixx or On Board: the points made, and, if it is not over, what each net tells."""
-    rooms = (new_room(nets[0], sheet_features.MOST_AT_ONCE), new_room(nets[1], sheet_features.MOST_AT_ONCE))
-    for position in range(sheets.shape[0]):
-        track = which[position]
-        board = sheet_features.Board(sheets[position], pawns[position], fields[track], points[track])
-        sheet_features.look_at_sheets(rooms[0], board, closed[position])
-        for seat in range(sheets.shape[1]):
-            made[position, seat] = rooms[0].points[seat]
-            if not over[position]:
-                count = sheet_features.sheet_features(
-                    rooms[0], board, closed[position], turns_left[position], active[position], seat
-                )
-                rooms[1].features[:count] = rooms[0].features[:count]
-                told[0, position, seat] = outlook(nets[0], rooms[0], count)
-                told[1, position, seat] = outlook(nets[1], rooms[1], count)
+    """Fills in the points so far by position and seat, and each net's output if the game is not over."""
+    max_features = sheet_features.MAX_FEATURES
+    workspaces = (new_workspace(nets[0], max_features), new_workspace(nets[1], max_features))
+    workspace = workspaces[0]
+    for index in range(arrays.sheets.shape[0]):
+        track = tracks.which[index]
+        board = Board(
+            arrays.sheets[index], tracks.pawns[index], tracks.fields[track], tracks.points[track], tracks.missing
+        )
+        position = SheetPosition(board, arrays.closed[index], tracks.turns_left[index], arrays.active[index])
+        sheet_features.summarize_sheets(workspace, position)
+        for seat in range(arrays.sheets.shape[1]):
+            made[index, seat] = workspace.points[seat]
+            if not arrays.over[index]:
+                count = sheet_features.list_features(workspace, position, seat)
+                fill_outputs(nets, workspaces, count, outputs, index, seat)
 
 
 @kernel
-def duel_outlooks(
-    nets: tuple[Net, Net], sides: Numbers, closed: Numbers, active: Numbers, over: Numbers, made: Numbers, told: Numbers
-) -> None:
-    """The same of Duel."""
-    rooms = (new_room(nets[0], duel_features.MOST_AT_ONCE), new_room(nets[1], duel_features.MOST_AT_ONCE))
-    for position in range(sides.shape[0]):
-        for side in range(2):
-            own, other = sheet_of(sides[position], side), sheet_of(sides[position], 1 - side)
-            made[position, side] = sheet_points(own)
-            if not over[position]:
-                count = duel_features.duel_features(
-                    rooms[0].features, own, other, closed[position], side == active[position]
-                )
-                rooms[1].features[:count] = rooms[0].features[:count]
-                told[0, position, side] = outlook(nets[0], rooms[0], count)
-                told[1, position, side] = outlook(nets[1], rooms[1], count)
-
-
-@kernel
-def solo_points(sheets: Numbers, closed: Numbers, worth: Numbers, made: Numbers, further: Numbers) -> None:
-    """By position of Qwixx alone: the points made, and those that perfect play still makes if it is not over."""
-    states = np.zeros(4, dtype=np.int64)
-    for position in range(sheets.shape[0]):
-        sheet = sheet_of(sheets[position], 0)
-        for colour in range(4):
-            states[colour] = CLOSED if is_closed(closed[position], colour) else row_state(sheet.rows[colour])
-        made[position, 0] = sheet_points(sheet)
-        if sheet.penalties < worth.shape[1]:
-            number = sheet_number(states[0], states[1], states[2], states[3])
-            further[position, 0] = worth[0, sheet.penalties, number]
+def solo_points(arrays: PositionArrays, values: Numbers, made: Numbers, future: Numbers) -> None:
+    """Fills in the points so far by position of the solved game, and those that perfect play still makes if it is not
+    over.
+    """
+    rows = np.zeros(ROW_COUNT, dtype=np.int64)
+    for index in range(arrays.sheets.shape[0]):
+        sheet = sheet_of(arrays.sheets[index], 0)
+        for colour in range(ROW_COUNT):
+            rows[colour] = CLOSED if is_closed(arrays.closed[index], colour) else row_state(sheet.rows[colour])
+        made[index, 0] = sheet_points(sheet)
+        if sheet.penalties < values.shape[1]:
+            number = sheet_number(rows[0], rows[1], rows[2], rows[3])
+            future[index, 0] = values[0, sheet.penalties, number]

@@ -1,9 +1,9 @@
-"""What a position before a roll is worth, by playing it to its end many times: by the net, or perfectly where the game
-is solved.
+"""The value of a position before a roll, found by playing it to the end many times: by the net, or perfectly where the
+game is solved.
 
-Trials come in rounds of 36, one for each white pair of the first roll. All positions of a call meet the same dice. From
-the shares each roll's luck is subtracted (see `luck`), which changes no mean. Rounds are independent and alike, so how
-they differ tells how far off their mean may be.
+Trials come in rounds of 36, one for each pair of white dice in the first roll. All positions of a call get the same
+dice. The luck of each roll is subtracted from the shares (see `luck`), which does not change their mean. Rounds are
+independent and identically distributed, so their spread gives the error of their mean.
 """
 
 import os
@@ -20,29 +20,29 @@ from numpy.typing import NDArray
 from rowlock.fast import tables
 from rowlock.fast.compiled import compiling
 from rowlock.fast.row_states import ROWS, row_state
-from rowlock.rules import BadOptions, State, duel, game_of, onboard, qwixx, scores
-from rowlock.rules.pawns import NOT_ANNOUNCED
+from rowlock.fast.turn_values import ValueTable
+from rowlock.rules import BadOptions, State, game_of, scores
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values import duel_rollouts, sheet_rollouts, solo_rollouts
-from rowlock.values.judging import board_of
 from rowlock.values.net import POINTS_UNIT
-from rowlock.values.rollout_dice import PAIRS
+from rowlock.values.rollout_rounds import PAIRS, Rounds, RoundSums
+from rowlock.values.sheet_position import sheet_position
 from rowlock.values.weights import learnt_net
 
 SEED = 20_117
-LEAST_ROUNDS = 2
-"""What differs takes two."""
+MIN_ROUNDS = 2
+"""It takes two rounds to estimate an error."""
 
 Means = NDArray[np.float64]
 
 
 class TooFewRounds(Exception):
-    """The rollouts were stopped before there was anything to tell."""
+    """The rollouts were stopped before they had any result."""
 
 
-class Rolled(NamedTuple):
-    """What came of a position, by round and seat: the mean share of the win less luck (in a solo game the points), and
-    the mean points, which are as they fell except in a solo game.
+class RolloutResults(NamedTuple):
+    """The results of a position, by round and seat: the mean share of the win with luck subtracted (in a solo game the
+    points), and the mean points, from which luck is subtracted only in a solo game.
     """
 
     shares: Means
@@ -53,8 +53,8 @@ class Rolled(NamedTuple):
         return PAIRS * len(self.shares)
 
 
-Play = Callable[[int, Rolled], None]
-"""Plays rounds from a number on, into the room there is for them."""
+Play = Callable[[int, RolloutResults], None]
+"""Plays rounds from a given number on, as many as the results have room for."""
 
 
 def rollouts(
@@ -66,22 +66,22 @@ def rollouts(
     workers: int | None = None,
     progress: Callable[[int, int], None] = lambda _done, _rounds: None,
     stop: Callable[[], bool] = lambda: False,
-) -> list[Rolled]:
-    """Plays so many rounds of each position, on all cores unless it is said on how many.
+) -> list[RolloutResults]:
+    """Plays this many rounds of each position, on all cores unless `workers` is given.
 
-    Tells after each round how many are done of how many. An interrupt, or `stop`, ends it with the rounds that all
-    positions have by then. The same seed gives the same rounds, whoever plays them.
+    Calls `progress` after each round with the rounds done and their total. An interrupt, or `stop`, ends it early with
+    the rounds that are complete for all positions. The same seed gives the same rounds on any number of threads.
     """
-    if rounds < LEAST_ROUNDS:
-        raise BadOptions(
-            f"less than {LEAST_ROUNDS} rounds of {PAIRS} trials do not tell how far off they are: give more"
-        )
+    if rounds < MIN_ROUNDS:
+        raise BadOptions(f"fewer than {MIN_ROUNDS} rounds of {PAIRS} trials give no error estimate: ask for more")
     plays = [_player(state, seed % 2**63, subtract_luck) for state in states]
-    rolled = [Rolled(*(np.zeros((rounds, len(scores(state)))) for _ in Rolled._fields)) for state in states]
+    results = [
+        RolloutResults(*(np.zeros((rounds, len(scores(state)))) for _ in RolloutResults._fields)) for state in states
+    ]
 
     def one_round(number: int, candidate: int) -> None:
         part = slice(number, number + 1)
-        plays[candidate](number, Rolled(*(means[part] for means in rolled[candidate])))
+        plays[candidate](number, RolloutResults(*(means[part] for means in results[candidate])))
 
     tasks = iter([(number, candidate) for number in range(rounds) for candidate in range(len(states))])
     threads = workers or os.cpu_count() or 1
@@ -98,48 +98,49 @@ def rollouts(
         finally:
             for future in running:
                 future.cancel()
-    if done < LEAST_ROUNDS:
-        raise TooFewRounds(f"stopped after {done} of {rounds} rounds: it takes {LEAST_ROUNDS} to say anything")
-    return [Rolled(*(means[:done] for means in one)) for one in rolled]
+    if done < MIN_ROUNDS:
+        raise TooFewRounds(f"stopped after {done} of {rounds} rounds: at least {MIN_ROUNDS} are needed")
+    return [RolloutResults(*(means[:done] for means in one)) for one in results]
 
 
 def _player(state: State, seed: int, with_luck: bool) -> Play:
-    """The kernel of a position with everything but the rounds filled in, compiled and ready."""
+    """A function that plays rounds of a position; its kernel is already compiled."""
     players = len(scores(state))
     if state.stage == OVER:
         return _ended(state)
     if state.stage != ROLL:
-        raise BadOptions("a rollout begins before a roll, and this position is in the middle of a turn")
-    if isinstance(state, duel.State):
-        what, play = "rollouts of duel", _duel_player(state, seed, with_luck)
-    elif isinstance(state, qwixx.State) and players == 1:
-        what, play = "rollouts of solo qwixx", _solo_player(state, seed, with_luck)
+        raise BadOptions("a rollout starts before a roll, but this position is in the middle of a turn")
+    if game_of(state).IS_SHARED:
+        what, play = "rollouts of shared boards", _board_player(state, seed, with_luck)
+    elif game_of(state).SOLVED_ALONE and players == 1:
+        what, play = "rollouts of the solved game", _solo_player(state, seed, with_luck)
     else:
         what, play = "rollouts of sheets", _sheet_player(state, seed, with_luck)
     with compiling(what):
-        play(0, Rolled(np.zeros((0, players)), np.zeros((0, players))))
+        play(0, RolloutResults(np.zeros((0, players)), np.zeros((0, players))))
     return play
 
 
 def _ended(state: State) -> Play:
-    """Of a game that is over everything is known."""
+    """The results of a finished game, which are known."""
     points = np.array(scores(state))
     won = points == points.max()
 
-    def play(_first_round: int, room: Rolled) -> None:
-        room.points[:] = points
-        room.shares[:] = points if len(points) == 1 else won / won.sum()
+    def play(_first_round: int, results: RolloutResults) -> None:
+        results.points[:] = points
+        results.shares[:] = points if len(points) == 1 else won / won.sum()
 
     return play
 
 
-def _duel_player(state: duel.State, seed: int, with_luck: bool) -> Play:
-    net = learnt_net("duel", 2)
+def _board_player(state: State, seed: int, with_luck: bool) -> Play:
+    net = learnt_net(game_of(state).NAME, len(state.sheets))
 
-    def play(first_round: int, room: Rolled) -> None:
-        luck = np.zeros_like(room.shares)
-        duel_rollouts.play_rounds(net, state, seed, first_round, with_luck, room.shares, room.points, luck)
-        room.shares[:] -= luck
+    def play(first_round: int, results: RolloutResults) -> None:
+        luck = np.zeros_like(results.shares)
+        sums = RoundSums(results.shares, results.points, luck)
+        duel_rollouts.play_rounds(net, state, Rounds(seed, first_round, with_luck), sums)
+        results.shares[:] -= luck
 
     return play
 
@@ -147,29 +148,30 @@ def _duel_player(state: duel.State, seed: int, with_luck: bool) -> Play:
 def _sheet_player(state: State, seed: int, with_luck: bool) -> Play:
     players = len(state.sheets)
     net = learnt_net(game_of(state).NAME, players)
-    turns_left = state.turns_left if isinstance(state, onboard.State) else NOT_ANNOUNCED
-    position = (board_of(state), state.closed, turns_left, state.active)
+    position = sheet_position(state)
 
-    def play(first_round: int, room: Rolled) -> None:
-        luck = np.zeros_like(room.shares)
-        sheet_rollouts.play_rounds(net, *position, seed, first_round, with_luck, room.shares, room.points, luck)
-        room.shares[:] -= luck
+    def play(first_round: int, results: RolloutResults) -> None:
+        luck = np.zeros_like(results.shares)
+        sums = RoundSums(results.shares, results.points, luck)
+        sheet_rollouts.play_rounds(net, position, Rounds(seed, first_round, with_luck), sums)
+        results.shares[:] -= luck
         if players == 1:
-            room.shares[:] *= POINTS_UNIT
-            room.points[:] = room.shares
+            results.shares[:] *= POINTS_UNIT
+            results.points[:] = results.shares
 
     return play
 
 
-def _solo_player(state: qwixx.State, seed: int, with_luck: bool) -> Play:
-    worth = tables.ready_table(1)
+def _solo_player(state: State, seed: int, with_luck: bool) -> Play:
+    table = ValueTable(tables.ready_table(1), 0, ROWS)
     (sheet,) = state.sheets
     rows = np.array([row_state(row) for row in sheet.rows])
 
-    def play(first_round: int, room: Rolled) -> None:
-        luck = np.zeros_like(room.points)
-        solo_rollouts.play_rounds(worth, ROWS, rows, sheet.penalties, seed, first_round, with_luck, room.points, luck)
-        room.points[:] -= luck
-        room.shares[:] = room.points
+    def play(first_round: int, results: RolloutResults) -> None:
+        luck = np.zeros_like(results.points)
+        sums = RoundSums(results.shares, results.points, luck)
+        solo_rollouts.play_rounds(table, rows, sheet.penalties, Rounds(seed, first_round, with_luck), sums)
+        results.points[:] -= luck
+        results.shares[:] = results.points
 
     return play

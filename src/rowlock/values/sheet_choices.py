@@ -1,98 +1,110 @@
-"""What each choice of a position of Qwixx or On Board is worth to one seat, and how often it should be taken."""
+"""The value of each choice in a position of Qwixx or On Board for one seat, and how often to take it."""
+
+from typing import NamedTuple
 
 import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel, kernel_part, trailing_zeros
-from rowlock.fast.four_rows import make_cross, row_closed_by, sheet_of, white_sum_choices
+from rowlock.fast.sheet_arrays import ROW_COUNT, make_cross, row_closed_by, sheet_of, white_sum_choices
 from rowlock.rules.choices import NOTHING
 from rowlock.rules.dice import Dice, without_colours
-from rowlock.rules.rows import two_are_closed
 from rowlock.rules.turn import ACTION_1, ACTION_2
-from rowlock.values.net import Net, Room, new_room
-from rowlock.values.sealed import settle
-from rowlock.values.sheet_features import MOST_AT_ONCE, Board
+from rowlock.values.matrix_game import solve_matrix_game
+from rowlock.values.net import Net, Workspace, new_workspace
+from rowlock.values.sheet_features import MAX_FEATURES
+from rowlock.values.sheet_position import (
+    SheetPosition,
+    closed_by,
+    copy_board,
+    final_share,
+    player_count,
+    restore_board,
+    two_closed,
+    with_closed,
+)
 from rowlock.values.sheet_turns import (
     best_colour_sum,
     best_reply,
     best_step,
     best_turn,
-    final_share,
-    make_rest,
+    finish_turn,
     net_share,
     turn_share,
 )
 
-LISTED = 5
-"""Action 1 offers nothing, or the white sum in four rows."""
+MAX_CHOICES = ROW_COUNT + 1
+"""Action 1 offers nothing, or the white sum in each row."""
+
+
+class TurnProgress(NamedTuple):
+    """How far a turn has come: its stage, its dice, and whether the active seat has crossed anything."""
+
+    stage: int
+    dice: Dice
+    has_crossed: bool
 
 
 @kernel_part
-def listed(choices: int, into: Numbers) -> int:
+def list_choices(choices: int) -> Numbers:
+    """The choices of a set that action 1 can offer, as an array."""
+    listed = np.zeros(MAX_CHOICES, dtype=np.int64)
     count = 0
     while choices:
-        into[count] = trailing_zeros(choices)
+        listed[count] = trailing_zeros(choices)
         choices &= choices - 1
         count += 1
-    return count
+    return listed[:count]
 
 
 @kernel_part
-def restore(board: Board, before: Numbers, stood_on: Numbers) -> None:
-    board.sheets[:] = before
-    board.pawns[:] = stood_on
-
-
-@kernel_part
-def sealed_share(
-    net: Net, room: Room, board: Board, closed: int, turns_left: int, active: int, dice: Dice, taken: Numbers
-) -> float:
-    """The share of the active seat of two players if action 1 goes so and the rest of the turn is its best."""
-    before, stood_on = board.sheets.copy(), board.pawns.copy()
+def share_of_pair(net: Net, workspace: Workspace, position: SheetPosition, dice: Dice, taken: Numbers) -> float:
+    """The active seat's share if two players take these choices in action 1 and it makes the best of its turn."""
+    board, active, closed = position.board, position.active, position.closed
+    saved = copy_board(board)
     for seat in range(2):
         if taken[seat] != NOTHING:
             make_cross(board.sheets, seat, taken[seat])
             closed |= row_closed_by(taken[seat])
-    if two_are_closed(closed):
+    if two_closed(board, closed):
         share = final_share(board, active)
     else:
         left = without_colours(dice, closed)
-        has_crossed = taken[active] != NOTHING
-        share, _, _ = best_colour_sum(net, room, board, closed, turns_left, active, left, has_crossed)
-    restore(board, before, stood_on)
+        share, _, _ = best_colour_sum(net, workspace, with_closed(position, closed), left, taken[active] != NOTHING)
+    restore_board(board, saved)
     return share
 
 
 @kernel_part
-def look_at_pairs(
+def fill_payoff(
     net: Net,
-    room: Room,
-    board: Board,
-    closed: int,
-    turns_left: int,
-    active: int,
+    workspace: Workspace,
+    position: SheetPosition,
     dice: Dice,
     rows: Numbers,
     columns: Numbers,
     payoff: Numbers,
 ) -> None:
-    """The same for all pairs, where none of the choices closes a row: then the other's cross is no reason for the
-    active seat to go on otherwise, and the rest of its turn is looked for only once for each of its choices.
+    """Fills in the active seat's share for all pairs of choices, none of which closes a row.
+
+    The other player's cross is then no reason to continue differently, so the rest of the active seat's turn is
+    searched only once for each of its own choices.
     """
+    board, active = position.board, position.active
     sheets = board.sheets
     waiting = 1 - active
-    before, stood_on = sheets.copy(), board.pawns.copy()
+    saved = copy_board(board)
     for row in range(rows.shape[0]):
         has_crossed = rows[row] != NOTHING
         if has_crossed:
             make_cross(sheets, active, rows[row])
-        _, second, third = best_colour_sum(net, room, board, closed, turns_left, active, dice, has_crossed)
-        closed_then, crossed_then = make_rest(board, closed, active, second, third, has_crossed)
+        _, second, third = best_colour_sum(net, workspace, position, dice, has_crossed)
+        after, crossed_then = finish_turn(position, second, third, has_crossed)
         for column in range(columns.shape[0]):
             if columns[column] != NOTHING:
                 make_cross(sheets, waiting, columns[column])
-            payoff[row, column] = turn_share(net, room, board, closed_then, turns_left, active, crossed_then, active)
-            sheets[waiting] = before[waiting]
-        restore(board, before, stood_on)
+            payoff[row, column] = turn_share(net, workspace, after, crossed_then, active)
+            sheets[waiting] = saved.sheets[waiting]
+        restore_board(board, saved)
 
 
 @kernel_part
@@ -104,132 +116,110 @@ def closes_any(choices: Numbers) -> bool:
 
 
 @kernel_part
-def sealed_choices(
+def simultaneous_choices(
     net: Net,
-    room: Room,
-    board: Board,
-    closed: int,
-    turns_left: int,
-    active: int,
+    workspace: Workspace,
+    position: SheetPosition,
     dice: Dice,
     seat: int,
-    worth: Numbers,
-    odds: Numbers,
+    values: Numbers,
+    probabilities: Numbers,
 ) -> None:
-    """Two players: every pair of choices is looked at, and the small game between them is settled."""
+    """Action 1 of two players: evaluates every pair of choices, and solves the matrix game between them."""
+    sheets, closed, active = position.board.sheets, position.closed, position.active
     waiting = 1 - active
-    rows = np.zeros(LISTED, dtype=np.int64)
-    columns = np.zeros(LISTED, dtype=np.int64)
-    row_count = listed(white_sum_choices(sheet_of(board.sheets, active), closed, dice), rows)
-    column_count = listed(white_sum_choices(sheet_of(board.sheets, waiting), closed, dice), columns)
-    rows, columns = rows[:row_count], columns[:column_count]
-    payoff = np.zeros((LISTED, LISTED))
+    rows = list_choices(white_sum_choices(sheet_of(sheets, active), closed, dice))
+    columns = list_choices(white_sum_choices(sheet_of(sheets, waiting), closed, dice))
+    row_count, column_count = rows.shape[0], columns.shape[0]
+    payoff = np.zeros((MAX_CHOICES, MAX_CHOICES))
     if closes_any(rows) or closes_any(columns):
         taken = np.zeros(2, dtype=np.int64)
         for row in range(row_count):
             for column in range(column_count):
                 taken[active], taken[waiting] = rows[row], columns[column]
-                payoff[row, column] = sealed_share(net, room, board, closed, turns_left, active, dice, taken)
+                payoff[row, column] = share_of_pair(net, workspace, position, dice, taken)
     else:
-        look_at_pairs(net, room, board, closed, turns_left, active, dice, rows, columns, payoff)
-    row_odds, column_odds = np.zeros(LISTED), np.zeros(LISTED)
-    settle(payoff, row_count, column_count, row_odds, column_odds)
+        fill_payoff(net, workspace, position, dice, rows, columns, payoff)
+    row_strategy, column_strategy = np.zeros(MAX_CHOICES), np.zeros(MAX_CHOICES)
+    solve_matrix_game(payoff[:row_count, :column_count], row_strategy, column_strategy)
     if seat == active:
         for row in range(row_count):
-            odds[rows[row]] = row_odds[row]
-            worth[rows[row]] = (payoff[row] * column_odds).sum()
+            probabilities[rows[row]] = row_strategy[row]
+            values[rows[row]] = (payoff[row] * column_strategy).sum()
     else:
         for column in range(column_count):
-            odds[columns[column]] = column_odds[column]
-            worth[columns[column]] = 1 - (payoff[:, column] * row_odds).sum()
+            probabilities[columns[column]] = column_strategy[column]
+            values[columns[column]] = 1 - (payoff[:, column] * row_strategy).sum()
 
 
 @kernel_part
-def foreseen_choices(
-    net: Net,
-    room: Room,
-    board: Board,
-    closed: int,
-    turns_left: int,
-    active: int,
-    dice: Dice,
-    seat: int,
-    worth: Numbers,
+def predicted_choices(
+    net: Net, workspace: Workspace, position: SheetPosition, dice: Dice, seat: int, values: Numbers
 ) -> None:
-    """Any number of players: the active seat's best turn is foreseen, then the others' replies to it, and each choice
-    of the seat is judged on what the others are foreseen to do.
+    """Action 1 of any number of players: predicts the active seat's best turn and the others' replies to it, and
+    evaluates each choice of the seat against those.
     """
-    players = board.pawns.shape[0]
-    before, stood_on = board.sheets.copy(), board.pawns.copy()
-    _, first, second, third = best_turn(net, room, board, closed, turns_left, active, dice)
+    board, active, closed = position.board, position.active, position.closed
+    players = player_count(board)
+    saved = copy_board(board)
+    actions = best_turn(net, workspace, position, dice)
     taken = np.zeros(players, dtype=np.int64)
     for other in range(players):
         if other not in (seat, active):
-            taken[other] = best_reply(net, room, board, closed, turns_left, active, dice, first, second, third, other)
-    foreseen = closed
+            taken[other] = best_reply(net, workspace, position, dice, actions, other)
+    predicted = closed
     for other in range(players):
         if taken[other] != NOTHING:
             make_cross(board.sheets, other, taken[other])
-            foreseen |= row_closed_by(taken[other])
-    if foreseen == closed and seat != active:
-        best_reply(net, room, board, closed, turns_left, active, dice, first, second, third, seat)
-        worth[:] = room.worth[0]
+            predicted |= row_closed_by(taken[other])
+    if predicted == closed and seat != active:
+        best_reply(net, workspace, position, dice, actions, seat)
+        values[:] = workspace.choice_values[0]
     else:
-        own = sheet_of(board.sheets, seat)
-        rest = white_sum_choices(own, closed, dice)
-        if seat != active and first != NOTHING:
-            make_cross(board.sheets, active, first)
-            foreseen |= row_closed_by(first)
-        so_far, stood = board.sheets.copy(), board.pawns.copy()
+        rest = white_sum_choices(sheet_of(board.sheets, seat), closed, dice)
+        if seat != active and actions.first != NOTHING:
+            make_cross(board.sheets, active, actions.first)
+            predicted |= row_closed_by(actions.first)
+        so_far = copy_board(board)
         while rest:
             choice = trailing_zeros(rest)
             rest &= rest - 1
-            closed_now = foreseen | row_closed_by(choice)
+            after = closed_by(with_closed(position, predicted), choice)
             if choice != NOTHING:
                 make_cross(board.sheets, seat, choice)
-            if two_are_closed(closed_now):
-                worth[choice] = final_share(board, seat)
+            if two_closed(board, after.closed):
+                values[choice] = final_share(board, seat)
             else:
-                has_crossed = (choice if seat == active else first) != NOTHING
-                left = without_colours(dice, closed_now)
-                share, then, last = best_colour_sum(net, room, board, closed_now, turns_left, active, left, has_crossed)
+                has_crossed = (choice if seat == active else actions.first) != NOTHING
+                left = without_colours(dice, after.closed)
+                share, second, third = best_colour_sum(net, workspace, after, left, has_crossed)
                 if seat != active:
-                    closed_then, crossed_then = make_rest(board, closed_now, active, then, last, has_crossed)
-                    share = turn_share(net, room, board, closed_then, turns_left, active, crossed_then, seat)
-                worth[choice] = share
-            restore(board, so_far, stood)
-    restore(board, before, stood_on)
+                    finished, crossed_then = finish_turn(after, second, third, has_crossed)
+                    share = turn_share(net, workspace, finished, crossed_then, seat)
+                values[choice] = share
+            restore_board(board, so_far)
+    restore_board(board, saved)
 
 
 @kernel
-def choices_worth(
-    net: Net,
-    board: Board,
-    closed: int,
-    turns_left: int,
-    active: int,
-    stage: int,
-    dice: Dice,
-    has_crossed: bool,
-    seat: int,
-    worth: Numbers,
-    odds: Numbers,
+def fill_choice_values(
+    net: Net, position: SheetPosition, turn: TurnProgress, seat: int, values: Numbers, probabilities: Numbers
 ) -> None:
-    """Fills in what each legal choice is worth, and, where a choice should be mixed, how often to take each."""
-    room = new_room(net, MOST_AT_ONCE)
-    if stage == ACTION_1:
-        if board.pawns.shape[0] == 2:
-            sealed_choices(net, room, board, closed, turns_left, active, dice, seat, worth, odds)
+    """Fills in the value of each legal choice and, where choices should be mixed, how often to take each."""
+    workspace = new_workspace(net, MAX_FEATURES)
+    if turn.stage == ACTION_1:
+        if player_count(position.board) == 2:
+            simultaneous_choices(net, workspace, position, turn.dice, seat, values, probabilities)
         else:
-            foreseen_choices(net, room, board, closed, turns_left, active, dice, seat, worth)
-    elif stage == ACTION_2:
-        best_colour_sum(net, room, board, closed, turns_left, active, dice, has_crossed)
-        worth[:] = room.worth[1]
+            predicted_choices(net, workspace, position, turn.dice, seat, values)
+    elif turn.stage == ACTION_2:
+        best_colour_sum(net, workspace, position, turn.dice, turn.has_crossed)
+        values[:] = workspace.choice_values[1]
     else:
-        best_step(net, room, board, closed, turns_left, active, has_crossed)
-        worth[:] = room.worth[2]
+        best_step(net, workspace, position, turn.has_crossed)
+        values[:] = workspace.choice_values[2]
 
 
 @kernel
-def share_before_roll(net: Net, board: Board, closed: int, turns_left: int, active: int, seat: int) -> float:
-    return net_share(net, new_room(net, MOST_AT_ONCE), board, closed, turns_left, active, seat)
+def share_before_roll(net: Net, position: SheetPosition, seat: int) -> float:
+    return net_share(net, new_workspace(net, MAX_FEATURES), position, seat)

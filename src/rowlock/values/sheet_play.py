@@ -1,122 +1,123 @@
 """A whole turn of Qwixx or On Board, played by nets or by simple policies."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel_part
-from rowlock.fast.draws import STEP, mixed, one_of
-from rowlock.fast.four_rows import (
+from rowlock.fast.policies import preferred
+from rowlock.fast.random_numbers import STEP, mix, random_choice
+from rowlock.fast.sheet_arrays import (
     EMPTY_SHEET,
+    PENALTIES,
     colour_sum_choices,
     make_cross,
     row_closed_by,
     sheet_of,
     white_sum_choices,
 )
-from rowlock.fast.policies import liked
 from rowlock.rules.choices import NOTHING
 from rowlock.rules.dice import Dice, without_colours
 from rowlock.rules.pawns import step_choices
-from rowlock.rules.rows import two_are_closed
-from rowlock.rules.sheet import LAST_PENALTY, Sheet
-from rowlock.values.net import Net, Room
-from rowlock.values.sheet_features import Board
-from rowlock.values.sheet_turns import (
-    best_colour_sum,
-    best_reply,
-    best_step,
-    best_turn,
-    make_rest,
-    turns_left_after,
+from rowlock.rules.sheet import Sheet
+from rowlock.values.net import Net, Workspace
+from rowlock.values.sheet_position import (
+    SheetPosition,
+    has_track,
+    is_over,
+    next_turn,
+    player_count,
+    two_closed,
+    with_closed,
 )
+from rowlock.values.sheet_turns import best_colour_sum, best_reply, best_step, best_turn, finish_turn
 
 BY_NET = -1
 BY_OTHER_NET = -2
-"""Policies of seats that play by the first or the second of the nets at the table."""
+"""Policies of seats that play by the first or second of two nets."""
 
-NO_STRAYS = np.uint64(0)
+NO_EXPLORATION = np.uint64(0)
 _32 = np.uint64(32)
 
 
+class Players(NamedTuple):
+    """Who plays: each seat's policy, the exploration rate in units of 2⁻³², and room for each seat's choice."""
+
+    policies: Numbers
+    exploration: np.uint64
+    taken: Numbers
+
+
 @kernel_part
-def strayed(choice: int, legal: int, strays: np.uint64, stream: np.uint64) -> tuple[int, bool]:
-    """The choice, or now and then any legal one, in `strays` of 2³² cases; and whether that is so."""
-    if mixed(stream) >> _32 < strays:
-        return one_of(legal, mixed(stream + STEP)), True
+def all_by_net(players: int) -> Players:
+    """Every seat plays by the first net, without exploration."""
+    return Players(np.full(players, BY_NET), NO_EXPLORATION, np.zeros(players, dtype=np.int64))
+
+
+@kernel_part
+def explore(choice: int, legal: int, exploration: np.uint64, stream: np.uint64) -> tuple[int, bool]:
+    """The choice, or at the exploration rate a random legal one; and whether it was random."""
+    if mix(stream) >> _32 < exploration:
+        return random_choice(legal, mix(stream + STEP)), True
     return choice, False
 
 
 @kernel_part
 def simple_choice(policy: int, own: Sheet, legal: int, penalty_looms: bool, stream: np.uint64) -> int:
-    return one_of(liked(policy, own, EMPTY_SHEET, legal, penalty_looms), mixed(stream + STEP))
+    return random_choice(preferred(policy, own, EMPTY_SHEET, legal, penalty_looms), mix(stream + STEP))
 
 
 @kernel_part
 def net_choices(
-    nets: tuple[Net, ...],
-    rooms: tuple[Room, ...],
-    board: Board,
-    closed: int,
-    turns_left: int,
-    active: int,
-    dice: Dice,
-    policies: Numbers,
-    taken: Numbers,
+    nets: tuple[Net, ...], workspaces: tuple[Workspace, ...], position: SheetPosition, dice: Dice, players: Players
 ) -> None:
-    """Action 1 of all seats that play by a net. Each foresees the active seat's turn as its own net would have it."""
-    players = board.pawns.shape[0]
+    """Action 1 of all seats that play by a net. Each predicts the active seat's turn by its own net."""
     for which in range(len(nets)):
         policy = BY_NET - which
-        if policy not in policies:
+        if policy not in players.policies:
             continue
-        net, room = nets[which], rooms[which]
-        _, first, second, third = best_turn(net, room, board, closed, turns_left, active, dice)
-        for seat in range(players):
-            if policies[seat] == policy:
-                taken[seat] = first
-                if seat != active:
-                    taken[seat] = best_reply(
-                        net, room, board, closed, turns_left, active, dice, first, second, third, seat
-                    )
+        net, workspace = nets[which], workspaces[which]
+        actions = best_turn(net, workspace, position, dice)
+        for seat in range(player_count(position.board)):
+            if players.policies[seat] == policy:
+                players.taken[seat] = actions.first
+                if seat != position.active:
+                    players.taken[seat] = best_reply(net, workspace, position, dice, actions, seat)
 
 
 @kernel_part
 def play_turn(
     nets: tuple[Net, ...],
-    rooms: tuple[Room, ...],
-    board: Board,
-    closed: int,
-    turns_left: int,
-    active: int,
+    workspaces: tuple[Workspace, ...],
+    position: SheetPosition,
     dice: Dice,
-    policies: Numbers,
-    strays: np.uint64,
-    taken: Numbers,
+    players: Players,
     stream: np.uint64,
-) -> tuple[int, int, bool, bool, np.uint64]:
-    """Plays a turn on the board. Answers the closed rows, the turns left, whether the game is over, whether anybody
-    strayed, and how far the stream of random numbers has been used: always the same length for a turn that does not end
-    the game.
+) -> tuple[SheetPosition, bool, bool, np.uint64]:
+    """Plays a turn on the board. Returns the position before the next roll, whether the game is over, whether any
+    choice was exploration, and the advanced random stream, which moves by the same amount in every turn that does not
+    end the game.
     """
-    sheets = board.sheets
-    players = board.pawns.shape[0]
-    on_board = board.fields.shape[0] > 0
-    astray = False
-    net_choices(nets, rooms, board, closed, turns_left, active, dice, policies, taken)
-    for seat in range(players):
+    board, active, closed = position.board, position.active, position.closed
+    sheets, taken, policies = board.sheets, players.taken, players.policies
+    explored = False
+    net_choices(nets, workspaces, position, dice, players)
+    for seat in range(player_count(board)):
         own = sheet_of(sheets, seat)
         legal = white_sum_choices(own, closed, dice)
         stream += STEP
         if policies[seat] > BY_NET:
             taken[seat] = simple_choice(policies[seat], own, legal, False, stream)
-        taken[seat], left_way = strayed(taken[seat], legal, strays, stream)
-        astray |= left_way
+        taken[seat], random = explore(taken[seat], legal, players.exploration, stream)
+        explored |= random
         stream += STEP
-    for seat in range(players):
+    for seat in range(player_count(board)):
         if taken[seat] != NOTHING:
             make_cross(sheets, seat, taken[seat])
             closed |= row_closed_by(taken[seat])
-    if two_are_closed(closed):
-        return closed, turns_left, True, astray, stream
+    position = with_closed(position, closed)
+    if two_closed(board, closed):
+        return position, True, explored, stream
 
     policy = policies[active]
     which = BY_NET - policy
@@ -126,30 +127,29 @@ def play_turn(
     legal = colour_sum_choices(own, closed, dice)
     stream += STEP
     if policy <= BY_NET:
-        _, second, _ = best_colour_sum(nets[which], rooms[which], board, closed, turns_left, active, dice, has_crossed)
+        _, second, _ = best_colour_sum(nets[which], workspaces[which], position, dice, has_crossed)
     else:
-        second = simple_choice(policy, own, legal, not has_crossed and not on_board, stream)
-    second, left_way = strayed(second, legal, strays, stream)
-    astray |= left_way
+        second = simple_choice(policy, own, legal, not has_crossed and not has_track(board), stream)
+    second, random = explore(second, legal, players.exploration, stream)
+    explored |= random
     stream += STEP
-    closed, has_crossed = make_rest(board, closed, active, second, NOTHING, has_crossed)
-    if two_are_closed(closed):
-        return closed, turns_left, True, astray, stream
+    position, has_crossed = finish_turn(position, second, NOTHING, has_crossed)
+    if two_closed(board, position.closed):
+        return position, True, explored, stream
 
-    if on_board:
+    if has_track(board):
         own = sheet_of(sheets, active)
-        legal = step_choices(board.fields, own, closed, board.pawns, active)
+        legal = step_choices(board.fields, own, position.closed, board.pawns, active)
         stream += STEP
         if policy <= BY_NET:
-            _, third = best_step(nets[which], rooms[which], board, closed, turns_left, active, has_crossed)
+            _, third = best_step(nets[which], workspaces[which], position, has_crossed)
         else:
             third = simple_choice(policy, own, legal, not has_crossed, stream)
-        third, left_way = strayed(third, legal, strays, stream)
-        astray |= left_way
+        third, random = explore(third, legal, players.exploration, stream)
+        explored |= random
         stream += STEP
-        closed, has_crossed = make_rest(board, closed, active, NOTHING, third, has_crossed)
-        turns_left = turns_left_after(board, turns_left, active)
+        position, has_crossed = finish_turn(position, NOTHING, third, has_crossed)
     if not has_crossed:
-        sheets[active, 4] += 1
-    over = two_are_closed(closed) or sheets[active, 4] == LAST_PENALTY or turns_left == 0
-    return closed, turns_left, over, astray, stream
+        sheets[active, PENALTIES] += 1
+    following = next_turn(position)
+    return following, is_over(position, following), explored, stream

@@ -1,64 +1,50 @@
-"""Playing a position of Qwixx or On Board to its end, again and again, by the net."""
+"""Plays a position of Qwixx or On Board to the end many times, by the net."""
 
-import numpy as np
-
-from rowlock.fast.compiled import Numbers, kernel
-from rowlock.fast.draws import STEP, mixed, rolled, stream_of
-from rowlock.rules.seats import next_seat
-from rowlock.values.luck import add_luck, new_workplace
-from rowlock.values.net import Net, new_room
-from rowlock.values.rollout_dice import PAIRS, with_white_pair
-from rowlock.values.sheet_features import MOST_AT_ONCE, Board
-from rowlock.values.sheet_luck import look_at_gains
-from rowlock.values.sheet_play import BY_NET, NO_STRAYS, play_turn
-from rowlock.values.sheet_turns import board_points, final_share
+from rowlock.fast.compiled import kernel
+from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
+from rowlock.values.luck import add_luck, new_luck_workspace
+from rowlock.values.net import Net, new_workspace
+from rowlock.values.rollout_rounds import PAIRS, Rounds, RoundSums, with_white_pair
+from rowlock.values.sheet_features import MAX_FEATURES
+from rowlock.values.sheet_luck import fill_gains
+from rowlock.values.sheet_play import all_by_net, play_turn
+from rowlock.values.sheet_position import (
+    SheetPosition,
+    board_points,
+    copy_board,
+    final_share,
+    player_count,
+    restore_board,
+)
 
 
 @kernel
-def play_rounds(
-    net: Net,
-    start: Board,
-    closed_first: int,
-    left_first: int,
-    first: int,
-    seed: int,
-    first_round: int,
-    with_luck: bool,
-    shares: Numbers,
-    points: Numbers,
-    luck: Numbers,
-) -> None:
-    """Plays a round for each row of `shares`, and fills in its mean shares, points and luck, by seat."""
-    room = new_room(net, MOST_AT_ONCE)
-    players = start.pawns.shape[0]
-    place = new_workplace(players)
-    board = Board(start.sheets.copy(), start.pawns.copy(), start.fields, start.points)
-    taken = np.zeros(players, dtype=np.int64)
-    all_by_net = np.full(players, BY_NET)
-    for index in range(shares.shape[0]):
+def play_rounds(net: Net, start: SheetPosition, rounds: Rounds, sums: RoundSums) -> None:
+    """Plays a round for each row of the sums, and fills in its mean shares, points and luck, by seat."""
+    workspace = new_workspace(net, MAX_FEATURES)
+    board = copy_board(start.board)
+    players = all_by_net(player_count(board))
+    luck_workspace = new_luck_workspace(player_count(board))
+    for index in range(sums.shares.shape[0]):
         for pair in range(PAIRS):
-            board.sheets[:] = start.sheets
-            board.pawns[:] = start.pawns
-            closed, turns_left, active = closed_first, left_first, first
-            stream = stream_of(seed, (first_round + index) * PAIRS + pair)
+            restore_board(board, start.board)
+            position = SheetPosition(board, start.closed, start.turns_left, start.active)
+            stream = new_stream(rounds.seed, (rounds.first + index) * PAIRS + pair)
             over = False
             turn = 0
             while not over:
                 stream += STEP
-                dice = rolled(mixed(stream), closed)
+                dice = roll(mix(stream), position.closed)
                 if turn == 0:
                     dice = with_white_pair(dice, pair)
                 turn += 1
-                if with_luck:
-                    look_at_gains(net, room, board, closed, turns_left, active, place.gains)
-                    add_luck(place, active, dice, luck[index])
-                closed, turns_left, over, _, stream = play_turn(
-                    (net,), (room,), board, closed, turns_left, active, dice, all_by_net, NO_STRAYS, taken, stream
-                )
-                active = next_seat(active, players)
-            for seat in range(players):
-                shares[index, seat] += final_share(board, seat)
-                points[index, seat] += board_points(board, seat)
-    shares /= PAIRS
-    points /= PAIRS
-    luck /= PAIRS
+                if rounds.with_luck:
+                    fill_gains(net, workspace, position, luck_workspace.gains)
+                    add_luck(luck_workspace, position.active, dice, sums.luck[index])
+                position, over, _, stream = play_turn((net,), (workspace,), position, dice, players, stream)
+            for seat in range(player_count(board)):
+                sums.shares[index, seat] += final_share(board, seat)
+                sums.points[index, seat] += board_points(board, seat)
+    sums.shares[:] /= PAIRS
+    sums.points[:] /= PAIRS
+    sums.luck[:] /= PAIRS

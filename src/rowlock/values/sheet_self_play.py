@@ -1,113 +1,102 @@
-"""Playing whole games of Qwixx and On Board by nets or simple policies, and learning from them."""
+"""Plays whole games of Qwixx and On Board by nets or simple policies, and learns from them."""
 
 import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel, kernel_part
-from rowlock.fast.draws import STEP, mixed, rolled, stream_of
+from rowlock.fast.random_numbers import STEP, mix, new_stream, roll, to_int
+from rowlock.fast.sheet_arrays import COLUMNS
 from rowlock.rules.pawns import NOT_ANNOUNCED
-from rowlock.rules.seats import next_seat
-from rowlock.values.lessons import (
-    Lesson,
-    Notes,
-    Played,
-    keep_told,
+from rowlock.values.net import Net, Weights, Workspace, new_workspace
+from rowlock.values.sheet_features import MAX_FEATURES, list_features, summarize_sheets
+from rowlock.values.sheet_play import Players, play_turn
+from rowlock.values.sheet_position import Board, SheetPosition, board_points, final_share, player_count
+from rowlock.values.td_learning import (
+    GameBatch,
+    SelfPlayResults,
+    Trajectory,
+    copy_predictions,
     learn_from,
-    note_seat,
-    note_told,
-    notes_of_games,
+    outcome,
+    record_predictions,
+    record_seat,
+    trajectory_for,
 )
-from rowlock.values.net import Net, Room, Weights, new_room
-from rowlock.values.sheet_features import MOST_AT_ONCE, Board, look_at_sheets, sheet_features
-from rowlock.values.sheet_play import play_turn
-from rowlock.values.sheet_turns import board_points, final_share
 
 
 @kernel_part
-def note_position(
-    net: Net,
-    room: Room,
-    board: Board,
-    closed: int,
-    turns_left: int,
-    active: int,
-    of_points: bool,
-    notes: Notes,
-    turn: int,
+def record_position(
+    net: Net, workspace: Workspace, position: SheetPosition, trajectory: Trajectory, turn: int, predict_points: bool
 ) -> None:
-    look_at_sheets(room, board, closed)
-    for seat in range(board.pawns.shape[0]):
-        count = sheet_features(room, board, closed, turns_left, active, seat)
-        note_seat(net, room, notes, turn, seat, count, room.points[seat])
-    note_told(room, notes, turn, of_points)
+    summarize_sheets(workspace, position)
+    for seat in range(player_count(position.board)):
+        count = list_features(workspace, position, seat)
+        record_seat(net, workspace, trajectory, turn, seat, count, workspace.points[seat])
+    record_predictions(workspace.outputs, trajectory, turn, predict_points)
 
 
 @kernel_part
 def play_game(
     nets: tuple[Net, Net],
-    rooms: tuple[Room, Room],
-    board: Board,
-    active: int,
-    policies: Numbers,
-    lesson: Lesson,
-    notes: Notes,
-    taken: Numbers,
+    workspaces: tuple[Workspace, Workspace],
+    position: SheetPosition,
+    players: Players,
+    trajectory: Trajectory,
+    predict_points: bool,
     stream: np.uint64,
 ) -> int:
-    """Clears the board, plays a game on it, and answers how many of its positions were noted."""
-    board.sheets[:] = 0
-    board.pawns[:] = 0
-    closed = 0
-    turns_left = NOT_ANNOUNCED
-    noted = 0
-    strays = np.uint64(lesson.strays * 2.0**32)
-    while True:
-        noting = noted < notes.counts.shape[0]
-        if noting:
-            note_position(nets[0], rooms[0], board, closed, turns_left, active, lesson.of_points, notes, noted)
+    """Plays a game to its end on the board. Returns how many of its positions were recorded."""
+    recorded = 0
+    over = False
+    while not over:
+        is_recorded = recorded < trajectory.counts.shape[0]
+        if is_recorded:
+            record_position(nets[0], workspaces[0], position, trajectory, recorded, predict_points)
         stream += STEP
-        dice = rolled(mixed(stream), closed)
-        closed, turns_left, over, strayed, stream = play_turn(
-            nets, rooms, board, closed, turns_left, active, dice, policies, strays, taken, stream
-        )
-        if noting:
-            notes.strayed[noted] = strayed
-            noted += 1
-        if over:
-            return noted
-        active = next_seat(active, board.pawns.shape[0])
+        dice = roll(mix(stream), position.closed)
+        position, over, explored, stream = play_turn(nets, workspaces, position, dice, players, stream)
+        if is_recorded:
+            trajectory.explored[recorded] = explored
+            recorded += 1
+    return recorded
 
 
 @kernel
 def play_and_learn(
     nets: tuple[Net, Net],
-    met: Weights,
-    tracks: Numbers,
+    squared_gradients: Weights,
+    fields: Numbers,
     points: Numbers,
-    policies: Numbers,
-    seed: int,
-    first_game: int,
-    lesson: Lesson,
-    played: Played,
+    missing: int,
+    batch: GameBatch,
+    results: SelfPlayResults,
 ) -> None:
-    """Plays as many games as there is room for what comes of them. The first net learns from each, if there is a rate.
+    """Plays as many games as the results have room for. The first net learns from each, if the learning rate is not
+    zero. `fields` and `points` are those of the tracks, used in turn; `missing` are the
+    standard rows that the game doesn't have.
 
-    A seat plays by one of the nets or by a policy of `fast.policies`.
+    Seats play by one of the nets or by a policy of `fast.policies`.
     """
-    players = played.shares.shape[1]
-    rooms = (new_room(nets[0], MOST_AT_ONCE), new_room(nets[1], MOST_AT_ONCE))
-    notes = notes_of_games(lesson, played, MOST_AT_ONCE)
-    taken = np.zeros(players, dtype=np.int64)
-    sheets = np.zeros((players, 5), dtype=np.int64)
-    pawns = np.zeros(players, dtype=np.int64)
-    for index in range(played.shares.shape[0]):
-        game = first_game + index
-        which = (game // players) % tracks.shape[0]
-        board = Board(sheets, pawns, tracks[which], points[which])
-        stream = stream_of(seed, game)
-        noted = play_game(nets, rooms, board, game % players, policies, lesson, notes, taken, stream)
-        for seat in range(players):
-            played.shares[index, seat] = final_share(board, seat)
-            played.points[index, seat] = board_points(board, seat)
-        if lesson.rate > 0:
-            learn_from(nets[0], met, rooms[0], notes, noted, lesson, played, index)
-        keep_told(notes, noted, played, index)
+    settings = batch.settings
+    count = results.shares.shape[1]
+    workspaces = (new_workspace(nets[0], MAX_FEATURES), new_workspace(nets[1], MAX_FEATURES))
+    trajectory = trajectory_for(settings, results, MAX_FEATURES)
+    exploration = np.uint64(settings.exploration * 2.0**32)
+    players = Players(batch.policies, exploration, np.zeros(count, dtype=np.int64))
+    sheets = np.zeros((count, COLUMNS), dtype=np.int64)
+    pawns = np.zeros(count, dtype=np.int64)
+    for index in range(results.shares.shape[0]):
+        game = batch.first_game + index
+        track = (game // count) % fields.shape[0]
+        sheets[:] = 0
+        pawns[:] = 0
+        board = Board(sheets, pawns, fields[track], points[track], missing)
+        position = SheetPosition(board, to_int(missing), to_int(NOT_ANNOUNCED), game % count)
+        stream = new_stream(batch.seed, game)
+        recorded = play_game(nets, workspaces, position, players, trajectory, settings.predict_points, stream)
+        for seat in range(count):
+            results.shares[index, seat] = final_share(board, seat)
+            results.points[index, seat] = board_points(board, seat)
+        if settings.rate > 0:
+            targets = outcome(results, index, settings.predict_points)
+            learn_from(nets[0], workspaces[0], squared_gradients, trajectory, recorded, settings, targets)
+        copy_predictions(trajectory, recorded, results, index)

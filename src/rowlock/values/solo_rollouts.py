@@ -1,76 +1,72 @@
-"""Playing a position of solo Qwixx to its end, again and again, by the solved table."""
+"""Plays a position of solo Qwixx to the end many times, by the solved table."""
 
 import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel, kernel_part
-from rowlock.fast.draws import STEP, mixed, rolled, stream_of
-from rowlock.fast.optimal import best_turn
-from rowlock.fast.row_states import ILLEGAL, RowTables
-from rowlock.fast.turn_worth import NO_CROSS, closed_rows, final_points, further, worth_of_cross, worth_of_penalty
+from rowlock.fast.optimal import best_turn, make_crosses
+from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
+from rowlock.fast.row_states import ILLEGAL
+from rowlock.fast.sheet_arrays import ROW_COUNT
+from rowlock.fast.turn_values import (
+    ValueTable,
+    closed_rows,
+    cross_value,
+    final_points,
+    future_points,
+    is_penalty,
+    penalty_value,
+)
 from rowlock.rules.dice import white_sum
-from rowlock.rules.rows import SQUARES, standard_square
+from rowlock.rules.rows import SQUARES
 from rowlock.rules.sheet import LAST_PENALTY
-from rowlock.values.luck import Gains, add_luck, become_factors, new_workplace, pass_turn
-from rowlock.values.rollout_dice import PAIRS, with_white_pair
+from rowlock.values.luck import Gains, add_luck, new_luck_workspace, start_gains, to_factors
+from rowlock.values.rollout_rounds import PAIRS, Rounds, RoundSums, with_white_pair
 
-FAR_BELOW = 1000.0
-"""Points are counted from so far below nothing, so that they can be multiplied."""
+OFFSET = 1000.0
+"""Added to points, so that they are positive and can be multiplied."""
 
 
 @kernel_part
-def look_at_gains(worth: Numbers, rows: Numbers, penalties: int, tables: RowTables, gains: Gains) -> None:
-    """What each cross does to the points to expect: exact, if it is the only one of the turn."""
+def fill_gains(table: ValueTable, rows: Numbers, penalties: int, gains: Gains) -> None:
+    """Fills in what each cross does to the expected points; exact if it is the only one of the turn."""
     expected = np.zeros(1)
-    so_far = FAR_BELOW + final_points(rows, penalties, tables)
-    expected[0] = so_far + further(worth, 0, penalties, rows)
-    pass_turn(gains, expected)
-    gains.penalty[0] = so_far + worth_of_penalty(worth, 0, penalties, rows)
-    become_factors(gains.penalty, gains)
-    for colour in range(4):
+    so_far = OFFSET + final_points(table.rows, rows, penalties)
+    expected[0] = so_far + future_points(table, penalties, rows)
+    start_gains(gains, expected)
+    gains.penalty[0] = so_far + penalty_value(table, penalties, rows)
+    to_factors(gains.penalty, gains)
+    for colour in range(ROW_COUNT):
         for square in range(SQUARES):
-            if tables.after[rows[colour], square] != ILLEGAL:
+            if table.rows.after[rows[colour], square] != ILLEGAL:
                 factors = gains.crosses[colour, square]
-                factors[0] = so_far + worth_of_cross(worth, 0, penalties, rows, tables, colour, square)
-                become_factors(factors, gains)
+                factors[0] = so_far + cross_value(table, penalties, rows, colour, square)
+                to_factors(factors, gains)
 
 
 @kernel
-def play_rounds(
-    worth: Numbers,
-    tables: RowTables,
-    start: Numbers,
-    penalties_first: int,
-    seed: int,
-    first_round: int,
-    with_luck: bool,
-    points: Numbers,
-    luck: Numbers,
-) -> None:
-    """Plays a round for each row of `points`, and fills in its mean points and luck."""
+def play_rounds(table: ValueTable, start: Numbers, first_penalties: int, rounds: Rounds, sums: RoundSums) -> None:
+    """Plays a round for each row of the sums, and fills in its mean points and luck."""
     rows = start.copy()
-    place = new_workplace(1)
-    for index in range(points.shape[0]):
+    workspace = new_luck_workspace(1)
+    for index in range(sums.points.shape[0]):
         for pair in range(PAIRS):
-            stream = stream_of(seed, (first_round + index) * PAIRS + pair)
+            stream = new_stream(rounds.seed, (rounds.first + index) * PAIRS + pair)
             rows[:] = start
-            penalties = penalties_first
+            penalties = first_penalties
             turn = 0
             while penalties < LAST_PENALTY and closed_rows(rows) < 2:
                 stream += STEP
-                dice = rolled(mixed(stream), 0)
+                dice = roll(mix(stream), 0)
                 if turn == 0:
                     dice = with_white_pair(dice, pair)
                 turn += 1
-                if with_luck:
-                    look_at_gains(worth, rows, penalties, tables, place.gains)
-                    add_luck(place, 0, dice, luck[index])
-                white_row, colour_row, square = best_turn(worth, rows, penalties, dice, tables)
-                if white_row != NO_CROSS:
-                    rows[white_row] = tables.after[rows[white_row], standard_square(white_row, white_sum(dice))]
-                if colour_row != NO_CROSS:
-                    rows[colour_row] = tables.after[rows[colour_row], square]
-                if white_row == NO_CROSS and colour_row == NO_CROSS:
+                if rounds.with_luck:
+                    fill_gains(table, rows, penalties, workspace.gains)
+                    add_luck(workspace, 0, dice, sums.luck[index])
+                crosses = best_turn(table, rows, penalties, dice)
+                make_crosses(table.rows, rows, white_sum(dice), crosses)
+                if is_penalty(crosses):
                     penalties += 1
-            points[index, 0] += final_points(rows, penalties, tables)
-    points /= PAIRS
-    luck /= PAIRS
+            sums.points[index, 0] += final_points(table.rows, rows, penalties)
+    sums.points[:] /= PAIRS
+    sums.luck[:] /= PAIRS

@@ -1,6 +1,6 @@
-"""How the nets are made: a while of learning from simple play, then self-play, more and more carefully.
+"""Trains the nets: first on games of simple policies, then by self-play, with a falling learning rate.
 
-The same seed gives the same net on the same machine: one thread plays and learns, game after game.
+The same seed gives the same net on the same machine: a single thread plays and learns, one game after the other.
 """
 
 import random
@@ -13,57 +13,63 @@ from numpy.typing import NDArray
 
 from rowlock.fast.compiled import compiling
 from rowlock.fast.policies import POLICIES
-from rowlock.rules import TRACKS, Options, Track, start
+from rowlock.fast.sheet_arrays import missing_columns
+from rowlock.rules import TRACKS, Options, Track, game_named, start
+from rowlock.rules.choices import STEPS_FROM, index_in_colour
 from rowlock.rules.track import LAST_FIELD
 from rowlock.values import duel_self_play, sheet_self_play
-from rowlock.values.lessons import Lesson, Played, room_for_games
-from rowlock.values.net import Net, Weights, new_net, nothing_met
+from rowlock.values.net import Net, Weights, initial_squared_gradients, new_net
 from rowlock.values.sheet_play import BY_NET
+from rowlock.values.td_learning import GameBatch, SelfPlayResults, TrainingSettings, new_results
 from rowlock.values.weights import shape_of
 
 TEST_GAMES = 10_000
 """Games by which a point of the learning curve is measured."""
 
 TEST_SEED = 1_000_003
-STRANGE_TRACKS = 2
+RANDOM_TRACKS = 2
 
 
 class Schedule(NamedTuple):
-    """How to learn: for how many games from simple play first, then from the nets' own, with a rate that falls evenly
-    (in its logarithm) after each piece; how much to trust the end of a game (λ); how often to stray from the best, and
-    whether what came after a stray counts for what went before; how often to look at what was learnt.
+    """How to learn: from how many games, of which the first `warm_up` are those of simple policies; the first and last
+    learning rate, between which it falls geometrically with every batch; the λ of TD(λ); the exploration rate, and
+    whether to learn across exploration; the games per batch; how often to test the net.
     """
 
     games: int
     warm_up: int = 20_000
     first_rate: float = 0.02
     last_rate: float = 0.0002
-    trust: float = 0.9
-    strays: float = 0.01
-    past_strays: bool = True
-    piece: int = 20_000
-    looks: int = 20
+    trace_decay: float = 0.9
+    exploration: float = 0.01
+    learn_past_exploration: bool = True
+    batch: int = 20_000
+    tests: int = 20
 
     def rate(self, done: int) -> float:
         return float(self.first_rate * (self.last_rate / self.first_rate) ** (done / self.games))
 
-    def lesson(self, done: int, of_points: bool) -> Lesson:
-        return Lesson(self.rate(done), self.trust, self.strays, of_points, self.past_strays)
+    def settings(self, done: int, predict_points: bool) -> TrainingSettings:
+        return TrainingSettings(
+            self.rate(done), self.trace_decay, self.exploration, predict_points, self.learn_past_exploration
+        )
 
-    def looked_at(self) -> set[int]:
-        """After how many games to look, in whole pieces but for the end."""
-        parts = (self.games * look // self.looks // self.piece * self.piece for look in range(1, self.looks))
-        return {self.piece, *parts, self.games}
+    def tested_after(self) -> set[int]:
+        """After how many games to test the net: after whole batches, and at the end."""
+        parts = (self.games * test // self.tests // self.batch * self.batch for test in range(1, self.tests))
+        return {self.batch, *parts, self.games}
 
 
-SIMPLE = {"qwixx": "thrifty", "onboard": "thrifty", "duel": "beater"}
-"""The policy that is watched at first, and played against for the learning curve."""
+def simple_policy(game: str) -> str:
+    """The policy that plays the first games, and the opponents of the learning curve."""
+    return "beater" if game_named(game).IS_SHARED else "thrifty"
 
-WARM_UP_STRAYS = 0.1
+
+WARM_UP_EXPLORATION = 0.1
 
 
 class Point(NamedTuple):
-    """A point of the learning curve: the share of the win against simple players (in a solo game the points)."""
+    """A point of the learning curve: the share of the win against simple policies (in a solo game the points)."""
 
     games: int
     seconds: float
@@ -71,112 +77,107 @@ class Point(NamedTuple):
     share: float
 
     @property
-    def told(self) -> str:
-        """In words. No share is above 1, and no points worth telling are below."""
+    def summary(self) -> str:
+        """The result in words. A share is never above 1, and points worth mentioning are never below."""
         return f"{self.share:.1f} points" if self.share > 1 else f"{self.share:.2%} against simple players"
 
 
 Seats = NDArray[np.int64]
-"""By what each seat plays: `BY_NET`, `BY_OTHER_NET`, or the number of a simple policy."""
+"""What each seat plays by: `BY_NET`, `BY_OTHER_NET`, or the number of a simple policy."""
 
-Play = Callable[[tuple[Net, Net], Weights, Seats, int, int, Lesson, Played], None]
-"""Plays and learns: the nets and what the first has met, by what each seat plays, the seed, the first game, the lesson,
-and room for what comes of the games.
-"""
+Play = Callable[[tuple[Net, Net], Weights, GameBatch, SelfPlayResults], None]
+"""Plays a batch of games by the nets, and trains the first one, whose accumulated squared gradients are given."""
 
 
-def strange_track(seed: int) -> Track:
-    """A track that nobody has: so that the pawn learns what a field is, not where it lies. Numbers rise with the fields
-    more or less, as on every track worth playing.
+def random_track(seed: int) -> Track:
+    """A random track, so that the net learns about fields from their content rather than their place. Numbers tend to
+    rise along the track, as on every track worth playing.
     """
     generator = random.Random(seed)
-    squares = [(square + generator.gauss(0, 2.5), choice) for choice, square in _squares()]
+    squares = [(index_in_colour(choice) + generator.gauss(0, 2.5), choice) for choice in range(1, STEPS_FROM + 1)]
     chosen = sorted(generator.sample(squares, LAST_FIELD))
     return Track(f"strange-{seed}", (0, *(choice for _, choice in chosen)), TRACKS["A"].points)
 
 
-def _squares() -> Iterator[tuple[int, int]]:
-    from rowlock.rules.choices import STEPS_FROM, index_in_colour
-
-    for choice in range(1, STEPS_FROM + 1):
-        yield choice, index_in_colour(choice)
-
-
 def player(game: str, players: int) -> Play:
-    """The kernel that plays and learns a game, compiled."""
-    if game == "duel":
-        state = start(Options("duel", 2))
+    """A function that plays a game and learns; its kernel is already compiled."""
+    rules = game_named(game)
+    if rules.IS_SHARED:
+        state = start(Options(game, players))
 
-        def play_duel(nets: tuple[Net, Net], met: Weights, *rest: object) -> None:
-            duel_self_play.play_and_learn(nets, met, state, *rest)
+        def play_duel(nets: tuple[Net, Net], squared_gradients: Weights, *rest: object) -> None:
+            duel_self_play.play_and_learn(nets, squared_gradients, state, *rest)
 
         play: Play = play_duel
     else:
         tracks = [Track("", (), ())]
-        if game == "onboard":
-            strange = [strange_track(number) for number in range(STRANGE_TRACKS)]
-            tracks = [TRACKS["A"], TRACKS["B"]] * 3 + strange
+        if rules.ON_A_TRACK:
+            tracks = [TRACKS["A"], TRACKS["B"]] * 3 + [random_track(number) for number in range(RANDOM_TRACKS)]
         fields = np.array([track.fields for track in tracks], dtype=np.int64)
         points = np.array([track.points for track in tracks], dtype=np.int64)
+        missing = missing_columns(rules.LAYOUT)
 
-        def play_sheets(nets: tuple[Net, Net], met: Weights, *rest: object) -> None:
-            sheet_self_play.play_and_learn(nets, met, fields, points, *rest)
+        def play_sheets(nets: tuple[Net, Net], squared_gradients: Weights, *rest: object) -> None:
+            sheet_self_play.play_and_learn(nets, squared_gradients, fields, points, missing, *rest)
 
         play = play_sheets
     with compiling(f"self-play of {game}"):
         net = new_net(shape_of(game, players), 0)
-        play((net, net), nothing_met(net), np.full(players, BY_NET), 0, 0, Lesson(), room_for_games(0, players))
+        batch = GameBatch(np.full(players, BY_NET), 0, 0)
+        play((net, net), initial_squared_gradients(net), batch, new_results(0, players))
     return play
 
 
 def learning(
     play: Play,
     nets: tuple[Net, Net],
-    met: Weights,
+    squared_gradients: Weights,
     schedule: Schedule,
     seed: int,
-    piece_of: Callable[[int], tuple[Seats, Lesson]],
+    batch_at: Callable[[int], tuple[Seats, TrainingSettings]],
 ) -> Iterator[tuple[int, float, float]]:
-    """Lets the first net learn, piece by piece; when it is time to look, tells the games, the seconds and the rate.
+    """Trains the first net batch by batch. Whenever a test is due, yields the games so far, the seconds and the rate.
 
-    Who plays the next piece, and what the lesson is, depends on how many games there have been.
+    `batch_at` gives the seats and settings of the next batch, after a number of games.
     """
-    looked_at = schedule.looked_at()
+    tested_after = schedule.tested_after()
     spent = 0.0
-    for done in range(0, schedule.games, schedule.piece):
+    for done in range(0, schedule.games, schedule.batch):
         begun = time.perf_counter()
-        count = min(schedule.piece, schedule.games - done)
-        seats, lesson = piece_of(done)
-        play(nets, met, seats, seed, done, lesson, room_for_games(count, len(seats)))
+        count = min(schedule.batch, schedule.games - done)
+        seats, settings = batch_at(done)
+        play(nets, squared_gradients, GameBatch(seats, seed, done, settings), new_results(count, len(seats)))
         spent += time.perf_counter() - begun
-        if done + count in looked_at:
-            yield done + count, spent, lesson.rate
+        if done + count in tested_after:
+            yield done + count, spent, settings.rate
 
 
 def train(game: str, players: int, schedule: Schedule, seed: int) -> Iterator[tuple[Net, Point]]:
-    """Learns by self-play. Gives the net (the same one, ever better) with a point of the curve from time to time."""
+    """Learns by self-play. Yields the net, which is trained in place, with points of the learning curve."""
     play = player(game, players)
     net = new_net(shape_of(game, players), seed)
-    simple = np.full(players, POLICIES.index(SIMPLE[game]))
-    oneself = np.full(players, BY_NET)
+    simple = np.full(players, POLICIES.index(simple_policy(game)))
+    self_play = np.full(players, BY_NET)
 
-    def piece_of(done: int) -> tuple[Seats, Lesson]:
-        lesson = schedule.lesson(done, of_points=players == 1)
+    def batch_at(done: int) -> tuple[Seats, TrainingSettings]:
+        settings = schedule.settings(done, predict_points=players == 1)
         if done < schedule.warm_up:
-            return simple, lesson._replace(trust=1.0, strays=WARM_UP_STRAYS)
-        return oneself, lesson
+            return simple, settings._replace(trace_decay=1.0, exploration=WARM_UP_EXPLORATION)
+        return self_play, settings
 
-    for games, seconds, rate in learning(play, (net, net), nothing_met(net), schedule, seed, piece_of):
+    for games, seconds, rate in learning(play, (net, net), initial_squared_gradients(net), schedule, seed, batch_at):
         yield net, Point(games, seconds, rate, share_against_simple(play, net, game, players))
 
 
 def share_against_simple(play: Play, net: Net, game: str, players: int) -> float:
-    """One seat by the net, the others simple, each seat in turn; in a solo game the points."""
+    """The share of the win of one seat playing by the net against simple policies, averaged over all seats; in a solo
+    game the points.
+    """
     total = 0.0
-    played = room_for_games(TEST_GAMES // players, players)
+    results = new_results(TEST_GAMES // players, players)
     for seat in range(players):
-        seats = np.full(players, POLICIES.index(SIMPLE[game]))
+        seats = np.full(players, POLICIES.index(simple_policy(game)))
         seats[seat] = BY_NET
-        play((net, net), nothing_met(net), seats, TEST_SEED, 0, Lesson(), played)
-        total += float(played.points[:, 0].mean() if players == 1 else played.shares[:, seat].mean())
+        play((net, net), initial_squared_gradients(net), GameBatch(seats, TEST_SEED, 0), results)
+        total += float(results.points[:, 0].mean() if players == 1 else results.shares[:, seat].mean())
     return total / players

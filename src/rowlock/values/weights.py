@@ -1,6 +1,6 @@
 """The nets that come with Rowlock: small files in this package, as half-precision numbers.
 
-`rowlock train` makes them; docs/learning.md tells with which settings, how long it took, and what they learnt.
+They are made by `rowlock train`; docs/learning.md lists the settings, the training times and the results.
 """
 
 import functools
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from rowlock.rules import BadOptions
+from rowlock.rules import BadOptions, game_named
 from rowlock.values import duel_features, sheet_features
 from rowlock.values.net import Net, Shape
 
@@ -24,13 +24,16 @@ def points_path(game: str, players: int, folder: Path = FOLDER) -> Path:
 
 
 def shape_of(game: str, players: int) -> Shape:
-    """How large the net of a game is."""
-    return duel_features.SHAPE if game == "duel" else sheet_features.sheet_shape(game, players)
+    """The shape of the net that plays a game."""
+    rules = game_named(game)
+    return duel_features.SHAPE if rules.IS_SHARED else sheet_features.sheet_shape(rules.ON_A_TRACK, players)
 
 
 def points_shape(game: str, players: int) -> Shape:
-    """How large the net is that tells the points of a game. It sees the same, but nobody plays by it: less will do."""
-    return shape_of(game, players)._replace(hidden=16, later=16)
+    """The shape of the net that predicts the points of a game. It has the same features, but fewer units, since nobody
+    plays by it.
+    """
+    return shape_of(game, players)._replace(hidden=16, second_hidden=16)
 
 
 def write_net(net: Net, path: Path) -> None:
@@ -44,22 +47,22 @@ def read_net(path: Path) -> Net:
 
 @functools.cache
 def learnt_net(game: str, players: int, folder: Path = FOLDER) -> Net:
-    """The net that tells the shares of the win in a game with so many players."""
+    """The net that predicts the shares of the win."""
     path = weights_path(game, players, folder)
     if not path.exists():
-        raise BadOptions(f"nothing has been learnt of {game} with {players} players: {path.name} is missing")
+        raise BadOptions(f"there is no net for {game} with {players} players: {path.name} is missing")
     return _net_of(path, shape_of(game, players))
 
 
 @functools.cache
 def points_net(game: str, players: int, folder: Path = FOLDER) -> Net:
-    """The net that tells the points to expect when everybody plays by the other."""
+    """The net that predicts the final points if everybody plays by the net that predicts the shares."""
     path = points_path(game, players, folder)
     if not path.exists():
         command = f"rowlock train {game} {folder} --players {players} --points"
         raise BadOptions(
-            f"nothing has been learnt of the points of {game} with {players} players: {path.name} is missing; "
-            f"this makes it: {command}"
+            f"there is no net for the points of {game} with {players} players: {path.name} is missing; "
+            f"train one with: {command}"
         )
     return _net_of(path, points_shape(game, players))
 
@@ -67,5 +70,5 @@ def points_net(game: str, players: int, folder: Path = FOLDER) -> Net:
 def _net_of(path: Path, shape: Shape) -> Net:
     net = read_net(path)
     if net.first.shape != (shape.features, shape.hidden):
-        raise BadOptions(f"{path.name} was learnt with other features than there are now: rowlock train makes it anew")
+        raise BadOptions(f"{path.name} was trained with different features: train it again with rowlock train")
     return net

@@ -1,4 +1,4 @@
-"""What the kernels say a choice is worth is what trying it out by the rules says."""
+"""The kernels' values of choices agree with trying the choices out by the rules."""
 
 import random
 
@@ -7,20 +7,20 @@ import pytest
 from playing import ALL_OPTIONS
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.bots.plans import plans
-from rowlock.fast.four_rows import row_closed_by
+from rowlock.fast.sheet_arrays import row_closed_by
 from rowlock.rules import NOTHING, Decision, Over, apply, game_of, legal, parse, pending, scores, start
 from rowlock.rules.turn import ACTION_1, OVER, ROLL
 from rowlock.values import duel_features, sheet_features
-from rowlock.values.judging import judged, share
+from rowlock.values.choice_values import choice_values, share_before_roll
 from rowlock.values.net import new_net
 
 
 @pytest.fixture(scope="module")
 def nets():
-    """Nets that know nothing but have opinions: every weight is drawn at random."""
+    """Nets with random weights."""
     return {
-        "sheets": new_net(sheet_features.sheet_shape("qwixx", 2)._replace(quiet=0), seed=3),
-        "duel": new_net(duel_features.SHAPE._replace(quiet=0), seed=4),
+        "sheets": new_net(sheet_features.sheet_shape(on_a_track=False, players=2)._replace(zeroed=0), seed=3),
+        "duel": new_net(duel_features.SHAPE._replace(zeroed=0), seed=4),
     }
 
 
@@ -29,7 +29,7 @@ def net_for(nets, state):
 
 
 def decisions(options, seed, count):
-    """Positions with a decision, from games of bots that choose at random among the nearer choices."""
+    """Positions with a decision, from games with random choices among the first three legal ones."""
     generator = random.Random(seed)
     found = []
     deal = 0
@@ -45,31 +45,31 @@ def decisions(options, seed, count):
     return generator.sample(found, count)
 
 
-def worth_after(net, state, seat):
-    """What a position after a turn is worth: known at the end of a game, else the net's word."""
+def value_after(net, state, seat):
+    """The value of a position after a turn: the result if the game is over, otherwise the net's share."""
     if state.stage == OVER:
         points = scores(state)
         if len(points) == 1:
             return points[0]
         return (points[seat] == max(points)) / points.count(max(points))
     assert state.stage == ROLL
-    return share(net, state, seat)
+    return share_before_roll(net, state, seat)
 
 
 def best_rest(net, state, seat):
-    """The best of the active seat's choices still to come in this turn: its worth, and the choices."""
+    """The best the active seat can still choose in this turn: the value, and the choices."""
     if state.stage in (ROLL, OVER):
-        return worth_after(net, state, seat), ()
+        return value_after(net, state, seat), ()
     rests = []
     for choice in legal(state, seat):
-        worth, then = best_rest(net, apply(state, (choice,)), seat)
-        rests.append((worth, (choice, *then)))
+        value, then = best_rest(net, apply(state, (choice,)), seat)
+        rests.append((value, (choice, *then)))
     return max(rests, key=lambda rest: rest[0])
 
 
-def pair_worth(net, state, event, active):
-    """The active seat's worth if action 1 goes so. Where nobody can close a row, it goes on as if the other had chosen
-    nothing.
+def pair_value(net, state, event, active):
+    """The active seat's value for a pair of choices in action 1. If nobody can close a row, it continues as if the
+    other player had chosen nothing.
     """
     after = apply(state, event)
     if any(row_closed_by(choice) for seat in (0, 1) for choice in legal(state, seat)):
@@ -77,11 +77,11 @@ def pair_worth(net, state, event, active):
     alone = tuple(choice if seat == active else NOTHING for seat, choice in enumerate(event))
     for choice in best_rest(net, apply(state, alone), active)[1]:
         after = apply(after, (choice,))
-    return worth_after(net, after, active)
+    return value_after(net, after, active)
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
-def test_later_actions_are_worth_the_best_that_follows_by_the_rules(nets, options):
+def test_the_value_of_a_later_action_is_the_best_that_can_follow(nets, options):
     for state, seats in decisions(options, seed=1, count=60):
         if state.stage == ACTION_1 and len(seats) > 1:
             continue
@@ -89,36 +89,38 @@ def test_later_actions_are_worth_the_best_that_follows_by_the_rules(nets, option
         (seat,) = seats
         truth = {}
         for plan in plans(state, seat):
-            truth.setdefault(plan.choice, []).append(worth_after(net, plan.after, seat))
-        found = {one.choice: one.share for one in judged(net, state, seat)}
-        assert found == pytest.approx({choice: max(worths) for choice, worths in truth.items()}, abs=1e-5)
+            truth.setdefault(plan.choice, []).append(value_after(net, plan.after, seat))
+        found = {one.choice: one.share for one in choice_values(net, state, seat)}
+        assert found == pytest.approx({choice: max(values) for choice, values in truth.items()}, abs=1e-5)
 
 
 @pytest.mark.parametrize("options", [options for options in ALL_OPTIONS if options.players == 2], ids=str)
-def test_sealed_choices_of_two_are_settled_as_a_matrix_game(nets, options):
-    met = 0
+def test_simultaneous_choices_of_two_solve_a_matrix_game(nets, options):
+    tested = 0
     for state, seats in decisions(options, seed=2, count=80):
         if len(seats) != 2:
             continue
-        met += 1
+        tested += 1
         net = net_for(nets, state)
         active, waiting = state.active, 1 - state.active
         payoff = {}
         for mine in legal(state, active):
             for theirs in legal(state, waiting):
                 event = (mine, theirs) if active == 0 else (theirs, mine)
-                payoff[mine, theirs] = pair_worth(net, state, event, active)
-        odds = {seat: {one.choice: one.odds for one in judged(net, state, seat)} for seat in (0, 1)}
-        value = sum(odds[active][mine] * odds[waiting][theirs] * worth for (mine, theirs), worth in payoff.items())
-        for one in judged(net, state, active):
-            against = sum(odds[waiting][theirs] * payoff[one.choice, theirs] for theirs in odds[waiting])
+                payoff[mine, theirs] = pair_value(net, state, event, active)
+        strategy = {seat: {one.choice: one.probability for one in choice_values(net, state, seat)} for seat in (0, 1)}
+        value = sum(
+            strategy[active][mine] * strategy[waiting][theirs] * share for (mine, theirs), share in payoff.items()
+        )
+        for one in choice_values(net, state, active):
+            against = sum(strategy[waiting][theirs] * payoff[one.choice, theirs] for theirs in strategy[waiting])
             assert one.share == pytest.approx(against, abs=1e-5)
-            assert against <= value + 0.02  # nothing else would have done much better
-        for one in judged(net, state, waiting):
-            against = 1 - sum(odds[active][mine] * payoff[mine, one.choice] for mine in odds[active])
+            assert against <= value + 0.02  # no other choice would have done much better
+        for one in choice_values(net, state, waiting):
+            against = 1 - sum(strategy[active][mine] * payoff[mine, one.choice] for mine in strategy[active])
             assert one.share == pytest.approx(against, abs=1e-5)
             assert against <= 1 - value + 0.02
-    assert met > 5 or options.game == "duel"
+    assert tested > 5 or options.game == "duel"
 
 
 @pytest.mark.parametrize("options", [options for options in ALL_OPTIONS if options.players > 1], ids=str)
@@ -127,13 +129,15 @@ def test_the_shares_of_all_seats_add_up_to_one(nets, options):
         after = game_of(state).after_choices(state, (NOTHING,) * len(seats))
         if after.stage == ROLL:
             net = net_for(nets, state)
-            assert sum(share(net, after, seat) for seat in range(options.players)) == pytest.approx(1, abs=1e-5)
+            assert sum(share_before_roll(net, after, seat) for seat in range(options.players)) == pytest.approx(
+                1, abs=1e-5
+            )
 
 
-def test_rows_of_one_direction_are_alike_to_the_net(nets):
+def test_rows_of_one_direction_look_the_same_to_the_net(nets):
     net = nets["sheets"]
     red = parse("qwixx/1/r357.y4.g.b.0/r.y6.g8.b.1/1:roll")
     yellow = parse("qwixx/1/r4.y357.g.b.0/r6.y.g8.b.1/1:roll")
-    assert share(net, red, 0) == pytest.approx(share(net, yellow, 0), abs=1e-6)
+    assert share_before_roll(net, red, 0) == pytest.approx(share_before_roll(net, yellow, 0), abs=1e-6)
     other = parse("qwixx/1/r4.y368.g.b.0/r6.y.g8.b.1/1:roll")
-    assert share(net, red, 0) != pytest.approx(share(net, other, 0), abs=1e-6)
+    assert share_before_roll(net, red, 0) != pytest.approx(share_before_roll(net, other, 0), abs=1e-6)

@@ -1,0 +1,30 @@
+"""Trials of Duel: a few turns played by the net (see `trials`)."""
+
+from rowlock.fast.compiled import kernel
+from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
+from rowlock.rules import duel
+from rowlock.rules.turn import OVER, ROLL
+from rowlock.values.duel_features import MAX_FEATURES
+from rowlock.values.duel_turns import best_choice, turn_share
+from rowlock.values.net import Net, new_workspace
+
+
+@kernel
+def play_trials(net: Net, start: duel.State, seat: int, trials: int, max_turns: int, seed: int) -> float:
+    """The seat's mean share of the win after a few turns of Duel, played by the net."""
+    workspace = new_workspace(net, MAX_FEATURES)
+    total = 0.0
+    for trial in range(trials):
+        stream = new_stream(seed, trial)
+        state = start
+        turns = 0
+        while state.stage != OVER and (turns < max_turns or state.stage != ROLL):
+            if state.stage == ROLL:
+                turns += 1
+                stream += STEP
+                state = duel.after_roll(state, roll(mix(stream), state.closed))
+            else:
+                _, choice = best_choice(net, workspace, state)
+                state = duel.after_choices(state, (choice,))
+        total += turn_share(net, workspace, state, seat)
+    return total / trials

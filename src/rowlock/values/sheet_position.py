@@ -1,0 +1,143 @@
+"""Positions of games with sheets as arrays, which kernels change in place."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.sheet_arrays import PENALTIES, closed_columns, columns_of, missing_columns, row_closed_by, sheet_of
+from rowlock.rules import State, game_of
+from rowlock.rules.pawns import NOT_ANNOUNCED
+from rowlock.rules.rows import two_are_closed
+from rowlock.rules.seats import next_seat
+from rowlock.rules.sheet import LAST_PENALTY, sheet_points
+from rowlock.rules.track import GOAL, Track
+from rowlock.values.net import POINTS_UNIT
+
+NO_TRACK = Track("", (), ())
+
+
+class Board(NamedTuple):
+    """What lies on the table, as arrays: the sheets by seat and column, each seat's pawn, and the track's fields and
+    points, which are empty in games without a track; and the set of the standard rows that the game doesn't have.
+    """
+
+    sheets: Numbers
+    pawns: Numbers
+    fields: Numbers
+    points: Numbers
+    missing: int
+
+
+class SheetPosition(NamedTuple):
+    """A board, and what is passed by value: the set of closed rows with the missing ones, the turns left once a pawn
+    has reached the goal, and the active seat.
+    """
+
+    board: Board
+    closed: int
+    turns_left: int
+    active: int
+
+
+def sheet_position(state: State) -> SheetPosition:
+    """A state of a game with sheets as arrays."""
+    sheets = np.array([columns_of(state.layout, sheet) for sheet in state.sheets], dtype=np.int64)
+    pawns, track, turns_left = track_parts(state)
+    fields, points = (np.array(numbers, dtype=np.int64) for numbers in (track.fields, track.points))
+    board = Board(sheets, np.array(pawns, dtype=np.int64), fields, points, missing_columns(state.layout))
+    return SheetPosition(board, closed_columns(state), turns_left, state.active)
+
+
+def track_parts(state: State) -> tuple[list[int], Track, int]:
+    """The pawns, the track and the turns left. Without a track all pawns stay at the start."""
+    rules = game_of(state).TRACK
+    last_turns = rules.last_turns(state)
+    pawns = [rules.pawn_of(state, seat) or 0 for seat in range(len(state.sheets))]
+    return pawns, rules.track_of(state) or NO_TRACK, NOT_ANNOUNCED if last_turns is None else last_turns
+
+
+@kernel_part
+def player_count(board: Board) -> int:
+    return board.pawns.shape[0]
+
+
+@kernel_part
+def has_track(board: Board) -> bool:
+    return board.fields.shape[0] > 0
+
+
+@kernel_part
+def copy_board(board: Board) -> Board:
+    """A copy with its own sheets and pawns; the track is shared."""
+    return Board(board.sheets.copy(), board.pawns.copy(), board.fields, board.points, board.missing)
+
+
+@kernel_part
+def restore_board(board: Board, saved: Board) -> None:
+    board.sheets[:] = saved.sheets
+    board.pawns[:] = saved.pawns
+
+
+@kernel_part
+def two_closed(board: Board, closed: int) -> bool:
+    """Whether two of the game's rows are closed."""
+    return two_are_closed(closed & ~board.missing)
+
+
+@kernel_part
+def with_closed(position: SheetPosition, closed: int) -> SheetPosition:
+    return SheetPosition(position.board, closed, position.turns_left, position.active)
+
+
+@kernel_part
+def closed_by(position: SheetPosition, choice: int) -> SheetPosition:
+    """The position with the row closed that the choice closes, if any. The board is not touched."""
+    return with_closed(position, position.closed | row_closed_by(choice))
+
+
+@kernel_part
+def next_turn(position: SheetPosition) -> SheetPosition:
+    """The position before the next seat's roll, once the active seat's turn is over."""
+    board, turns_left, active = position.board, position.turns_left, position.active
+    players = player_count(board)
+    if turns_left > 0:
+        turns_left -= 1
+    elif has_track(board) and board.pawns[active] >= GOAL:
+        turns_left = players - 1
+    return SheetPosition(board, position.closed, turns_left, next_seat(active, players))
+
+
+@kernel_part
+def is_over(position: SheetPosition, following: SheetPosition) -> bool:
+    """Whether the game ends after the active seat's turn; `following` is the `next_turn` of the position."""
+    board = position.board
+    return (
+        two_closed(board, position.closed)
+        or board.sheets[position.active, PENALTIES] == LAST_PENALTY
+        or following.turns_left == 0
+    )
+
+
+@kernel_part
+def board_points(board: Board, seat: int) -> int:
+    bonus = board.points[board.pawns[seat]] if has_track(board) else 0
+    return sheet_points(sheet_of(board.sheets, seat)) + bonus
+
+
+@kernel_part
+def final_share(board: Board, seat: int) -> float:
+    """The seat's share of the win if the game ends here; in a solo game its points, in hundreds."""
+    players = player_count(board)
+    own = board_points(board, seat)
+    if players == 1:
+        return own / POINTS_UNIT
+    winners = 1
+    for other in range(players):
+        if other != seat:
+            points = board_points(board, other)
+            if points > own:
+                return 0.0
+            if points == own:
+                winners += 1
+    return 1.0 / winners
