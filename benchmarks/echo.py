@@ -1,7 +1,7 @@
-"""A bare echo: what a message costs a Starlette server that does nothing with it.
+"""A bare echo: the cost of a message for a Starlette server that does nothing with it.
 
-python benchmarks/echo.py serve                                      says where it listens
-python benchmarks/echo.py load URL PID SOCKETS BYTES A_SECOND SECONDS   prints what was measured, as JSON
+python benchmarks/echo.py serve                                           prints its address
+python benchmarks/echo.py load URL PID SOCKETS BYTES PER_SECOND SECONDS   prints the results as JSON
 """
 
 import asyncio
@@ -44,7 +44,7 @@ async def serve() -> None:
 
 
 class Caller:
-    """Sends a message of so many bytes at its times, and hears it again."""
+    """Sends messages of a given size at regular times, and measures when they come back."""
 
     def __init__(self, size: int, every: float) -> None:
         self._body = b"x" * size
@@ -73,8 +73,8 @@ class Caller:
 
 
 async def load(url: str, server: int, sockets: int, size: int, a_second: float, seconds: float) -> None:
-    """So many messages a second in all, evenly spread over the sockets."""
-    gc.disable()  # A pause of the client's would count as the server's.
+    """Send a number of messages per second, spread evenly over the sockets."""
+    gc.disable()  # Pauses of the client would count as the server's.
     callers = [Caller(size, sockets / a_second) for _ in range(sockets)]
     for first in range(0, sockets, CONNECTING_AT_ONCE):
         await asyncio.gather(*(caller.connect(f"{url}/") for caller in callers[first : first + CONNECTING_AT_ONCE]))

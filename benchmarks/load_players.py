@@ -1,11 +1,11 @@
-"""People who play at many tables of a server, by the documented protocol, at one choice a second each.
+"""Players at many tables of a server, using the documented protocol, who choose once per second each.
 
-python benchmarks/load_players.py URL PID TABLES SECONDS DICE [--views]   prints what was measured, as JSON
+python benchmarks/load_players.py URL PID TABLES SECONDS DICE [--views]   prints the results as JSON
 
-A table brings two choices a second: a decision of both takes them a second, one of a single seat half a second. The
-seats that choose earlier do so at random moments before. The dice roll at once; where they are rolled by hand, whoever
-is to roll does so at once. Choices are those of the
-bot `casual`, made here; the server does not know. A game that ends is followed by another one at a new table.
+Each table has two choices per second: a decision of both seats takes a second, one of a single seat half a second. If
+both choose, one does so at a random moment before the other. The dice roll automatically; if they are rolled by hand,
+the active seat rolls immediately. The choices are made here by the bot `casual`, without the server knowing. After each
+game a new table is opened.
 """
 
 import asyncio
@@ -44,13 +44,13 @@ SEATS = 2
 BY_HAND = "by-hand"
 OPENED_A_SECOND = 50
 SETTLING = 5.0
-"""Seconds from when the last table was opened until it is measured."""
+"""Seconds between opening the last table and the measurement."""
 
 BOTS = {options.game: bot_named("casual", options.game) for options in OPTIONS}
 
 
 class Count:
-    """What is counted while it is measured."""
+    """The counters of a measurement."""
 
     def __init__(self) -> None:
         self.delays: list[float] = []
@@ -58,17 +58,17 @@ class Count:
 
 
 class Players:
-    """Everybody at every table."""
+    """All players at all tables."""
 
     def __init__(self, url: str, dice: str, views: bool) -> None:
         self.url = url
         self.dice = dice
         self.views = views
-        # A connection for each request, as if everybody sat elsewhere.
+        # A new connection for each request, as if all players were in different places.
         self.http = httpx.AsyncClient(base_url=url, timeout=60, limits=httpx.Limits(max_keepalive_connections=0))
         self.count = Count()
         self.sent: dict[tuple[Played, int, int], float] = {}
-        """When each choice was sent that not all have been told of, by table, decision and seat."""
+        """When each choice was sent that not all seats have received yet, by table, decision and seat."""
         self.draw = random.Random(1)
         self.options = itertools.cycle(OPTIONS)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -77,7 +77,7 @@ class Players:
         loop.set_exception_handler(lambda _loop, context: self._fail(context["exception"]))
 
     def sit_down(self) -> None:
-        """Two players, at a new table."""
+        """Start a game of two players at a new table."""
         task = asyncio.create_task(Played(self, next(self.options)).begin())
         self._tasks.add(task)
         task.add_done_callback(self._begun)
@@ -92,14 +92,14 @@ class Players:
             self._failed.set_exception(error)
 
     async def play_for(self, seconds: float) -> None:
-        """Nothing is measured if anything went wrong."""
+        """Wait, and raise an error if anything went wrong."""
         await asyncio.wait([self._failed], timeout=seconds)
         if self._failed.done():
             await self._failed
 
 
 class Played:
-    """One table. What happened is looked at as soon as both seats were told."""
+    """One table. Events are handled as soon as both seats have received them."""
 
     def __init__(self, players: Players, options: Options) -> None:
         self.players = players
@@ -107,7 +107,7 @@ class Played:
         self.entropy = [os.urandom(32) for _ in range(SEATS)]
         self.sockets: list[PlainSocket] = []
         self.told = [0] * SEATS
-        """The number of the last event that each seat was told of."""
+        """The number of the last event that each seat has received."""
         self.rolls = self.decisions = 0
 
     async def begin(self) -> None:
@@ -172,7 +172,7 @@ class Played:
                 self._decide(seats)
 
     def _decide(self, seats: tuple[int, ...]) -> None:
-        """A second is from choice to choice, what the server takes included; who is late for that chooses at once."""
+        """Schedule the choices, one second after the last ones, or immediately if that is over already."""
         takes = len(seats) / SEATS
         now = time.perf_counter()
         self.due = max(self.due + takes, now)
@@ -193,7 +193,7 @@ class Played:
 
 
 async def play(url: str, server: int, tables: int, seconds: float, dice: str, views: bool) -> None:
-    gc.disable()  # A pause of the client's would count as the server's.
+    gc.disable()  # Pauses of the client would count as the server's.
     players = Players(url, dice, views)
     for _ in range(tables):
         players.sit_down()
@@ -202,7 +202,7 @@ async def play(url: str, server: int, tables: int, seconds: float, dice: str, vi
     players.count, observed = Count(), Observed(server)
     await players.play_for(seconds)
     found, count = observed.so_far(), players.count
-    # Those that are under way have taken at least so long.
+    # Include choices under way, which have taken at least this long.
     delays = sorted(count.delays + [time.perf_counter() - sent for sent in players.sent.values()])
     print(
         json.dumps(

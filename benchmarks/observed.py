@@ -1,4 +1,4 @@
-"""What a server process, its core and those who load it took during a stretch of time."""
+"""The processor time of a server process, its core and its client during a measurement."""
 
 import os
 import time
@@ -10,7 +10,7 @@ USER, NICE, SYSTEM, _IDLE, _IOWAIT, IRQ, SOFTIRQ, STEAL = range(8)
 
 
 class Observed:
-    """Begins when it is made."""
+    """A measurement, which starts when this is created."""
 
     def __init__(self, server: int) -> None:
         self._server = server
@@ -21,7 +21,7 @@ class Observed:
         self._client_before = time.process_time()
 
     def so_far(self) -> dict[str, Any]:
-        """Shares are of one core. `others_share` is what everybody but the server took of the server's core."""
+        """The results so far, as shares of one core. `others_share` is other processes' share of the server's core."""
         seconds = time.perf_counter() - self._begun
         server = processor_seconds(self._server) - self._server_before
         core = [now - before for now, before in zip(core_seconds(self._core), self._core_before, strict=True)]
@@ -37,7 +37,7 @@ class Observed:
 
 
 def processor_seconds(process: int) -> float:
-    """Of all its threads, in the kernel too; not of its children."""
+    """User and system time of all threads, without child processes."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
@@ -49,12 +49,12 @@ def core_seconds(core: int) -> list[float]:
 
 
 def memory(process: int) -> float:
-    """Resident, in millions of bytes."""
+    """Resident memory in megabytes."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     (kilobytes,) = (line.split()[1] for line in lines if line.startswith("VmRSS:"))
     return int(kilobytes) * 1024 / 1e6
 
 
 def quantile(values: list[float], share: float) -> float:
-    """Of sorted values."""
+    """A quantile of sorted values."""
     return values[min(len(values) - 1, int(share * len(values)))]

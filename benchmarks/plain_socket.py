@@ -1,4 +1,4 @@
-"""A WebSocket client with next to no cost, so that the load is the server's and not the client's."""
+"""A WebSocket client that costs next to nothing, so that the server and not the client is measured."""
 
 import asyncio
 import base64
@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 WHOLE, MASKED = 0x80, 0x80
 NO_MASK = bytes(4)
-"""Clients must mask what they send, by a key of their choice; with this one nothing changes."""
+"""Clients must mask their messages with a key of their choice; this one changes nothing."""
 
 
 class PlainSocket(asyncio.Protocol):
-    """One socket: whole messages of up to 64 kB, no compression. `heard` is called with every text."""
+    """One socket: unfragmented messages of up to 64 kB, no compression. `heard` is called with every text."""
 
     def __init__(self, path: str, heard: Callable[[bytes], None]) -> None:
         self._path = path
@@ -22,7 +22,7 @@ class PlainSocket(asyncio.Protocol):
         self._greeted = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.lost: Callable[[str], None] = _complain
-        """What happens if the server ends it."""
+        """Called if the server closes the socket."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._transport = transport
@@ -39,7 +39,7 @@ class PlainSocket(asyncio.Protocol):
             if not ended:
                 return
             if b" 101 " not in head.partition(b"\r\n")[0]:
-                self.opened.set_exception(ConnectionError(f"the socket was refused: {head[:200]!r} {rest[:300]!r}"))
+                self.opened.set_exception(ConnectionError(f"the socket was rejected: {head[:200]!r} {rest[:300]!r}"))
                 return
             self._greeted, self._buffer = True, rest
             self.opened.set_result(None)

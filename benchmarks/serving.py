@@ -1,16 +1,16 @@
-"""How many tables a server holds: `rowlock serve` on one core, players on another, everything stored on the disk.
+"""How many tables a server can hold: `rowlock serve` on one core, players on another, everything stored on disk.
 
-python benchmarks/serving.py               10, 100, 1,000 and 2,000 tables, kept in `serving.json`
-python benchmarks/serving.py 100 500       these sizes, once, only shown
-python benchmarks/serving.py --table       shows the table of docs/host.md
+python benchmarks/serving.py               10, 100, 1,000 and 2,000 tables, saved in `serving.json`
+python benchmarks/serving.py 100 500       these sizes, once, only printed
+python benchmarks/serving.py --table       prints the table of docs/host.md
 
-The players (`load_players.py`) play by the protocol: two a table, one choice a second each, whole games, then new ones.
-What is measured: from when a choice is sent until every seat is told, as the clients see it; memory and processor time
-of the server's process. An event that is told to two seats is delivered twice, whether it came alone or together with
-others. After each size as many sockets are measured with a bare echo (`echo.py`), of messages as long and as frequent.
+The players (`load_players.py`) use the protocol: two per table, each choosing once per second, whole games, then new
+ones. Measured are the time from sending a choice until every seat has received it, and the memory and processor time
+of the server. An event sent to two seats counts twice, whether it is sent alone or together with others. After each
+size, a bare echo (`echo.py`) is measured with as many sockets, and messages as long and as frequent.
 
-The data lie in a new folder where the command is run: this should be on a disk. Nothing else should run meanwhile;
-what others took of the server's core is in the table.
+The data is in a new folder below the current one, which should be on a disk. Nothing else should run meanwhile; the
+load of other processes on the server's core is in the table.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-KEPT = HERE / "serving.json"
+RESULTS = HERE / "serving.json"
 SIZES = (10, 100, 1000, 2000)
 ECHO_SECONDS = 10.0
 SERVER_CORE, CLIENT_CORE = 0, 1
@@ -38,7 +38,7 @@ SETTINGS = {
     "ROWLOCK_TABLES_AN_HOUR": "1000000",
     "ROWLOCK_REQUESTS_A_SECOND": "1000000",
     "ROWLOCK_MESSAGES_A_SECOND": "1000000",
-    # A server that has too much to do is to be measured, not to give up.
+    # An overloaded server should be measured, not give up.
     "ROWLOCK_HELLO_SECONDS": "60",
     "ROWLOCK_LOG_LEVEL": "warning",
 }
@@ -46,7 +46,7 @@ SETTINGS = {
 
 @contextlib.contextmanager
 def server(*words: str) -> Iterator[tuple[str, int]]:
-    """A server on its own core: its address and its process."""
+    """Start a server on its own core; yields its address and process id."""
     process = subprocess.Popen(
         [sys.executable, *words],
         env={**os.environ, **SETTINGS},
@@ -66,7 +66,7 @@ def server(*words: str) -> Iterator[tuple[str, int]]:
 
 
 def client(script: str, *words: object) -> dict[str, Any]:
-    """What a client on the other core measured."""
+    """Run a client on the other core and return what it measured."""
     run = subprocess.run(
         [sys.executable, str(HERE / script), *map(str, words)],
         stdout=subprocess.PIPE,
@@ -90,7 +90,7 @@ def measured(tables: int, seconds: float, dice: str, views: bool) -> dict[str, A
 
 
 def fsync_ms(folder: Path, times: int = 50) -> float:
-    """What the disk takes to store four kilobytes for good."""
+    """The time the disk takes to sync four kilobytes."""
     with (folder / "forced").open("wb", buffering=0) as file:
         begun = time.perf_counter()
         for _ in range(times):
@@ -100,8 +100,8 @@ def fsync_ms(folder: Path, times: int = 50) -> float:
 
 
 HEAD = (
-    "| tables | choices a second | told within: half | 99 of 100 | all | memory | of a core | an event | in echoes | "
-    f"others took |\n|{' --- |' * 10}"
+    "| tables | choices per second | delay: median | 99th percentile | maximum | memory | CPU | per event | "
+    f"in echoes | other load |\n|{' --- |' * 10}"
 )
 
 
@@ -122,17 +122,17 @@ def row(run: dict[str, Any]) -> str:
 
 
 def table() -> str:
-    return "\n".join([HEAD, *map(row, json.loads(KEPT.read_text("utf-8")))])
+    return "\n".join([HEAD, *map(row, json.loads(RESULTS.read_text("utf-8")))])
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("tables", nargs="*", type=int, help="how many tables; all sizes, if none is given")
-    parser.add_argument("--seconds", type=float, default=30.0, help="how long each is measured")
-    parser.add_argument("--by-hand", action="store_true", help="the players roll: one more command a turn")
-    parser.add_argument("--views", action="store_true", help="all players draw: every message has a view")
-    parser.add_argument("--json", action="store_true", help="everything that was measured, a line a run")
-    parser.add_argument("--table", action="store_true", help="the table of what was kept")
+    parser.add_argument("tables", nargs="*", type=int, help="numbers of tables; all sizes by default")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long to measure each size")
+    parser.add_argument("--by-hand", action="store_true", help="the players roll the dice: one more command per turn")
+    parser.add_argument("--views", action="store_true", help="all players want views, so that every message has one")
+    parser.add_argument("--json", action="store_true", help="print all results, one line per run")
+    parser.add_argument("--table", action="store_true", help="print the table of the saved results")
     return parser.parse_args()
 
 
@@ -148,4 +148,4 @@ if __name__ == "__main__":
         runs.append(measured(tables, given.seconds, "by-hand" if given.by_hand else "at-once", given.views))
         print(json.dumps(runs[-1]) if given.json else row(runs[-1]), flush=True)
     if not given.tables:
-        KEPT.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")
+        RESULTS.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")

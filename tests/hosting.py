@@ -1,4 +1,4 @@
-"""A real server for the tests, on a free port of this machine, and clients that know nothing but the protocol."""
+"""A real server on a free port, in the test's own process, and clients that know only the protocol."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ class Hosted:
         return self.server.config.app.state.rooms
 
     async def open(self, game, *seats, **options):
-        """A table; seats are `open`, `me` (Ada), or the level of a bot."""
+        """Open a table; seats are `open`, `me` (Ada), or the level of a bot."""
         answer = await self.http.post("/api/v1/tables", json=opening(game, *seats, **options))
         assert answer.status_code == 201, answer.text
         return answer.json()
@@ -40,7 +40,7 @@ class Hosted:
 
     @contextlib.asynccontextmanager
     async def client(self, id, hello=(), place="tables", **connecting):
-        """A client of a table or a pad that has said hello; `hello` None for one that has not."""
+        """A client at a table or pad that has said hello, unless `hello` is None."""
         async with connect(self.socket_url(id, place), compression=None, open_timeout=PATIENCE, **connecting) as socket:
             client = Client(socket)
             if hello is not None:
@@ -58,7 +58,7 @@ def opening(game, *seats, **options):
 
 @contextlib.asynccontextmanager
 async def hosted(log=None, **settings):
-    """A server with its own log in memory, unless one is given."""
+    """A server, by default with a new log in memory."""
     log = log or MemoryLog()
 
     async def open_log():
@@ -78,7 +78,7 @@ async def hosted(log=None, **settings):
 
 
 class Client:
-    """One socket. Everything that is heard is kept."""
+    """One socket. All received messages are kept in `heard`."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -94,7 +94,7 @@ class Client:
         return message
 
     async def hear(self, part):
-        """The next message with a part of this name."""
+        """The next message with this key."""
         while True:
             message = await self.next()
             if part in message:
@@ -108,7 +108,7 @@ class Client:
                     return event
 
     async def command(self, id, do, **parts):
-        """Sends a command and gives its events, or the refusal."""
+        """Send a command and return its events or the error."""
         await self.say({"id": id, "do": do, **parts})
         while True:
             message = await self.next()
@@ -118,12 +118,12 @@ class Client:
                 return message
 
     async def refusal(self, message):
-        """The code with which a message is refused."""
+        """Send a message and return the code of the error."""
         await self.say(message)
         return (await self.hear("refused"))["refused"]
 
     async def closed(self):
-        """The code and the reason with which the server has closed the socket."""
+        """The close code and reason, once the server has closed the socket."""
         with contextlib.suppress(Exception):
             while True:
                 await self.next()
@@ -135,7 +135,7 @@ class Client:
 
 
 class Player:
-    """A person's program: it joins, prepares the fair dice, rolls and chooses at random until the game is over."""
+    """A client that joins, takes part in the fair dice, rolls, and chooses at random until the game is over."""
 
     def __init__(self, host, table, name, token=None, seed=1):
         self.host, self.table, self.name, self.token = host, table, name, token
@@ -145,14 +145,14 @@ class Player:
         self.view = None
         self.sent = set()
         self.unanswered = {}
-        """Commands by their id: whether they were taken is not known."""
+        """Commands without an answer yet, by id."""
         self.events = []
         self.heard = []
-        """Every message, as it came."""
+        """All messages in order."""
 
     async def play(self, until=lambda view: view["phase"] == "over"):
-        """Plays on until something is so in what it sees. It may be called again: it resumes where it was, and sends
-        again what was not answered, even if the welcome shows that it was taken.
+        """Play until a condition on the view holds. When called again, resume and resend all unanswered commands, even
+        those whose effect is already in the welcome.
         """
         unanswered = list(self.unanswered.values())
         async with self.host.client(self.table, hello=None) as client:
@@ -176,7 +176,7 @@ class Player:
         await client.say({**hello, "token": self.token} if self.token else hello)
         answer = await client.next()
         if answer.get("refused") == "stale-token":
-            # It was given before a join that never arrived.
+            # The token is from before a join that never arrived.
             await client.say(hello)
             answer = await client.next()
         assert "welcome" in answer, answer
@@ -184,15 +184,15 @@ class Player:
         self.token = answer.get("token", self.token)
 
     async def _refused(self, client, refusal):
-        """Nothing is refused to who does what may be done, but that the server has no time or no storage for it."""
+        """Valid commands are rejected only if the server is busy or its storage fails: send the command again."""
         assert refusal["refused"] in ("busy", "storage-failed"), refusal
         await client.say(self.unanswered[refusal["id"]])
 
     def _sealed(self):
         return hashlib.sha256(self.entropy).hexdigest() if self.view["fair_dice"] else None
 
-    def _take_in(self, event):
-        """An event that is news, or one that was told before with the same words."""
+    def _check_event(self, event):
+        """Check an event: it is either the next one, or equal to one received before."""
         if event["number"] > self.last:
             assert event["number"] == self.last + 1, "an event is missing"
             self.last = event["number"]
@@ -205,7 +205,7 @@ class Player:
             numbers = [event["number"] for event in message.get("events", [])]
             assert not numbers or numbers[0] == self.last + 1, "an event came twice"
         for event in message.get("events", []):
-            self._take_in(event)
+            self._check_event(event)
         self.view = message.get("view", self.view)
         if self.view["events"] == self.last and self.view["me"] is not None:
             await self._act(client, {one["do"] for one in self.view["may"]})
@@ -230,7 +230,7 @@ class Player:
         return f"{self.dice.randint(1, 6)}{self.dice.randint(1, 6)} {''.join(faces)}"
 
     async def _send(self, client, do, **parts):
-        """Sends a command, unless it was sent before: the id says what it is for."""
+        """Send a command, unless one with the same id, which says what it is for, was sent before."""
         id = f"{self.name}-{do}-{parts.get('roll') or parts.get('decision') or 0}"
         if id not in self.sent:
             self.sent.add(id)

@@ -6,8 +6,8 @@ import json
 
 from deadlines import PATIENCE
 from rowlock.live import token_hash
-from rowlock.server.connections import Connection
-from rowlock.server.rooms import Rooms
+from rowlock.server.live.connections import Connection
+from rowlock.server.live.rooms import Rooms
 from rowlock.server.settings import Settings
 from rowlock.table import TableOptions, person_seat
 
@@ -40,7 +40,7 @@ def connected(room, seat=None, since=None):
 
 async def told(connection):
     """The next message."""
-    return json.loads(await asyncio.wait_for(connection.next(), PATIENCE))
+    return json.loads(await asyncio.wait_for(connection.next_message(), PATIENCE))
 
 
 async def told_of(connection, kind):

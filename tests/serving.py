@@ -1,4 +1,4 @@
-"""Real servers for the tests, each a process of its own that can be killed."""
+"""Real servers for the tests, each in its own process that can be killed."""
 
 import asyncio
 import contextlib
@@ -12,10 +12,10 @@ from deadlines import PATIENCE
 from hosting import Hosted
 
 PRELOADED = [
-    *("rowlock.cli.command", "rowlock.server.serving", "rowlock.server.storage.told", "psycopg"),
-    *("pydantic.v1", "uvloop", "httptools"),  # which FastAPI and uvicorn import only as they start
+    *("rowlock.cli.command", "rowlock.server.serving", "rowlock.server.storage.notify", "psycopg"),
+    *("pydantic.v1", "uvloop", "httptools"),  # which FastAPI and uvicorn import late
 ]
-"""What takes a process a second and more to import."""
+"""Modules that take more than a second to import."""
 
 SETTINGS = {
     "ROWLOCK_MESSAGES_A_SECOND": "1000",
@@ -25,11 +25,11 @@ SETTINGS = {
     "ROWLOCK_BOT_PROCESSES": "1",
     "ROWLOCK_SETTLE_SECONDS": "0.05",
 }
-"""For players in a hurry. So short a time to settle counts persons as away who are only late, and they come back."""
+"""For fast players. The short settle time counts late players as away, and they come back."""
 
 
 class Served:
-    """`rowlock serve` on a free port, in a process of its own. What it logs goes to a file."""
+    """`rowlock serve` on a free port, in its own process. Its log goes to a file."""
 
     def __init__(self, processes, data, logged):
         self._ear, mouth = processes.Pipe(duplex=False)
@@ -38,14 +38,14 @@ class Served:
         mouth.close()
 
     async def url(self):
-        """Where it serves; None if it died before it did."""
+        """The address of the server; None if it died first."""
         with os.fdopen(os.dup(self._ear.fileno()), encoding="utf-8") as said:
             line = await asyncio.to_thread(said.readline)
         found = re.search(r"http://\S+", line)
         return found and found[0]
 
     async def ended(self):
-        """Its exit status."""
+        """Wait for the end of the process and return its exit status."""
         await asyncio.to_thread(self.process.join, PATIENCE)
         self._ear.close()
         return self.process.exitcode

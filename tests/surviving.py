@@ -13,7 +13,7 @@ from hosting import Player
 from rowlock.live import seen_by, token_hash
 from rowlock.record import read
 from rowlock.rules import scores
-from rowlock.server.room import from_line
+from rowlock.server.live.room import from_line
 from rowlock.table import proof_of, record_of, replay, verify
 from storing import opened
 

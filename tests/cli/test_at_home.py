@@ -13,9 +13,9 @@ import httpx
 import pytest
 
 from rowlock.cli import at_home, browser
+from rowlock.server.data_folder import ADDRESS, LOCK, FolderInUse, lock_data_folder
 from rowlock.server.event_log import StorageFailed
-from rowlock.server.folder import ADDRESS, LOCK, ServedAlready, served_alone
-from rowlock.server.listening import CannotListen, listening
+from rowlock.server.listening import CannotListen, bind
 
 COMMAND = [sys.executable, "-c", "from rowlock.cli import main; main()"]
 UNSET = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "ROWLOCK_PORT", "ROWLOCK_DATA", "ROWLOCK_HOST")
@@ -44,8 +44,8 @@ class Home:
         """A run that is stopped as a person stops it: its first line, and at the end what it said of errors."""
         pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
         # Whoever runs the tests in the background has interruptions ignored, and what they start inherits that.
-        heeded = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
-        with subprocess.Popen([*COMMAND, *arguments], env=self.variables, **pipes, **heeded) as process:
+        result = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+        with subprocess.Popen([*COMMAND, *arguments], env=self.variables, **pipes, **result) as process:
             running = types.SimpleNamespace(said=process.stdout.readline(), stdout=process.stdout, errors=None)
             try:
                 yield running
@@ -103,7 +103,7 @@ def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(home):
             assert not url_in(found.said).endswith(":8000")
         asked = home.run(ROWLOCK_PORT="8000")
         assert (asked.returncode, asked.stdout) == (1, "")
-        assert asked.stderr.startswith("rowlock: another program has port 8000 of 127.0.0.1: stop it, or")
+        assert asked.stderr.startswith("rowlock: port 8000 on 127.0.0.1 is in use by another program: stop it, or")
 
 
 def test_serve_opens_the_page_if_asked_to(home):
@@ -139,34 +139,37 @@ def test_a_browser_is_opened_only_where_it_can_be_seen(monkeypatch, platform, va
 
 def test_what_a_killed_run_left_is_not_believed(tmp_path):
     (tmp_path / ADDRESS).write_text("http://127.0.0.1:1")
-    with served_alone(tmp_path) as say:
-        with pytest.raises(ServedAlready) as early, served_alone(tmp_path):
+    with lock_data_folder(tmp_path) as say:
+        with pytest.raises(FolderInUse) as early, lock_data_folder(tmp_path):
             pass
         assert early.value.address == ""
         say("http://127.0.0.1:2")
-        with pytest.raises(ServedAlready) as late, served_alone(tmp_path):
+        with pytest.raises(FolderInUse) as late, lock_data_folder(tmp_path):
             pass
         assert late.value.address == "http://127.0.0.1:2"
     assert not (tmp_path / ADDRESS).exists()
-    with served_alone(tmp_path):
+    with lock_data_folder(tmp_path):
         pass
 
 
 def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
     (tmp_path / LOCK).mkdir()
-    with pytest.raises(StorageFailed, match="the folder cannot be written to: Is a directory"), served_alone(tmp_path):
+    with (
+        pytest.raises(StorageFailed, match="the folder is not writable: Is a directory"),
+        lock_data_folder(tmp_path),
+    ):
         pass
 
 
 def test_the_first_port_that_is_free_is_taken():
-    (first,) = listening("127.0.0.1", [0])
+    (first,) = bind("127.0.0.1", [0])
     taken = first.getsockname()[1]
-    with first, pytest.raises(CannotListen, match=f"another program has port {taken} of 127.0.0.1"):
-        listening("127.0.0.1", [taken])
+    with first, pytest.raises(CannotListen, match=f"port {taken} on 127.0.0.1 is in use by another program"):
+        bind("127.0.0.1", [taken])
     with socket.create_server(("127.0.0.1", 0)) as other:
-        (second,) = listening("127.0.0.1", [other.getsockname()[1], 0])
+        (second,) = bind("127.0.0.1", [other.getsockname()[1], 0])
         second.close()
-    again = listening("localhost", [taken])
+    again = bind("localhost", [taken])
     assert {one.getsockname()[1] for one in again} == {taken}
     for one in again:
         one.close()
@@ -175,7 +178,7 @@ def test_the_first_port_that_is_free_is_taken():
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.1"])
 def test_an_address_that_is_not_this_machines_is_told(host):
     with pytest.raises(CannotListen, match=re.escape(host)):
-        listening(host, [0])
+        bind(host, [0])
 
 
 @pytest.mark.parametrize(

@@ -74,10 +74,10 @@ def test_nothing_is_written_over(data, tmp_path):
     invoke("backup", file, "--data", data)
     before = file.read_bytes()
     assert refused(invoke("backup", file, "--data", data)) == (
-        f"rowlock: {file}: there is such a file already; name another one\n"
+        f"rowlock: {file}: this file exists already; choose another name\n"
     )
     assert refused(invoke("restore", file, "--data", data)) == (
-        f"rowlock: {data}: there are tables here already: restore into an empty storage, as a new folder is\n"
+        f"rowlock: {data}: there are tables here already: restore into an empty storage or a new folder\n"
     )
     assert file.read_bytes() == before
     assert len(stored(data)) == 2
@@ -89,11 +89,11 @@ def test_an_error_names_what_it_is_about(data, tmp_path):
         (("restore", data), f"{data}: there is no such file"),
         (
             ("backup", "nowhere/evening.db", "--data", data),
-            "nowhere/evening.db: there is no such folder; make it first",
+            "nowhere/evening.db: there is no such folder; create it first",
         ),
         (
             ("backup", tmp_path / "x.db", "--data", tmp_path / "y"),
-            f"{tmp_path / 'y'}: there is nothing to back up: nothing was ever stored here",
+            f"{tmp_path / 'y'}: there is nothing to back up: this folder has no storage",
         ),
     ):
         assert refused(invoke(*arguments)) == f"rowlock: {said}\n"

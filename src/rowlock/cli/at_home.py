@@ -18,7 +18,7 @@ PATIENCE_SECONDS = 10.0
 
 def at_home() -> None:
     """Serves and opens the page. If another run does so already, its page is opened."""
-    from rowlock.server.folder import ServedAlready
+    from rowlock.server.data_folder import FolderInUse
 
     usual = {"ROWLOCK_DATA": str(user_data()), "ROWLOCK_LOG_LEVEL": "warning"}
     settings = given_settings({**usual, **os.environ})
@@ -33,7 +33,7 @@ def at_home() -> None:
         try:
             run_server(settings, told, () if "ROWLOCK_PORT" in os.environ else OTHER_PORTS)
             return
-        except ServedAlready as served:
+        except FolderInUse as served:
             if not served.address and time.monotonic() < until:
                 time.sleep(0.1)
                 continue
@@ -45,7 +45,7 @@ def at_home() -> None:
 
 
 def user_data() -> Path:
-    """Where this person's programs keep what they would miss."""
+    """The user's data folder. platformdirs would put it elsewhere on Windows, and on macOS if XDG variables are set."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "rowlock" / "data"
     if sys.platform == "darwin":

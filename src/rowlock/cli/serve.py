@@ -29,7 +29,7 @@ def serve(
 
     Example: [bold]rowlock serve --host 0.0.0.0 --data /srv/rowlock[/bold]
     """
-    from rowlock.server.folder import ServedAlready
+    from rowlock.server.data_folder import FolderInUse
 
     settings = given_settings(os.environ, host=host, port=port, data=data)
 
@@ -40,14 +40,14 @@ def serve(
 
     try:
         run_server(settings, told)
-    except ServedAlready as served:
+    except FolderInUse as served:
         where = f", at {served.address}" if served.address else ""
         print(f"rowlock: {settings.place}: another process serves this folder{where}", file=sys.stderr)
         raise typer.Exit(1) from None
 
 
 def run_server(settings: "Settings", told: Callable[[str], None], other_ports: Iterable[int] = ()) -> None:
-    """Serves until a signal comes; what keeps it from that is said to the person. `ServedAlready` is the caller's."""
+    """Serves until a signal comes; what keeps it from that is said to the person. `FolderInUse` is the caller's."""
     with saying_what_is_missing():
         from rowlock.server.serving import CannotServe
         from rowlock.server.serving import serve as run

@@ -1,8 +1,9 @@
-"""Live tables over HTTP and sockets: who is connected, what is stored, which bots think, what is refused.
+"""Live tables and shared pads over HTTP and WebSockets.
 
-What a table is and may do is `table`'s; here are only the wires. An event is stored before anybody is told of it.
-`rooms` are the tables in use, `socket` and `http` the two ways in, `app` puts them together, `serving` runs it. This
-folder imports `table`, `analysis`, `bots`, `record` and `rules`; FastAPI and uvicorn are imported where they are
-needed, and nothing is imported here, so that a process that only thinks starts quickly. `docs/protocol.md` is for those
-who write a client, `docs/host.md` for those who run it.
+The rules of a table are in `table`; this folder moves its commands and events between clients, storage and bots. An
+event is stored before anybody hears of it. `web` has the HTTP routes and the socket, `live` the tables in memory,
+`workers` the processes in which bots choose and games are reviewed, `storage` the event log, `uvicorn_extensions`
+timeouts that uvicorn lacks; `serving` puts them together and runs them. Each package says what it may import, and
+import-linter checks it. Nothing is imported here, so that a worker process starts quickly.
+`docs/protocol.md` is for people who write a client, `docs/host.md` for those who run a server.
 """

@@ -1,25 +1,25 @@
-"""What the server asks of its storage: an append-only log of events a table, each event a line of JSON."""
+"""The interface of the storage: an append-only log of events per table, each event one line of JSON."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
 
 class NumbersTaken(Exception):
-    """Another process has stored events of these numbers first: read them, and try again."""
+    """Another process stored events with these numbers first: read them, and try again."""
 
 
 class StorageFailed(Exception):
-    """Nothing can be stored or read now. Whether the last events were stored is unknown."""
+    """Nothing can be stored or read now. The last events may or may not have been stored."""
 
 
 class EventLog(Protocol):
     """The events of every table, numbered from 1 without gaps."""
 
     async def append(self, table: str, first: int, events: Sequence[str], now: float) -> None:
-        """Stores events from a number on, all or none. They are durable once this returns."""
+        """Store events, numbered from `first`, all or none. They are durable once this returns."""
 
     async def read(self, table: str, since: int = 0) -> list[str]:
-        """The events after a number; none, if there is no such table."""
+        """The events after number `since`; empty if there is no such table."""
 
     async def tables(self) -> list[str]: ...
 
@@ -27,9 +27,9 @@ class EventLog(Protocol):
         """The tables whose last event was stored before a time."""
 
     async def delete(self, table: str, before: float = ...) -> bool:
-        """Deletes a table, unless something was stored at or after a time. Says whether it did."""
+        """Delete a table, unless an event was stored at or after a time. Return whether it was deleted."""
 
     def on_news(self, heard: Callable[[str, int], None]) -> None:
-        """Whom to tell that another process has stored events of a table, up to a number."""
+        """Call `heard(table, last)` when another process has stored events of a table up to number `last`."""
 
     async def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""Where the server listens. Bound before anything else, so that a port that is taken is told plainly."""
+"""The listening sockets. They are bound before anything else, so that a busy port gets a clear message."""
 
 import errno
 import socket
@@ -7,46 +7,46 @@ from contextlib import ExitStack
 
 
 class CannotListen(Exception):
-    """No port could be had; the message is for the host."""
+    """No port could be bound; the message is for the host."""
 
 
-def listening(host: str, ports: Iterable[int]) -> list[socket.socket]:
-    """Sockets on the first port that is free, one for every address that the host's name stands for."""
+def bind(host: str, ports: Iterable[int]) -> list[socket.socket]:
+    """Sockets on the first free port, one for each address the host name resolves to."""
     try:
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except OSError as error:
-        raise CannotListen(f"{host!r} is no address to listen on: {error.strerror or error}") from None
+        raise CannotListen(f"{host!r} is not an address to listen on: {error.strerror or error}") from None
     addresses = list(dict.fromkeys((family, str(where[0])) for family, _, _, _, where in found))
     taken = []
     for port in ports:
         try:
-            return _bound(addresses, port)
+            return _bind_all(addresses, port)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise CannotListen(f"{host}, port {port}: {error.strerror or error}") from None
             taken.append(port)
     raise CannotListen(
-        f"another program has port {' and '.join(map(str, taken))} of {host}: "
-        "stop it, or name another port with --port, 0 for any that is free"
+        f"port {' and '.join(map(str, taken))} on {host} is in use by another program: "
+        "stop it, or choose another port with --port (0 for any free one)"
     )
 
 
-def _bound(addresses: Iterable[tuple[int, str]], port: int) -> list[socket.socket]:
-    with ExitStack() as undone:
+def _bind_all(addresses: Iterable[tuple[int, str]], port: int) -> list[socket.socket]:
+    with ExitStack() as stack:
         bound: list[socket.socket] = []
         missing: OSError | None = None
         for family, address in addresses:
             try:
-                one = undone.enter_context(socket.create_server((address, port), family=family))
+                one = stack.enter_context(socket.create_server((address, port), family=family))
             except OSError as error:
                 if error.errno != errno.EADDRNOTAVAIL:
                     raise
-                # A name may stand for an address of a network that this machine does not have.
+                # A name may resolve to an address of a network this machine does not have.
                 missing = error
                 continue
             bound.append(one)
             port = one.getsockname()[1]
         if missing is not None and not bound:
             raise missing
-        undone.pop_all()
+        stack.pop_all()
         return bound

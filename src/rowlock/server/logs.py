@@ -1,4 +1,4 @@
-"""Structured logs: one line an event, as key=value or as JSON, on standard error."""
+"""Structured logs on standard error, one line per event, as key=value or as JSON."""
 
 import json
 import logging
@@ -8,8 +8,8 @@ from typing import Any
 
 from rowlock.server.settings import Settings
 
-USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "color_message", "websocket"}
-"""What every line has; the rest was given by whoever logs."""
+STANDARD_ATTRIBUTES = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "color_message", "websocket"}
+"""The attributes every log record has; any others were passed as `extra`."""
 
 
 def _parts(record: logging.LogRecord) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def _parts(record: logging.LogRecord) -> dict[str, Any]:
         "from": record.name,
         "what": record.getMessage(),
     }
-    parts |= {name: value for name, value in vars(record).items() if name not in USUAL}
+    parts |= {name: value for name, value in vars(record).items() if name not in STANDARD_ATTRIBUTES}
     if record.exc_info:
         parts["error"] = logging.Formatter().formatException(record.exc_info)
     return parts
@@ -46,5 +46,5 @@ def set_up_logs(settings: Settings) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(settings.log_level.upper())
-    # These would write the addresses of tables, with which anybody may watch.
+    # uvicorn would log the addresses of tables, and anybody who has one can watch.
     logging.getLogger("uvicorn").setLevel(logging.WARNING)

@@ -1,11 +1,11 @@
-"""Figures for the host, in Prometheus' text format. A few counters need no library of their own."""
+"""Metrics in Prometheus' text format. For a few counters a client library is not needed."""
 
 from collections import Counter
 from collections.abc import Callable
 
 
 class Metrics:
-    """Counters, which only rise, and gauges, which are asked for when somebody looks."""
+    """Counters, which only rise, and gauges, which are evaluated when somebody asks for them."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Running the server: uvicorn around the app, told to be strict, and a farewell to the clients before it stops."""
+"""Run the server: uvicorn with the application, and a goodbye to the clients before it stops."""
 
 import asyncio
 import gc
@@ -10,41 +10,40 @@ from pathlib import Path
 
 import uvicorn
 
-from rowlock.server.app import make_app
+from rowlock.server.data_folder import lock_data_folder
 from rowlock.server.event_log import EventLog
-from rowlock.server.folder import served_alone
-from rowlock.server.listening import listening
+from rowlock.server.listening import bind
 from rowlock.server.logs import set_up_logs
 from rowlock.server.settings import Settings
-from rowlock.server.silent import requests_that_come
-from rowlock.server.stalled import sockets_that_give_up
+from rowlock.server.uvicorn_extensions.protocols import http_protocol, websocket_protocol
+from rowlock.server.web.app import make_app
 
 logger = logging.getLogger("rowlock.server.serving")
 
 FRAME_FACTOR = 16
-"""A message that is longer than allowed is refused; one that is so many times longer is not even read."""
+"""A message longer than the limit gets an error; one that is this many times longer is not even read."""
 
 SWITCH_SECONDS = 0.0005
-"""How long the thread that stores events may have to wait for the one that everything else happens in. It waits with
-every row, so that Python's 5 milliseconds would add up.
+"""How long the thread that stores events may wait for the main thread. It waits once per row, so that Python's default
+of 5 milliseconds would add up.
 """
 
 GARBAGE_SECONDS = 600.0
-"""How often everything is looked through for garbage."""
+"""How often the garbage collector runs."""
 
 
 class CannotServe(Exception):
-    """The server could not begin. The message is for the host."""
+    """The server could not start. The message is for the host."""
 
 
 class Server(uvicorn.Server):
-    """uvicorn, but for its end: clients are told before their sockets are closed."""
+    """uvicorn, except that clients get a message before their sockets are closed."""
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         rooms = getattr(self.config.app.state, "rooms", None)  # type: ignore[union-attr]
         if rooms is not None:
             rooms.say_closing()
-            # Those who read get their farewell; nobody waits for those who do not.
+            # Wait for clients that read their last message, but not for those that do not.
             await _until(lambda: not rooms.connections(), self.config.timeout_graceful_shutdown or 1)
         await super().shutdown(sockets)
 
@@ -55,7 +54,7 @@ async def _until(reached: Callable[[], bool], seconds: float) -> None:
             while not reached():
                 await asyncio.sleep(0.01)
     except TimeoutError:
-        logger.warning("some clients did not take their leave")
+        logger.warning("some clients did not disconnect in time")
 
 
 def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]]) -> Server:
@@ -69,8 +68,8 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]])
         lifespan="on",
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
-        http=requests_that_come(settings.request_seconds),
-        ws=sockets_that_give_up(settings.stalled_seconds),
+        http=http_protocol(settings.request_seconds),
+        ws=websocket_protocol(settings.stalled_seconds),
         ws_max_size=settings.message_bytes * FRAME_FACTOR,
         # Compression would need memory for every socket, and the messages are short.
         ws_per_message_deflate=False,
@@ -79,70 +78,72 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]])
     return Server(config)
 
 
-def serve(settings: Settings, told: Callable[[str], None], other_ports: Iterable[int] = ()) -> None:
-    """Serves until a signal comes. `told` hears where, as soon as somebody can connect. If the port is taken, the first
-    of the others that is free will do. Raises `CannotListen`, `CannotServe`, or `StorageFailed`.
+def serve(settings: Settings, on_ready: Callable[[str], None], other_ports: Iterable[int] = ()) -> None:
+    """Serve until a signal arrives. `on_ready` is called with the address as soon as clients can connect.
+
+    If the port is taken, the first free one of the others is used. Raises `CannotListen`, `CannotServe`, `FolderInUse`
+    or `StorageFailed`.
     """
     set_up_logs(settings)
     if "://" in settings.data:
-        # Any number of processes share a database.
-        _run(settings, told, other_ports)
+        # Any number of processes may share a database.
+        _run(settings, on_ready, other_ports)
         return
-    with served_alone(Path(settings.data)) as say:
+    with lock_data_folder(Path(settings.data)) as publish:
 
-        def told_to_all(address: str) -> None:
-            say(address)
-            told(address)
+        def on_ready_published(address: str) -> None:
+            publish(address)
+            on_ready(address)
 
-        _run(settings, told_to_all, other_ports)
+        _run(settings, on_ready_published, other_ports)
 
 
-def _run(settings: Settings, told: Callable[[str], None], other_ports: Iterable[int]) -> None:
+def _run(settings: Settings, on_ready: Callable[[str], None], other_ports: Iterable[int]) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
-    _look_for_garbage_seldom()
-    bound = listening(settings.host, (settings.port, *other_ports))
-    log = _stored_log(settings)
+    _disable_garbage_collector()
+    bound = bind(settings.host, (settings.port, *other_ports))
+    log = _open_storage(settings)
 
     async def open_log() -> EventLog:
         return log
 
     server = make_server(settings, open_log)
-    # uvicorn knows the fastest loop there is here.
+    # uvicorn knows the fastest event loop that is installed.
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(_serve(server, bound, told))
+        runner.run(_serve(server, bound, on_ready))
 
 
-def _look_for_garbage_seldom() -> None:
-    """To look through a thousand tables takes Python some tenths of a second, in which everybody waits; and nothing is
-    found, for tables hold no circles. Even to look only at what is new takes a tenth of all work. Closed sockets leave
-    some circles, which can wait.
+def _disable_garbage_collector() -> None:
+    """With a thousand tables a full collection takes tenths of a second, during which everybody waits, and finds
+    nothing, for tables have no reference cycles. Even young collections take a tenth of all work. Closed sockets leave
+    a few cycles, which can wait.
     """
     gc.freeze()
     gc.disable()
 
 
-async def _free_old_garbage() -> None:
+async def _collect_garbage_rarely() -> None:
     while True:
         await asyncio.sleep(GARBAGE_SECONDS)
         gc.collect()
 
 
-async def _serve(server: Server, bound: list[sockets.socket], told: Callable[[str], None]) -> None:
+async def _serve(server: Server, bound: list[sockets.socket], on_ready: Callable[[str], None]) -> None:
     serving = asyncio.create_task(server.serve(bound))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        told(address(server))
-    freeing = asyncio.create_task(_free_old_garbage())
+        on_ready(address(server))
+    collecting = asyncio.create_task(_collect_garbage_rarely())
     try:
         await serving
     finally:
-        freeing.cancel()
+        collecting.cancel()
     if not server.started:
-        raise CannotServe("the server could not start: its log says why")
+        raise CannotServe("the server could not start: see its log")
 
 
-def _stored_log(settings: Settings) -> EventLog:
+def _open_storage(settings: Settings) -> EventLog:
     from rowlock.server.storage import EventLog as StoredLog
     from rowlock.server.storage import address_of
 
@@ -150,6 +151,6 @@ def _stored_log(settings: Settings) -> EventLog:
 
 
 def address(server: Server) -> str:
-    """Where it listens, with the port that was free."""
+    """The address it listens on, with the actual port."""
     host, port = server.servers[0].sockets[0].getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,4 +1,4 @@
-"""What a host may set, by the environment: `ROWLOCK_PORT=9000 rowlock serve`. A few things have an option, too."""
+"""The settings of a server, from the environment: `ROWLOCK_PORT=9000 rowlock serve`. A few are options too."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -8,13 +8,13 @@ from typing import Any
 
 PREFIX = "ROWLOCK_"
 
-HIGHEST_PORT = 65_535
-MOST = 1_000_000_000
-"""Of anything else that is counted or measured."""
+MAX_PORT = 65_535
+MAX_VALUE = 1_000_000_000
+"""The limit for all other numbers."""
 
 
 class BadSetting(ValueError):
-    """A setting that cannot be; the message is for the host."""
+    """An invalid setting; the message is for the host."""
 
 
 def _setting(default: Any, means: str) -> Any:
@@ -23,45 +23,48 @@ def _setting(default: Any, means: str) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that can be set. `docs/host.md` lists the same, and a test compares them."""
+    """All settings. A test compares them with the list in `docs/host.md`."""
 
     host: str = _setting("127.0.0.1", "the address to listen on; `0.0.0.0` for every network")
-    port: int = _setting(8000, "the port; `0` for any that is free")
-    data: str = _setting("rowlock-data", "the folder with everything that is stored, or the URL of a database")
+    port: int = _setting(8000, "the port; `0` for any free one")
+    data: str = _setting("rowlock-data", "the data folder, or the URL of a database")
     origins: tuple[str, ...] = _setting(
-        (), "other sites whose pages may play here, as `https://example.org,https://example.com`"
+        (), "other sites whose pages may use this server, such as `https://example.org,https://example.com`"
     )
-    proxies: str = _setting("", "addresses of proxies whose `X-Forwarded-For` is believed, with commas; none if empty")
-    connections: int = _setting(24, "sockets that one client address may have open")
+    proxies: str = _setting("", "addresses of proxies whose `X-Forwarded-For` is trusted, separated by commas")
+    connections: int = _setting(24, "open sockets per client address")
     tables_an_hour: int = _setting(
-        60, "tables and shared pads that one client address may open in an hour, rematches included"
+        60, "tables and shared pads that a client address may open per hour, including rematches"
     )
-    reviews_an_hour: int = _setting(60, "records that one client address may send for a review in an hour")
+    reviews_an_hour: int = _setting(60, "records that a client address may send for review per hour")
     requests_a_second: int = _setting(
-        20, "HTTP requests of one client address, lasting; three times as many at once, and ten times as many files"
+        20,
+        "sustained HTTP requests per second and client address; a burst may be 3 times that, and files 10 times",
     )
-    messages_a_second: int = _setting(10, "messages on one socket, lasting; six times as many at once")
-    message_bytes: int = _setting(4096, "the longest message on a socket")
-    request_bytes: int = _setting(16_384, "the largest body of a request")
-    request_seconds: float = _setting(20.0, "how long a request may take to come, before its connection is closed")
-    outbox_bytes: int = _setting(262_144, "what may wait for a client that reads slowly, before it is left behind")
-    stalled_seconds: float = _setting(30.0, "how long a client may take nothing at all, before it is cut off")
-    hello_seconds: float = _setting(10.0, "how long a socket may be open without hello")
-    away_seconds: float = _setting(5.0, "how long a seat may be without a connection, before it counts as away")
-    settle_seconds: float = _setting(10.0, "how long the server waits, after a start, before a seat counts as away")
-    closing_seconds: float = _setting(5.0, "how long a closing server, and a closing socket, waits for clients")
-    idle_days: float = _setting(14.0, "after how many days without an event a table or a pad is deleted")
-    bot_processes: int = _setting(2, "processes in which bots think")
-    bot_seconds: float = _setting(60.0, "how long a bot may think; then the first legal choice is made for it")
-    review_seconds: float = _setting(120.0, "how long the review of a game, or a hint, may take")
-    reviews_waiting: int = _setting(8, "reviews that may wait for one another, and as many hints")
-    log_format: str = _setting("text", "`text` for lines of key=value, `json` for lines of JSON")
+    messages_a_second: int = _setting(10, "sustained messages per second and socket; six times as many in a burst")
+    message_bytes: int = _setting(4096, "the maximum size of a message on a socket")
+    request_bytes: int = _setting(16_384, "the maximum size of a request body")
+    request_seconds: float = _setting(20.0, "how long a request may take to arrive before its connection is closed")
+    outbox_bytes: int = _setting(262_144, "how much may be queued for a slow client before it is disconnected")
+    stalled_seconds: float = _setting(30.0, "how long a client may read nothing at all before it is disconnected")
+    hello_seconds: float = _setting(10.0, "how long a socket may be open without a hello")
+    away_seconds: float = _setting(5.0, "how long a seat may be disconnected before it counts as away")
+    settle_seconds: float = _setting(
+        10.0, "how long after a start the server waits for players to reconnect before they count as away"
+    )
+    closing_seconds: float = _setting(5.0, "how long the server waits for clients when it stops, or closes a socket")
+    idle_days: float = _setting(14.0, "days without an event after which a table or pad is deleted")
+    bot_processes: int = _setting(2, "worker processes for bots")
+    bot_seconds: float = _setting(60.0, "how long a bot may think before the first legal choice is made for it")
+    review_seconds: float = _setting(120.0, "how long a review or a hint may take")
+    reviews_waiting: int = _setting(8, "how many reviews may wait in line, and how many hints")
+    log_format: str = _setting("text", "`text` for key=value lines, `json` for JSON lines")
     log_level: str = _setting("info", "`debug`, `info`, `warning` or `error`")
-    metrics: bool = _setting(False, "`1` for figures in Prometheus' text format at `/metrics`")
+    metrics: bool = _setting(False, "`1` to serve metrics in Prometheus' text format at `/metrics`")
 
     @property
     def place(self) -> str:
-        """Where everything is stored, for people: a URL may hold a password, and is not shown."""
+        """Where the data is, for display. A URL may contain a password and is not shown."""
         return "a database" if "://" in self.data else str(Path(self.data).resolve())
 
 
@@ -70,7 +73,7 @@ def variable(name: str) -> str:
 
 
 def settings_from(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
-    """The settings of an environment; what is given on the command line goes before."""
+    """The settings from the environment; those given on the command line take precedence."""
     options = {name: value for name, value in given.items() if value is not None}
     values = dict(options)
     for one in fields(Settings):
@@ -87,7 +90,7 @@ def _read(name: str, kind: type, text: str) -> object:
         return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
     if kind is bool:
         if text not in ("0", "1", ""):
-            raise BadSetting(f"{variable(name)} is {text!r}: it is 1 or 0")
+            raise BadSetting(f"{variable(name)} is {text!r}: it must be 1 or 0")
         return text == "1"
     try:
         return kind(text)
@@ -96,14 +99,14 @@ def _read(name: str, kind: type, text: str) -> object:
 
 
 def _check(settings: Settings, called: Callable[[str], str]) -> None:
-    """`called` tells what the host calls a setting: the variable, or the option that goes before it."""
+    """`called` returns how the host set a value: the name of the variable or of the option."""
     for one in fields(Settings):
         value = getattr(settings, one.name)
-        least = 0 if one.name in ("port", "away_seconds", "settle_seconds") else 1 if isinstance(value, int) else 0.001
-        most = HIGHEST_PORT if one.name == "port" else MOST
-        if isinstance(value, int | float) and not isinstance(value, bool) and not least <= value <= most:
-            raise BadSetting(f"{called(one.name)} is {value}: it must be from {least} to {most}")
+        lowest = 0 if one.name in ("port", "away_seconds", "settle_seconds") else 1 if isinstance(value, int) else 0.001
+        highest = MAX_PORT if one.name == "port" else MAX_VALUE
+        if isinstance(value, int | float) and not isinstance(value, bool) and not lowest <= value <= highest:
+            raise BadSetting(f"{called(one.name)} is {value}: it must be from {lowest} to {highest}")
     if settings.log_format not in ("text", "json"):
-        raise BadSetting(f"{called('log_format')} is {settings.log_format!r}: it is text or json")
+        raise BadSetting(f"{called('log_format')} is {settings.log_format!r}: it must be text or json")
     if settings.log_level not in ("debug", "info", "warning", "error"):
-        raise BadSetting(f"{called('log_level')} is {settings.log_level!r}: it is debug, info, warning or error")
+        raise BadSetting(f"{called('log_level')} is {settings.log_level!r}: it must be debug, info, warning or error")

@@ -1,4 +1,4 @@
-"""Backups while the server runs, and storages made of them."""
+"""Backup while the server runs, and restore."""
 
 import asyncio
 import sqlite3
@@ -32,8 +32,8 @@ async def fill(url):
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 @in_a_loop
-async def test_a_storage_is_the_same_after_backup_and_restore(url, file, kind, tmp_path, request):
-    """From each database to each."""
+async def test_a_restored_backup_equals_the_storage(url, file, kind, tmp_path, request):
+    """From each kind of database to each."""
     await fill(url)
     assert backup(url, file) == Copied(tables=2, events=3)
     # Making the database anew empties PostgreSQL, if it is the same one.
@@ -57,9 +57,9 @@ def emptied(request):
 
 
 @in_a_loop
-async def test_a_backup_while_appends_go_on_is_of_one_moment(url, file, monkeypatch):
-    """Between any two things it copies, events are stored, and nobody has to wait for the backup to end."""
-    copied_rows, loop = backups._copied_rows, asyncio.get_running_loop()
+async def test_a_backup_during_appends_is_a_consistent_snapshot(url, file, monkeypatch):
+    """Events are stored between any two steps of the backup, without waiting for it to end."""
+    copied_rows, loop = backups._copy_rows, asyncio.get_running_loop()
     async with opened(url) as log:
         await log.append("a", 1, ["one", "two"], now=1.0)
 
@@ -72,7 +72,7 @@ async def test_a_backup_while_appends_go_on_is_of_one_moment(url, file, monkeypa
                 asyncio.run_coroutine_threadsafe(append, loop).result(PATIENCE)
             return copied_rows(*arguments)
 
-        monkeypatch.setattr(backups, "_copied_rows", copied_while_playing)
+        monkeypatch.setattr(backups, "_copy_rows", copied_while_playing)
         assert await asyncio.to_thread(backup, url, file) == Copied(tables=1, events=2)
         assert len(await log.read("a")) == 4
     async with opened(sqlite_address(file)) as saved:
@@ -109,7 +109,7 @@ async def test_a_backup_can_be_made_under_load(url, file):
 
 
 @in_a_loop
-async def test_a_backup_is_one_file_that_only_its_owner_reads_and_restoring_leaves_it_alone(url, file, tmp_path):
+async def test_a_backup_is_a_private_file_that_restoring_does_not_change(url, file, tmp_path):
     await fill(url)
     backup(url, file)
     before = file.read_bytes()
@@ -120,7 +120,7 @@ async def test_a_backup_is_one_file_that_only_its_owner_reads_and_restoring_leav
 
 
 @in_a_loop
-async def test_nothing_is_restored_into_a_storage_with_tables(url, file):
+async def test_restoring_into_a_storage_with_tables_is_rejected(url, file):
     await fill(url)
     backup(url, file)
     async with opened(url) as log:
@@ -130,25 +130,25 @@ async def test_nothing_is_restored_into_a_storage_with_tables(url, file):
 
 
 @in_a_loop
-async def test_a_file_is_not_written_over(url, file):
+async def test_a_backup_does_not_overwrite_a_file(url, file):
     await fill(url)
     file.write_text("mine")
-    with pytest.raises(StorageFailed, match="such a file already"):
+    with pytest.raises(StorageFailed, match="this file exists already"):
         backup(url, file)
     assert file.read_text() == "mine"
 
 
 @in_a_loop
-async def test_what_is_no_backup_is_refused_and_changes_nothing(url, file, tmp_path):
+async def test_a_file_that_is_not_a_backup_is_rejected_and_changes_nothing(url, file, tmp_path):
     await EventLog.open(url).close()
     with pytest.raises(BackupFailed, match="no such file"):
         restore(file, url)
     file.write_text("This is a letter, and no database at all. " * 100)
-    with pytest.raises(BackupFailed, match="no backup of Rowlock"):
+    with pytest.raises(BackupFailed, match="not a Rowlock backup"):
         restore(file, url)
     other = tmp_path / "other.db"
     sqlite3.connect(other).execute("CREATE TABLE cats (name)").connection.close()
-    with pytest.raises(BackupFailed, match="no backup of Rowlock"):
+    with pytest.raises(BackupFailed, match="not a Rowlock backup"):
         restore(other, url)
     async with opened(url) as log:
         assert await log.tables() == []
@@ -158,25 +158,25 @@ async def test_what_is_no_backup_is_refused_and_changes_nothing(url, file, tmp_p
 
 
 @in_a_loop
-async def test_a_backup_of_a_newer_version_is_refused(url, file, tmp_path):
+async def test_a_backup_of_a_newer_version_is_rejected(url, file, tmp_path):
     await fill(url)
     backup(url, file)
     with sqlite3.connect(file) as connection:
         connection.execute("UPDATE rowlock_meta SET value = '7' WHERE name = 'version'")
     connection.close()
-    with pytest.raises(BackupFailed, match=r"newer Rowlock has made this backup .*version 7"):
+    with pytest.raises(BackupFailed, match=r"this backup was made by a newer Rowlock .*version 7"):
         restore(file, f"sqlite:///{tmp_path}/new/rowlock.db")
 
 
 @in_a_loop
-async def test_which_of_the_two_failed_is_told(url, file, tmp_path):
+async def test_the_error_says_whether_the_backup_or_the_storage_failed(url, file, tmp_path):
     await fill(url)
     with pytest.raises(BackupFailed, match="no such folder"):
         backup(url, tmp_path / "nowhere" / "backup.db")
     backup(url, file)
     (tmp_path / "letter").write_text("This is a letter, and no database at all. " * 100)
     for storage, failure in (
-        (f"sqlite:///{tmp_path}/letter", "no database"),
+        (f"sqlite:///{tmp_path}/letter", "not a Rowlock database"),
         ("postgresql://127.0.0.1:1/x", "reached"),
     ):
         for copy in (lambda to: restore(file, to), lambda of: backup(of, tmp_path / "another.db")):
@@ -185,20 +185,20 @@ async def test_which_of_the_two_failed_is_told(url, file, tmp_path):
             assert not isinstance(refused.value, BackupFailed)
 
 
-def test_there_is_no_backup_of_nothing(sqlite_url, file, tmp_path):
+def test_a_missing_storage_cannot_be_backed_up(sqlite_url, file, tmp_path):
     with pytest.raises(StorageFailed, match="nothing to back up"):
         backup(sqlite_url, file)
     assert list(tmp_path.iterdir()) == []
 
 
 @in_a_loop
-async def test_a_backup_that_fails_leaves_no_file_of_its_name(url, file, monkeypatch):
+async def test_a_failed_backup_leaves_no_file(url, file, monkeypatch):
     await fill(url)
 
     def fails(*_):
         raise StorageFailed("the disk is full")
 
-    monkeypatch.setattr(backups, "_copied_rows", fails)
+    monkeypatch.setattr(backups, "_copy_rows", fails)
     with pytest.raises(StorageFailed, match="disk is full"):
         backup(url, file)
     assert list(file.parent.glob("a backup*")) == []

@@ -1,4 +1,4 @@
-"""A process that appends is killed at any moment: what was acknowledged is there, whole and once.
+"""A process that appends is killed at any moment: acknowledged appends are stored, completely and once.
 
 The ordinary run has few rounds. ROWLOCK_CRASHES=300 has so many for each database.
 """
@@ -13,7 +13,7 @@ ROUNDS = int(os.environ.get("ROWLOCK_CRASHES", "20"))
 
 
 def acknowledged_until_killed(processes, url, seed):
-    """Start a process, kill it after some acknowledgements, and give all that it sent."""
+    """Start a process, kill it after some acknowledgements, and return everything it sent."""
     moment = random.Random(seed).randint(1, 120)
     ear, mouth = processes.Pipe(duplex=False)
     child = processes.Process(target=append_until_killed, args=(url, seed, mouth))
@@ -37,7 +37,7 @@ def acknowledged_until_killed(processes, url, seed):
 
 
 async def check(url, acknowledged):
-    """Each acknowledged append is there; and what is there is whole, in order, and nothing twice."""
+    """Each acknowledged append is stored, and stored appends are complete, in order and unique."""
     async with opened(url) as log:
         assert set(await log.tables()) <= set(TABLES)
         stored = {table: await log.read(table) for table in TABLES}
@@ -53,7 +53,7 @@ async def check(url, acknowledged):
     return sum(map(len, stored.values()))
 
 
-def test_what_was_acknowledged_before_a_kill_is_there_whole_and_once(url, processes):
+def test_appends_acknowledged_before_a_kill_are_stored_completely_and_once(url, processes):
     everything = []
     for seed in range(ROUNDS):
         everything += acknowledged_until_killed(processes, url, seed)

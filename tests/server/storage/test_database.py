@@ -1,4 +1,4 @@
-"""What the storage makes sure of when it is opened, and what it says when it cannot."""
+"""What the storage guarantees when it is opened, and its errors."""
 
 import asyncio
 import os
@@ -17,13 +17,13 @@ from storing import opened
 
 
 @pytest.mark.parametrize("name", ["data", "what?", "100%25 #1"])
-def test_a_data_folder_holds_the_database_whatever_its_name(tmp_path, name):
+def test_a_data_folder_may_have_any_name(tmp_path, name):
     run(EventLog.open(address_of(str(tmp_path / name))).close())
     assert [path.name for path in tmp_path.iterdir()] == [name]
     assert (tmp_path / name / "rowlock.db").is_file()
 
 
-def test_the_address_of_a_url_is_itself():
+def test_a_url_is_its_own_address():
     assert address_of("postgresql://ada:secret@localhost/rowlock") == "postgresql://ada:secret@localhost/rowlock"
 
 
@@ -45,25 +45,25 @@ async def test_a_commit_waits_for_the_disk_in_postgresql(postgresql_url):
 
 
 @in_a_loop
-async def test_nobody_else_reads_the_file(sqlite_url, tmp_path):
+async def test_the_file_is_private_to_its_owner(sqlite_url, tmp_path):
     async with opened(sqlite_url) as log:
         await log.append("a", 1, ["a secret"], now=1.0)
         assert {path.stat().st_mode & 0o077 for path in (tmp_path / "data").iterdir()} == {0}
 
 
 @in_a_loop
-async def test_a_storage_of_a_newer_version_is_refused(url, tmp_path):
+async def test_a_storage_of_a_newer_version_is_rejected(url, tmp_path):
     async with opened(url) as log:
         with writing(log._engine) as connection:
             connection.execute(update(META).values(value="7"))
-    with pytest.raises(StorageFailed, match=r"newer Rowlock .*version 7 of its tables, and this one knows 1"):
+    with pytest.raises(StorageFailed, match=r"newer Rowlock .*version 7; this one knows 1"):
         EventLog.open(url)
     with pytest.raises(StorageFailed, match="newer Rowlock"):
         backup(url, tmp_path / "backup.db")
 
 
 @in_a_loop
-async def test_many_open_the_same_new_storage_at_once(url):
+async def test_many_can_create_the_same_storage_at_once(url):
     logs = await asyncio.gather(*(asyncio.to_thread(EventLog.open, url) for _ in range(5)))
     for number, log in enumerate(logs, 1):
         await log.append("a", number, ["one more"], now=1.0)
@@ -74,13 +74,13 @@ async def test_many_open_the_same_new_storage_at_once(url):
     "bad",
     ["", "rubbish", "mysql://me:hidden@host/db", "sqlite://", "sqlite:///:memory:", "oracle+x:///"],
 )
-def test_an_address_of_something_else_is_refused(bad):
+def test_other_kinds_of_addresses_are_rejected(bad):
     with pytest.raises(StorageFailed, match=r"must be sqlite:///FILE or postgresql://") as refused:
         EventLog.open(bad)
     assert "hidden" not in str(refused.value)
 
 
-def test_a_database_that_is_not_there_is_told_without_its_address():
+def test_the_error_for_a_missing_database_hides_its_address():
     with pytest.raises(StorageFailed, match="cannot be reached") as refused:
         EventLog.open("postgresql://somebody:hidden@127.0.0.1:1/somewhere")
     for word in ("hidden", "somebody", "127", "somewhere"):
@@ -88,22 +88,22 @@ def test_a_database_that_is_not_there_is_told_without_its_address():
     assert "hidden" not in str(refused.value.__cause__)
 
 
-def test_a_database_of_a_wrong_name_is_told_without_its_address(postgresql):
+def test_the_error_for_a_wrong_database_name_hides_its_address(postgresql):
     with pytest.raises(StorageFailed, match="cannot be reached") as refused:
         EventLog.open(postgresql.replace("/postgres?", "/nowhere?"))
     assert "nowhere" not in str(refused.value)
 
 
-def test_a_file_that_is_no_database_is_told_without_its_path(tmp_path):
+def test_the_error_for_a_file_that_is_not_a_database_hides_its_path(tmp_path):
     letter = tmp_path / "letter.db"
     letter.write_text("This is a letter, and no database at all. " * 100)
-    with pytest.raises(StorageFailed, match="no database of Rowlock") as refused:
+    with pytest.raises(StorageFailed, match="not a Rowlock database") as refused:
         EventLog.open(f"sqlite:///{letter}")
     assert "letter" not in str(refused.value)
     assert letter.read_text().startswith("This is a letter")
 
 
-def test_a_folder_that_cannot_be_made_is_told_without_its_path(tmp_path):
+def test_the_error_for_a_folder_that_cannot_be_created_hides_its_path(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageFailed, match="cannot be opened") as refused:
         EventLog.open(f"sqlite:///{tmp_path}/file/folder/rowlock.db")
@@ -111,7 +111,7 @@ def test_a_folder_that_cannot_be_made_is_told_without_its_path(tmp_path):
 
 
 @in_a_loop
-async def test_a_full_disk_is_told_and_what_was_stored_stays(sqlite_url):
+async def test_a_full_disk_is_reported_and_stored_events_stay(sqlite_url):
     async with opened(sqlite_url) as log:
         await log.append("a", 1, ["one"], now=1.0)
         with writing(log._engine) as connection:
@@ -125,12 +125,12 @@ async def test_a_full_disk_is_told_and_what_was_stored_stays(sqlite_url):
 
 
 @in_a_loop
-async def test_a_storage_that_another_program_holds_is_told(sqlite_url, tmp_path, monkeypatch):
+async def test_a_storage_locked_by_another_program_is_reported(sqlite_url, tmp_path, monkeypatch):
     monkeypatch.setattr("rowlock.server.storage.database.PATIENCE", 0.01)
     async with opened(sqlite_url) as log:
         other = sqlite3.connect(tmp_path / "data" / "rowlock.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StorageFailed, match="another program is holding"):
+        with pytest.raises(StorageFailed, match="another program is using"):
             await log.append("a", 1, ["one"], now=1.0)
         other.close()
         await log.append("a", 1, ["one"], now=1.0)

@@ -1,4 +1,4 @@
-"""The log of events: the same for SQLite and PostgreSQL."""
+"""The event log, which behaves the same with SQLite and PostgreSQL."""
 
 import asyncio
 import threading
@@ -16,7 +16,7 @@ from storing import opened
 
 
 class Stalled:
-    """A disk that stalls: the writer waits before each turn until it is let go."""
+    """A disk that stalls: the writer waits before each transaction until it is released."""
 
     def __init__(self, monkeypatch):
         self.let_go = threading.Event()
@@ -35,7 +35,7 @@ class Stalled:
         monkeypatch.setattr(writer, "writing", writing)
 
     async def stall(self, log):
-        """Have the writer wait with one append, so that all that follow are one group."""
+        """Make the writer wait with one append, so that all following ones form a group."""
         first = asyncio.create_task(log.append("stalls", 1, ["one"], now=0.0))
         assert await asyncio.to_thread(self.waits.wait, PATIENCE)
         return first
@@ -49,14 +49,14 @@ def stalled(monkeypatch):
 
 
 async def begun(*coroutines):
-    """Tasks, each as far as it gets by itself."""
+    """Start tasks, and let each run until it waits."""
     tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
     await asyncio.sleep(0)
     return tasks
 
 
 @in_a_loop
-async def test_what_is_appended_is_read_in_order(url):
+async def test_appended_events_are_read_in_order(url):
     async with opened(url) as log:
         await log.append("a", 1, ["one", "two"], now=1.0)
         await log.append("b", 1, ["other"], now=1.0)
@@ -67,7 +67,7 @@ async def test_what_is_appended_is_read_in_order(url):
 
 
 @in_a_loop
-async def test_what_came_since_a_number_is_read(url):
+async def test_events_after_a_number_are_read(url):
     async with opened(url) as log:
         await log.append("a", 1, ["one", "two", "three"], now=1.0)
         assert await log.read("a", since=1) == ["two", "three"]
@@ -76,7 +76,7 @@ async def test_what_came_since_a_number_is_read(url):
 
 
 @in_a_loop
-async def test_what_was_appended_is_there_when_it_is_opened_again(url):
+async def test_appended_events_survive_reopening(url):
     async with opened(url) as log:
         await log.append("a", 1, ["one"], now=1.0)
     async with opened(url) as log:
@@ -86,7 +86,7 @@ async def test_what_was_appended_is_there_when_it_is_opened_again(url):
 
 
 @in_a_loop
-async def test_what_comes_right_after_a_turn_waits_and_is_stored_together(url, stalled, monkeypatch):
+async def test_appends_right_after_a_transaction_wait_and_share_the_next(url, stalled, monkeypatch):
     stalled.let_go.set()
     slept = threading.Event()
     async with opened(url) as log:
@@ -97,7 +97,7 @@ async def test_what_comes_right_after_a_turn_waits_and_is_stored_together(url, s
             pauses.append(seconds)
             slept.wait()
 
-        soon = SimpleNamespace(sleep=sleep, monotonic=lambda: log._writer._next_turn - 0.004)
+        soon = SimpleNamespace(sleep=sleep, monotonic=lambda: log._writer._next_start - 0.004)
         monkeypatch.setattr(writer, "time", soon)
         tasks = await begun(*(log.append(f"t{number}", 1, ["one"], now=1.0) for number in range(20)))
         slept.set()
@@ -117,7 +117,7 @@ async def test_a_number_is_taken_once(url):
 
 
 @in_a_loop
-async def test_an_append_that_meets_a_taken_number_leaves_nothing(url):
+async def test_an_append_with_a_taken_number_stores_nothing(url):
     async with opened(url) as log:
         await log.append("a", 1, ["one", "two"], now=1.0)
         with pytest.raises(NumbersTaken):
@@ -126,7 +126,7 @@ async def test_an_append_that_meets_a_taken_number_leaves_nothing(url):
 
 
 @in_a_loop
-async def test_of_two_logs_that_append_the_same_number_one_has_it(url):
+async def test_if_two_logs_append_the_same_number_only_one_succeeds(url):
     async with opened(url) as ours, opened(url) as theirs:
         for number in range(1, 11):
             outcomes = await asyncio.gather(
@@ -139,8 +139,8 @@ async def test_of_two_logs_that_append_the_same_number_one_has_it(url):
 
 
 @in_a_loop
-async def test_nothing_is_appended_after_a_gap(url):
-    """A table that was deleted must not come back without its beginning."""
+async def test_an_append_after_a_gap_is_rejected(url):
+    """A deleted table must not reappear without its beginning."""
     async with opened(url) as log:
         with pytest.raises(TableGone, match="deleted"):
             await log.append("a", 2, ["two"], now=1.0)
@@ -148,7 +148,7 @@ async def test_nothing_is_appended_after_a_gap(url):
 
 
 @in_a_loop
-async def test_all_that_wait_are_stored_in_one_transaction(url, stalled):
+async def test_waiting_appends_are_stored_in_one_transaction(url, stalled):
     async with opened(url) as log:
         tasks = [await stalled.stall(log)]
         tasks += await begun(*(log.append(f"table {number}", 1, ["one"], now=1.0) for number in range(30)))
@@ -159,7 +159,7 @@ async def test_all_that_wait_are_stored_in_one_transaction(url, stalled):
 
 
 @in_a_loop
-async def test_an_append_that_is_refused_fails_nobody_else_of_its_group(url, stalled):
+async def test_a_rejected_append_does_not_fail_others_of_its_group(url, stalled):
     async with opened(url) as log:
         first = await stalled.stall(log)
         tasks = await begun(
@@ -180,7 +180,7 @@ async def test_an_append_that_is_refused_fails_nobody_else_of_its_group(url, sta
 
 
 @in_a_loop
-async def test_who_gives_up_waiting_stops_nobody_else(url, stalled):
+async def test_a_cancelled_append_does_not_affect_others(url, stalled):
     async with opened(url) as log:
         first = await stalled.stall(log)
         impatient, patient = await begun(log.append("a", 1, ["one"], now=1.0), log.append("b", 1, ["one"], now=1.0))
@@ -193,13 +193,13 @@ async def test_who_gives_up_waiting_stops_nobody_else(url, stalled):
 
 
 @in_a_loop
-async def test_when_the_disk_stalls_only_so_many_events_wait(url, stalled, monkeypatch):
-    monkeypatch.setattr(writer, "MOST_WAITING", 10)
+async def test_when_the_disk_stalls_a_limited_number_of_events_can_wait(url, stalled, monkeypatch):
+    monkeypatch.setattr(writer, "MAX_WAITING", 10)
     async with opened(url) as log:
         first = await stalled.stall(log)
         tasks = await begun(*(log.append(f"table {number}", 1, ["1", "2", "3"], now=1.0) for number in range(4)))
         assert [task.done() for task in tasks] == [False, False, False, True]
-        with pytest.raises(StorageFailed, match="does not keep up"):
+        with pytest.raises(StorageFailed, match="the disk is too slow"):
             await tasks[3]
         stalled.let_go.set()
         await asyncio.gather(first, *tasks[:3])
@@ -209,7 +209,7 @@ async def test_when_the_disk_stalls_only_so_many_events_wait(url, stalled, monke
 
 @in_a_loop
 async def test_a_long_queue_is_stored_in_several_groups(url, stalled, monkeypatch):
-    monkeypatch.setattr(writer, "MOST_IN_A_GROUP", 5)
+    monkeypatch.setattr(writer, "MAX_GROUP", 5)
     async with opened(url) as log:
         first = await stalled.stall(log)
         tasks = await begun(*(log.append("a", number, [str(number)], now=1.0) for number in range(1, 21)))
@@ -220,7 +220,7 @@ async def test_a_long_queue_is_stored_in_several_groups(url, stalled, monkeypatc
 
 
 @in_a_loop
-async def test_closing_stores_what_waits(url, stalled):
+async def test_closing_stores_waiting_appends(url, stalled):
     log = EventLog.open(url)
     tasks = [await stalled.stall(log)]
     tasks += await begun(*(log.append(f"table {number}", 1, ["one"], now=1.0) for number in range(5)))
@@ -287,10 +287,10 @@ async def test_a_delete_keeps_its_place_among_the_appends(url, stalled):
 
 
 @in_a_loop
-async def test_what_no_database_can_hold_is_refused_before_it_can_fail_others(url):
+async def test_texts_that_no_database_can_store_are_rejected_early(url):
     async with opened(url) as log:
         for bad in ("\0", "\ud800"):
-            with pytest.raises(ValueError, match=r"zero|surrogates"):
+            with pytest.raises(ValueError, match=r"null|surrogates"):
                 await log.append("a", 1, [f"{bad}"], now=1.0)
         for first, events in ((0, ["zero"]), (1, [])):
             with pytest.raises(ValueError, match="numbered from 1"):
@@ -300,7 +300,7 @@ async def test_what_no_database_can_hold_is_refused_before_it_can_fail_others(ur
 
 @contextmanager
 def connection_lost(monkeypatch, *, times, after_commit):
-    """The connection is lost right before, or right after, so many commits."""
+    """The connection is lost right before or right after some commits."""
     real = writer.writing
     left = times
 
@@ -350,8 +350,8 @@ async def test_a_connection_that_stays_lost_fails_and_the_next_append_goes_on(ur
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
-def test_the_log_is_what_a_dictionary_would_be(url, data):
-    """Whatever is appended and deleted, all at once or one after the other."""
+def test_the_log_behaves_like_a_dictionary(url, data):
+    """Any sequence of appends and deletes, concurrent or one after the other."""
     steps = st.tuples(st.sampled_from("ab"), st.integers(0, 3), st.integers(1, 3))
     run(_compare(url, data.draw(st.lists(st.lists(steps, min_size=1, max_size=4), max_size=6))))
 

@@ -1,8 +1,8 @@
-"""What was stored is there: an append-only log of the events of each table, in SQLite or PostgreSQL.
+"""The event log: an append-only list of events per table, in SQLite or PostgreSQL.
 
-Events are texts here, and a table is a name: nothing in this folder knows the game. Each table's events are numbered
-from 1 without gaps, and an append is all or nothing, and on the disk when it returns. This folder imports SQLAlchemy
-(the extra `serve`), for PostgreSQL also psycopg (the extra `postgres`), and nothing else of Rowlock.
+Here an event is a text and a table is a name; nothing in this folder knows the game. Each table's events are numbered
+from 1 without gaps. An append is atomic, and on the disk when it returns. May import SQLAlchemy (the extra `serve`),
+psycopg for PostgreSQL (the extra `postgres`) and `server.event_log`, nothing else of Rowlock.
 """
 
 from rowlock.server.event_log import NumbersTaken, StorageFailed

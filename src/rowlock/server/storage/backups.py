@@ -1,7 +1,7 @@
-"""A storage as one file, made while the server runs, and a storage made of such a file.
+"""Backup of a storage into one file, while the server runs, and restore from such a file.
 
-The file is itself a storage in SQLite, whatever the other one is. So a backup also moves tables from SQLite to
-PostgreSQL, or back.
+The file is itself an SQLite storage, whatever the original is. So a backup can also move tables from SQLite to
+PostgreSQL or back.
 """
 
 import os
@@ -19,16 +19,16 @@ from rowlock.server.storage.database import (
     Address,
     make_sqlite_file,
     opened,
+    plain_errors,
     snapshot,
     sqlite_address,
     sqlite_file,
-    told_plainly,
     writing,
 )
 from rowlock.server.storage.errors import BackupFailed
 from rowlock.server.storage.schema import EVENTS, TABLES, check_version, make_tables, prepare
 
-ROWS_AT_ONCE = 1_000
+BATCH_ROWS = 1_000
 
 
 class Copied(NamedTuple):
@@ -36,39 +36,39 @@ class Copied(NamedTuple):
     events: int
 
 
-Told: TypeAlias = Callable[[int, int], None]
-"""Hears how many events are copied, of how many."""
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called with the number of events copied so far, and of all events."""
 
 
-def backup(url: Address, file: Path, told: Told = lambda _copied, _all: None) -> Copied:
-    """Copy a storage, as it is at one moment, into a new file. Nobody who writes meanwhile has to wait."""
+def backup(url: Address, file: Path, progress: Progress = lambda _copied, _all: None) -> Copied:
+    """Copy a consistent snapshot of a storage into a new file. Writers do not have to wait."""
     stored = sqlite_file(url)
     if stored is not None and not stored.is_file():
-        raise StorageFailed("there is nothing to back up: nothing was ever stored here")
+        raise StorageFailed("there is nothing to back up: this folder has no storage")
     with _new_file(file) as unfinished, opened(url) as storage, opened(sqlite_address(unfinished)) as copy:
         make_tables(copy)
-        return _copied(_storage(storage), _backup(copy), told)
+        return _copy(_storage(storage), _backup(copy), progress)
 
 
-def restore(file: Path, url: Address, told: Told = lambda _copied, _all: None) -> Copied:
-    """Copy a backup into a storage that holds no table yet: all of it, or nothing."""
+def restore(file: Path, url: Address, progress: Progress = lambda _copied, _all: None) -> Copied:
+    """Copy a backup into a storage without tables: all of it, or nothing."""
     if not file.is_file():
         raise BackupFailed("there is no such file")
     with opened(sqlite_address(file)) as copy, opened(url) as storage:
-        with told_plainly(BackupFailed), snapshot(copy) as old:
-            # Before a storage is made for it.
+        with plain_errors(BackupFailed), snapshot(copy) as old:
+            # Checked before a storage is created.
             check_version(old, "backup", BackupFailed)
         stored = sqlite_file(url)
         if stored is not None:
             make_sqlite_file(stored)
         prepare(storage)
-        return _copied(_backup(copy), _storage(storage), told)
+        return _copy(_backup(copy), _storage(storage), progress)
 
 
 class Side(NamedTuple):
-    """Where is copied from, or to. Whoever reads an error must know which of the two it was."""
+    """The source or the target of a copy, so that errors can say which of the two failed."""
 
-    what: str
+    name: str
     engine: Engine
     failure: type[StorageFailed]
 
@@ -81,43 +81,43 @@ def _backup(engine: Engine) -> Side:
     return Side("backup", engine, BackupFailed)
 
 
-def _copied(source: Side, target: Side, told: Told) -> Copied:
-    with told_plainly(source.failure), snapshot(source.engine) as old:
-        check_version(old, source.what, source.failure)
+def _copy(source: Side, target: Side, progress: Progress) -> Copied:
+    with plain_errors(source.failure), snapshot(source.engine) as old:
+        check_version(old, source.name, source.failure)
         events = old.scalar(select(func.count()).select_from(EVENTS)) or 0
-        with told_plainly(target.failure), writing(target.engine) as new:
+        with plain_errors(target.failure), writing(target.engine) as new:
             if new.scalar(select(func.count()).select_from(TABLES)):
-                raise target.failure("there are tables here already: restore into an empty storage, as a new folder is")
-            tables = _copied_rows(TABLES, source, old, new, lambda _copied: None)
-            return Copied(tables, _copied_rows(EVENTS, source, old, new, lambda copied: told(copied, events)))
+                raise target.failure("there are tables here already: restore into an empty storage or a new folder")
+            tables = _copy_rows(TABLES, source, old, new, lambda _copied: None)
+            return Copied(tables, _copy_rows(EVENTS, source, old, new, lambda copied: progress(copied, events)))
 
 
-def _copied_rows(rows: Table, source: Side, old: Connection, new: Connection, told: Callable[[int], None]) -> int:
+def _copy_rows(rows: Table, source: Side, old: Connection, new: Connection, progress: Callable[[int], None]) -> int:
     count = 0
-    for part in _parts(rows, source, old):
-        new.execute(insert(rows), part)
-        count += len(part)
-        told(count)
+    for batch in _batches(rows, source, old):
+        new.execute(insert(rows), batch)
+        count += len(batch)
+        progress(count)
     return count
 
 
-def _parts(rows: Table, source: Side, old: Connection) -> Iterator[list[dict[str, Any]]]:
+def _batches(rows: Table, source: Side, old: Connection) -> Iterator[list[dict[str, Any]]]:
     everything = select(rows).order_by(*rows.primary_key)
-    with told_plainly(source.failure):
-        for part in old.execute(everything, execution_options={"yield_per": ROWS_AT_ONCE}).mappings().partitions():
-            yield [dict(row) for row in part]
+    with plain_errors(source.failure):
+        for batch in old.execute(everything, execution_options={"yield_per": BATCH_ROWS}).mappings().partitions():
+            yield [dict(row) for row in batch]
 
 
 @contextmanager
 def _new_file(file: Path) -> Iterator[Path]:
-    """A file that has its name only once it is whole. Until then it is in a folder of its own, as is what SQLite puts
-    beside it: what an interrupted backup has left must not be taken for a part of another one.
+    """A file that gets its name only once it is complete. Until then it is in a temporary folder, together with the
+    files that SQLite puts beside it, so that leftovers of an interrupted backup are not taken for parts of another one.
     """
-    with told_plainly(BackupFailed):
+    with plain_errors(BackupFailed):
         if file.exists():
-            raise BackupFailed("there is such a file already; name another one")
+            raise BackupFailed("this file exists already; choose another name")
         if not file.parent.is_dir():
-            raise BackupFailed("there is no such folder; make it first")
+            raise BackupFailed("there is no such folder; create it first")
         folder = Path(tempfile.mkdtemp(prefix=f".{file.name}-", dir=file.parent))
         try:
             unfinished = folder / "unfinished.db"
@@ -130,7 +130,7 @@ def _new_file(file: Path) -> Iterator[Path]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """A new name is on the disk only when its folder is. Windows knows no such thing."""
+    """Make the new name durable by syncing its folder, which Windows cannot do."""
     if os.name == "posix":
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""Connections to SQLite and PostgreSQL, alike for those who use them: what is committed is on the disk."""
+"""Connections to SQLite and PostgreSQL with the same behaviour: a commit is on the disk when it returns."""
 
 import os
 from collections.abc import Iterator
@@ -11,27 +11,27 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from rowlock.server.event_log import StorageFailed
-from rowlock.server.storage.errors import plainly
+from rowlock.server.storage.errors import plain_error
 
 Address: TypeAlias = str | URL
 
 PATIENCE = 10
-"""Seconds to wait for a connection, or for another process's turn to end."""
+"""Seconds to wait for a connection, or for another process's write lock."""
 
-MOST_CONNECTIONS = 8
+MAX_CONNECTIONS = 8
 
-LONGEST_LOG = 40_000
-"""Pages, of four kilobytes, that SQLite's write-ahead log may grow to: see `carrying`."""
+MAX_WAL_PAGES = 40_000
+"""The maximum size of SQLite's write-ahead log, in pages of 4 kB: see `checkpointer`."""
 
 CACHE_KIBIBYTES = 16_000
-"""Of SQLite, for each connection: room for the latest page of a thousand tables and more."""
+"""SQLite's cache per connection: enough for the latest pages of more than a thousand tables."""
 
-TURN = int.from_bytes(b"rowlock")
-"""The number of the lock that stands for the turn to write in PostgreSQL."""
+WRITE_LOCK = int.from_bytes(b"rowlock")
+"""The number of PostgreSQL's advisory lock for writing."""
 
 
 def connected(url: Address) -> Engine:
-    """The database at an address. Nothing is opened yet."""
+    """The engine for an address. Nothing is opened yet."""
     address = _parsed(url)
     if address.drivername == "sqlite":
         engine = _engine(address, {"timeout": PATIENCE})
@@ -40,7 +40,7 @@ def connected(url: Address) -> Engine:
     try:
         engine = _engine(
             address.set(drivername="postgresql+psycopg"),
-            # A connection that is cut without a word is noticed within half a minute.
+            # A dead connection is noticed within half a minute.
             {
                 "connect_timeout": PATIENCE,
                 "keepalives_idle": 15,
@@ -65,55 +65,55 @@ def opened(url: Address) -> Iterator[Engine]:
 
 
 def address_of(data: str) -> Address:
-    """Of what a host names: a folder, or the URL of a database."""
+    """The address of a data folder, or the URL of a database as it is."""
     return data if "://" in data else sqlite_address(Path(data).resolve() / "rowlock.db")
 
 
 def sqlite_file(url: Address) -> Path | None:
-    """The file at an address, or None if it is PostgreSQL's."""
+    """The file of an SQLite address; None for PostgreSQL."""
     address = _parsed(url)
     return Path(str(address.database)) if address.drivername == "sqlite" else None
 
 
 def sqlite_address(file: Path) -> URL:
-    """Of any file, whatever its name: in a text, a question mark or a percent sign would mean something else."""
+    """The address of a file. As a text, a question mark or percent sign in its name would be misread."""
     return URL.create("sqlite", database=str(file))
 
 
 def make_sqlite_file(file: Path) -> None:
-    """An empty file, if there is none. The seeds of games are in it, so nobody else may read it."""
-    with told_plainly():
+    """Create an empty file if there is none, readable only by its owner: it holds the seeds of games."""
+    with plain_errors():
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 @contextmanager
-def told_plainly(failure: type[StorageFailed] = StorageFailed) -> Iterator[None]:
-    """Whatever the database or the disk refuses becomes a `StorageFailed`, or one of another kind."""
+def plain_errors(failure: type[StorageFailed] = StorageFailed) -> Iterator[None]:
+    """Turn errors of the database or the disk into a `StorageFailed` or a subclass of it."""
     try:
         yield
     except (SQLAlchemyError, OSError) as error:
-        raise plainly(error, failure) from error
+        raise plain_error(error, failure) from error
 
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
-    """A turn to write, of one among all processes; committed at the end, or not at all.
+    """A write transaction; only one process at a time has one.
 
-    PostgreSQL could let several write at once. But commits that notify queue up anyway, and in turns nothing that was
-    read can have changed before it is written.
+    PostgreSQL could let several write at once. But commits with notifications are serialised anyway, and with the lock
+    nothing that was read can change before the commit.
     """
     with engine.begin() as connection:
         if is_sqlite(engine):
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
-            connection.execute(select(func.pg_advisory_xact_lock(TURN)))
+            connection.execute(select(func.pg_advisory_xact_lock(WRITE_LOCK)))
         yield connection
 
 
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
-    """For single questions: each sees what is committed by then."""
+    """A connection for single queries, each of which sees the latest commit."""
     with engine.connect() as connection:
         if not is_sqlite(engine):
             connection.execution_options(isolation_level="AUTOCOMMIT")
@@ -122,7 +122,7 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def snapshot(engine: Engine) -> Iterator[Connection]:
-    """For many questions: all see the same moment, and nobody who writes has to wait."""
+    """A connection for several queries that all see the same state. Writers do not have to wait."""
     with engine.connect() as connection:
         if is_sqlite(engine):
             connection.exec_driver_sql("BEGIN")
@@ -144,34 +144,32 @@ def _parsed(url: Address) -> URL:
         return address
     if address.drivername == "postgresql":
         return address
-    raise StorageFailed(
-        "the storage's address must be sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE, and is neither"
-    )
+    raise StorageFailed("the storage's address must be sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE")
 
 
 def _engine(address: URL, settings: dict[str, Any]) -> Engine:
     return create_engine(
         address,
         connect_args=settings,
-        hide_parameters=True,  # Errors would show events otherwise, with what is secret in them.
-        pool_size=MOST_CONNECTIONS,
+        hide_parameters=True,  # Otherwise errors would show events, which contain secrets.
+        pool_size=MAX_CONNECTIONS,
         pool_timeout=PATIENCE,
-        # A connection that was lost while nobody used it is replaced, and nobody notices.
+        # Connections that were lost while idle are replaced.
         pool_pre_ping=address.drivername != "sqlite",
     )
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # Transactions begin where `writing` and `snapshot` say so.
+    connection.isolation_level = None  # `writing` and `snapshot` begin transactions themselves.
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {MAX_WAL_PAGES}")
     connection.execute(f"PRAGMA cache_size = -{CACHE_KIBIBYTES}")
 
 
 def _set_up_postgresql(connection: Any, _record: object) -> None:
     connection.autocommit = True
     connection.execute("SET synchronous_commit = on")
-    # A process that stops within its turn loses it, so that the others go on.
+    # A process that hangs during a transaction loses it, so that the others can go on.
     connection.execute(f"SET idle_in_transaction_session_timeout = '{PATIENCE}s'")
     connection.execute(f"SET lock_timeout = '{PATIENCE}s'")
     connection.autocommit = False

@@ -1,6 +1,6 @@
-"""The questions and statements that the log is made of.
+"""The SQL statements of the log.
 
-They are built once: building them anew took half the time of a small append.
+They are built once: building them each time took half the time of a small append.
 """
 
 from collections.abc import Collection, Sequence
@@ -12,7 +12,7 @@ from rowlock.server.storage.schema import EVENTS, TABLES
 
 
 class TableRow(NamedTuple):
-    """As the columns of `TABLES`."""
+    """A row of `TABLES`."""
 
     id: str
     last: int
@@ -20,7 +20,7 @@ class TableRow(NamedTuple):
 
 
 class EventRow(NamedTuple):
-    """As the columns of `EVENTS`."""
+    """A row of `EVENTS`."""
 
     table_id: str
     number: int
@@ -29,7 +29,7 @@ class EventRow(NamedTuple):
 
 
 def last_numbers(connection: Connection, tables: Collection[str]) -> dict[str, int]:
-    """Of those that are there."""
+    """The last event number of each table that exists."""
     return {row.id: row.last for row in connection.execute(_LAST_NUMBERS, {"tables": list(tables)})}
 
 
@@ -65,7 +65,7 @@ _TOUCH = update(TABLES).where(TABLES.c.id == bindparam("of")).values(last=bindpa
 
 
 def delete_table(connection: Connection, table: str, before: float) -> bool:
-    """Unless something was stored at or after a time. Says whether it did."""
+    """Delete a table, unless an event was stored at or after a time. Return whether it was deleted."""
     found = connection.execute(delete(TABLES).where(TABLES.c.id == table, TABLES.c.touched < before))
     if found.rowcount == 0:
         return False

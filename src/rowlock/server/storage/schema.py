@@ -3,10 +3,10 @@
 from sqlalchemy import Column, Connection, Double, Engine, Integer, MetaData, Table, Text, insert, inspect, select
 
 from rowlock.server.event_log import StorageFailed
-from rowlock.server.storage.database import is_sqlite, told_plainly, writing
+from rowlock.server.storage.database import is_sqlite, plain_errors, writing
 
 VERSION = 1
-"""Grows with every change of the tables. `make_tables` is where an older storage is brought up to it."""
+"""Incremented with every change of the schema; `make_tables` is the place to migrate older storages."""
 
 SCHEMA = MetaData()
 
@@ -28,20 +28,20 @@ EVENTS = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
     Column("stored", Double, nullable=False),
-    sqlite_with_rowid=False,  # A table's events lie together.
+    sqlite_with_rowid=False,  # Keeps a table's events together.
 )
 
 
 def prepare(engine: Engine) -> None:
-    """Make a storage ready to be served from, and refuse one that this version does not know."""
-    with told_plainly():
+    """Make a storage ready for use, and reject one of an unknown version."""
+    with plain_errors():
         if is_sqlite(engine):
-            _keep_a_write_ahead_log(engine)
+            _enable_wal(engine)
         make_tables(engine)
 
 
 def make_tables(engine: Engine) -> None:
-    """Where there are none."""
+    """Create the tables if there are none."""
     with writing(engine) as connection:
         if stored_version(connection) is None:
             _check_encoding(connection)
@@ -53,10 +53,10 @@ def make_tables(engine: Engine) -> None:
 def check_version(connection: Connection, what: str = "storage", failure: type[StorageFailed] = StorageFailed) -> None:
     version = stored_version(connection)
     if version is None:
-        raise failure(f"this is no {what} of Rowlock")
+        raise failure(f"this is not a Rowlock {what}")
     if version != VERSION:
         raise failure(
-            f"a newer Rowlock has made this {what} (version {version} of its tables, and this one knows {VERSION}); "
+            f"this {what} was made by a newer Rowlock (schema version {version}; this one knows {VERSION}): "
             "use that one"
         )
 
@@ -68,13 +68,13 @@ def stored_version(connection: Connection) -> int | None:
     return None if value is None else int(value)
 
 
-def _keep_a_write_ahead_log(engine: Engine) -> None:
-    """Those who read and the one who writes do not wait for one another. The file remembers it."""
+def _enable_wal(engine: Engine) -> None:
+    """Let readers and the writer not wait for each other. The file remembers the setting."""
     with engine.connect() as connection:
         if connection.exec_driver_sql("PRAGMA journal_mode = WAL").scalar() != "wal":
-            raise StorageFailed("this disk cannot hold the storage: SQLite can keep no write-ahead log on it")
+            raise StorageFailed("this disk cannot hold the storage: SQLite cannot use a write-ahead log on it")
 
 
 def _check_encoding(connection: Connection) -> None:
     if not is_sqlite(connection.engine) and connection.exec_driver_sql("SHOW server_encoding").scalar() != "UTF8":
-        raise StorageFailed("the database must hold Unicode: make it with the encoding UTF8")
+        raise StorageFailed("the database must use Unicode: create it with the encoding UTF8")

@@ -1,4 +1,4 @@
-"""The one thread that stores events. All that wait are stored together: one transaction, one wait for the disk."""
+"""The thread that stores events. All pending ones are stored together, in one transaction with one disk sync."""
 
 import asyncio
 import queue
@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from rowlock.server.event_log import NumbersTaken, StorageFailed
 from rowlock.server.storage.database import reading, writing
-from rowlock.server.storage.errors import TableGone, plainly
+from rowlock.server.storage.errors import TableGone, plain_error
 from rowlock.server.storage.rows import (
     EventRow,
     TableRow,
@@ -26,16 +26,16 @@ from rowlock.server.storage.rows import (
     update_tables,
 )
 
-MOST_IN_A_GROUP = 1_000
-"""Events in one transaction, and a few more: who comes later need not wait for everybody before."""
+MAX_GROUP = 1_000
+"""The approximate number of events per transaction, so that late ones do not wait for all others."""
 
-SHORTEST_TURN = 0.025
-"""Seconds from one transaction to the next. Who has been alone is stored at once; when much happens, more is stored
-together instead, for a transaction costs as much as the events of ten commands.
+MIN_INTERVAL = 0.025
+"""Seconds from one transaction to the next. A single append is stored at once; under load more appends share a
+transaction, which costs as much as the events of ten commands.
 """
 
-MOST_WAITING = 20_000
-"""Events that wait while the disk is slow. There is no end of memory used otherwise."""
+MAX_WAITING = 20_000
+"""The number of events that may wait for a slow disk, which bounds the memory used."""
 
 
 @dataclass(eq=False, slots=True)
@@ -53,7 +53,7 @@ class Append:
 
 @dataclass(eq=False, slots=True)
 class Delete:
-    """Delete a table, unless something was stored at or after a time."""
+    """Delete a table, unless an event was stored at or after a time."""
 
     table: str
     before: float
@@ -62,22 +62,22 @@ class Delete:
 
 Job: TypeAlias = Append | Delete
 Outcome: TypeAlias = bool | Exception
-"""Whether something was stored or deleted, or why not."""
+"""Whether the job was done, or why not."""
 
 News: TypeAlias = dict[str, int]
-"""By table the number of its last event; 0 if it was deleted."""
+"""The last event number of each changed table; 0 if it was deleted."""
 
 
 class Writer:
-    """`tell` is called with the news in the transaction that stores them."""
+    """`notify` is called with the news, within the transaction that stores them."""
 
-    def __init__(self, engine: Engine, tell: Callable[[Connection, News], None]) -> None:
+    def __init__(self, engine: Engine, notify: Callable[[Connection, News], None]) -> None:
         self._engine = engine
-        self._tell = tell
+        self._notify = notify
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._waiting = 0
         self._closed = False
-        self._next_turn = 0.0
+        self._next_start = 0.0
         self._thread = threading.Thread(target=self._run, name="rowlock-writer", daemon=True)
         self._thread.start()
 
@@ -88,16 +88,16 @@ class Writer:
         return await self._done(Delete(table, before, asyncio.get_running_loop().create_future()))
 
     async def close(self) -> None:
-        """Wait until everything is stored that was to be."""
-        self._closed = True  # in the loop, as jobs are: none can come after the end
+        """Wait until all pending jobs are done."""
+        self._closed = True  # set in the event loop, like jobs are added: none can follow the end mark
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
     async def _done(self, job: Job) -> bool:
         if self._closed:
             raise StorageFailed("the storage is closed")
-        if self._waiting + _size(job) > MOST_WAITING:
-            raise StorageFailed("the disk does not keep up: too many events wait to be stored; try again later")
+        if self._waiting + _size(job) > MAX_WAITING:
+            raise StorageFailed("the disk is too slow: too many events are waiting to be stored; try again later")
         self._waiting += _size(job)
         self._jobs.put(job)
         return await job.done
@@ -105,14 +105,14 @@ class Writer:
     def _run(self) -> None:
         while group := self._next_group():
             outcomes = self._outcomes(group)
-            # If the loop is closed, nobody is left to hear of it.
+            # If the loop is closed, nobody is waiting any more.
             with suppress(RuntimeError):
                 group[0].done.get_loop().call_soon_threadsafe(self._resolve, group, outcomes)
 
     def _resolve(self, group: list[Job], outcomes: list[Outcome]) -> None:
         for job, outcome in zip(group, outcomes, strict=True):
             self._waiting -= _size(job)
-            if job.done.done():  # whoever asked has given up
+            if job.done.done():  # the caller has given up
                 continue
             if isinstance(outcome, Exception):
                 job.done.set_exception(outcome)
@@ -120,16 +120,16 @@ class Writer:
                 job.done.set_result(outcome)
 
     def _next_group(self) -> list[Job]:
-        """The appends that wait, up to a delete; empty at the end."""
+        """The pending appends, up to the next delete; empty at the end."""
         group: list[Job] = []
         events = 0
         job = self._jobs.get()
-        time.sleep(max(0.0, self._next_turn - time.monotonic()))
-        self._next_turn = time.monotonic() + SHORTEST_TURN
+        time.sleep(max(0.0, self._next_start - time.monotonic()))
+        self._next_start = time.monotonic() + MIN_INTERVAL
         while job is not None:
             group.append(job)
             events += _size(job)
-            if isinstance(job, Delete) or events >= MOST_IN_A_GROUP:
+            if isinstance(job, Delete) or events >= MAX_GROUP:
                 return group
             try:
                 job = self._jobs.get_nowait()
@@ -142,15 +142,15 @@ class Writer:
     def _outcomes(self, group: list[Job]) -> list[Outcome]:
         try:
             try:
-                return self._written(group)
+                return self._write(group)
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-                return self._written_again(group)
+                return self._write_again(group)
         except Exception as error:
-            return [plainly(error) for _ in group]  # each its own: an exception remembers where it was raised
+            return [plain_error(error) for _ in group]  # one exception each, since it remembers where it was raised
 
-    def _written(self, group: list[Job]) -> list[Outcome]:
+    def _write(self, group: list[Job]) -> list[Outcome]:
         with writing(self._engine) as connection:
             appends = [job for job in group if isinstance(job, Append)]
             outcomes, news = _append(connection, appends)
@@ -161,12 +161,12 @@ class Writer:
                 if is_deleted:
                     news[job.table] = 0
             if news:
-                self._tell(connection, news)
+                self._notify(connection, news)
         return outcomes
 
-    def _written_again(self, group: list[Job]) -> list[Outcome]:
-        """The connection was lost, perhaps after the commit. Then the numbers are taken, by the very same events."""
-        outcomes = self._written(group)
+    def _write_again(self, group: list[Job]) -> list[Outcome]:
+        """Retry after a lost connection. If the first commit succeeded, the numbers are taken by these same events."""
+        outcomes = self._write(group)
         with reading(self._engine) as connection:
             return [
                 True if isinstance(outcome, NumbersTaken) and _is_stored(connection, job) else outcome
@@ -179,7 +179,7 @@ def _size(job: Job) -> int:
 
 
 def _append(connection: Connection, appends: list[Append]) -> tuple[list[Outcome], News]:
-    """Store each append whose numbers come next. It is this process's turn to write, so what is read here stays so."""
+    """Store each append whose numbers come next. The write lock keeps what is read here from changing."""
     known = last_numbers(connection, {append.table for append in appends})
     lasts = dict(known)
     outcomes: list[Outcome] = []
@@ -188,7 +188,7 @@ def _append(connection: Connection, appends: list[Append]) -> tuple[list[Outcome
     for append in appends:
         last = lasts.get(append.table, 0)
         if append.first <= last:
-            outcomes.append(NumbersTaken(f"an event of number {append.first} is stored already; read what is new"))
+            outcomes.append(NumbersTaken(f"an event with number {append.first} is stored already; read the new ones"))
         elif append.first > last + 1:
             outcomes.append(TableGone("the table was deleted"))
         else:

@@ -1,0 +1,331 @@
+"""A live game in this process: it handles one command at a time, stores the events, and only then sends them to the
+connected clients. It also keeps track of who is connected.
+
+What only tables do is in `table_room`, what only shared pads do in `pad_room`.
+"""
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+import orjson
+
+from rowlock.live import (
+    HOST,
+    CameBack,
+    Command,
+    Dropped,
+    Handled,
+    LiveGame,
+    LoggedEvent,
+    Refused,
+    Sender,
+    event_json,
+    read_event,
+    seats_with,
+    seen_by,
+)
+from rowlock.server.errors import ApiError
+from rowlock.server.event_log import NumbersTaken, StorageFailed
+from rowlock.server.live.connections import Connection, as_json
+
+if TYPE_CHECKING:
+    from rowlock.server.live.rooms import Rooms
+
+logger = logging.getLogger("rowlock.server.live.room")
+
+MAX_TRIES = 10
+"""How often a command is tried because another process stored its events first."""
+
+RETRY_SECONDS = 1.0
+"""How long the server waits before it retries its own work after a storage failure."""
+
+SentCommand = tuple[Sender, Command, str]
+"""The sender, the command and its id."""
+
+
+Game = TypeVar("Game", bound=LiveGame)
+
+
+def to_line(event: LoggedEvent) -> str:
+    return as_json(event_json(event))
+
+
+def from_line(line: str) -> LoggedEvent:
+    return read_event(orjson.loads(line))
+
+
+class Room(ABC, Generic[Game]):
+    """A table or a pad, and the clients connected to it here. `rooms` is what all rooms share."""
+
+    missing: ClassVar[str]
+    """The error code if there is no such game."""
+
+    def __init__(self, rooms: "Rooms", live: Game) -> None:
+        self.live = live
+        self.connections: set[Connection] = set()
+        self.used = rooms.now()
+        self._rooms = rooms
+        self._lock = asyncio.Lock()
+        self._behind = False
+        """Whether the storage may have events that this process has not read."""
+        self._missing: dict[str, asyncio.TimerHandle] = {}
+        """Tokens whose last connection has just closed, with the timers that will mark their seats away."""
+        self._settling: asyncio.TimerHandle | None = None
+        self._has_settled = False
+        self._retrying: asyncio.TimerHandle | None = None
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether somebody is connected, or the server has work to do here."""
+        return bool(self.connections or self._missing or self._settling or self._retrying or self._lock.locked())
+
+    # What tables and pads do differently
+
+    @abstractmethod
+    def read(self, said: dict[str, Any], key: str) -> Command:
+        """The command that the holder of a token sent."""
+
+    @abstractmethod
+    async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Game]:
+        """Handles a client's command."""
+
+    @abstractmethod
+    def _apply(self, sent: SentCommand, now: float) -> Handled[Game]:
+        """Handles a command or raises `Refused`. Nothing is stored yet."""
+
+    @abstractmethod
+    def _after(self, live: Game, event: LoggedEvent) -> Game:
+        """The game after one more event."""
+
+    @abstractmethod
+    def seats_data(self, key: str) -> dict[str, Any]:
+        """The part of a welcome that lists the seats of a token."""
+
+    @abstractmethod
+    def views(self, keys: Collection[str]) -> Mapping[str, Any]:
+        """The view of each token's holder."""
+
+    def _viewer(self, _key: str) -> int | None:
+        """The seat whose secrets the holder of a token may see, if any."""
+        return None
+
+    def continue_game(self) -> None:
+        """Does what the game needs from the server now."""
+
+    # Commands
+
+    async def _handle(self, command_for: Callable[[Game], SentCommand | None]) -> Handled[Game] | None:
+        """Handles and stores a command. `command_for` is called again after every change, and may return None."""
+        self.used = self._rooms.now()
+        async with self._lock:
+            for _ in range(MAX_TRIES):
+                if self._behind:
+                    await self._catch_up()
+                wanted = command_for(self.live)
+                if wanted is None:
+                    return None
+                now = self._rooms.now()
+                try:
+                    handled = self._apply(wanted, now)
+                except Refused:
+                    # It may be allowed after events that another process has stored.
+                    if await self._catch_up():
+                        continue
+                    raise
+                if handled.repeated:
+                    return handled
+                lines = [to_line(event) for event in handled.events]
+                try:
+                    await self._rooms.log.append(self.live.id, handled.events[0].number, lines, now)
+                except NumbersTaken:
+                    self._behind = True
+                except BaseException:
+                    # Only the storage knows whether the events were stored.
+                    self._behind = True
+                    self._retry_later()
+                    raise
+                else:
+                    self._update(handled.game)
+                    return handled
+        raise ApiError("busy", "too many changes at once: send the command again, with the same id")
+
+    async def _catch_up(self) -> bool:
+        """Reads events that other processes have stored. Returns whether there were any."""
+        # Start with the last known event: if even that is missing, the game was deleted.
+        lines = await self._rooms.log.read(self.live.id, len(self.live.log) - 1)
+        if not lines:
+            raise self._rooms.is_gone(self)
+        live = self.live
+        for line in lines[1:]:
+            live = self._after(live, from_line(line))
+        self._behind = False
+        if live is self.live:
+            return False
+        self._update(live)
+        return True
+
+    def on_news(self, number: int) -> None:
+        """Another process has stored events up to this number, or deleted them all if it is 0."""
+        if number > len(self.live.log) or not number:
+            self._start(self.catch_up())
+
+    async def catch_up(self) -> None:
+        """Reads everything that has been stored."""
+        async with self._lock:
+            await self._catch_up()
+
+    # Updates
+
+    def _update(self, live: Game) -> None:
+        """Switches to the new state, which has been stored; notifies everybody and continues the game."""
+        known = len(self.live.log)
+        self.live = live
+        drawing = {connection.key for connection in self.connections if connection.wants_views}
+        seen = self.views(drawing) if drawing else {}
+        for connection in tuple(self.connections):
+            self._notify(connection, seen)
+        self._rooms.metrics.count("events_stored", len(live.log) - known)
+        for event in live.log[known:]:
+            if event.kind == "dropped":
+                # Another process marked the seat away, unaware that its person is connected here.
+                self._start(self._mark_back(event.data["seat"] - 1))
+        self.continue_game()
+
+    def _notify(self, connection: Connection, seen: Mapping[str, Any]) -> None:
+        message: dict[str, Any] = {"events": self.events_since(connection.key, connection.last_sent)}
+        connection.last_sent = len(self.live.log)
+        if connection.wants_views:
+            message["view"] = seen[connection.key]
+        connection.send(message)
+        self._rooms.metrics.count("messages_told")
+
+    def events_since(self, key: str, since: int) -> list[dict[str, Any]]:
+        """The events after a number, as the holder of a token may see them, with or without a seat."""
+        return self.seen(self.live.log[since:], key)
+
+    def seen(self, events: Sequence[LoggedEvent], key: str) -> list[dict[str, Any]]:
+        viewer = self._viewer(key)
+        return [seen_by(event, viewer, key) for event in events]
+
+    # Presence
+
+    def seats_with(self, key: str) -> tuple[int, ...]:
+        """The seats (from 0) of the token with this SHA-256."""
+        return seats_with(self.live, key)
+
+    def arrive(self, connection: Connection, since: int | None) -> dict[str, Any]:
+        """Adds a connection, and returns its welcome with the events after `since`. Later events are sent to it."""
+        log = self.live.log
+        if since is not None and since > len(log):
+            raise ApiError(
+                "no-such-event", f"there are only {len(log)} events, so {since} does not exist: start again from 0"
+            )
+        self.used = self._rooms.now()
+        self.connections.add(connection)
+        connection.last_sent = len(log)
+        self._stop_missing(connection.key)
+        for seat in self.seats_with(connection.key):
+            self._start(self._mark_back(seat))
+            self.settle()
+        return {
+            **self.seats_data(connection.key),
+            "events": [] if since is None else self.events_since(connection.key, since),
+            "view": self.views([connection.key])[connection.key],
+        }
+
+    def depart(self, connection: Connection) -> None:
+        """Removes a connection. If it was the last one of a seat, the seat is marked away after a moment, so that
+        reloading the page goes unnoticed.
+        """
+        self.connections.discard(connection)
+        self.used = now = self._rooms.now()
+        key = connection.key
+        if self._rooms.is_closing or not self.seats_with(key) or any(one.key == key for one in self.connections):
+            return
+        self._stop_missing(key)
+        wait = self._rooms.settings.away_seconds
+        self._missing[key] = asyncio.get_running_loop().call_later(wait, self._on_away, key, now)
+
+    def _stop_missing(self, key: str) -> None:
+        timer = self._missing.pop(key, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _on_away(self, key: str, since: float) -> None:
+        del self._missing[key]
+        for seat in self.seats_with(key):
+            self._start(self._mark_away(seat, since))
+
+    def settle(self) -> None:
+        """Marks people who do not connect within a while as away. Nothing else would notice them after a restart."""
+        if self._settling is None and not self._has_settled:
+            wait = self._rooms.settings.settle_seconds
+            self._settling = asyncio.get_running_loop().call_later(wait, self._on_settled)
+
+    def _on_settled(self) -> None:
+        self._settling = None
+        self._has_settled = True
+        for number, seat in enumerate(self.live.seats):
+            if seat.is_persons and seat.away_since is None:
+                self._start(self._mark_away(number, self._rooms.now()))
+
+    def _is_connected(self, seat: int) -> bool:
+        key = self.live.seats[seat].token
+        return any(connection.key == key for connection in self.connections)
+
+    async def _mark_away(self, number: int, since: float) -> None:
+        def command_for(live: Game) -> SentCommand | None:
+            seat = live.seats[number]
+            if not seat.is_persons or seat.away_since is not None or self._is_connected(number):
+                return None
+            gone_for = max(0.0, round(self._rooms.now() - since, 3))
+            return HOST, Dropped(number, gone_for), f"dropped-{number + 1}-{len(live.log)}"
+
+        await self._handle(command_for)
+
+    async def _mark_back(self, number: int) -> None:
+        def command_for(live: Game) -> SentCommand | None:
+            seat = live.seats[number]
+            if not seat.is_persons or seat.away_since is None or not self._is_connected(number):
+                return None
+            return HOST, CameBack(number), f"came-back-{number + 1}-{len(live.log)}"
+
+        await self._handle(command_for)
+
+    # Background work
+
+    def _start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        return self._rooms.start(self._guarded(doing))
+
+    async def _guarded(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Logs the errors of background work, which may come too late or meet a failing storage; the game goes on."""
+        try:
+            await doing
+        except Refused as refused:
+            logger.debug("no longer possible", extra={"code": refused.code})
+        except ApiError as declined:
+            logger.info("skipped", extra={"code": declined.code})
+        except StorageFailed as failed:
+            logger.warning("postponed: the storage failed", extra={"why": str(failed)})
+            self._retry_later()
+
+    def _retry_later(self) -> None:
+        if self._retrying is None:
+            self._retrying = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._retry)
+
+    def _retry(self) -> None:
+        self._retrying = None
+        if self._behind:
+            self._start(self.catch_up())
+        self.continue_game()
+
+    def close(self) -> None:
+        """Stops all timers."""
+        for timer in (self._settling, self._retrying, *self._missing.values()):
+            if timer is not None:
+                timer.cancel()
+        self._settling = self._retrying = None
+        self._missing.clear()

@@ -1,0 +1,272 @@
+"""The registry of rooms in this process. Each is loaded from the log on demand, and kept while in use."""
+
+import asyncio
+import base64
+import hashlib
+import logging
+import re
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeVar
+
+from rowlock import pad as pads
+from rowlock.live import LoggedEvent
+from rowlock.server.errors import ApiError
+from rowlock.server.event_log import EventLog, NumbersTaken
+from rowlock.server.live.connections import Connection
+from rowlock.server.live.pad_room import PadRoom
+from rowlock.server.live.room import Room, from_line, to_line
+from rowlock.server.live.table_room import TableRoom
+from rowlock.server.metrics import Metrics
+from rowlock.server.rate_limits import ClientBuckets
+from rowlock.server.settings import Settings
+from rowlock.server.workers.worker_pool import WorkerPool
+from rowlock.table import Seat, Table, TableOptions, open_table, rematch_plan, replay
+from rowlock.table.fair_dice import BYTES
+
+logger = logging.getLogger("rowlock.server.live.rooms")
+
+SWEEP_SECONDS = 5.0
+KEPT_SECONDS = 20.0
+"""How long an unused room stays in memory. Reading it again takes some milliseconds; but with a thousand tables, those
+finished in five minutes would need more memory than all current ones.
+"""
+
+DELETE_SECONDS = 3600.0
+"""How often idle tables are looked for."""
+
+HOUR = 3600.0
+
+Kind = TypeVar("Kind", bound=Room[Any])
+
+ID = re.compile("[A-Za-z0-9_-]{1,64}")
+
+
+def new_id() -> str:
+    """An id that nobody can guess: anybody who has the link can watch and take an open seat."""
+    return secrets.token_urlsafe(16)
+
+
+def rematch_id(table: Table) -> str:
+    """The id of the rematch, the same in every process, so that two of them do not open two tables. It is derived from
+    secrets, so that nobody can guess it.
+    """
+    agreed = next(event for event in table.log if event.kind == "rematch-agreed")
+    digest = hashlib.sha256(f"rematch of {table.id}\n{to_line(agreed)}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+class Rooms:
+    """All rooms, and what they share: the log, the settings, and the worker pool for bots."""
+
+    def __init__(
+        self, log: EventLog, settings: Settings, metrics: Metrics | None = None, now: Callable[[], float] = time.time
+    ) -> None:
+        self.log = log
+        self.settings = settings
+        self.now = now
+        self.metrics = metrics or Metrics()
+        self.workers = WorkerPool(settings.bot_processes, settings.bot_seconds)
+        self.openings = ClientBuckets(settings.tables_an_hour, settings.tables_an_hour / HOUR)
+        """The rate limit for opening tables and pads, rematches included."""
+        self.is_closing = False
+        self._rooms: dict[str, Room[Any]] = {}
+        self._loading: dict[str, asyncio.Task[Room[Any]]] = {}
+        self._news: dict[str, int] = {}
+        """Notifications about rooms that are being loaded."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._loop = asyncio.get_running_loop()
+        log.on_news(self._hear)
+        self.metrics.gauge("tables_in_memory", lambda: len(self._rooms))
+        self.metrics.gauge("sockets_open", lambda: sum(len(room.connections) for room in self._rooms.values()))
+
+    def start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run a coroutine in the background, and log its errors."""
+        task = asyncio.create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("an error in the background", exc_info=error)
+
+    async def table(self, id: str) -> TableRoom:
+        """The room of a table."""
+        return await self._room(id, TableRoom)
+
+    async def pad(self, id: str) -> PadRoom:
+        """The room of a shared pad."""
+        return await self._room(id, PadRoom)
+
+    async def _room(self, id: str, kind: type[Kind]) -> Kind:
+        if id in self._rooms:
+            room = self._rooms[id]
+            room.used = self.now()
+        elif not ID.fullmatch(id):
+            raise _no_such(kind)
+        else:
+            if id not in self._loading:
+                self._loading[id] = asyncio.create_task(self._load(id, kind))
+            room = await asyncio.shield(self._loading[id])
+        if not isinstance(room, kind):
+            raise _no_such(kind)
+        return room
+
+    async def _load(self, id: str, kind: type[Kind]) -> Room[Any]:
+        try:
+            lines = await self.log.read(id)
+            if not lines:
+                raise _no_such(kind)
+            room = self._keep(self._replayed([from_line(line) for line in lines]))
+            room.on_news(len(lines))
+            if id in self._news:
+                room.on_news(self._news.pop(id))
+            return room
+        finally:
+            self._loading.pop(id, None)
+            self._news.pop(id, None)
+
+    def _replayed(self, events: list[LoggedEvent]) -> Room[Any]:
+        """The first event says what it is."""
+        if events[0].kind == pads.OPENED:
+            return PadRoom(self, pads.replay(events))
+        return TableRoom(self, replay(events))
+
+    def _keep(self, room: Kind) -> Kind:
+        """Register a room, unless it was loaded while it was being opened."""
+        kept = self._rooms.setdefault(room.live.id, room)
+        assert isinstance(kept, type(room))
+        if kept is room:
+            room.continue_game()
+        return kept
+
+    def _hear(self, id: str, number: int) -> None:
+        """Handle a notification, which may come from any thread. The number is 0 if the table was deleted."""
+        self._loop.call_soon_threadsafe(self._heard, id, number)
+
+    def _heard(self, id: str, number: int) -> None:
+        if id in self._rooms:
+            self._rooms[id].on_news(number)
+        elif id in self._loading:
+            self._news[id] = max(number, self._news.get(id, 0))
+
+    def too_many_tables(self) -> ApiError:
+        return ApiError(
+            "too-many-tables",
+            f"you can open {self.settings.tables_an_hour} tables and pads per hour, including rematches: wait a little",
+        )
+
+    async def open(self, options: TableOptions, seats: tuple[Seat, ...]) -> TableRoom:
+        """Open a new table."""
+        room = self._keep(TableRoom(self, await self._opened(new_id(), options, seats)))
+        room.settle()
+        return room
+
+    async def open_pad(
+        self, options: pads.PadOptions, seats: tuple[pads.SharedSeat, ...], deeds: Sequence[pads.Write]
+    ) -> PadRoom:
+        """Open a new shared pad."""
+        pad, events, _ = pads.open_pad(new_id(), options, seats, deeds, self.now())
+        await self.log.append(pad.id, 1, [to_line(event) for event in events], self.now())
+        self.metrics.count("pads_opened")
+        logger.info("a pad was opened", extra={"game": options.game, "seats": len(seats)})
+        room = self._keep(PadRoom(self, pad))
+        room.settle()
+        return room
+
+    async def _opened(self, id: str, options: TableOptions, seats: tuple[Seat, ...]) -> Table:
+        seed = secrets.token_bytes(BYTES) if options.is_fair else None
+        table, events, _ = open_table(id, options, seats, seed, self.now())
+        await self.log.append(id, 1, [to_line(event) for event in events], self.now())
+        self.metrics.count("tables_opened")
+        logger.info("a table was opened", extra={"game": options.game, "seats": len(seats)})
+        return table
+
+    async def open_rematch(self, table: Table) -> str:
+        """Open the table of an agreed rematch, unless another process already has, and return its id."""
+        plan = rematch_plan(table)
+        assert plan is not None
+        id = rematch_id(table)
+        try:
+            opened = await self._opened(id, *plan)
+        except NumbersTaken:
+            return id
+        self._keep(TableRoom(self, opened)).settle()
+        return id
+
+    # In the background
+
+    async def sweep(self) -> None:
+        """Forget unused rooms now and then; their events are in the log."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.forget_unused(self.now() - KEPT_SECONDS)
+
+    def forget_unused(self, before: float) -> None:
+        for id, room in list(self._rooms.items()):
+            if not room.is_in_use and room.used < before:
+                self._forget(id)
+
+    def _forget(self, id: str) -> None:
+        self._rooms.pop(id).close()
+
+    def is_gone(self, room: Room[Any]) -> ApiError:
+        """Close a room whose events were deleted, and return the error for its clients."""
+        gone = _no_such(type(room))
+        if self._rooms.get(room.live.id) is room:
+            self._forget(room.live.id)
+        for connection in room.connections:
+            connection.close(gone.kind.close or 1000, f"{gone.code}: it was deleted")
+        return gone
+
+    async def delete_old(self) -> None:
+        while True:
+            try:
+                await self.delete_idle()
+            except Exception:
+                logger.exception("old tables could not be deleted")
+            await asyncio.sleep(DELETE_SECONDS)
+
+    async def delete_idle(self) -> None:
+        """Delete tables and pads without an event for many days, unless somebody is connected."""
+        before = self.now() - self.settings.idle_days * 24 * 3600
+        for id in await self.log.idle(before):
+            room = self._rooms.get(id)
+            if room is not None and room.connections:
+                continue
+            if await self.log.delete(id, before):
+                self.metrics.count("tables_deleted")
+                if id in self._rooms:
+                    self.is_gone(self._rooms[id])
+
+    # Shutdown
+
+    def connections(self) -> list[Connection]:
+        return [connection for room in self._rooms.values() for connection in room.connections]
+
+    def say_closing(self) -> None:
+        """Tells everybody that the server stops. What is being handled is still stored."""
+        self.is_closing = True
+        for connection in self.connections():
+            connection.send({"closing": "the server is shutting down: reconnect in a moment to resume"})
+            connection.close(1012, "closing: the server is shutting down; reconnect in a moment and resume")
+
+    async def close(self) -> None:
+        """Lets what is being handled come to its end, and stops everything else."""
+        self.say_closing()
+        for id in list(self._rooms):
+            self._forget(id)
+        await self.workers.close()
+        if self._tasks:
+            _, late = await asyncio.wait(self._tasks, timeout=self.settings.closing_seconds)
+            for task in late:
+                task.cancel()
+        await self.log.close()
+
+
+def _no_such(kind: type[Room[Any]]) -> ApiError:
+    what = kind.missing.removeprefix("no-such-")
+    return ApiError(kind.missing, f"there is no such {what}: check the link, or open a new one; idle ones are deleted")

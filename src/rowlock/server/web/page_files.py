@@ -1,0 +1,174 @@
+"""The files of the page, read and compressed once, and served from memory.
+
+All files are under a path that contains their hash, so browsers may cache them forever and fetch new ones after an
+update; only the page itself is always fetched again. The service worker contains the path of one version and caches all
+of that version, so that a browser without a network never runs a mix of old and new files.
+"""
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from string import Template
+from typing import Any, NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from rowlock import __version__
+from rowlock.bots.registry import LEVELS
+from rowlock.pad.translation import rules_for_the_page
+from rowlock.page.imports import in_import_order
+from rowlock.rules import GAMES, TRACKS
+from rowlock.rules.picture import game_picture, track_picture
+from rowlock.rules.rows import MAX_SCORING_MARKS, points
+from rowlock.rules.sheet import LAST_PENALTY, PENALTY
+from rowlock.server.settings import Settings
+from rowlock.server.web.middleware import DYNAMIC_PREFIXES
+from rowlock.words import LANGUAGES, texts
+
+TYPES = {
+    "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+}
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+PAGE_PATHS = (
+    *("/", "/t/{table}", "/t/{table}/review", "/rules/{game}", "/learn/{game}"),
+    *("/pad", "/pad/{pad}", "/pad/{pad}/review", "/p/{pad}", "/history", "/sheets"),
+)
+"""The paths that show the page, which decides by itself what to display."""
+FIRST_MODULES = ("app.js", "screens/start.js", "screens/table.js")
+FIRST_WORDS = ("board", "game", "gathering", "page", "result", "start", "table")
+"""What the first table needs is loaded right away, and everything else on demand."""
+WORKER = "offline/worker.js"
+"""The service worker. It is served from the root, since it can only cache what is below its own path."""
+
+
+class File(NamedTuple):
+    """A file as it is served."""
+
+    media_type: str
+    plain: bytes
+    compressed: bytes
+
+
+def page_routes(settings: Settings) -> list[Route]:
+    bodies = dict(_bodies())
+    page_facts = facts(settings)
+    base = f"/page/{_hash(bodies, page_facts)}"
+    worker = _file(WORKER, _worker(base, bodies.pop(WORKER)))
+    bodies["index.html"] = _index(base, bodies, page_facts)
+    bodies["files.json"] = _json(list(bodies)).encode()
+    served = {path: _file(path, body) for path, body in bodies.items()}
+
+    async def page(request: Request) -> Response:
+        return _response(request, served["index.html"], "no-cache")
+
+    async def service_worker(request: Request) -> Response:
+        return _response(request, worker, "no-cache")
+
+    async def not_found(request: Request) -> Response:
+        """Show people the page, which says that nothing is here; programs get the usual error."""
+        if "text/html" not in request.headers.get("accept", ""):
+            raise HTTPException(404)
+        return _response(request, served["index.html"], "no-cache", 404)
+
+    async def file(request: Request) -> Response:
+        found = served.get(request.path_params["path"])
+        return Response(status_code=404) if found is None else _response(request, found, CACHE_FOREVER)
+
+    pages = (Route(path, page) for path in PAGE_PATHS)
+    return [
+        *pages,
+        Route("/service-worker.js", service_worker),
+        Route(base + "/{path:path}", file),
+        Route("/{path:path}", not_found),
+    ]
+
+
+def _bodies() -> Iterator[tuple[str, bytes]]:
+    yield from _below(files("rowlock.page"), "")
+    yield "rules/translated.js", rules_for_the_page().encode()
+    for language in LANGUAGES:
+        words = texts(language)
+        first = {key: text for key, text in words.items() if key.partition(".")[0] in FIRST_WORDS}
+        yield f"words/{language}.json", _json(first).encode()
+        yield f"words/{language}-more.json", _json({k: text for k, text in words.items() if k not in first}).encode()
+
+
+def _below(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _below(entry, f"{path}{entry.name}/")
+        elif entry.name.rpartition(".")[2] in TYPES:
+            yield path + entry.name, entry.read_bytes()
+
+
+def _hash(bodies: dict[str, bytes], page_facts: dict[str, Any]) -> str:
+    digest = hashlib.sha256(_json(page_facts).encode())
+    for path, body in sorted(bodies.items()):
+        digest.update(f"{path} {len(body)} ".encode() + body)
+    return digest.hexdigest()[:12]
+
+
+def _index(base: str, bodies: dict[str, bytes], page_facts: dict[str, Any]) -> bytes:
+    modules = {path: body.decode() for path, body in bodies.items() if path.endswith(".js")}
+    first = in_import_order(modules.__getitem__, *FIRST_MODULES)
+    preloads = (f'<link rel="modulepreload" href="{base}/{path}">' for path in reversed(first))
+    return (
+        Template(bodies["index.html"].decode())
+        .substitute(
+            base=base,
+            preloads="\n".join(preloads),
+            # So that no text can end the script element.
+            facts=_json({"base": base, **page_facts}).replace("<", "\\u003c"),
+        )
+        .encode()
+    )
+
+
+def _worker(base: str, body: bytes) -> bytes:
+    """The service worker of this version. Browsers notice an update because its text differs."""
+    return body.replace(b"$base", base.encode()).replace(b"$computed", " ".join(DYNAMIC_PREFIXES).encode())
+
+
+def _file(path: str, body: bytes) -> File:
+    return File(TYPES[path.rpartition(".")[2]], body, gzip.compress(body, 9))
+
+
+def facts(settings: Settings) -> dict[str, Any]:
+    """Constants that are sent with the page, so that it need not ask for them."""
+    return {
+        "version": __version__,
+        "games": [game_picture(game) for game in GAMES.values()],
+        "tracks": [track_picture(track) for track in TRACKS.values()],
+        # A small number n is a row with n marks on its first square.
+        "row_points": [points(marks) for marks in range(1, MAX_SCORING_MARKS + 1)],
+        "penalties": {"most": LAST_PENALTY, "points": PENALTY},
+        "idle_days": settings.idle_days,
+        "levels": [{"level": bot.name, "games": list(bot.games)} for bot in LEVELS.values()],
+    }
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _response(request: Request, file: File, cache: str, status: int = 200) -> Response:
+    headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+    tag = f'"{hashlib.sha256(file.plain).hexdigest()[:16]}"'
+    headers["ETag"] = tag
+    if status == 200 and request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(file.compressed, status, headers, file.media_type)
+    return Response(file.plain, status, headers, file.media_type)

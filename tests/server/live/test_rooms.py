@@ -1,0 +1,126 @@
+"""Live tables: found, loaded, answered, and forgotten when nobody uses them."""
+
+import asyncio
+
+import pytest
+
+from deadlines import run
+from hosting import opening
+from memory_log import LateLog, MemoryLog
+from rooming import TWO, TYPED, connected, person, rooms_of, told, told_of
+from rowlock.live import Refused
+from rowlock.server.errors import ApiError
+from rowlock.server.web.models import Opening
+from rowlock.server.web.table_routes import _options
+from rowlock.table import open_seat
+from rowlock.table.commands import Join, Leave, Resign, Roll, TypeDice, WantRematch
+
+
+def test_the_same_id_again_has_the_same_events():
+    async def doing():
+        async with rooms_of(MemoryLog()) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            ada = connected(room, 0)
+            first = await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            again = await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            assert (first.events, first.repeated, again.repeated) == (again.events, False, True)
+
+    run(doing())
+
+
+def test_a_table_is_loaded_from_its_log_and_forgotten_when_nobody_uses_it():
+    async def doing():
+        log = MemoryLog()
+        time = [1000.0]
+        async with rooms_of(log, now=lambda: time[0]) as rooms:
+            room = await rooms.open(TYPED, (person(0), open_seat()))
+            room.close()
+            time[0] += 1
+            rooms.forget_unused(time[0])
+            again, same = await asyncio.gather(rooms.table(room.table.id), rooms.table(room.table.id))
+            assert again is same is not room
+            assert again.table == room.table
+            connected(again, 0)
+            time[0] += 1000
+            rooms.forget_unused(time[0])
+            assert await rooms.table(room.table.id) is again
+
+    run(doing())
+
+
+@pytest.mark.parametrize("id", ["unknown", "", "a" * 65, "../etc", "a\0b"])
+def test_a_table_that_is_not_there_is_said_to_be(id):
+    async def doing():
+        async with rooms_of(MemoryLog()) as rooms:
+            with pytest.raises(ApiError, match="no such table"):
+                await rooms.table(id)
+
+    run(doing())
+
+
+def test_only_the_last_connection_of_a_seat_counts():
+    async def doing():
+        log = MemoryLog()
+        async with rooms_of(log) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            tab, other_tab, bo = connected(room, 0), connected(room, 0), connected(room, 1)
+            room.depart(tab)
+            assert "dropped" not in log.kinds(room.table.id)
+            room.depart(other_tab)
+            assert (await told_of(bo, "dropped"))["data"]["seat"] == 1
+            connected(room, 0)
+            assert (await told_of(bo, "came-back"))["data"] == {"seat": 1}
+
+    run(doing())
+
+
+def test_a_table_that_is_asked_for_while_it_is_opened_has_one_room():
+    """Another process may have named a rematch's table before this one, which opened it, knows that it is stored."""
+
+    async def doing():
+        log = LateLog()
+        async with rooms_of(log) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            ada, bo = connected(room, 0), connected(room, 1)
+            await room.handle_from(ada, Resign(), "1")
+            await room.handle_from(ada, WantRematch(), "2")
+            log.let.clear()
+            await room.handle_from(bo, WantRematch(), "2")
+            while len(log.kept) < 2:
+                await asyncio.sleep(0)
+            (id,) = log.kept.keys() - {room.table.id}
+            again = await rooms.table(id)
+            log.let.set()
+            await told_of(bo, "rematch")
+            assert await rooms.table(id) is again
+
+    run(doing())
+
+
+def test_who_leaves_before_the_game_watches_and_has_the_answer():
+    async def doing():
+        async with rooms_of(MemoryLog()) as rooms:
+            room = await rooms.open(TYPED, (person(0), open_seat()))
+            ada = connected(room, 0)
+            await room.handle_from(ada, Leave(), "1")
+            assert (await told(ada))["events"][0]["command"] == "1"
+            await room.handle_from(ada, Join("Ada", ada.key), "2")
+            assert (await told_of(ada, "joined"))["command"] == "2"
+
+    run(doing())
+
+
+def test_what_the_server_opens_is_what_was_asked_for():
+    asked = opening("onboard", "me", "open", dice="at-once", first=2, clock=30.0)
+    options = _options(Opening.model_validate(asked))
+    assert (options.track.name, options.dice, options.first, options.clock) == ("A", "at-once", 1, 30.0)
+
+
+def test_rolling_by_hand_is_for_the_active_person():
+    async def doing():
+        async with rooms_of(MemoryLog()) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            with pytest.raises(Refused, match="people with a seat"):
+                await room.handle_from(connected(room, 9), Roll(1), "1")
+
+    run(doing())

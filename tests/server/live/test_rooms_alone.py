@@ -1,0 +1,181 @@
+"""What a server does by itself: the clock, the bots, rematches, and who is away."""
+
+import asyncio
+import os
+
+import pytest
+
+from deadlines import run
+from memory_log import FailingLog, MemoryLog
+from rooming import TWO, TYPED, connected, person, rooms_of, told_of
+from rowlock.server.errors import ApiError
+from rowlock.table import TableOptions, bot_seat
+from rowlock.table.commands import Choose, Resign, TypeDice, WantRematch
+
+
+def test_who_does_not_come_after_a_start_is_away():
+    async def doing():
+        log = MemoryLog()
+        async with rooms_of(log) as rooms:
+            id = (await rooms.open(TYPED, TWO)).table.id
+        async with rooms_of(log, settle_seconds=0.0) as rooms:
+            ada = connected(await rooms.table(id), 0)
+            assert (await told_of(ada, "dropped"))["data"]["seat"] == 2
+
+    run(doing())
+
+
+class Hurried(asyncio.SelectorEventLoop):
+    """A loop with a clock of its own: where there is nothing to do but wait, the time has come already."""
+
+    def __init__(self):
+        super().__init__()
+        self._passed = 0.0
+        look = self._selector.select
+
+        def wait_no_longer(timeout):
+            self._passed += timeout
+            return look(0)
+
+        self._selector.select = wait_no_longer
+
+    def time(self):
+        return self._passed
+
+
+def test_the_clock_goes_on_by_itself():
+    async def doing():
+        loop = asyncio.get_running_loop()
+        async with rooms_of(MemoryLog(), now=loop.time) as rooms:
+            room = await rooms.open(TableOptions("qwixx", entropy_limit=15.0, dice="at-once", clock=30.0), TWO)
+            ada = connected(room, 0)
+            begun = await told_of(ada, "begun")
+            assert begun["data"]["without"] == [1, 2]
+            assert begun["at"] == pytest.approx(15, abs=0.1)
+            revealed = await told_of(ada, "revealed")
+            assert revealed["data"]["ran_out"] == [1, 2]
+            assert revealed["at"] == pytest.approx(45, abs=0.1)
+
+    with asyncio.Runner(loop_factory=Hurried) as runner:
+        runner.run(doing())
+
+
+def test_who_comes_back_in_a_moment_was_not_away():
+    async def doing():
+        loop, log = asyncio.get_running_loop(), MemoryLog()
+        async with rooms_of(log, now=loop.time, away_seconds=5.0) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            bo = connected(room, 1)
+            for _ in range(3):
+                room.depart(connected(room, 0))
+                await asyncio.sleep(4.9)
+            assert {"dropped", "came-back"}.isdisjoint(log.kinds(room.table.id))
+            room.depart(connected(room, 0))
+            went = loop.time()
+            dropped = await told_of(bo, "dropped")
+            assert dropped["at"] == pytest.approx(went + 5, abs=0.1)
+            # The others need not wait any longer for that: the grace counts from when the line was lost.
+            assert room.table.seats[0].away_since == pytest.approx(went, abs=0.1)
+
+    with asyncio.Runner(loop_factory=Hurried) as runner:
+        runner.run(doing())
+
+
+@pytest.mark.parametrize("python", ["/bin/false", "/nowhere"], ids=["crashes", "cannot-be-started"])
+def test_a_bot_that_fails_makes_the_first_legal_choice(python, monkeypatch, caplog):
+    async def doing():
+        log = MemoryLog()
+        async with rooms_of(log) as rooms:
+            monkeypatch.setattr("sys.executable", python)
+            room = await rooms.open(TYPED, (person(0), bot_seat("casual")))
+            ada = connected(room, 0)
+            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            await room.handle_from(ada, Choose(1, "-", True), "2")
+            assert (await told_of(ada, "revealed"))["data"]["choices"][1] == "-"
+
+    run(doing())
+    assert "a bot failed" in caplog.text
+
+
+def test_ctrl_c_does_not_reach_the_bots():
+    async def doing():
+        async with rooms_of(MemoryLog()) as rooms:
+            room = await rooms.open(TYPED, (person(0), bot_seat("beginner")))
+            ada = connected(room, 0)
+            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            await told_of(ada, "chose")
+            (process,) = rooms.workers._free
+            assert os.getpgid(process.pid) != os.getpgid(0)
+
+    run(doing())
+
+
+def test_a_bot_that_takes_too_long_is_ended():
+    async def doing():
+        async with rooms_of(MemoryLog(), bot_seconds=0.001) as rooms:
+            room = await rooms.open(TYPED, (person(0), bot_seat("steady")))
+            ada = connected(room, 0)
+            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            await room.handle_from(ada, Choose(1, "-", True), "2")
+            assert (await told_of(ada, "revealed"))["data"]["choices"][1] == "-"
+            assert not rooms.workers._free
+
+    run(doing())
+
+
+def test_a_rematch_has_its_table_and_the_same_tokens():
+    async def doing():
+        log = MemoryLog()
+        async with rooms_of(log) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            ada, bo = connected(room, 0), connected(room, 1)
+            await room.handle_from(ada, Resign(), "1")
+            await room.handle_from(ada, WantRematch(), "2")
+            await room.handle_from(bo, WantRematch(), "2")
+            named = await told_of(bo, "rematch")
+            again = await rooms.table(named["data"]["table"])
+            assert connected(again, 1).welcome["seat"] == 1
+            assert named["data"]["table"] != room.table.id
+
+    run(doing())
+
+
+def test_a_rematch_whose_table_was_never_named_is_named_after_the_next_start():
+    async def doing():
+        log = FailingLog()
+        async with rooms_of(log) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            ada, bo = connected(room, 0), connected(room, 1)
+            await room.handle_from(ada, Resign(), "1")
+            await room.handle_from(ada, WantRematch(), "2")
+            log.failures = [None, None, "before"]
+            await room.handle_from(bo, WantRematch(), "2")
+        assert len(log.kept) == 2
+        async with rooms_of(log) as rooms:
+            room = await rooms.table(room.table.id)
+            bo = connected(room, 1, since=0)
+            named = await told_of(bo, "rematch")
+            assert named["data"]["table"] in log.kept
+            assert len(log.kept) == 2
+
+    run(doing())
+
+
+def test_idle_tables_are_deleted_but_not_those_somebody_looks_at():
+    async def doing():
+        log = MemoryLog()
+        time = [1000.0]
+        async with rooms_of(log, now=lambda: time[0]) as rooms:
+            old, watched = await rooms.open(TYPED, TWO), await rooms.open(TYPED, TWO)
+            connected(watched, 7)
+            time[0] += 13 * 24 * 3600
+            await rooms.delete_idle()
+            assert len(log.kept) == 2
+            time[0] += 2 * 24 * 3600
+            fresh = await rooms.open(TYPED, TWO)
+            await rooms.delete_idle()
+            assert set(log.kept) == {watched.table.id, fresh.table.id}
+            with pytest.raises(ApiError):
+                await rooms.table(old.table.id)
+
+    run(doing())

@@ -1,0 +1,334 @@
+"""Whatever a client sends, it gets a clear answer, and nobody else notices."""
+
+import asyncio
+import json
+import logging
+import socket
+
+import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidStatus
+
+from deadlines import run
+from hosting import hosted, opening
+from rowlock.server.errors import ERROR_KINDS
+from rowlock.table import CODES
+
+
+def one_client(doing, hello=(), seats=("me", "open"), **settings):
+    """Run a coroutine function with a client at a table of its own."""
+
+    async def run_it():
+        async with hosted(**settings) as host:
+            opened = await host.open("qwixx", *seats)
+            async with host.client(opened["table"], hello) as client:
+                client.host, client.opened = host, opened
+                return await doing(client)
+
+    return run(run_it())
+
+
+DEEP = "[" * 4000
+REFUSED = [
+    ("no JSON", "bad-message"),
+    ("", "bad-message"),
+    ("null", "bad-message"),
+    ("[]", "bad-message"),
+    ('"hello"', "bad-message"),
+    ("{}", "bad-message"),
+    ('{"id": "1"}', "bad-message"),
+    ('{"ping": NaN}', "bad-message"),
+    ('{"ping": {}}', "bad-message"),
+    ('{"ping": 1, "pong": 2}', "bad-message"),
+    ('{"ask": "everything"}', "bad-message"),
+    ('{"ask": "events", "since": -1}', "bad-message"),
+    ('{"ask": "events", "since": 1.5}', "bad-message"),
+    (DEEP, "bad-message"),
+    ('{"do":' * 500 + "1" + "}" * 500, "bad-id"),
+    (b'{"ping": 1}', "bad-message"),
+    ('{"ping": ' + "9" * 3000 + "}", "bad-message"),
+    ('{"ping": "' + "a" * 5000 + '"}', "too-long"),
+    ('{"hello": 1}', "said-hello"),
+    ('{"do": "roll", "roll": 1}', "bad-id"),
+    ('{"id": 7, "do": "roll", "roll": 1}', "bad-id"),
+    ('{"id": "a b", "do": "roll", "roll": 1}', "bad-id"),
+    ('{"id": "1", "do": "fly"}', "bad-command"),
+    ('{"id": "1", "do": 7}', "bad-command"),
+    ('{"id": "1", "do": "tick"}', "bad-command"),
+    ('{"id": "1", "do": "bot-chose", "seat": 1, "decision": 1, "choice": "-"}', "bad-command"),
+    ('{"id": "1", "do": "roll"}', "bad-command"),
+    ('{"id": "1", "do": "roll", "roll": "1"}', "bad-command"),
+    ('{"id": "1", "do": "roll", "roll": true}', "bad-command"),
+    ('{"id": "1", "do": "roll", "roll": 1, "seat": 2}', "bad-command"),
+    ('{"id": "1", "do": "roll", "roll": 1}', "not-allowed"),
+    ('{"id": "1", "do": "join", "called": "Bo", "token": "' + "0" * 64 + '"}', "bad-command"),
+    ('{"id": "1", "do": "join", "called": "\\ud800"}', "bad-message"),
+    ('{"id": "1", "do": "join", "called": "Ada"}', "name-taken"),
+    ('{"id": "1", "do": "join", "called": "Bo", "seat": 1}', "seat-taken"),
+    ('{"id": "1", "do": "join", "called": "Bo", "seat": ' + "9" * 4000 + "}", "bad-message"),
+    ('{"id": "1", "do": "join", "called": "Bo", "seat": 99}', "no-such-seat"),
+]
+
+
+def test_invalid_messages_are_rejected_and_the_socket_stays_open():
+    async def doing(client):
+        for message, code in REFUSED:
+            await client.say(message)
+            answer = await client.hear("refused")
+            assert answer["refused"] == code, (message, answer)
+            assert answer["message"]
+            assert len(answer["message"]) < 1000
+        await client.say({"ping": "still here"})
+        assert await client.hear("pong") == {"pong": "still here"}
+
+    one_client(doing, messages_a_second=100)
+
+
+def test_an_error_names_its_command():
+    async def doing(client):
+        await client.say('{"id": "my-7", "do": "fly"}')
+        assert (await client.hear("refused"))["id"] == "my-7"
+
+    one_client(doing)
+
+
+def test_a_number_of_a_million_digits_closes_the_socket():
+    async def doing(client):
+        await client.say('{"ping": ' + "9" * 1_000_000 + "}")
+        assert (await client.closed())[0] == 1009
+
+    one_client(doing)
+
+
+def test_invalid_utf_8_closes_the_socket():
+    async def doing(client):
+        await client.socket.send(b"\xff\xfe", text=True)
+        assert (await client.closed())[0] == 1007
+
+    one_client(doing)
+
+
+@pytest.mark.parametrize(
+    ("hello", "code"),
+    [
+        ({"hello": 1, "token": "unknown"}, "stale-token"),
+        ({"hello": 1, "token": "x" * 65}, "bad-message"),
+        ({"hello": 1, "token": ""}, "bad-message"),
+        ({"hello": 1, "token": 7}, "bad-message"),
+        ({"hello": 1, "since": 999}, "no-such-event"),
+        ({"hello": 1, "since": "1"}, "bad-message"),
+        ({"hello": 1, "views": "yes"}, "bad-message"),
+        ({"hello": 1, "colour": "red"}, "bad-message"),
+        ({"id": "1", "do": "roll", "roll": 1}, "hello-first"),
+        ({"ask": "view"}, "hello-first"),
+    ],
+)
+def test_after_an_invalid_hello_the_client_may_try_again(hello, code):
+    async def doing(client):
+        assert await client.refusal(hello) == code
+        await client.say({"hello": 1})
+        assert (await client.hear("welcome"))["seat"] is None
+
+    one_client(doing, hello=None)
+
+
+def test_another_version_is_rejected_and_the_socket_closed():
+    async def doing(client):
+        assert await client.refusal({"hello": 2}) == "wrong-version"
+        code, reason = await client.closed()
+        assert code == 4426
+        assert "version 1" in reason
+
+    one_client(doing, hello=None)
+
+
+def test_a_socket_without_hello_is_closed():
+    async def doing(client):
+        assert (await client.closed())[0] == 4408
+
+    one_client(doing, hello=None, hello_seconds=0.05)
+
+
+def test_the_socket_of_a_missing_table_says_so():
+    async def doing():
+        async with hosted() as host, host.client("nowhere", hello=None) as client:
+            assert (await client.hear("refused"))["refused"] == "no-such-table"
+            assert (await client.closed())[0] == 4404
+
+    run(doing())
+
+
+def test_the_stored_hash_of_a_token_gives_no_seat():
+    async def doing(client):
+        stored = json.loads(client.host.log.kept[client.opened["table"]][0])["secret"]["tokens"][0]
+        async with client.host.client(client.opened["table"], None) as thief:
+            assert await thief.refusal({"hello": 1, "token": stored}) == "stale-token"
+
+    one_client(doing)
+
+
+def test_a_flood_is_rejected_and_then_disconnected_while_others_play_on():
+    async def doing(client):
+        table = client.opened["table"]
+        async with client.host.client(table, {"token": client.opened["token"]}) as ada:
+            for number in range(200):
+                await client.say({"ping": number})
+            code, reason = await client.closed()
+            assert (code, reason.split(":")[0]) == (4429, "too-fast")
+            refused = [message for message in client.heard if message.get("refused") == "too-fast"]
+            assert 10 < len(refused) < 200
+            await ada.say({"ping": 1})
+            assert await ada.hear("pong")
+
+    one_client(doing, messages_a_second=2)
+
+
+def test_a_foreign_page_gets_no_socket_but_our_own_does():
+    async def doing():
+        async with hosted(origins=("https://club.example",)) as host:
+            table = (await host.open("qwixx", "me", "open"))["table"]
+            for origin in ("https://evil.example", "null", "http://127.0.0.1:1", "http://[", ""):
+                with pytest.raises(InvalidStatus) as refused:
+                    async with host.client(table, additional_headers={"Origin": origin}):
+                        pass
+                assert refused.value.response.status_code == 403
+                assert b"foreign-origin" in refused.value.response.body
+                assert refused.value.response.headers["Content-Security-Policy"]
+            for origin in (host.url, "https://club.example"):
+                async with host.client(table, additional_headers={"Origin": origin}) as client:
+                    assert client.welcome["seat"] is None
+
+    run(doing())
+
+
+def test_a_client_can_open_a_limited_number_of_sockets():
+    async def doing():
+        async with hosted(connections=2) as host:
+            table = (await host.open("qwixx", "me", "open"))["table"]
+            async with host.client(table), host.client(table), host.client(table, hello=None) as third:
+                assert (await third.hear("refused"))["refused"] == "too-many-connections"
+                assert (await third.closed())[0] == 4429
+            async with host.client(table) as again:
+                assert again.welcome
+
+    run(doing())
+
+
+def test_a_client_can_open_sockets_only_so_often():
+    async def doing():
+        async with hosted(requests_a_second=1) as host:
+            table = (await host.open("qwixx", "me", "open"))["table"]
+
+            async def open_many():
+                for _ in range(20):
+                    async with host.client(table):
+                        pass
+
+            with pytest.raises(InvalidStatus) as refused:
+                await open_many()
+            assert refused.value.response.status_code == 429
+            assert b"too-fast" in refused.value.response.body
+
+    run(doing())
+
+
+def test_a_client_that_asks_for_much_at_once_and_reads_it_is_not_slow():
+    async def doing(client):
+        for _ in range(50):
+            await client.say({"ask": "view"})
+        for _ in range(50):
+            await client.hear("view")
+
+    one_client(doing, outbox_bytes=10_000)
+
+
+def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it():
+    async def doing():
+        patience = {"closing_seconds": 0.1, "stalled_seconds": 0.2}
+        async with hosted(outbox_bytes=20_000, messages_a_second=10_000, **patience) as host:
+            opened = await host.open("qwixx", "me", "open")
+            table = opened["table"]
+            async with host.client(table, {"token": opened["token"]}) as ada:
+                (adas,) = host.rooms.connections()
+                writer = await deaf_socket(host, table)
+                while len(host.rooms.connections()) < 2:
+                    await asyncio.sleep(0)
+                (slow,) = (one for one in host.rooms.connections() if one is not adas)
+                for number in range(3000):
+                    writer.write(frame('{"ask": "view"}') * 20)
+                    await ada.say({"ping": number})
+                    await ada.hear("pong")
+                    if slow.closing is not None:
+                        break
+                assert slow.closing.code == 4408
+                assert "resume" in slow.closing.reason
+                assert not slow.has_pending
+                while (
+                    sum(isinstance(one, WebSocketsSansIOProtocol) for one in host.server.server_state.connections) > 1
+                ):
+                    await ada.say({"ping": 1})
+                    await ada.hear("pong")
+                assert host.rooms.connections() == [adas]
+                writer.close()
+
+    run(doing())
+
+
+async def deaf_socket(host, table):
+    """A client with a small receive buffer that says hello and then reads nothing."""
+    plain = socket.socket()
+    plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    plain.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(plain, ("127.0.0.1", int(host.url.rsplit(":", 1)[1])))
+    reader, writer = await asyncio.open_connection(sock=plain, limit=256)
+    writer.write(
+        f"GET /api/v1/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    await reader.readuntil(b"\r\n\r\n")
+    writer.write(frame('{"hello": 1}'))
+    return writer
+
+
+def frame(text):
+    """A text as a WebSocket frame of a client, masked with zeros."""
+    body = text.encode()
+    assert len(body) < 126
+    return bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body
+
+
+def test_an_internal_error_reveals_no_internals(monkeypatch, caplog):
+    async def doing(client):
+        monkeypatch.setattr("rowlock.server.live.table_room.handle", lambda *_: 1 / 0)
+        await client.say({"id": "1", "do": "join", "called": "Bo"})
+        assert (await client.hear("refused"))["refused"] == "inside-error"
+        assert (await client.closed())[0] == 1011
+        assert "Zero" not in str(client.heard)
+        monkeypatch.setattr("rowlock.server.web.table_routes._options", lambda *_: 1 / 0)
+        answer = await client.host.http.post("/api/v1/tables", json=opening("qwixx", "me"))
+        assert (answer.status_code, answer.json()["refused"]) == (500, "inside-error")
+        assert "Zero" not in answer.text
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+    one_client(doing)
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_tokens_and_seeds_are_never_logged(caplog):
+    caplog.set_level(logging.DEBUG, "rowlock")
+
+    async def doing(client):
+        token = client.welcome["token"]
+        await client.command("1", "join", called="Bo")
+        await client.refusal({"id": "2", "do": "join", "called": "Bo", "token": token})
+        async with client.host.client(client.opened["table"], {"token": token}):
+            pass
+        seed = json.loads(client.host.log.kept[client.opened["table"]][0])["secret"]["seed"]
+        return token, client.opened["token"], seed
+
+    for secret in one_client(doing):
+        assert secret not in caplog.text
+
+
+def test_the_error_codes_of_server_and_table_are_distinct():
+    assert not ERROR_KINDS.keys() & CODES.keys()

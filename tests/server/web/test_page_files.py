@@ -1,0 +1,162 @@
+"""The page is served completely, compressed and small, and cached by browsers until it changes."""
+
+import gzip
+import json
+import re
+import struct
+
+from deadlines import in_a_loop
+from hosting import hosted
+from rowlock.pad.translation import rules_for_the_page
+from rowlock.rules import GAMES
+from rowlock.words import texts
+
+MOST_BYTES = 150_000
+"""Over the wire, for the first table."""
+
+
+async def fetched(host, path, **headers):
+    return await host.http.get(path, headers=headers)
+
+
+def base_of(page):
+    return re.search(r'"(/page/[0-9a-f]+)/app\.js"', page).group(1)
+
+
+@in_a_loop
+async def test_every_path_of_the_page_returns_the_page():
+    async with hosted() as host:
+        for path in (
+            "/",
+            "/t/abc",
+            "/t/abc/review",
+            "/rules/duel",
+            "/learn/duel",
+            "/pad",
+            "/pad/abc",
+            "/pad/abc/review",
+            "/history",
+            "/sheets",
+            "/p/abc",
+        ):
+            answer = await fetched(host, path)
+            assert answer.status_code == 200
+            assert answer.headers["content-type"].startswith("text/html")
+            assert answer.headers["cache-control"] == "no-cache"
+            assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
+@in_a_loop
+async def test_files_the_page_names_exist_and_are_cached_forever():
+    async with hosted() as host:
+        page = (await fetched(host, "/")).text
+        named = set(re.findall(r'(?:href|src)="(/page/[^"]+)"', page))
+        assert any(path.endswith(".css") for path in named)
+        for path in named:
+            answer = await fetched(host, path)
+            assert answer.status_code == 200, path
+            assert "immutable" in answer.headers["cache-control"]
+
+
+@in_a_loop
+async def test_the_download_for_the_first_table_is_small():
+    async with hosted() as host:
+        page = await fetched(host, "/", **{"Accept-Encoding": "gzip"})
+        named = set(re.findall(r'(?:href|src)="(/page/[^"]+)"', page.text)) | {f"{base_of(page.text)}/words/pl.json"}
+        total = len(gzip.compress(page.content))
+        for path in named:
+            async with host.http.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as answer:
+                assert answer.headers["content-encoding"] == "gzip"
+                total += sum([len(part) async for part in answer.aiter_raw()])
+        assert total < MOST_BYTES
+
+
+@in_a_loop
+async def test_the_first_table_preloads_all_it_needs_and_nothing_else():
+    async with hosted() as host:
+        page = (await fetched(host, "/")).text
+        preloaded = set(re.findall(r'modulepreload" href="/page/\w+/([^"]+)"', page))
+        assert {"app.js", "screens/table.js", "board/cells.js", "server/sha256.js"} <= preloaded
+        assert not {"rules/translated.js", "screens/review.js", "screens/pad.js"} & preloaded
+        words = (await fetched(host, f"{base_of(page)}/words/de.json")).json()
+        later = (await fetched(host, f"{base_of(page)}/words/de-more.json")).json()
+        assert {"table.title", "result.winner"} <= words.keys()
+        assert {"pad.title", "history.title", "rules.title"} <= later.keys()
+        assert words | later == texts("de")
+        assert not words.keys() & later.keys()
+
+
+@in_a_loop
+async def test_the_page_can_be_installed_and_its_icons_have_the_declared_size():
+    async with hosted() as host:
+        page = (await fetched(host, "/")).text
+        address = re.search(r'rel="manifest" href="([^"]+)"', page).group(1)
+        manifest = (await fetched(host, address)).json()
+        assert (manifest["id"], manifest["start_url"], manifest["scope"]) == ("/", "/", "/")
+        drawn = {icon["purpose"]: icon for icon in manifest["icons"] if icon["type"] == "image/png"}
+        assert drawn.keys() == {"any", "maskable"}
+        for icon in drawn.values():
+            answer = await fetched(host, f"{base_of(page)}/{icon['src']}")
+            assert answer.headers["content-type"] == "image/png"
+            # A PNG says its width and its height in its first chunk.
+            width, height = struct.unpack(">II", answer.content[16:24])
+            assert f"{width}x{height}" == icon["sizes"]
+
+
+@in_a_loop
+async def test_the_service_worker_changes_with_every_version():
+    workers = []
+    for days in (3.0, 5.0):
+        async with hosted(idle_days=days) as host:
+            answer = await fetched(host, "/service-worker.js")
+            assert answer.headers["cache-control"] == "no-cache"
+            assert f'"{base_of((await fetched(host, "/")).text)}"' in answer.text
+            workers.append(answer.text)
+    assert workers[0] != workers[1]
+
+
+@in_a_loop
+async def test_a_browser_that_has_the_page_gets_304():
+    async with hosted() as host:
+        first = await fetched(host, "/")
+        again = await fetched(host, "/", **{"If-None-Match": first.headers["etag"]})
+        assert again.status_code == 304
+
+
+@in_a_loop
+async def test_the_page_brings_the_facts_it_needs():
+    async with hosted(idle_days=3.0) as host:
+        page = (await fetched(host, "/")).text
+        facts = json.loads(re.search(r'id="facts">(.*?)</script>', page).group(1))
+        assert [game["game"] for game in facts["games"]] == [name for name, _ in GAMES]
+        assert [row["letter"] for row in facts["games"][0]["rows"]] == ["r", "y", "g", "b"]
+        assert facts["row_points"] == [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]
+        assert facts["idle_days"] == 3
+        assert (await fetched(host, f"{facts['base']}/words/de.json")).json()["game.red"] == "Rot"
+
+
+@in_a_loop
+async def test_at_any_other_path_people_see_the_page_and_programs_an_error():
+    async with hosted() as host:
+        seen = await fetched(host, "/nonsense/here", Accept="text/html,*/*")
+        assert (seen.status_code, seen.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        told = await fetched(host, "/nonsense/here")
+        assert (told.status_code, told.json()["refused"]) == (404, "no-such-page")
+
+
+@in_a_loop
+async def test_the_rules_are_served_as_the_page_can_run_them():
+    async with hosted() as host:
+        base = base_of((await fetched(host, "/")).text)
+        answer = await fetched(host, f"{base}/rules/translated.js")
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.text == rules_for_the_page()
+
+
+@in_a_loop
+async def test_nothing_else_of_the_package_is_served():
+    async with hosted() as host:
+        base = base_of((await fetched(host, "/")).text)
+        for path in ("__init__.py", "../page_files.py", "%2e%2e/server/app.py", "no.js"):
+            assert (await fetched(host, f"{base}/{path}")).status_code == 404
