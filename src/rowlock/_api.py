@@ -1,0 +1,127 @@
+"""Every public name of `rowlock`, imported from where it lives.
+
+Rules, records and bots need only the standard library. The analysis needs numpy and numba, so its names are imported
+when they are first used; without those packages, the error says what to install.
+"""
+
+import importlib
+from typing import TYPE_CHECKING
+
+from rowlock.arena.match import recorded as play
+from rowlock.bots import LEVELS, Bot, View, bot_named
+from rowlock.record import Record, RecordError, read_record_file, summary
+from rowlock.record import begin as new_record
+from rowlock.record import read as parse_record
+from rowlock.record import steps as positions
+from rowlock.rules import (
+    GAME_NAMES,
+    GAMES,
+    NOTHING,
+    TRACKS,
+    BadChoice,
+    BadOptions,
+    BadPosition,
+    BadTrack,
+    Chance,
+    Choice,
+    Decision,
+    Dice,
+    IllegalChoice,
+    IllegalRoll,
+    NotAwaited,
+    Options,
+    Over,
+    RulesError,
+    State,
+    Track,
+    apply,
+    choice_text,
+    choice_words,
+    legal,
+    parse,
+    parse_choice,
+    parse_track,
+    pending,
+    scores,
+    start,
+    text,
+)
+from rowlock.rules.api import dice_in_play
+
+if TYPE_CHECKING:
+    from rowlock.analysis.evaluation import evaluate
+    from rowlock.analysis.performance import performance
+    from rowlock.analysis.review import Review, review
+    from rowlock.analysis.verdict import verdict
+else:
+    _IMPORTED_WHEN_USED = {
+        "Review": "rowlock.analysis.review",
+        "evaluate": "rowlock.analysis.evaluation",
+        "performance": "rowlock.analysis.performance",
+        "review": "rowlock.analysis.review",
+        "verdict": "rowlock.analysis.verdict",
+    }
+
+    def __getattr__(name: str) -> object:
+        if name not in _IMPORTED_WHEN_USED:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        try:
+            return getattr(importlib.import_module(_IMPORTED_WHEN_USED[name]), name)
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError(
+                f"rowlock.{name} needs {error.name}, which is missing: run 'pip install rowlock' without --no-deps",
+                name=error.name,
+            ) from error
+
+
+__all__ = [
+    "GAMES",
+    "GAME_NAMES",
+    "LEVELS",
+    "NOTHING",
+    "TRACKS",
+    "BadChoice",
+    "BadOptions",
+    "BadPosition",
+    "BadTrack",
+    "Bot",
+    "Chance",
+    "Choice",
+    "Decision",
+    "Dice",
+    "IllegalChoice",
+    "IllegalRoll",
+    "NotAwaited",
+    "Options",
+    "Over",
+    "Record",
+    "RecordError",
+    "Review",
+    "RulesError",
+    "State",
+    "Track",
+    "View",
+    "apply",
+    "bot_named",
+    "choice_text",
+    "choice_words",
+    "dice_in_play",
+    "evaluate",
+    "legal",
+    "new_record",
+    "parse",
+    "parse_choice",
+    "parse_record",
+    "parse_track",
+    "pending",
+    "performance",
+    "play",
+    "positions",
+    "read_record_file",
+    "review",
+    "scores",
+    "start",
+    "summary",
+    "text",
+    "verdict",
+]

@@ -1,0 +1,16 @@
+"""The page's JavaScript passes the linter, with the rules in biome.json."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BIOME = Path(sys.executable).parent / "biome"
+
+
+@pytest.mark.skipif(not BIOME.exists(), reason="the package index has no Biome for this platform")
+def test_the_linter_finds_nothing_wrong_with_the_page():
+    checked = subprocess.run([BIOME, "lint", "--colors=off"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout + checked.stderr

@@ -1,0 +1,78 @@
+"""`import rowlock`: which names are public, what they need, and that the page on them names them all."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rowlock
+
+ROOT = Path(__file__).resolve().parent.parent
+
+PUBLIC = {
+    *("GAMES", "GAME_NAMES", "Options", "State", "TRACKS", "Track", "parse_track"),
+    *("start", "pending", "legal", "apply", "scores", "text", "parse"),
+    *("Chance", "Decision", "Over", "Dice", "dice_in_play"),
+    *("Choice", "NOTHING", "choice_text", "choice_words", "parse_choice"),
+    *("RulesError", "IllegalChoice", "IllegalRoll", "NotAwaited"),
+    *("BadChoice", "BadOptions", "BadPosition", "BadTrack"),
+    *("Record", "RecordError", "new_record", "parse_record", "read_record_file", "positions", "summary"),
+    *("LEVELS", "Bot", "View", "bot_named", "play"),
+    *("Review", "review", "evaluate", "performance", "verdict"),
+}
+"""Changing one of these changes the public API: say so in CHANGELOG.md."""
+
+NEED_NUMPY = {"Review", "review", "evaluate", "performance", "verdict"}
+
+
+def in_a_bare_python(code):
+    """Run code with the standard library and Rowlock's source alone."""
+    code = f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r})\n{code}"
+    return subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False)
+
+
+def test_the_public_names_are_these():
+    assert sorted(rowlock.__all__) == sorted(PUBLIC)
+    assert set(dir(rowlock)) >= PUBLIC
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC))
+def test_every_public_name_is_there(name):
+    assert getattr(rowlock, name) is not None
+
+
+def test_the_page_names_every_public_name():
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    assert [name for name in sorted(PUBLIC) if not re.search(rf"(`|rowlock\.){name}\b", page)] == []
+
+
+def test_an_unknown_name_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="module 'rowlock' has no attribute 'nonsense'"):
+        rowlock.nonsense  # noqa: B018
+
+
+def test_importing_rowlock_imports_nothing_else():
+    ran = in_a_bare_python("import rowlock; print([name for name in sys.modules if name.startswith('rowlock.')])")
+    assert (ran.stdout, ran.stderr) == ("[]\n", "")
+
+
+def test_rules_records_and_bots_need_the_standard_library_only():
+    names = sorted(PUBLIC - NEED_NUMPY)
+    ran = in_a_bare_python(
+        f"import rowlock\nfor name in {names}: getattr(rowlock, name)\n"
+        "duel = rowlock.Options('duel', players=2)\n"
+        "record = rowlock.play(duel, [rowlock.bot_named('steady'), rowlock.bot_named('casual')], seed=1)\n"
+        "print(rowlock.parse_record(record.text) == record, rowlock.summary(record).over)"
+    )
+    assert (ran.stdout, ran.stderr) == ("True True\n", "")
+
+
+@pytest.mark.parametrize("name", sorted(NEED_NUMPY))
+def test_a_name_that_needs_more_says_what_to_install(name):
+    ran = in_a_bare_python(f"import rowlock; rowlock.{name}")
+    assert ran.stderr.splitlines()[-1] == (
+        f"ModuleNotFoundError: rowlock.{name} needs numpy, which is missing: "
+        "run 'pip install rowlock' without --no-deps"
+    )
