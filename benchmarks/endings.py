@@ -5,8 +5,8 @@ python benchmarks/endings.py
 Experts play; before the last, the second last and the third last roll of each game the position is searched.
 """
 
-from rowlock.analysis.endings import ending
-from rowlock.arena.match import recorded
+from rowlock.analysis.endings import solve_ending
+from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.record import steps
 from rowlock.rules import TRACKS, Options
@@ -29,10 +29,12 @@ def searched(options: Options) -> list[int]:
     counts = [0] * LAST_ROLLS
     for game in range(GAMES):
         rolls = [
-            state for state in steps(recorded(options, [expert] * options.players, SEED, game)) if state.stage == ROLL
+            state
+            for state in steps(record_game(options, [expert] * options.players, SEED, game))
+            if state.stage == ROLL
         ]
         for place, state in enumerate(rolls[: -LAST_ROLLS - 1 : -1]):
-            counts[place] += ending(state) is not None
+            counts[place] += solve_ending(state) is not None
     return counts
 
 

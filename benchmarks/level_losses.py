@@ -12,7 +12,7 @@ import sys
 from net_errors import TABLES
 from rowlock.analysis.performance import MEASURED, performance
 from rowlock.analysis.review import review
-from rowlock.arena.match import recorded
+from rowlock.arena.match import record_game
 from rowlock.bots import LEVELS, bot_named
 from rowlock.rules import Options
 
@@ -27,7 +27,7 @@ def mean_loss(level: str, options: Options) -> float:
     lost = 0.0
     decisions = game = 0
     while decisions < DECISIONS:
-        reviewed = review(recorded(options, [bot] * options.players, SEED, game))
+        reviewed = review(record_game(options, [bot] * options.players, SEED, game))
         for seat in range(options.players):
             one = performance(reviewed, seat)
             lost += one.mean_loss * one.decisions

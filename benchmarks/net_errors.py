@@ -16,12 +16,12 @@ import sys
 
 import numpy as np
 
+from rowlock.analysis.choice_rollouts import roll_out
+from rowlock.analysis.decisions import DecisionAnalysis, analyse_decision
 from rowlock.analysis.evaluation import lead
-from rowlock.analysis.judge import POINTS, SHARE, aim_of, judge
 from rowlock.analysis.net_errors import MEASURED, NetErrors
-from rowlock.analysis.prospects import Prospect, prospect
-from rowlock.analysis.rolled_out import rolled_out
-from rowlock.arena.match import recorded
+from rowlock.analysis.position_values import POINTS, SHARE, aim_of, evaluate_positions
+from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.record import steps
 from rowlock.rules import TRACKS, Decision, Options, pending
@@ -41,11 +41,11 @@ TABLES = {
 }
 
 
-def decisions(options: Options, seed: int) -> list[tuple[Prospect, int]]:
+def decisions(options: Options, seed: int) -> list[tuple[DecisionAnalysis, int]]:
     """A few decisions of a game in which something is to be decided that is not plain."""
     expert = bot_named("expert", options.game)
     found = []
-    for state in steps(recorded(options, [expert] * options.players, seed)):
+    for state in steps(record_game(options, [expert] * options.players, seed)):
         awaited = pending(state)
         if isinstance(awaited, Decision):
             found += [(state, seat) for seat in awaited.seats]
@@ -53,18 +53,18 @@ def decisions(options: Options, seed: int) -> list[tuple[Prospect, int]]:
     generator.shuffle(found)
     chosen = []
     for state, seat in found:
-        look = prospect(state, judge)
-        if not any(option.exact for option in look.options[seat]) and len(best_two(look, seat)) == 2:
-            chosen.append((look, seat))
+        analysis = analyse_decision(state, evaluate_positions)
+        if not any(option.exact for option in analysis.options[seat]) and len(best_two(analysis, seat)) == 2:
+            chosen.append((analysis, seat))
         if len(chosen) == A_GAME:
             break
     return chosen
 
 
-def best_two(look: Prospect, seat: int) -> list[int]:
+def best_two(analysis: DecisionAnalysis, seat: int) -> list[int]:
     """The two best choices, if the second is near the first."""
-    aim = aim_of(len(look.values))
-    listed = sorted(look.options[seat], key=lambda option: -float(option.values[seat, aim]))
+    aim = aim_of(len(analysis.values))
+    listed = sorted(analysis.options[seat], key=lambda option: -float(option.values[seat, aim]))
     near = [
         option
         for option in listed
@@ -77,10 +77,10 @@ def measured(options: Options) -> dict[str, float]:
     off: dict[str, list[tuple[float, float]]] = {name: [] for name in NetErrors._fields}
     game = 0
     while len(off["loss"]) < DECISIONS:
-        for look, seat in decisions(options, SEED + game):
-            best, second = best_two(look, seat)
-            played = rolled_out(look, seat, (best, second), ROUNDS)
-            nets = [look.option(seat, choice).values for choice in (best, second)]
+        for analysis, seat in decisions(options, SEED + game):
+            best, second = best_two(analysis, seat)
+            played = roll_out(analysis, seat, (best, second), ROUNDS)
+            nets = [analysis.option(seat, choice).values for choice in (best, second)]
             rounds = [played.option(seat, choice).rounds for choice in (best, second)]
             for net, one in zip(nets, rounds, strict=True):
                 off["share"].append(difference(net[seat, SHARE], one[:, seat, SHARE]))

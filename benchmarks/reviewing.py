@@ -9,7 +9,7 @@ from pathlib import Path
 from rowlock.analysis.as_data import as_data
 from rowlock.analysis.evaluation import evaluate
 from rowlock.analysis.review import review
-from rowlock.arena.match import recorded
+from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.record import Record, read, steps
 from rowlock.report import page
@@ -44,7 +44,7 @@ if __name__ == "__main__":
     bare = min(seconds(lambda: subprocess.run([sys.executable, "-c", ""], check=True)) for _ in range(5))
     for options in TABLES:
         casual = bot_named("casual", options.game)
-        records = [recorded(options, [casual] * options.players, 1, game) for game in range(GAMES)]
+        records = [record_game(options, [casual] * options.players, 1, game) for game in range(GAMES)]
         review(records[0])
         evaluating = hints(records[0])
         reviewing = statistics.median(seconds(review, record) for record in records)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageDraw
 
-from rowlock.paper import Order, printed
+from rowlock.paper import PrintJob, render_pdf
 from rowlock.rules import TRACKS
 
 PICTURE = Path(__file__).parent / "pictures" / "sheets.png"
@@ -22,8 +22,8 @@ INKS = 256
 """So many colours are kept: enough for every ink with its rims, and the file stays small."""
 
 
-def page(order: Order, number: int) -> Image.Image:
-    document = pypdfium2.PdfDocument(printed(order))
+def page(job: PrintJob, number: int) -> Image.Image:
+    document = pypdfium2.PdfDocument(render_pdf(job))
     image: Image.Image = document[number - 1].render(scale=DOTS * 25.4 / 72).to_pil().convert("RGB")
     ImageDraw.Draw(image).rectangle((0, 0, image.width - 1, image.height - 1), outline=EDGE)
     return image
@@ -31,9 +31,9 @@ def page(order: Order, number: int) -> Image.Image:
 
 def drawn() -> Image.Image:
     """A page of sheets at the left; right of it a track, and a sheet for a printer without colours."""
-    sheets = page(Order("qwixx"), 1)
-    track = page(Order("onboard", track=TRACKS["A"]), 2)
-    grey = page(Order("onboard", "pl", grey=True, sheets=1, track=TRACKS["A"]), 1)
+    sheets = page(PrintJob("qwixx"), 1)
+    track = page(PrintJob("onboard", track=TRACKS["A"]), 2)
+    grey = page(PrintJob("onboard", "pl", grey=True, sheets=1, track=TRACKS["A"]), 1)
     height = (sheets.height - SPACE) // 2
     track, grey = (image.resize((image.width * height // image.height, height)) for image in (track, grey))
     desk = Image.new("RGB", (sheets.width + track.width + 3 * SPACE, sheets.height + 2 * SPACE), DESK)

@@ -1,4 +1,4 @@
-"""Engines that tests write, and what is known of them.
+"""Engines written by tests.
 
 Each program here holds a pipe of the test open, its lifeline, and writes one byte into it. When the test hears the end
 of the pipe, the program and all its children are gone.
@@ -76,7 +76,7 @@ class Program:
         self.command = shlex.join([sys.executable, "-I", "-S", str(self.path)])
 
     def starts(self):
-        """How often it has been started. Only once it is gone, which it must be by now or very soon."""
+        """How often it has been started. Waits until it has exited, which must be very soon."""
         heard = b""
         while True:
             assert select.select([self._lifeline], [], [], LONG)[0], "something of the engine is still running"

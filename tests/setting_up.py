@@ -1,6 +1,6 @@
-"""The set-up script for its tests: in a copy of its own, with installers that only pretend.
+"""Run the set-up script in a copy of the repository, with fake installers.
 
-The tests ask for the fixtures by the `conftest.py` of their folder, which imports them.
+The `conftest.py` of the tests imports the fixtures.
 """
 
 import os
@@ -24,8 +24,8 @@ SOURCE = (REPOSITORY / "rowlock").read_text(encoding="utf-8")
 TIMEOUT = 300
 Result = subprocess.CompletedProcess[str]
 
-# Stands for uv, and for a Python that has venv and pip: notes how it is called, and makes programs that say
-# how they are called. Installing the pinned packages, it waits for a word or fails if it has been told to.
+# A fake uv, or Python with venv and pip: logs how it is called, and creates programs that print
+# how they are called. While installing the pinned packages it waits or fails, if told to.
 INSTALLER = """
 import os, pathlib, signal, socket, sys
 
@@ -59,8 +59,8 @@ else:
         program.chmod(0o755)
 """
 
-# Runs the script as a Python would that lacks some modules, has another pip, is another program or is run by somebody
-# else. Mostly it lacks venv, so that there is no way but the pretended one.
+# Runs the script like a Python that lacks some modules, has another pip, is another program or is run by another
+# user. Usually it lacks venv, so that only the fake installer works.
 PYTHON = """
 import os, runpy, sys, types
 
@@ -75,7 +75,7 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 
 
 class Copy:
-    """A copy of the repository as far as the set-up sees it, and a folder of programs for PATH."""
+    """A copy of the parts of the repository that the set-up uses, and a folder of programs for PATH."""
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "a folder" / "repository"
@@ -131,7 +131,7 @@ class Copy:
         )
 
     def start(self, **variables: str) -> subprocess.Popen[str]:
-        # A test run in the background may have been made to ignore it, and would hand that on.
+        # A test run in the background may ignore it, and child processes would inherit that.
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
             return subprocess.Popen(
@@ -146,7 +146,7 @@ class Copy:
 
 
 def assert_gives_up(result: Result, *words: str) -> None:
-    """Says what is wrong in one paragraph, the last line, without a traceback; and leaves nothing half-made."""
+    """Check that it explains the problem in its last line, without a traceback, and leaves nothing incomplete."""
     paragraph = result.stderr.splitlines()[-1]
     assert [word for word in words if word not in paragraph] == [], result.stderr
     assert "run this again" in paragraph
@@ -173,7 +173,7 @@ def copy_with_uv(copy: Copy) -> Copy:
 
 @pytest.fixture
 def server() -> Iterator[socket.socket]:
-    """Where a pretended installer tells that it has begun, and waits to be told to go on."""
+    """A socket on which a fake installer reports that it has started, and waits for permission to continue."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(TIMEOUT)
         yield server

@@ -1,4 +1,4 @@
-"""How the tests sit at a terminal: a pseudo-terminal with `rowlock play` in it, or a pipe."""
+"""Run `rowlock play` in a pseudo-terminal or through a pipe."""
 
 import fcntl
 import os
@@ -24,11 +24,11 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 OFFERED = re.compile(r"(?<![\w>])([rygb]\d{1,2}|\+[1-5]|-)  +(?=red|yellow|green|blue|pawn|nothing)")
 PATIENCE = 120
-"""Seconds before a screen that says nothing more is taken for a failure."""
+"""Seconds without output before the test fails."""
 
 
 class Terminal:
-    """A terminal with the game in it, and somebody who reads it up to the next question."""
+    """A terminal that runs the game, read up to the next prompt."""
 
     def __init__(self, *arguments, folder, prelude="", **environment):
         self.screen, inside = pty.openpty()
@@ -43,7 +43,7 @@ class Terminal:
             cwd=folder,
             env={**settings, "TERM": "xterm-256color", "PYTHONUTF8": "1", **environment},
             start_new_session=True,
-            # Whoever runs the tests in the background has interruptions ignored, and what they start inherits that.
+            # If the tests run in the background, SIGINT is ignored, and child processes inherit that.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         os.close(inside)
@@ -60,14 +60,14 @@ class Terminal:
         os.close(self.screen)
 
     def read(self):
-        """What is new on the screen, up to a question or the end."""
+        """The new output, up to the next prompt or the end."""
         piece = b""
         while True:
             ready, _, _ = select.select([self.screen], [], [], PATIENCE)
             assert ready, f"nothing more came after {self.shown[-2000:]}"
             try:
                 came = os.read(self.screen, 65536)
-            except OSError:  # Linux says so when the game has left the terminal
+            except OSError:  # Linux raises this when the game has exited
                 came = b""
             piece += came
             text = ESCAPE.sub("", piece.decode(errors="replace")).replace("\r", "")
@@ -85,7 +85,7 @@ class Terminal:
         return self.read()
 
     def sleeps(self):
-        """Once it waits for a key: a signal that comes between a question and that is heard only with the next key."""
+        """Wait until it blocks on input. A signal between the prompt and that would only be handled at the next key."""
         stat = Path(f"/proc/{self.process.pid}/stat")
         while stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "S":
             pass
@@ -99,12 +99,12 @@ def state_in(path):
 
 
 def asks_again(text):
-    """The last question is whether a choice is meant."""
+    """Whether the last prompt asks to confirm a choice."""
     return text.endswith("again> ")
 
 
 def play_on(terminal, path, taste, generator, until=lambda _: False, seat=0):
-    """Chooses by a taste, from what the rules allow in the position that is kept, until a question that is the last."""
+    """Play by a taste, from the legal choices in the saved position, until the given condition or the end."""
     text = terminal.read()
     while text.endswith("> "):
         if asks_again(text):

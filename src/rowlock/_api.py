@@ -7,7 +7,7 @@ when they are first used; without those packages, the error says what to install
 import importlib
 from typing import TYPE_CHECKING
 
-from rowlock.arena.match import recorded as play
+from rowlock.arena.match import record_game as play
 from rowlock.bots import LEVELS, Bot, View, bot_named
 from rowlock.record import Record, RecordError, read_record_file, summary
 from rowlock.record import begin as new_record

@@ -1,4 +1,4 @@
-"""The analysis finds the tables that the tests have solved."""
+"""Let the analysis use the tables that the tests have solved."""
 
 import numpy as np
 import pytest

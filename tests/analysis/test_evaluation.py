@@ -1,10 +1,10 @@
-"""What each choice is worth, before it is made."""
+"""Evaluating the choices of a decision."""
 
 import pytest
 
 from playing import ALL_OPTIONS, name_of
 from rowlock.analysis.evaluation import EXACT, NEAR_SHARE, NET, evaluate
-from rowlock.arena.match import recorded
+from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.fast.best import solved_choices
 from rowlock.record import steps
@@ -17,30 +17,30 @@ ROLL = Dice(4, 1, 3, 6, 5, 2)
 
 def decisions(options, seed):
     casual = bot_named("casual", options.game)
-    for state in steps(recorded(options, [casual] * options.players, seed)):
+    for state in steps(record_game(options, [casual] * options.players, seed)):
         if isinstance(pending(state), Decision):
             yield state, pending(state).seats
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
-def test_every_legal_choice_is_told_the_best_first(options):
+def test_every_legal_choice_is_listed_best_first(options):
     for state, seats in list(decisions(options, seed=1))[::7]:
         for seat in seats:
-            worths = evaluate(state, seat)
-            assert {worth.choice for worth in worths} == set(legal(state, seat))
-            losses = [worth.loss.value for worth in worths]
+            evaluations = evaluate(state, seat)
+            assert {worth.choice for worth in evaluations} == set(legal(state, seat))
+            losses = [worth.loss.value for worth in evaluations]
             assert losses == sorted(losses)
             assert losses[0] == 0
-            assert sum(worth.odds for worth in worths) == pytest.approx(1)
-            for worth in worths:
+            assert sum(worth.odds for worth in evaluations) == pytest.approx(1)
+            for worth in evaluations:
                 assert 0 <= worth.share.value <= 1
                 aim = worth.points if options.players == 1 else worth.share
-                best = worths[0].points if options.players == 1 else worths[0].share
+                best = evaluations[0].points if options.players == 1 else evaluations[0].share
                 assert worth.loss.value == pytest.approx(best.value - aim.value, abs=1e-8)
 
 
 @pytest.mark.parametrize("options", [one for one in ALL_OPTIONS if one != Options("qwixx", 1)], ids=name_of)
-def test_what_one_seat_decides_alone_is_worth_what_the_kernels_say(options):
+def test_decisions_of_one_seat_agree_with_the_kernels(options):
     net = learnt_net(options.game, options.players)
     met = 0
     for state, seats in list(decisions(options, seed=2))[::5]:
@@ -66,14 +66,14 @@ def test_solo_qwixx_is_exact(solved):
     assert met > 15
 
 
-def test_a_choice_that_ends_the_game_is_told_exactly():
+def test_a_choice_that_ends_the_game_is_exact():
     fourth_penalty_looms = parse("qwixx/1/r.y.g.b.3/r23.y.g.b.0/1:a2:41-3652:-")
-    worths = {worth.choice: worth for worth in evaluate(fourth_penalty_looms, 0)}
-    ends = worths.pop(NOTHING)
+    evaluations = {worth.choice: worth for worth in evaluate(fourth_penalty_looms, 0)}
+    ends = evaluations.pop(NOTHING)
     assert ends.level == EXACT
     assert (ends.share.value, ends.points.value, ends.margin.value) == (0, -20, -23)
     assert ends.share.error == ends.points.error == 0
-    assert {worth.level for worth in worths.values()} == {NET}
+    assert {worth.level for worth in evaluations.values()} == {NET}
 
 
 def test_dice_may_be_given_beside_a_position():
@@ -84,18 +84,18 @@ def test_dice_may_be_given_beside_a_position():
 @pytest.mark.parametrize(
     ("position", "seat", "dice", "why"),
     [
-        ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", 0, None, "a roll is awaited"),
+        ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", 0, None, "this position needs a roll"),
         ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652", 0, ROLL, "no roll is awaited"),
         ("qwixx/1/r.y5.g.b.0/r.y.g.b.0/1:a2:41-3652:x", 1, None, "seat 2 has nothing to decide"),
         ("duel/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652", 1, None, "seat 2 has nothing to decide"),
     ],
 )
-def test_what_cannot_be_evaluated_is_refused_with_a_reason(position, seat, dice, why):
+def test_what_cannot_be_evaluated_is_rejected_with_a_reason(position, seat, dice, why):
     with pytest.raises(BadOptions, match=why):
         evaluate(parse(position), seat, dice)
 
 
-def test_rollouts_try_what_is_near_and_leave_the_rest():
+def test_rollouts_cover_close_choices_only():
     state = apply(parse("qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:roll"), ROLL)
     plain = {worth.choice: worth for worth in evaluate(state, 0)}
     tried = evaluate(state, 0, rounds=3)
@@ -113,7 +113,7 @@ def test_rollouts_try_what_is_near_and_leave_the_rest():
     assert evaluate(state, 0, rounds=3) == tried
 
 
-def test_at_least_the_two_best_are_tried():
+def test_at_least_the_two_best_are_rolled_out():
     state = apply(parse("duel/1/r3.y6.g.b9.0/r.y48.gCB.b.1/1:roll"), Dice(5, 4, 4, 4, 6, 3))
     plain, tried = evaluate(state, 0), evaluate(state, 0, rounds=2)
     assert plain[1].loss.value > NEAR_SHARE

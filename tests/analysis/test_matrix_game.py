@@ -1,4 +1,4 @@
-"""Matrix games are solved exactly: what the conditions of optimal play demand, and what a linear programme says."""
+"""Matrix games are solved exactly: the solutions are optimal and agree with linear programming."""
 
 import numpy as np
 import pytest
@@ -10,12 +10,12 @@ from every_roll import matrix_value
 from rowlock.analysis.matrix_game import best_mixes, value
 
 SIZES = some.tuples(some.integers(1, 5), some.integers(1, 5))
-# Few different payoffs make ties and singular parts; many make neither.
+# A few distinct payoffs produce ties and singular submatrices; many produce neither.
 PAYOFFS = some.one_of(some.sampled_from([0.0, 0.5, 0.5 + 1e-7, 1.0]), some.floats(-50, 50, width=16))
 
 
 @given(SIZES.flatmap(lambda size: arrays(float, size, elements=PAYOFFS)))
-def test_no_choice_does_better_against_a_best_mix(payoff):
+def test_no_choice_beats_an_optimal_mix(payoff):
     worth, row_mixes, column_mixes = best_mixes(payoff)
     spread = payoff.max() - payoff.min()
     for mix in (*row_mixes, *column_mixes):
@@ -30,9 +30,9 @@ def test_no_choice_does_better_against_a_best_mix(payoff):
         lambda size: arrays(float, (3, *size), elements=some.sampled_from([0.0, 0.5, 1.0]))
     )
 )
-def test_what_matters_next_decides_among_what_is_best_so_far(payoffs):
-    worths = tuple(tuple(map(tuple, line)) for line in np.moveaxis(payoffs, 0, 2).tolist())
-    assert value(*payoffs) == pytest.approx(matrix_value(worths, 0), abs=1e-9)
+def test_the_next_payoff_decides_between_optimal_mixes(payoffs):
+    evaluations = tuple(tuple(map(tuple, line)) for line in np.moveaxis(payoffs, 0, 2).tolist())
+    assert value(*payoffs) == pytest.approx(matrix_value(evaluations, 0), abs=1e-9)
 
 
 def test_rock_paper_scissors_is_worth_nothing():
@@ -43,16 +43,16 @@ def test_rock_paper_scissors_is_worth_nothing():
     assert column_mixes == pytest.approx(np.full((1, 3), 1 / 3))
 
 
-def test_a_choice_that_both_are_content_with_is_found():
+def test_a_saddle_point_is_found():
     assert value(np.array([[3.0, 2, 4], [1, 0, 5]])) == (2,)
 
 
-def test_where_all_is_the_same_the_next_payoff_is_a_game_of_its_own():
+def test_if_all_payoffs_are_equal_the_next_matrix_decides():
     same = np.full((2, 2), 0.5)
     assert value(same, np.array([[2.0, 0], [0, 2]])) == pytest.approx((0.5, 1))
 
 
-def test_a_difference_of_next_to_nothing_is_still_a_difference():
+def test_a_tiny_difference_still_counts():
     little = 1e-6
     share = np.array([[1.0, 0.5], [1.0, 0.5 + little]])
     assert value(share, np.array([[0.0, 9], [0, 1]])) == pytest.approx((0.5 + little, 1), abs=1e-9)

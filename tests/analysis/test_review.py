@@ -1,15 +1,15 @@
-"""A reviewed game: what was luck, what was skill, and that nothing is left over."""
+"""Reviews: luck and skill, without a remainder."""
 
 from itertools import pairwise
 
 import pytest
 
 from playing import ALL_OPTIONS, name_of
-from rowlock.analysis import rolled_out
-from rowlock.analysis.judge import POINTS, SHARE
+from rowlock.analysis import choice_rollouts
 from rowlock.analysis.performance import performance
-from rowlock.analysis.review import Decided, review
-from rowlock.arena.match import recorded
+from rowlock.analysis.position_values import POINTS, SHARE
+from rowlock.analysis.review import DecisionStep, review
+from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.record import Record, begin
 from rowlock.rules import Options, Over, legal, pending
@@ -17,7 +17,7 @@ from rowlock.values.rollouts import TooFewRounds, rollouts
 
 
 def played(options: Options, bots: list[str], seed: int) -> Record:
-    return recorded(options, [bot_named(name, options.game) for name in bots], seed)
+    return record_game(options, [bot_named(name, options.game) for name in bots], seed)
 
 
 def adds_up(reviewed) -> bool:
@@ -32,7 +32,7 @@ def test_luck_and_skill_add_up_exactly_for_every_player(options):
     assert adds_up(reviewed)
     for seat in range(options.players):
         for column, total in (
-            (reviewed.aim, performance(reviewed, seat).sum),
+            (reviewed.aim, performance(reviewed, seat).breakdown),
             (POINTS, performance(reviewed, seat).points),
         ):
             assert total.start + total.luck + total.own + total.others == total.final
@@ -59,21 +59,21 @@ def test_steps_lead_from_one_value_to_the_next():
         assert (one.after == other.before).all()
 
 
-def test_what_one_of_two_gives_away_the_other_gains():
+def test_one_players_loss_is_the_others_gain():
     reviewed = review(played(Options("duel", 2), ["casual", "steady"], seed=4))
     for seat in (0, 1):
-        mine, theirs = performance(reviewed, seat).sum, performance(reviewed, 1 - seat).sum
+        mine, theirs = performance(reviewed, seat).breakdown, performance(reviewed, 1 - seat).breakdown
         assert mine.own == -theirs.others <= 0
         assert mine.luck == pytest.approx(-theirs.luck, abs=1e-6)
 
 
-def test_a_forced_choice_is_no_decision():
+def test_a_forced_choice_is_not_a_decision():
     reviewed = review(played(Options("qwixx", 2), ["steady", "casual"], seed=5))
     for seat in (0, 1):
         for step, chosen in reviewed.real_decisions(seat):
             assert len(legal(step.state, seat)) > 1
             assert len(chosen.choices) == len(legal(step.state, seat))
-    forced = [one for step in reviewed.steps if isinstance(step, Decided) for one in step.chosen if one.forced]
+    forced = [one for step in reviewed.steps if isinstance(step, DecisionStep) for one in step.chosen if one.forced]
     assert forced
     assert all((one.effect == 0).all() and not one.mark for one in forced)
 
@@ -84,10 +84,10 @@ def test_the_best_choice_loses_nothing_and_no_choice_gains():
         for _, chosen in reviewed.real_decisions(seat):
             assert chosen.best.loss.value == 0
             assert all(worth.loss.value >= 0 for worth in chosen.choices)
-            assert chosen.worth.loss.value == -chosen.effect[seat, SHARE]
+            assert chosen.made.loss.value == -chosen.effect[seat, SHARE]
 
 
-def test_a_choice_is_judged_without_the_choices_that_were_sealed_with_it():
+def test_a_choice_is_evaluated_without_the_other_sealed_choices():
     record = played(Options("qwixx", 2), ["steady", "casual"], seed=7)
     told = 0
     altered = begin(record.options)
@@ -129,7 +129,7 @@ def test_with_trials_it_still_adds_up_exactly(options):
         record = record.then(event)
     reviewed = review(record, rounds=2)
     assert adds_up(reviewed)
-    levels = {chosen.worth.level for seat in range(options.players) for _, chosen in reviewed.real_decisions(seat)}
+    levels = {chosen.made.level for seat in range(options.players) for _, chosen in reviewed.real_decisions(seat)}
     assert "rollout of 72" in levels
     assert reviewed.untried == 0
     for one, other in pairwise(reviewed.steps):
@@ -137,7 +137,7 @@ def test_with_trials_it_still_adds_up_exactly(options):
 
 
 @pytest.mark.parametrize("rounds_done", [0, 2])
-def test_an_interrupt_leaves_what_was_tried_and_the_rest_as_it_was(monkeypatch, rounds_done):
+def test_an_interrupt_keeps_finished_rollouts(monkeypatch, rounds_done):
     record = played(Options("duel", 2), ["casual", "casual"], seed=9)
     plain = review(record)
 
@@ -146,12 +146,10 @@ def test_an_interrupt_leaves_what_was_tried_and_the_rest_as_it_was(monkeypatch, 
             raise TooFewRounds("stopped")
         return rollouts(states, rounds_done)
 
-    monkeypatch.setattr(rolled_out, "rollouts", interrupted)
+    monkeypatch.setattr(choice_rollouts, "rollouts", interrupted)
     reviewed = review(record, rounds=5)
     assert adds_up(reviewed)
-    tried = [
-        chosen for seat in (0, 1) for _, chosen in reviewed.real_decisions(seat) if "rollout" in chosen.worth.level
-    ]
+    tried = [chosen for seat in (0, 1) for _, chosen in reviewed.real_decisions(seat) if "rollout" in chosen.made.level]
     assert len(tried) == (1 if rounds_done else 0)
     assert reviewed.untried == plain.untried - len(tried) > 0
     assert (reviewed.start == plain.start).all()

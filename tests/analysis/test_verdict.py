@@ -1,4 +1,4 @@
-"""What is said of a game: marks, moments, sums and sentences."""
+"""Marks, decisive moments, totals and verdicts."""
 
 import numpy as np
 import pytest
@@ -6,11 +6,11 @@ import pytest
 from rowlock.analysis.as_data import as_data
 from rowlock.analysis.evaluation import Figure
 from rowlock.analysis.marks import BLUNDER, INACCURACY, MISTAKE, NO_MARK, mark, too_close_to_call
-from rowlock.analysis.moments import MOST, moments
+from rowlock.analysis.moments import MAX_MOMENTS, moments
 from rowlock.analysis.performance import level_like, level_losses, performance
 from rowlock.analysis.review import review
 from rowlock.analysis.verdict import EARNED, EVEN, how_it_was_won, moment_sentence, names_of, verdict
-from rowlock.arena.match import recorded
+from rowlock.arena.match import record_game
 from rowlock.bots import LEVELS, bot_named
 from rowlock.record import begin
 from rowlock.rules import Dice, Options, Over, pending
@@ -18,7 +18,7 @@ from rowlock.words import LANGUAGES
 
 
 def reviewed(options, *bots, seed=1):
-    return review(recorded(options, [bot_named(bot, options.game) for bot in bots], seed))
+    return review(record_game(options, [bot_named(bot, options.game) for bot in bots], seed))
 
 
 @pytest.mark.parametrize(
@@ -32,11 +32,11 @@ def reviewed(options, *bots, seed=1):
         (0.08, 0.05, NO_MARK),
     ],
 )
-def test_marks_stand_for_what_is_lost_for_certain(loss, error, sign):
+def test_marks_need_a_loss_beyond_its_error(loss, error, sign):
     assert mark(Figure(loss, error), alone=False) == sign
 
 
-def test_alone_marks_stand_for_points():
+def test_in_solo_games_marks_count_points():
     assert [mark(Figure(loss, 0.0), alone=True) for loss in (1.9, 2.0, 4.0, 8.0)] == [
         NO_MARK,
         INACCURACY,
@@ -45,7 +45,7 @@ def test_alone_marks_stand_for_points():
     ]
 
 
-def test_a_loss_whose_interval_covers_nothing_is_too_close_to_call():
+def test_a_loss_within_its_error_is_too_close_to_call():
     assert too_close_to_call(Figure(0.03, 0.016))
     assert not too_close_to_call(Figure(0.03, 0.015))
     assert not too_close_to_call(Figure(0.0, 0.01))
@@ -55,7 +55,7 @@ def test_the_mean_loss_comes_with_its_interval():
     game = reviewed(Options("qwixx", 2), "beginner", "steady")
     for seat in (0, 1):
         one = performance(game, seat)
-        losses = [chosen.worth.loss.value for _, chosen in game.real_decisions(seat)]
+        losses = [chosen.made.loss.value for _, chosen in game.real_decisions(seat)]
         assert one.decisions == len(losses)
         assert one.mean_loss == pytest.approx(np.mean(losses))
         low, high = one.interval
@@ -63,14 +63,14 @@ def test_the_mean_loss_comes_with_its_interval():
         assert high - one.mean_loss == pytest.approx(1.96 * np.std(losses, ddof=1) / len(losses) ** 0.5)
 
 
-def test_weaker_levels_lose_more_a_decision():
+def test_weaker_levels_lose_more_per_decision():
     for game, losses in level_losses().items():
         assert list(losses) == list(LEVELS)
-        if game != "onboard-1":  # alone on the track casual loses less than steady
+        if game != "onboard-1":  # in the solo game casual loses less than steady
             assert sorted(losses.values(), reverse=True) == list(losses.values()), game
 
 
-def test_a_player_is_likened_to_the_level_that_loses_as_much():
+def test_a_player_is_compared_to_the_level_with_a_similar_loss():
     losses = level_losses()["qwixx-2"]
     for level in LEVELS:
         assert level_like("qwixx-2", losses[level]) == level
@@ -82,7 +82,7 @@ def test_a_player_is_likened_to_the_level_that_loses_as_much():
 def test_moments_are_the_largest_changes_in_the_order_of_the_game():
     game = reviewed(Options("duel", 2), "casual", "casual")
     found = moments(game)
-    assert 0 < len(found) <= MOST
+    assert 0 < len(found) <= MAX_MOMENTS
     assert [moment.step for moment in found] == sorted(moment.step for moment in found)
     largest = max(abs(step.luck[0, 0]) for step in game.steps if hasattr(step, "luck"))
     assert max(abs(moment.change[0, 0]) for moment in found) >= largest
@@ -100,7 +100,7 @@ def test_the_verdict_names_the_winner_and_the_costliest_choice():
     assert "The costliest choice: " in words
 
 
-def test_names_come_from_the_record_and_else_are_the_seats():
+def test_names_come_from_the_record_or_the_seats():
     record = begin(Options("qwixx", 3)).tagged("Seat1", "Ann").tagged("Seat2", "  ")
     assert names_of(review(record)) == ("Ann", "Player 2", "Player 3")
 
@@ -130,7 +130,7 @@ def test_an_unfinished_game_is_reviewed_as_far_as_it_goes():
     assert (after_action_1.final - after_action_1.start == after_action_1.luck() + skill).all()
 
 
-def test_alone_the_verdict_speaks_of_points():
+def test_in_solo_games_the_verdict_is_about_points():
     words = verdict(reviewed(Options("qwixx", 1), "casual"))
     assert "points, where 115 could be expected at the start" in words
     assert "won" not in words
@@ -145,12 +145,12 @@ def test_alone_the_verdict_speaks_of_points():
         (0.4, -0.1, 0.2, "won-both"),
     ],
 )
-def test_a_win_is_put_down_to_dice_or_choices(luck, own, others, sentence):
+def test_a_win_is_attributed_to_dice_or_choices(luck, own, others, sentence):
     assert how_it_was_won(luck, own, others, players=2) == sentence
     assert (own + others >= EARNED * (luck + own + others)) == (sentence == "won-earned")
 
 
-def test_a_game_is_told_in_every_language():
+def test_the_verdict_exists_in_every_language():
     game = reviewed(Options("qwixx", 3), "beginner", "steady", "casual", seed=3)
     told = [
         [verdict(game, language), *(moment_sentence(game, one, language) for one in moments(game))]
@@ -161,14 +161,14 @@ def test_a_game_is_told_in_every_language():
     assert names_of(game, "de") == ("Spieler 1", "Spieler 2", "Spieler 3")
 
 
-def test_a_live_game_that_was_ended_early_is_not_called_going_on():
+def test_a_game_that_ended_early_is_not_described_as_in_progress():
     record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).tagged("Ended", "ended-early")
-    assert verdict(review(record)).startswith("The game was ended early. Best placed was Player ")
+    assert verdict(review(record)).startswith("The game was ended early. BestTurn placed was Player ")
 
 
-def test_of_a_game_that_was_resigned_it_is_said_who_did_and_who_won():
+def test_a_resigned_game_names_who_resigned_and_who_won():
     record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).tagged("Seat1", "Ada").tagged("Ended", "resigned")
     game = review(record.tagged("Resigned", "1 x").tagged("Won", "2"))
-    assert verdict(game).startswith("Resigned: Ada. Best placed then was ")
+    assert verdict(game).startswith("Resigned: Ada. BestTurn placed then was ")
     data = as_data(game)
     assert (data["resigned"], data["winners"]) == ([1], [2])

@@ -1,4 +1,4 @@
-"""One game between bots, and the dice they share."""
+"""A game between bots, and the dice they share."""
 
 import random
 
@@ -18,7 +18,7 @@ def generators(players):
 BEGUN = start(Options("qwixx", 2))
 
 
-def test_what_is_told_of_a_game_replays_to_its_result():
+def test_the_events_of_a_game_replay_to_its_result():
     options = Options("duel", 2)
     events = []
     played = play(options, [bot_named("casual")] * 2, DiceStream(1, 1), generators(2), events.append)
@@ -49,7 +49,7 @@ def test_deals_differ_and_faces_are_as_frequent():
 
 
 class Failing:
-    """Plays for a while, and then fails."""
+    """A bot that fails after a while."""
 
     def __init__(self, choices):
         self.left = choices

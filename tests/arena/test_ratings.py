@@ -1,18 +1,18 @@
-"""Ratings find the strengths that results were made with."""
+"""Ratings recover the strengths that results were generated from."""
 
 import math
 import random
 
 import pytest
 
-from rowlock.arena.match import Played
+from rowlock.arena.match import GameResult
 from rowlock.arena.ratings import Estimate, mean_of, pair_shares, ratings, standings
 from rowlock.arena.tournament import Contender, Contest, Deal, Results
 from rowlock.rules import Options
 
 
 def made_up(strengths, deals, seed):
-    """Results of contenders whose chances follow from their strengths in Elo."""
+    """Results of contenders with the given Elo strengths."""
     generator = random.Random(seed)
     names = list(strengths)
     contest = Contest(tuple(map(Contender, names)), Options("qwixx", 2), deals)
@@ -25,7 +25,9 @@ def made_up(strengths, deals, seed):
             for game in range(2):
                 first_won = generator.random() < chance
                 winner = (0 if first_won else 1) ^ game
-                games.append(Played((1.0, 0.0) if winner == 0 else (0.0, 1.0), (50, 40) if winner == 0 else (40, 50)))
+                games.append(
+                    GameResult((1.0, 0.0) if winner == 0 else (0.0, 1.0), (50, 40) if winner == 0 else (40, 50))
+                )
             results.deals[index].append(Deal(index, number, tuple(games)))
     return results
 
@@ -46,11 +48,11 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
         for name, found in ratings(made_up(TRUE, deals=60, seed=seed)).items():
             total += 1
             covered += abs(found.value - TRUE[name]) < found.margin
-    # 95% of 450; the ratings of one field are not independent, so there is some room.
+    # 95% of 450, with some slack because the ratings of one field aren't independent.
     assert 0.90 < covered / total < 0.99
 
 
-def test_who_never_lost_is_rated_too():
+def test_a_contender_that_never_lost_is_rated_too():
     found = ratings(made_up({"never": -5000, "always": 5000}, deals=20, seed=1))
     assert found["always"].value > found["never"].value + 200
     assert math.isfinite(found["always"].value)
@@ -68,12 +70,14 @@ def test_shares_are_of_whole_deals():
     assert by_name["strong"].games == 2000
 
 
-def test_contenders_of_one_name_are_one():
+def test_contenders_with_the_same_name_are_merged():
     contest = Contest((Contender("a"), Contender("b"), Contender("b")), Options("qwixx", 3), 1)
     results = Results(contest)
     # In game g the contender in place p sits on seat (p + g) mod 3: here the one called a wins every game.
     games = tuple(
-        Played(tuple(float(seat == game) for seat in range(3)), tuple(60 if seat == game else 40 for seat in range(3)))
+        GameResult(
+            tuple(float(seat == game) for seat in range(3)), tuple(60 if seat == game else 40 for seat in range(3))
+        )
         for game in range(3)
     )
     results.deals[0].append(Deal(0, 0, games))
@@ -83,10 +87,10 @@ def test_contenders_of_one_name_are_one():
     assert other.points == Estimate(40.0, math.inf)
 
 
-def test_who_failed_has_no_points_and_is_behind_everybody():
+def test_a_bot_that_failed_has_no_points_and_loses_to_everybody():
     contest = Contest((Contender("a"), Contender("b")), Options("qwixx", 2), 1)
     results = Results(contest)
-    failed = (Played((0.0, 1.0), None, 0, "asleep"), Played((1.0, 0.0), None, 1, "asleep"))
+    failed = (GameResult((0.0, 1.0), None, 0, "asleep"), GameResult((1.0, 0.0), None, 1, "asleep"))
     results.deals[0].append(Deal(0, 0, failed))
     assert pair_shares(results)["b", "a"].value == 1
     by_name = {one.name: one for one in standings(results)}

@@ -1,4 +1,4 @@
-"""Many games: who sits where, with which dice, and the same whatever the number of processes."""
+"""Tournaments: seats, dice, and the same games for any number of processes."""
 
 import shlex
 import sys
@@ -30,7 +30,7 @@ def test_another_seed_gives_other_games():
     assert one != other
 
 
-def test_everybody_meets_everybody():
+def test_everybody_plays_everybody():
     contest = Contest(field("beginner", "casual", "gap", "greedy"), Options("qwixx", 3), deals=1)
     assert contest.line_ups == ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3))
 
@@ -55,7 +55,7 @@ def test_each_sits_on_each_seat_once_with_the_same_dice(players, tmp_path):
                 assert one_die == other_die or 0 in (one_die, other_die)
 
 
-def test_shares_and_points_go_to_who_made_them(tmp_path):
+def test_shares_and_points_go_to_the_right_contender(tmp_path):
     contest = Contest(field("beginner", "casual"), Options("duel", 2), deals=1, records=tmp_path)
     (deal,) = play_deals(contest, 0, [0])
     for place, name in enumerate(("beginner", "casual")):
@@ -65,12 +65,12 @@ def test_shares_and_points_go_to_who_made_them(tmp_path):
             assert points == int(tags["Result"].split()[seat - 1])
 
 
-def test_too_few_contenders_are_refused():
-    with pytest.raises(BadOptions, match="2 seats need as many bots or engines, but so many are given: 1"):
+def test_too_few_contenders_are_rejected():
+    with pytest.raises(BadOptions, match="2 seats need at least 2 bots or engines, but got 1"):
         tournament(Contest(field("casual"), Options("qwixx", 2), 1))
 
 
-def test_who_does_not_play_the_game_is_refused_before_anything_starts():
+def test_a_bot_that_does_not_play_the_game_is_rejected_before_anything_starts():
     with pytest.raises(BadOptions, match="the bot handmade plays duel, not qwixx"):
         tournament(Contest(field("casual", "handmade"), Options("qwixx", 2), 1))
 
@@ -85,4 +85,4 @@ def test_an_engine_that_fails_loses_its_games_and_the_others_go_on(tmp_path):
     notes = list(results.notes())
     assert len(notes) == 8
     assert {name for name, _ in notes} == {"quitter"}
-    assert "ended with status 3" in notes[0][1]
+    assert "exited with status 3" in notes[0][1]

@@ -1,4 +1,4 @@
-"""What every registered bot must keep to, in every game and for every number of players."""
+"""The contract of every registered bot, in every game and for every number of players."""
 
 import random
 
@@ -22,7 +22,7 @@ CASES = [
 
 @pytest.fixture(autouse=True)
 def solved_tables(solved, monkeypatch):
-    """Bots that look things up find the solo table, even if others play too: how well they choose is not asked here."""
+    """Give bots that use solved tables the solo table, even with more players: their strength doesn't matter here."""
     from rowlock.fast import tables
 
     def solo_for_all(players):
@@ -32,7 +32,7 @@ def solved_tables(solved, monkeypatch):
 
 
 def choices_of_a_game(bot, options, dice, seed, turns=1000):
-    """Plays a game with the bot in every seat, and lists every view with the choice that was made."""
+    """Play a game with the bot in every seat, and return every view with the choice made."""
     generators = [random.Random(f"{seed}/{seat}") for seat in range(options.players)]
     state = start(options)
     made = []
@@ -70,11 +70,11 @@ def test_the_same_seed_gives_the_same_choices(name, options):
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)
-def test_rolls_to_come_make_no_difference(name, options):
-    """Until the dice differ, the choices do not."""
+def test_future_rolls_make_no_difference(name, options):
+    """Choices only differ once the dice do."""
 
     class Later(DiceStream):
-        """The same dice for three turns, then others."""
+        """The same dice for three turns, then different ones."""
 
         def __init__(self):
             super().__init__(7, 0)
@@ -115,12 +115,12 @@ def test_there_are_five_levels_for_every_game():
         assert listed.style
 
 
-def test_an_unknown_bot_is_refused_with_the_names_there_are():
+def test_an_unknown_bot_is_rejected_with_the_known_names():
     with pytest.raises(BadOptions, match="there is no bot 'wizard': the levels are beginner, casual"):
         bot_named("wizard")
 
 
-def test_a_bot_is_refused_a_game_it_does_not_play():
+def test_a_bot_is_rejected_for_a_game_it_does_not_play():
     with pytest.raises(BadOptions, match="the bot handmade plays duel, not qwixx"):
         bot_named("handmade", "qwixx")
 
@@ -128,17 +128,17 @@ def test_a_bot_is_refused_a_game_it_does_not_play():
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("casual:fast", "the bot casual takes no setting, but 'fast' is given"),
-        ("master:fast", "the setting of master is trials=0 to trials=100000, not 'fast'"),
+        ("casual:fast", "the bot casual takes no setting, but got 'fast'"),
+        ("master:fast", "master takes trials=0 to trials=100000, not 'fast'"),
         ("master:trials=x", "not 'trials=x'"),
         ("master:trials=100001", "not 'trials=100001'"),
     ],
 )
-def test_a_setting_that_is_none_is_refused(text, why):
+def test_a_bad_setting_is_rejected(text, why):
     with pytest.raises(BadOptions, match=why):
         bot_named(text)
 
 
-def test_a_failure_is_no_rules_error():
-    """The arena must not take a failing bot for a wrong call."""
+def test_a_failure_is_not_a_rules_error():
+    """The arena must not mistake a failing bot for a wrong call."""
     assert not issubclass(BotFailed, ValueError)

@@ -1,4 +1,4 @@
-"""What the levels are good for. How strong they are is measured with far more games: benchmarks/strength.py."""
+"""The order of the levels. benchmarks/strength.py measures their strength with many more games."""
 
 import itertools
 import random
@@ -39,7 +39,7 @@ def chosen(bot, position, seat=0):
 
 
 ENDING = "qwixx/1/r23456CL.yB.g3.bCBA98.0/r.y{}.g{}.b.0/1:a2:11-.661:-"
-"""Blue 2 would end the game with 58 points of one's own, and nothing else fits: anything but it is a penalty."""
+"""Blue 2 would end the game with 58 points for the active seat; anything else is a penalty."""
 
 
 def test_the_master_ends_the_game_when_it_is_ahead():
@@ -54,7 +54,7 @@ def test_the_master_takes_a_penalty_rather_than_end_a_game_it_would_lose():
 
 
 @pytest.mark.parametrize("name", ["expert", "master"])
-def test_a_track_it_has_never_seen_is_no_trouble(name):
+def test_an_unknown_track_is_no_problem(name):
     options = Options("onboard", 2, track=random_track(99))
     played = play(options, [bot_named(name)] * 2, DiceStream(1, 1), [random.Random(seat) for seat in range(2)])
     assert min(played.scores) > 20

@@ -1,4 +1,4 @@
-"""`rowlock arena`, `rowlock bots` and `rowlock train`, run as a person runs them."""
+"""`rowlock arena`, `rowlock bots` and `rowlock train`, run as a user runs them."""
 
 import json
 import os
@@ -59,11 +59,11 @@ def test_an_engine_plays_along_and_a_bad_one_never_stops_the_arena(tmp_path):
     engines = [shlex.join([sys.executable, str(path)]) for path in (EXAMPLE, bad)]
     shown = run("arena", "casual", "--games", 4, "--game", "duel", "--engine", engines[0], "--engine", engines[1])
     assert shown.returncode == 0
-    assert "lost by failing: 8 games" in shown.stdout
-    assert "bad.py" in shown.stdout.split("lost by failing")[1]
+    assert "forfeited: 8 games" in shown.stdout
+    assert "bad.py" in shown.stdout.split("forfeited")[1]
 
 
-def test_records_of_every_game_are_kept(tmp_path):
+def test_records_of_every_game_are_saved(tmp_path):
     shown = run(
         "arena", "casual", "gap", "--game", "onboard", "--board", "B", "--games", 4, "--records", tmp_path / "r"
     )
@@ -76,7 +76,7 @@ def test_records_of_every_game_are_kept(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["casual"], "2 seats need as many bots or engines, but so many are given: 1"),
+        (["casual"], "2 seats need at least 2 bots or engines, but got 1"),
         (["casual", "wizard"], "there is no bot 'wizard'"),
         (["casual", "handmade"], "the bot handmade plays duel, not qwixx"),
         (["casual", "gap", "--game", "chess"], "there is no game 'chess'"),
@@ -84,11 +84,11 @@ def test_records_of_every_game_are_kept(tmp_path):
             ["casual", "casual", "--game", "duel", "--players", 3],
             "3 seats need as many bots or engines, but so many are given: 2",
         ),
-        (["casual", "gap", "--game", "onboard", "--board", "C"], "the track 'C' is not known here: A, B"),
-        (["casual", "--engine", "'"], "is no command of an engine"),
+        (["casual", "gap", "--game", "onboard", "--board", "C"], "unknown track 'C': the tracks are A, B"),
+        (["casual", "--engine", "'"], "can't be run as an engine"),
     ],
 )
-def test_the_arena_refuses_what_cannot_be_played(arguments, why):
+def test_the_arena_rejects_impossible_games(arguments, why):
     shown = run("arena", *arguments)
     assert shown.returncode == 2
     assert shown.stdout == ""
@@ -99,7 +99,7 @@ def test_the_arena_refuses_what_cannot_be_played(arguments, why):
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="an interruption is sent as a terminal sends it")
 def test_an_interrupted_arena_shows_the_games_so_far(tmp_path):
-    """It is interrupted once the first record is there, however long that takes."""
+    """Interrupted as soon as the first record exists."""
     kept = tmp_path / "records"
     playing = subprocess.Popen(
         command("arena", "casual", "gap", "--games", 10_000_000, "--records", kept, "--json"),
@@ -108,7 +108,7 @@ def test_an_interrupted_arena_shows_the_games_so_far(tmp_path):
         text=True,
         encoding="utf-8",
         start_new_session=True,
-        # Whoever runs the tests in the background has it ignored, and what they start inherits that.
+        # If the tests run in the background, SIGINT is ignored, and child processes inherit that.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     while not (kept.exists() and len(list(kept.iterdir())) > 200):
@@ -143,12 +143,12 @@ def test_train_writes_a_net_and_its_curve_the_same_from_the_same_seed(tmp_path):
     assert curve["curve"][-1]["games"] == curve["schedule"]["games"] == 300
 
 
-def test_train_refuses_a_game_that_is_none(tmp_path):
+def test_train_rejects_an_unknown_game(tmp_path):
     shown = run("train", "duel", tmp_path, "--players", 3)
     assert (shown.returncode, shown.stderr) == (2, "rowlock: duel is for 2 players, not 3\n")
 
 
-def test_train_writes_a_net_that_tells_points(tmp_path):
+def test_train_writes_a_net_that_predicts_points(tmp_path):
     shown = run("train", "duel", tmp_path, "--games", 300, "--points")
     assert shown.returncode == 0
     assert "(the mean by " in shown.stdout
@@ -166,7 +166,7 @@ def test_train_writes_a_net_that_tells_points(tmp_path):
         (["--players", 1, "--against-master"], "there is nobody to beat"),
     ],
 )
-def test_train_refuses_what_cannot_be_learnt(tmp_path, options, why):
+def test_train_rejects_impossible_combinations(tmp_path, options, why):
     shown = run("train", "onboard", tmp_path / "nets", *options)
     assert shown.returncode == 2
     assert why in shown.stderr

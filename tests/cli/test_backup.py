@@ -13,7 +13,7 @@ from rowlock.server.storage import EventLog, address_of
 
 
 def run(*arguments, before="", **environment):
-    """In a process of its own."""
+    """Run the command in its own process."""
     return subprocess.run(
         [sys.executable, "-c", before + "from rowlock.cli import main; main()", *map(str, arguments)],
         env={**os.environ, **environment},
@@ -25,7 +25,7 @@ def run(*arguments, before="", **environment):
 
 
 def invoke(*arguments, **environment):
-    """In this process, which is quicker."""
+    """Run the command in this process, which is faster."""
     return CliRunner().invoke(app, [*map(str, arguments)], env=environment)
 
 
@@ -58,7 +58,7 @@ def data(tmp_path):
     return tmp_path / "data"
 
 
-def test_what_is_backed_up_is_restored(data, tmp_path):
+def test_a_backup_can_be_restored(data, tmp_path):
     file, new = tmp_path / "evening.db", tmp_path / "new"
     backed_up = run("backup", file, ROWLOCK_DATA=str(data))
     assert (backed_up.returncode, backed_up.stderr) == (0, "")
@@ -69,7 +69,7 @@ def test_what_is_backed_up_is_restored(data, tmp_path):
     assert stored(new) == stored(data)
 
 
-def test_nothing_is_written_over(data, tmp_path):
+def test_nothing_is_overwritten(data, tmp_path):
     file = tmp_path / "evening.db"
     invoke("backup", file, "--data", data)
     before = file.read_bytes()
@@ -106,7 +106,7 @@ def test_a_password_is_not_shown(tmp_path):
     assert "secret" not in said
 
 
-def test_a_wrong_call_is_told():
+def test_a_wrong_call_is_reported():
     assert "Missing argument" in refused(invoke("backup"), status=2)
     assert refused(invoke("backup", "x.db", ROWLOCK_PORT="many"), status=2).startswith(
         "rowlock: ROWLOCK_PORT is 'many'"
@@ -116,7 +116,7 @@ def test_a_wrong_call_is_told():
 def test_without_the_packages_it_says_how_to_get_them():
     result = run("restore", "x.db", before="import sys; sys.modules['sqlalchemy'] = None; ")
     assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == "rowlock: this needs sqlalchemy: pip install '.[serve]' in a clone of Rowlock\n"
+    assert result.stderr == "rowlock: this needs sqlalchemy: run 'pip install rowlock' without --no-deps\n"
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])

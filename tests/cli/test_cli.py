@@ -1,4 +1,4 @@
-"""The command, run as a person runs it."""
+"""The command, run as a user runs it."""
 
 import json
 import os
@@ -24,7 +24,7 @@ def test_help_names_every_command():
     assert shown.returncode == 0
     for command in (b"play", b"serve", b"replay", b"show", b"games", b"review", b"hint"):
         assert command in shown.stdout
-    assert b"Without a command it opens the page" in shown.stdout
+    assert b"Without a command it opens Rowlock" in shown.stdout
 
 
 def test_version():
@@ -46,7 +46,7 @@ def test_replay_draws_every_kind_of_game(name):
     assert shown.stdout.decode().splitlines()[-1].startswith(name.split("-")[0] + "/1/")
 
 
-def test_replay_json_is_one_object_a_file_in_the_order_given():
+def test_replay_json_is_one_object_per_file_in_order():
     names = [LEGAL, BROKEN, SAMPLES / "onboard-0035.rowlock"]
     shown = rowlock("replay", "--json", *names)
     assert shown.returncode == 1
@@ -89,12 +89,12 @@ def test_a_file_that_cannot_be_read_is_an_error_and_the_others_are_replayed(tmp_
     assert legal["over"]
 
 
-def test_a_file_of_100_mb_is_refused(tmp_path):
+def test_a_file_of_100_mb_is_rejected(tmp_path):
     with (tmp_path / "large.rowlock").open("wb") as file:
         file.truncate(100_000_000)
     shown = rowlock("replay", tmp_path / "large.rowlock")
     assert shown.returncode == 1
-    assert shown.stderr.endswith(b"large.rowlock:1: this is longer than 1,000,000 bytes, and no record is\n")
+    assert shown.stderr.endswith(b"large.rowlock:1: too long for a record: more than 1,000,000 bytes\n")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_a_wrong_call_has_status_2_and_says_so(arguments):
     assert b"Traceback" not in shown.stderr
 
 
-def test_a_track_of_ones_own(tmp_path):
+def test_a_custom_track(tmp_path):
     fields = json.loads(rowlock("games", "--json").stdout)["tracks"][0]["fields"]
     (tmp_path / "mine.toml").write_text(f'name = "mine"\nfields = {fields}\n')
     record = b'[Game "onboard"]\n[Rules "1"]\n[Players "1"]\n[First "1"]\n[Board "mine"]\n\n1. 41 3652 | - | - | +5\n'
@@ -125,7 +125,7 @@ def test_a_track_of_ones_own(tmp_path):
     assert json.loads(shown.stdout)["scores"] == [4]
 
 
-@pytest.mark.parametrize(("toml", "why"), [(b'name = "x"', b"fields: a list of 40"), (b"\xff", b"no text in UTF-8")])
+@pytest.mark.parametrize(("toml", "why"), [(b'name = "x"', b"fields: a list of 40"), (b"\xff", b"not UTF-8 text")])
 def test_a_bad_track_file_is_a_wrong_call(tmp_path, toml, why):
     (tmp_path / "bad.toml").write_bytes(toml)
     shown = rowlock("replay", "--track", tmp_path / "bad.toml", LEGAL)
@@ -145,7 +145,7 @@ def test_show_json():
     assert (shown["pending"], shown["action"], shown["scores"]) == ("decision", 1, [0, 0])
 
 
-def test_show_refuses_a_bad_position_with_the_place():
+def test_show_rejects_a_bad_position_with_the_character():
     shown = rowlock("show", "qwixx/1/r75.y.g.b.0/1:roll")
     assert shown.returncode == 1
     assert b"character 11: red 5 is left of the one before it" in shown.stderr
@@ -157,32 +157,33 @@ def test_games_lists_games_and_tracks():
         ("qwixx", 1, 5),
         ("onboard", 1, 4),
         ("duel", 2, 2),
+        ("tworows", 1, 2),
     ]
     assert [len(track["fields"]) for track in shown["tracks"]] == [40, 40]
     assert b"y2 g12 r3" in rowlock("games").stdout
 
 
 def test_a_name_cannot_dress_up_the_terminal():
-    """What looks like Rich's markup in a player's name is a player's name."""
+    """Rich's markup in a player's name has no effect."""
     record = b'[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Seat1 "[bold]Anna[/nope]"]\n'
     shown = rowlock("replay", "-", stdin=record)
     assert shown.returncode == 0
     assert b"seat 1, [bold]Anna[/nope], black" in shown.stdout
 
 
-def test_a_reader_that_has_had_enough_is_no_error():
+def test_a_closed_pipe_is_not_an_error():
     names = [str(LEGAL)] * 200
     command = [sys.executable, "-c", "from rowlock.cli import main; main()", "replay", *names]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
-    # Ended by the pipe as other tools are, which no shell takes for "a record was not legal".
+    # Killed by the signal as other tools are, so a shell doesn't mistake it for an illegal record.
     assert process.returncode == -signal.SIGPIPE
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
-def test_an_output_that_lacks_our_signs_is_no_error(encoding):
+def test_an_encoding_without_our_symbols_is_not_an_error(encoding):
     for arguments in (["games"], ["--help"], ["replay", LEGAL]):
         shown = rowlock(*arguments, env={**os.environ, "PYTHONIOENCODING": encoding})
         assert shown.returncode == 0

@@ -1,4 +1,4 @@
-"""The commands that compute: simulate, solve and best, run as a person runs them."""
+"""The commands that compute: simulate, solve and best, run as a user runs them."""
 
 import json
 import os
@@ -50,11 +50,11 @@ def test_simulate_json_is_the_same_from_the_same_seed_on_any_number_of_threads()
         (["chess"], "there is no game 'chess'"),
         (["duel", "--players", 3], "duel is for 2 players, not 3"),
         (["qwixx", "--policy", "clever"], "unknown policy 'clever'"),
-        (["onboard", "--board", "C"], "the track 'C' is not known here: A, B"),
+        (["onboard", "--board", "C"], "unknown track 'C': the tracks are A, B"),
         (["qwixx", "--policy", "optimal"], "the policy optimal is only for qwixx with one player"),
     ],
 )
-def test_simulate_refuses_what_cannot_be_played(arguments, why):
+def test_simulate_rejects_impossible_games(arguments, why):
     shown = run("simulate", *arguments)
     assert shown.returncode == 2
     assert shown.stdout == ""
@@ -63,7 +63,7 @@ def test_simulate_refuses_what_cannot_be_played(arguments, why):
 
 
 @pytest.mark.parametrize(("games", "seed"), [(1, 154), (1, 1), (2, 1), (3, 1), (20, 3), (3000, 1)])
-def test_the_bars_of_a_histogram_hold_every_game(capsys, games, seed):
+def test_the_bars_of_a_histogram_cover_every_game(capsys, games, seed):
     simulate_command.simulate("qwixx", games=games, seed=seed)
     shown = capsys.readouterr().out
     bars = re.findall(r"^ +(?:below |above )?-?\d+.*?([\d.]+)%$", shown.split("how they end")[0], re.MULTILINE)
@@ -92,22 +92,22 @@ def test_without_numba_it_says_how_to_get_it():
         [sys.executable, "-c", hidden, "simulate", "duel"], capture_output=True, text=True, check=False
     )
     assert shown.returncode == 1
-    assert shown.stderr == "rowlock: this needs numba: pip install '.[fast]' in a clone of Rowlock\n"
+    assert shown.stderr == "rowlock: this needs numba: run 'pip install rowlock' without --no-deps\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "status", "why"),
     [
         (["qwixx/1/r75.y.g.b.0/1:roll", "41-3652"], 1, "character 11: red 5 is left of the one before it"),
-        (["qwixx/1/r.y.g.b.0/1:a1:41-3652", "41-3652"], 1, "the position awaits no roll"),
-        (["qwixx/1/r.y.g.b.0/1:roll", "41"], 1, "'41' is no roll, which looks like 41-3652"),
+        (["qwixx/1/r.y.g.b.0/1:a1:41-3652", "41-3652"], 1, "this position isn't waiting for a roll"),
+        (["qwixx/1/r.y.g.b.0/1:roll", "41"], 1, "'41' is not a roll: write it as 41-3652"),
         (["qwixx/1/r.y.g.b.0/1:roll"], 1, "the position is waiting for a roll: add the dice, as in 41-3652"),
         (["qwixx/1/r.y.g.b.0/1:roll", "47-1111"], 1, "'47' is not two white dice"),
         (["duel/1/r.y.g.b.0/r.y.g.b.0/1:roll", "41-3652"], 1, "exact values are known for qwixx only"),
         (["qwixx/1/r.y.g.b.0/1:roll", "41-3652", "--seat", 2], 2, "there is no seat 2: the seats are 1 to 1"),
     ],
 )
-def test_best_refuses_what_it_cannot_answer(arguments, status, why):
+def test_best_rejects_what_it_cannot_answer(arguments, status, why):
     shown = run("best", *arguments)
     assert shown.returncode == status
     assert why in shown.stderr
@@ -116,7 +116,7 @@ def test_best_refuses_what_it_cannot_answer(arguments, status, why):
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
-    """A copy of the package to change, with a cache of its own."""
+    """A copy of the package that may be changed, with its own cache."""
     folder = tmp_path_factory.mktemp("copy")
     shutil.copytree(PACKAGE, folder / "rowlock", ignore=shutil.ignore_patterns("__pycache__"))
     return folder
@@ -133,7 +133,7 @@ def idle_scores(copy):
     return tuple(map(int, shown.stdout.split()))
 
 
-def test_compiled_code_is_kept_and_never_outlives_a_change_in_the_rules(copy):
+def test_compiled_code_is_cached_until_the_rules_change(copy):
     assert idle_scores(copy) == (-20, 0)
     assert idle_scores(copy) == (-20, 1)
     sheet = copy / "rowlock" / "rules" / "sheet.py"

@@ -1,4 +1,4 @@
-"""`rowlock play`, driven through a pseudo-terminal as a person drives it, and through a pipe."""
+"""`rowlock play`, driven through a pseudo-terminal, as a user would, and through a pipe."""
 
 import random
 import re
@@ -43,13 +43,13 @@ def test_a_whole_game(tmp_path, taste, arguments):
     assert max(map(len, terminal.shown.split(str(path))[0].splitlines())) <= 80
 
 
-def test_piped_choices_count_at_once_and_the_end_of_input_keeps_the_game(tmp_path):
+def test_piped_choices_need_no_confirmation_and_the_end_of_input_saves_the_game(tmp_path):
     played = piped("duel", "--seed", 9, "--first", 1, "--record", "d.rowlock", lines="g10\ny11\n", folder=tmp_path)
     assert played.returncode == 0
     assert played.stderr == ""
     assert "\x1b" not in played.stdout
     assert "You> g10\n" in played.stdout
-    assert "To go on with it: rowlock play d.rowlock" in played.stdout
+    assert "To continue: rowlock play d.rowlock" in played.stdout
     assert "1. 46 1535 | g10 | y11\n" in (tmp_path / "d.rowlock").read_text()
 
 
@@ -63,7 +63,7 @@ def test_the_same_seed_and_choices_give_the_same_game(tmp_path):
     assert (tmp_path / "c.rowlock").read_text().split("\n\n")[1] != records[0].split("\n\n")[1]
 
 
-def test_a_stranger_gets_a_casual_opponent_and_a_new_file_each_time(tmp_path):
+def test_by_default_there_is_a_casual_opponent_and_a_new_file_each_time(tmp_path):
     for count in (1, 2):
         played = piped("duel", lines="", folder=tmp_path)
         assert "Qwixx Duel: You and casual." in played.stdout
@@ -73,22 +73,22 @@ def test_a_stranger_gets_a_casual_opponent_and_a_new_file_each_time(tmp_path):
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_a_choice_can_be_taken_back_until_it_is_done(tmp_path):
+def test_a_choice_can_be_taken_back_until_it_is_confirmed(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
         assert "red 10, skips 8. Enter: done" in terminal.type("r10")
         assert "| r10" not in (tmp_path / "d.rowlock").read_text()
         assert terminal.type("undo").endswith("Taken back.\nYou> ")
         assert "yellow 10, skips 8. Enter: done" in terminal.type("y10")
-        assert "green 10, skips 2. Enter: done" in terminal.type("g10")  # another choice takes its place
+        assert "green 10, skips 2. Enter: done" in terminal.type("g10")  # another choice replaces it
         assert "Action 2" in terminal.type("")
     assert "1. 46 1535 | g10\n" in (tmp_path / "d.rowlock").read_text()
 
 
-def test_undo_goes_back_to_ones_own_action_before(tmp_path):
+def test_undo_goes_back_to_ones_own_previous_action(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
-        assert "There is nothing to take back: a roll stands." in terminal.type("undo")
+        assert "There is nothing to take back: a roll can't be undone." in terminal.type("undo")
         terminal.type("r10")
         terminal.type("")
         assert "Action 1" in terminal.type("undo")
@@ -103,11 +103,11 @@ def test_undo_never_lets_another_choose_again(tmp_path):
         terminal.read()
         terminal.type("g10")
         assert "casual:" in terminal.type("")
-        assert "The action before stands" in terminal.type("undo")
+        assert "The previous action can't be undone" in terminal.type("undo")
     assert re.search(r"^1\. 46 1535 \| g10 \S+$", (tmp_path / "q.rowlock").read_text(), re.MULTILINE)
 
 
-def test_an_illegal_choice_is_refused_with_the_reason(tmp_path):
+def test_an_illegal_choice_is_rejected_with_the_reason(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
         assert "You cannot place a token on red 7: the white sum is 10." in terminal.type("r7")
@@ -131,7 +131,7 @@ def test_help_and_the_other_commands(tmp_path):
         assert terminal.status() == 0
 
 
-def test_a_penalty_that_can_be_avoided_must_be_meant(tmp_path):
+def test_an_avoidable_penalty_must_be_confirmed(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
         assert "nothing. Enter: done" in terminal.type("-")
@@ -144,7 +144,7 @@ def test_a_penalty_that_can_be_avoided_must_be_meant(tmp_path):
     assert "1. 46 1535 | - | -\n" in (tmp_path / "d.rowlock").read_text()
 
 
-def test_quick_takes_a_choice_at_its_word_but_asks_before_a_penalty(tmp_path):
+def test_quick_asks_for_confirmation_only_before_a_penalty(tmp_path):
     with Terminal(*FIRST_IN_DUEL, "--quick", folder=tmp_path) as terminal:
         terminal.read()
         assert "Action 2" in terminal.type("-")
@@ -156,18 +156,18 @@ def test_when_nothing_fits_enter_passes(tmp_path):
     stacked = "1. 66 6666 | g12 | b12\n2. 11 1111 | r2 | y2\n3. 66 6666 | g12 | b12\n4. 66 6666\n"
     (tmp_path / "d.rowlock").write_text(heading + stacked)
     with Terminal("d.rowlock", folder=tmp_path) as terminal:
-        assert "Nothing fits, so the turn ends with a misthrow: Enter passes." in terminal.read()
+        assert "Nothing fits, so the turn ends with a misthrow. Press Enter to pass." in terminal.read()
         assert "Nothing fits" in terminal.type("")
-        assert "Player 2: a misthrow" in terminal.type("-")  # with nothing else to choose, - is done at once
+        assert "Player 2: a misthrow" in terminal.type("-")  # the only choice needs no confirmation
 
 
-def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):
+def test_ctrl_c_saves_the_game_and_says_how_to_continue(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
         terminal.type("g10")
         terminal.type("")
         terminal.sleeps()
-        assert "To go on with it: rowlock play d.rowlock" in terminal.press(b"\x03")
+        assert "To continue: rowlock play d.rowlock" in terminal.press(b"\x03")
         assert terminal.status() == 130
     assert "1. 46 1535 | g10\n" in (tmp_path / "d.rowlock").read_text()
     with Terminal("d.rowlock", folder=tmp_path) as terminal:
@@ -177,7 +177,7 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):
         assert "white 4 and 6" in text
 
 
-def test_being_terminated_is_leaving_too(tmp_path):
+def test_sigterm_saves_the_game_too(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
         terminal.sleeps()
@@ -187,7 +187,7 @@ def test_being_terminated_is_leaving_too(tmp_path):
 
 
 @pytest.mark.parametrize("game", ["qwixx", "duel"])
-def test_killed_in_mid_game_it_goes_on_as_if_nothing_had_happened(tmp_path, game):
+def test_a_killed_game_continues_as_if_nothing_had_happened(tmp_path, game):
     whole, broken = tmp_path / "whole.rowlock", tmp_path / "broken.rowlock"
     settings = (game, "--seed", 21, "--bots", "beginner", "--record")
     with Terminal(*settings, whole, folder=tmp_path) as terminal:
@@ -212,16 +212,16 @@ def test_two_people_at_one_keyboard(tmp_path):
         assert text.endswith("Bo> ")
         assert "Ada has chosen." in text
         assert "green 10, skips 2  ·" not in text
-        assert re.search(r"\x1b\[2A\r*\x1b\[J", terminal.raw)  # what Ada typed is wiped
-        assert "a matter of honour" in terminal.type("?")
+        assert re.search(r"\x1b\[2A\r*\x1b\[J", terminal.raw)  # what Ada typed is erased
+        assert "relies on trust" in terminal.type("?")
         terminal.process.kill()
         terminal.status()
     assert '[Sealed "g10 ?"]' in (tmp_path / "q.rowlock").read_text()
     with Terminal("q.rowlock", folder=tmp_path) as terminal:
-        assert terminal.read().endswith("Bo> ")  # Ada had done
+        assert terminal.read().endswith("Bo> ")  # Ada had confirmed her choice
         terminal.type("b10")
         assert "Ada: green 10, skips 2  ·  Bo: blue 10, skips 2" in terminal.type("")
-        assert "The action before stands" in terminal.type("undo")
+        assert "The previous action can't be undone" in terminal.type("undo")
     kept = (tmp_path / "q.rowlock").read_text()
     assert "1. 46 1535 | g10 b10\n" in kept
     assert "Sealed" not in kept
@@ -245,19 +245,19 @@ def test_no_color_means_no_escape_codes(tmp_path):
         assert "\x1b" not in terminal.raw
 
 
-def test_real_dice_are_typed_in(tmp_path):
+def test_real_dice_can_be_typed_in(tmp_path):
     with Terminal("duel", "--typed-dice", "--first", 1, "--record", "d.rowlock", folder=tmp_path) as terminal:
         assert terminal.read().endswith("the dice (41 3652)> ")
-        assert "Dice are typed as 41 3652" in terminal.type("seven")
+        assert "Type dice as 41 3652" in terminal.type("seven")
         assert "'47' is not two white dice" in terminal.type("47 1111")
         assert "The blue die is left out" in terminal.type("34 111.")
-        assert "64 3652? Enter: right" in terminal.type("643652")
-        assert "34 3652? Enter: right" in terminal.type("34 3652")
+        assert "64 3652? Enter: confirm" in terminal.type("643652")
+        assert "34 3652? Enter: confirm" in terminal.type("34 3652")
         assert "Action 1" in terminal.type("")
     assert "1. 34 3652\n" in (tmp_path / "d.rowlock").read_text()
 
 
-def test_a_folder_that_vanishes_costs_nobody_the_game(tmp_path):
+def test_a_deleted_folder_does_not_end_the_game(tmp_path):
     table = tmp_path / "table"
     table.mkdir()
     arguments = ("duel", "--seed", 9, "--first", 1, "--record", table / "d.rowlock")
@@ -266,13 +266,13 @@ def test_a_folder_that_vanishes_costs_nobody_the_game(tmp_path):
         (table / "d.rowlock").unlink()
         table.rmdir()
         terminal.type("g10")
-        assert "could not be written" in terminal.type("").replace("\n", "")
+        assert "Could not save the game" in terminal.type("").replace("\n", "")
         assert "1. 46 1535 | g10\n" in terminal.type("quit")
         assert terminal.status() == 1
 
 
-def test_a_record_from_elsewhere_is_played_on_by_people(tmp_path):
-    """Comments stay, and what was tampered with in the Sealed tag is not believed."""
+def test_a_record_without_bot_tags_is_continued_by_people(tmp_path):
+    """Comments stay, and illegal choices in the Sealed tag are ignored."""
     heading = '[Game "qwixx"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Seat1 "Ada"]\n'
     (tmp_path / "q.rowlock").write_text(f'{heading}[Sealed "r12 nonsense"]\n\n1. 46 1535 ; at the kitchen table\n')
     played = piped("q.rowlock", lines="g10\n-\n", folder=tmp_path)
@@ -280,7 +280,7 @@ def test_a_record_from_elsewhere_is_played_on_by_people(tmp_path):
     assert (tmp_path / "q.rowlock").read_text() == f"{heading}\n1. 46 1535 | g10 - ; at the kitchen table\n"
 
 
-def test_input_that_is_no_text_is_refused_like_any_other(tmp_path):
+def test_binary_input_is_rejected_like_any_other(tmp_path):
     command = [sys.executable, "-c", MAIN, "play", *map(str, FIRST_IN_DUEL)]
     noise = b"\xff\xfe\n\x00\x1b[2J\n" + b"x" * 100_000 + b"\n"
     played = subprocess.run(command, input=noise, capture_output=True, cwd=tmp_path, check=False)

@@ -1,4 +1,4 @@
-"""What `rowlock play` refuses, and what it does when a bot lacks something."""
+"""What `rowlock play` rejects, and what it does when a bot or a hint isn't available."""
 
 import re
 
@@ -16,31 +16,31 @@ WITH_AN_UNKNOWN_BOT = '[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[
 @pytest.mark.parametrize(
     ("arguments", "status", "why"),
     [
-        (["chess"], 2, "there is neither a game nor a file 'chess': the games are qwixx, onboard, duel, tworows"),
+        (["chess"], 2, "'chess' is neither a game nor a file: the games are qwixx, onboard, duel, tworows"),
         ([], 2, "Missing argument"),
         (["duel", "--bots", "grandmaster"], 2, "there is no bot 'grandmaster'"),
         (["duel", "--bots", "careful-gap"], 2, "the bot careful-gap plays onboard, not duel"),
         (["duel", "--bots", "casual,casual"], 2, "duel is for 2 players, not 3"),
         (["duel", "--bots", "none"], 2, "duel is for 2 players, not 1"),
-        (["duel", "--bots", "none,casual"], 2, "no other level can be given"),
+        (["duel", "--bots", "none,casual"], 2, "it can't be combined with a level"),
         (["qwixx", "--people", "0"], 2, "--people"),
         (["qwixx", "--first", "3"], 2, "seat 3 cannot be first"),
         (["qwixx", "--board", "A"], 2, "qwixx is not played on a track"),
-        (["onboard", "--board", "Z"], 2, "the track 'Z' is not known here"),
+        (["onboard", "--board", "Z"], 2, "unknown track 'Z': the tracks are A, B"),
         (["onboard", "--track", "none.toml"], 2, "none.toml: cannot be read"),
-        (["duel", "--name", "Ada", "--name", "Bo"], 2, "2 names are given for 1"),
-        (["duel", "--name", "\x1b[31m"], 2, "is no name here"),
-        (["duel", "--record", "nowhere/d.rowlock"], 1, "nowhere/d.rowlock cannot be written"),
-        (["duel", "--record", "finished.rowlock"], 1, "finished.rowlock is there already"),
+        (["duel", "--name", "Ada", "--name", "Bo"], 2, "2 names for 1 at this keyboard"),
+        (["duel", "--name", "\x1b[31m"], 2, "can't be a name"),
+        (["duel", "--record", "nowhere/d.rowlock"], 1, "can't write nowhere/d.rowlock"),
+        (["duel", "--record", "finished.rowlock"], 1, "finished.rowlock already exists"),
         (["none.rowlock"], 1, "none.rowlock: cannot be read"),
         (["broken.rowlock"], 1, "broken.rowlock:1: "),
-        (["finished.rowlock"], 1, "the game in finished.rowlock is over; rowlock replay finished.rowlock shows it"),
-        (["unknown.rowlock"], 1, "unknown.rowlock cannot go on: there is no bot 'grandmaster'"),
-        (["unknown.rowlock", "--bots", "casual"], 2, "--bots is for a new game"),
+        (["finished.rowlock"], 1, "the game in finished.rowlock is over; to see it: rowlock replay finished.rowlock"),
+        (["unknown.rowlock"], 1, "can't continue unknown.rowlock: there is no bot 'grandmaster'"),
+        (["unknown.rowlock", "--bots", "casual"], 2, "--bots only applies to a new game"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
-def test_what_cannot_be_played_is_refused_with_a_sentence(tmp_path, arguments, status, why):
+def test_impossible_games_are_rejected_with_a_reason(tmp_path, arguments, status, why):
     files = {"finished.rowlock": FINISHED, "unknown.rowlock": WITH_AN_UNKNOWN_BOT, "broken.rowlock": "dance\n"}
     for name, text in files.items():
         (tmp_path / name).write_text(text)
@@ -66,16 +66,16 @@ evaluation.evaluate = evaluate
 """
 
 
-def test_a_hint_lists_the_choices_with_their_worth(tmp_path):
+def test_a_hint_lists_the_choices_with_their_value(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path, prelude=ADVISER) as terminal:
         terminal.read()
         advice = terminal.type("hint")
         assert re.findall(r"^    (\S+) .*?([\d.]+)%", advice, re.MULTILINE)[:2] == [("b10", "60.0"), ("g10", "50.0")]
         assert "10.0% ±2.0" in advice
-        assert "Found by: net." in advice
+        assert "Method: net." in advice
 
 
-def test_a_hint_without_numba_is_a_sentence_and_the_game_goes_on(tmp_path):
+def test_a_hint_without_numba_says_so_and_the_game_goes_on(tmp_path):
     prelude = "import sys; sys.modules['numba'] = sys.modules['numpy'] = None"
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path, prelude=prelude) as terminal:
         terminal.read()
@@ -92,27 +92,27 @@ evaluation.evaluate = nothing_learnt
 class Novice:
     choose = nothing_learnt
 registry.Novice = Novice
-registry.LEVELS["novice"] = registry.Listed("novice", "", "registry.Novice")
+registry.LEVELS["novice"] = registry.BotEntry("novice", "", "registry.Novice")
 """
 
 
-def test_a_bot_that_lacks_something_says_so_before_the_game_begins(tmp_path):
+def test_a_bot_that_cannot_play_says_so_before_the_game_begins(tmp_path):
     played = piped("duel", "--bots", "novice", lines="", folder=tmp_path, prelude=WITHOUT_NET)
     assert played.returncode == 2
     assert played.stderr == "rowlock: nothing has been learnt of duel\n"
     assert not list(tmp_path.iterdir())
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path, prelude=WITHOUT_NET) as terminal:
         terminal.read()
-        assert "There is no advice: nothing has been learnt of duel." in terminal.type("hint")
+        assert "No hint available: nothing has been learnt of duel." in terminal.type("hint")
 
 
-def test_a_bot_that_cheats_is_stopped_and_the_game_is_kept(tmp_path):
+def test_a_bot_that_cheats_is_stopped_and_the_game_is_saved(tmp_path):
     prelude = """
 import rowlock.bots.registry as registry
 class Cheat:
     def choose(self, view, legal, generator): return 99
 registry.Cheat = Cheat
-registry.LEVELS["cheat"] = registry.Listed("cheat", "", "registry.Cheat")
+registry.LEVELS["cheat"] = registry.BotEntry("cheat", "", "registry.Cheat")
 """
     arguments = ("duel", "--bots", "cheat", "--first", 2, "--record", "d.rowlock")
     played = piped(*arguments, lines="", folder=tmp_path, prelude=prelude)

@@ -1,4 +1,4 @@
-"""What a choice means, in the words of `rowlock play`."""
+"""How `rowlock play` describes choices."""
 
 from pathlib import Path
 
@@ -7,10 +7,10 @@ from typer.main import get_command
 
 from playing import after, as_state
 from rowlock.cli.command import app
-from rowlock.cli.playing.asking import as_in_a_record
-from rowlock.cli.playing.meaning import consequences, meaning_words
-from rowlock.cli.playing.sitters import people_and_bots, sitters_of, tagged
-from rowlock.cli.playing.sitting import opened
+from rowlock.cli.playing.descriptions import consequences, describe_choice
+from rowlock.cli.playing.players import players_from_record, seat_players, tagged
+from rowlock.cli.playing.prompts import record_notation
+from rowlock.cli.playing.session import opened
 from rowlock.record import begin, read
 from rowlock.rules import BadOptions, Options, parse_choice
 from rowlock.rules.meaning import leads_to_penalty
@@ -52,16 +52,16 @@ NAMES = ("You", "Bo")
 )
 def test_a_choice_in_words(position, choice, words):
     state = as_state(position)
-    assert meaning_words(state, state.active, parse_choice(choice), NAMES) == words
+    assert describe_choice(state, state.active, parse_choice(choice), NAMES) == words
 
 
 def test_the_last_token_closes_nothing():
     state = as_state("duel/1/r23456.y2345.g.bCBA98765432L.0/r.y.g.b.0/1:a1:66-111.")
     words = "red 12, skips 5, no token is left for the lock, ends the game"
-    assert meaning_words(state, 0, parse_choice("r12"), NAMES) == words
+    assert describe_choice(state, 0, parse_choice("r12"), NAMES) == words
 
 
-def test_every_option_stands_in_the_page():
+def test_every_option_is_documented():
     page = (Path(__file__).parent.parent.parent / "docs" / "play-in-the-terminal.md").read_text(encoding="utf-8")
     options = [name for option in get_command(app).commands["play"].params for name in option.opts if name[:2] == "--"]
     assert len(options) > 8
@@ -71,7 +71,7 @@ def test_every_option_stands_in_the_page():
 @pytest.mark.parametrize(
     ("position", "choice", "leads"),
     [
-        ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a1:54-1111", "-", False),  # action 2 is still to come
+        ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a1:54-1111", "-", False),  # action 2 is still ahead
         ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a2:54-1111:-", "-", True),
         ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a2:54-1111:-", "r6", False),
         ("qwixx/1/rB.yB.g3.b3.0/r.y.g.b.0/1:a1:11-1166", "-", True),  # nothing will fit in action 2 either
@@ -84,14 +84,14 @@ def test_whether_a_choice_leads_to_a_penalty(position, choice, leads):
     assert leads_to_penalty(as_state(position), 0, parse_choice(choice)) is leads
 
 
-def test_what_follows_is_said():
+def test_consequences_are_described():
     before = as_state("qwixx/1/r23456.y.g.b.0/r.y.g.b.0/1:a1:66-1111")
     assert consequences(before, after(before, "r12 -"), NAMES) == [
-        "The red row is closed, and the red die out of the game."
+        "The red row is closed, and the red die is out of the game."
     ]
     before = as_state("onboard/1/A/r.y.gCBA98765.b.0@35/r.y.g.b.0@0/1:a3:41-3652:x")
     assert consequences(before, after(before, "+2"), NAMES) == [
-        "Your pawn has reached the goal: every other player has one more turn."
+        "Your pawn has reached the goal: every other player gets one more turn."
     ]
 
 
@@ -99,29 +99,29 @@ def test_what_follows_is_said():
     ("typed", "stage", "written"),
     [("red 5", 1, "r5"), ("b 10", 2, "b10"), ("pass", 2, "-"), ("3", 3, "+3"), ("3", 2, "3"), ("r5", 1, "r5")],
 )
-def test_what_people_also_type(typed, stage, written):
-    assert as_in_a_record(typed, stage) == written
+def test_other_ways_to_type_a_choice(typed, stage, written):
+    assert record_notation(typed, stage) == written
 
 
-def test_who_sits_where_stands_in_the_record():
-    sitters = people_and_bots(["Ada"], 2, ["casual", "casual", "beginner"], "qwixx")
-    assert [sitter.name for sitter in sitters] == ["Ada", "Player 2", "casual 1", "casual 2", "beginner"]
-    kept = read(tagged(begin(Options("qwixx", 5)), sitters).text)
-    found = sitters_of(kept)
-    assert [(one.name, one.level) for one in found] == [(one.name, one.level) for one in sitters]
+def test_the_record_says_who_sits_where():
+    players = seat_players(["Ada"], 2, ["casual", "casual", "beginner"], "qwixx")
+    assert [player.name for player in players] == ["Ada", "Player 2", "casual 1", "casual 2", "beginner"]
+    kept = read(tagged(begin(Options("qwixx", 5)), players).text)
+    found = players_from_record(kept)
+    assert [(one.name, one.level) for one in found] == [(one.name, one.level) for one in players]
     assert [one.bot is None for one in found] == [True, True, False, False, False]
 
 
-def test_a_level_nobody_knows_is_refused():
+def test_an_unknown_level_is_rejected():
     with pytest.raises(BadOptions, match="there is no bot 'grandmaster'"):
-        sitters_of(begin(Options("duel", 2)).tagged("Bot1", "grandmaster"))
+        players_from_record(begin(Options("duel", 2)).tagged("Bot1", "grandmaster"))
 
 
 @pytest.mark.parametrize(
     ("tag", "sealed"),
     [("g10 ?", {0: parse_choice("g10")}), ("? -", {1: 0}), ("r2 y3", {}), ("g10", {}), ("", {}), ("x ?", {})],
 )
-def test_sealed_choices_are_believed_only_if_they_can_be_made(tag, sealed):
+def test_sealed_choices_count_only_if_they_are_legal(tag, sealed):
     record = read('[Game "qwixx"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n\n1. 46 1535\n')
     again, found = opened(record.tagged("Sealed", tag))
     assert found == sealed

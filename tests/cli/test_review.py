@@ -1,4 +1,4 @@
-"""`rowlock review` and `rowlock hint`, run as a person runs them."""
+"""`rowlock review` and `rowlock hint`, run as a user runs them."""
 
 import json
 import os
@@ -28,16 +28,16 @@ def run(*arguments, stdin=None, **variables):
 
 
 def first_lines(file, count):
-    """The beginning of a record, which has no result yet."""
+    """The first lines of a record, without its result."""
     lines = file.read_text(encoding="utf-8").splitlines()
     return "\n".join(line for line in lines[:count] if not line.startswith("[Result"))
 
 
 @pytest.mark.parametrize("file", [QWIXX, DUEL, ONBOARD], ids=lambda file: file.stem)
-def test_a_review_tells_luck_and_skill_mistakes_and_what_decided_it(file):
+def test_a_review_shows_luck_skill_mistakes_and_decisive_moments(file):
     shown = run("review", file)
     assert shown.returncode == 0, shown.stderr
-    for words in (" won by ", "Luck and skill", "Choices", "loss a decision", "Mistakes"):
+    for words in (" won by ", "Luck and skill", "Choices", "loss per decision", "Mistakes"):
         assert words in shown.stdout
     assert max(map(len, shown.stdout.splitlines())) <= 80
     for line in shown.stdout.split("Luck and skill")[1].splitlines()[2:4]:
@@ -45,7 +45,7 @@ def test_a_review_tells_luck_and_skill_mistakes_and_what_decided_it(file):
         assert round(start + luck + own + others, 1) == end
 
 
-def test_every_decision_is_listed_if_that_is_wanted():
+def test_every_decision_is_listed_on_request():
     short, long = (run("review", QWIXX, *more).stdout.splitlines() for more in ((), ("--all",)))
     assert len(long) > len(short) + 10
 
@@ -64,7 +64,7 @@ def test_the_json_of_a_review_adds_up_to_the_last_digit():
     assert luck == found["totals"][0]["luck"]
 
 
-def test_a_page_is_written_and_said_so(tmp_path):
+def test_a_page_is_written_and_reported(tmp_path):
     page = tmp_path / "review.html"
     shown = run("review", ONBOARD, "--html", page)
     assert shown.returncode == 0
@@ -74,7 +74,7 @@ def test_a_page_is_written_and_said_so(tmp_path):
     assert page.stat().st_size < 500_000
 
 
-def test_the_page_is_written_in_the_language_that_is_asked_for(tmp_path):
+def test_the_page_is_written_in_the_requested_language(tmp_path):
     page = tmp_path / "review.html"
     assert run("review", DUEL, "--html", page, "--language", "de").returncode == 0
     text = page.read_text(encoding="utf-8")
@@ -117,21 +117,21 @@ def test_a_solo_game_is_reviewed_in_points(solved):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "there is nothing here"),
+        ("", "the record is empty"),
         (
             '[Game "qwixx"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n\n1. 41 3652 | r9 -\n',
             "-:6: seat 1 cannot cross red 9",
         ),
     ],
 )
-def test_what_is_no_record_is_refused_as_replay_does_it(text, why):
+def test_a_bad_record_is_rejected_as_by_replay(text, why):
     shown = run("review", "-", stdin=text)
     assert shown.returncode == 1
     assert why in shown.stderr
     assert "Traceback" not in shown.stderr
 
 
-def test_a_missing_file_and_a_wrong_call_are_told_apart(tmp_path):
+def test_a_missing_file_and_a_wrong_call_have_different_statuses(tmp_path):
     missing = run("review", tmp_path / "none.rowlock")
     assert (missing.returncode, "cannot be read" in missing.stderr) == (1, True)
     wrong = run("review", QWIXX, "--open")
@@ -142,7 +142,7 @@ def test_a_missing_file_and_a_wrong_call_are_told_apart(tmp_path):
     assert "Traceback" not in nowhere.stderr
 
 
-def test_a_hint_lists_every_choice_with_its_worth():
+def test_a_hint_lists_every_choice_with_its_value():
     shown = run("hint", POSITION, "41-3652")
     assert shown.returncode == 0, shown.stderr
     for words in ("Seat 1, action 1: the white sum, 5, in one row", "wins", "points", "lead", "loss", "yellow 5"):
@@ -155,9 +155,9 @@ def test_a_hint_lists_every_choice_with_its_worth():
 @pytest.mark.parametrize(
     ("arguments", "status", "why"),
     [
-        (["qwixx/1/nonsense"], 1, "is no position"),
-        ([POSITION], 1, "a roll is awaited"),
-        ([POSITION, "41"], 1, "is no roll"),
+        (["qwixx/1/nonsense"], 1, "is not a position"),
+        ([POSITION], 1, "this position needs a roll"),
+        ([POSITION, "41"], 1, "is not a roll"),
         ([POSITION, "41-3652", "--seat", "7"], 2, "there is no seat 7"),
         ([POSITION, "41-3652", "--trials", "-1"], 2, "--trials"),
     ],

@@ -1,4 +1,4 @@
-"""`rowlock serve`, as a host starts it."""
+"""`rowlock serve`, run as a host runs it."""
 
 import asyncio
 import contextlib
@@ -33,16 +33,16 @@ def serve(*arguments, before="", **environment):
 def test_without_the_packages_it_says_how_to_get_them(name):
     result = serve(before=f"import sys; sys.modules['{name}'] = None; ")
     assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == f"rowlock: this needs {name}: pip install '.[serve]' in a clone of Rowlock\n"
+    assert result.stderr == f"rowlock: this needs {name}: run 'pip install rowlock' without --no-deps\n"
 
 
-def test_a_setting_that_cannot_be_is_told():
+def test_a_bad_setting_is_reported():
     result = serve(ROWLOCK_PORT="many")
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr == "rowlock: ROWLOCK_PORT is 'many': it must be a number\n"
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+def test_a_folder_that_cannot_be_created_is_named(tmp_path):
     (tmp_path / "file").touch()
     folder = tmp_path / "file" / "data"
     result = serve("--data", str(folder))
@@ -50,7 +50,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     assert result.stderr.splitlines()[-1] == f"rowlock: {folder}: the folder cannot be created: Not a directory"
 
 
-def test_a_port_that_another_program_has_is_told_plainly(tmp_path):
+def test_a_port_in_use_is_reported(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         result = serve("--port", str(port), "--data", str(tmp_path))
@@ -61,7 +61,7 @@ def test_a_port_that_another_program_has_is_told_plainly(tmp_path):
 
 @contextlib.asynccontextmanager
 async def served(data):
-    """A server in a process of its own, which is told to stop in the end. What it logged is in `logged` then."""
+    """A server in its own process, stopped at the end. Its log is in `logged` then."""
     command = [sys.executable, "-c", COMMAND, "serve", "--port", "0", "--data", str(data)]
     fast = {**os.environ, "ROWLOCK_MESSAGES_A_SECOND": "1000"}
     with subprocess.Popen(command, env=fast, stdout=PIPE, stderr=PIPE, text=True) as process:

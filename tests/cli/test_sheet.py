@@ -1,4 +1,4 @@
-"""`rowlock sheet`, run as a person runs it."""
+"""`rowlock sheet`, run as a user runs it."""
 
 import builtins
 import io
@@ -24,7 +24,7 @@ def pages(pdf):
     return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
 
 
-def test_a_sheet_is_written_beside_the_person_who_wants_it(sheet, tmp_path):
+def test_a_sheet_is_written_to_the_current_folder(sheet, tmp_path):
     ran = sheet("qwixx")
     assert (ran.exit_code, ran.stdout) == (0, "")
     assert ran.stderr == "rowlock: qwixx-sheet.pdf is ready to print\n"
@@ -40,7 +40,7 @@ def test_every_option_reaches_the_paper(sheet, tmp_path):
     assert "Strecke kitchen" in track
 
 
-def test_one_of_our_tracks_goes_by_its_name(sheet):
+def test_a_built_in_track_goes_by_its_name(sheet):
     _, track = pages(sheet("onboard", "--track", "B", "--out", "-").stdout_bytes)
     assert "Track B" in track
 
@@ -52,13 +52,13 @@ def test_standard_output_gets_the_file_and_nothing_else(sheet, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_is_not_written_over_unless_it_is_said(sheet, tmp_path):
+def test_a_file_is_not_overwritten_without_force(sheet, tmp_path):
     file = tmp_path / "qwixx-sheet.pdf"
     file.write_text("dear to somebody", encoding="utf-8")
     ran = sheet("qwixx")
     assert ran.exit_code == 1
     assert ran.stderr == (
-        "rowlock: qwixx-sheet.pdf is there already: name another file with --out, or write over it with --force\n"
+        "rowlock: qwixx-sheet.pdf already exists: name another file with --out, or overwrite it with --force\n"
     )
     assert file.read_text(encoding="utf-8") == "dear to somebody"
     assert sheet("qwixx", "--force").exit_code == 0
@@ -69,33 +69,33 @@ def test_a_file_is_not_written_over_unless_it_is_said(sheet, tmp_path):
     ("arguments", "why"),
     [
         (["chess"], "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
-        (["qwixx", "--language", "fr"], "language: 'fr' is none of en, de, pl, it"),
-        (["qwixx", "--paper", "a3"], "paper: 'a3' is none of a4, letter"),
-        (["qwixx", "--sheets", "3"], "sheets to a page: 3 is none of 1, 2, 4"),
-        (["duel", "--sheets", "2"], "duel has one board for both players, and it fills a page: 2 do not fit"),
+        (["qwixx", "--language", "fr"], "language: 'fr' is not one of en, de, pl, it"),
+        (["qwixx", "--paper", "a3"], "paper: 'a3' is not one of a4, letter"),
+        (["qwixx", "--sheets", "3"], "sheets to a page: 3 is not one of 1, 2, 4"),
+        (["duel", "--sheets", "2"], "duel has one board for both players, and it fills a page: 2 don't fit"),
         (["qwixx", "--track", "A"], "qwixx is not played on a track: leave it out"),
-        (["onboard", "--track", "C"], "--track: 'C' is none of A, B, and there is no such file"),
+        (["onboard", "--track", "C"], "--track: 'C' is neither a track (A, B) nor a file"),
     ],
 )
-def test_a_wrong_order_is_refused_and_nothing_is_written(sheet, tmp_path, arguments, why):
+def test_a_bad_print_job_is_rejected_and_nothing_is_written(sheet, tmp_path, arguments, why):
     ran = sheet(*arguments)
     assert (ran.exit_code, ran.stdout, ran.stderr) == (2, "", f"rowlock: {why}\n")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_track_file_that_is_none_is_refused(sheet, tmp_path):
+def test_a_bad_track_file_is_rejected(sheet, tmp_path):
     (tmp_path / "my.toml").write_text("name = 'kitchen'\n", encoding="utf-8")
     ran = sheet("onboard", "--track", "my.toml")
     assert (ran.exit_code, ran.stderr) == (2, "my.toml: fields: a list of 40 is needed\n")
 
 
-def test_a_place_that_cannot_be_written_to_is_told(sheet):
+def test_a_file_that_is_not_writable_is_reported(sheet):
     ran = sheet("qwixx", "--out", "no-such-folder/sheet.pdf")
     assert ran.exit_code == 1
-    assert ran.stderr == "rowlock: no-such-folder/sheet.pdf cannot be written: No such file or directory\n"
+    assert ran.stderr == "rowlock: can't write no-such-folder/sheet.pdf: No such file or directory\n"
 
 
-def test_who_has_no_pdf_library_is_told_how_to_get_it(sheet, monkeypatch):
+def test_without_the_pdf_library_it_says_how_to_get_it(sheet, monkeypatch):
     def without(name, *more):
         if name.startswith("rowlock.paper"):
             raise ModuleNotFoundError("no", name="reportlab")
@@ -105,4 +105,4 @@ def test_who_has_no_pdf_library_is_told_how_to_get_it(sheet, monkeypatch):
     monkeypatch.setattr(builtins, "__import__", without)
     ran = sheet("qwixx")
     assert ran.exit_code == 1
-    assert ran.stderr == "rowlock: sheets need reportlab: pip install '.[sheet]' in a clone of Rowlock\n"
+    assert ran.stderr == "rowlock: this needs reportlab: run 'pip install rowlock' without --no-deps\n"

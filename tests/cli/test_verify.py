@@ -1,4 +1,4 @@
-"""`rowlock verify`, run as a person runs it."""
+"""`rowlock verify`, run as a user runs it."""
 
 import json
 import subprocess
@@ -23,7 +23,7 @@ def verify(*arguments, stdin=""):
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory):
-    """Records of one game in a folder: as it was, altered, and not ended."""
+    """A folder with records of one game: original, altered, and unfinished."""
     folder = tmp_path_factory.mktemp("records")
     sitting = Sitting(first=None).begin()
     unfinished = record_of(sitting.table)
@@ -40,13 +40,13 @@ def files(tmp_path_factory):
     return folder
 
 
-def test_fair_dice_are_proven_and_what_that_means_is_said(files):
+def test_fair_dice_are_proven_and_the_proof_is_explained(files):
     shown = verify(files / "fair.rowlock")
     assert shown.returncode == 0
-    assert "fair.rowlock: the dice are as they were sealed: " in shown.stdout
+    assert "fair.rowlock: the dice match the sealed seed: " in shown.stdout
     assert "of seat 2, Bo" in shown.stdout
     assert "Proven: every roll follows from the sealed seed and the entropy" in shown.stdout
-    assert "Never proven: that nobody foresaw the dice" in shown.stdout
+    assert "Never proven: that nobody knew the dice in advance" in shown.stdout
 
 
 def test_an_altered_seed_or_entropy_is_named_with_the_rolls_it_spoils(files):
@@ -55,11 +55,11 @@ def test_an_altered_seed_or_entropy_is_named_with_the_rolls_it_spoils(files):
     assert "the seed is not the one that was committed to" in seed.stdout
     assert "the entropy of seat 2 is not what was sealed" in entropy.stdout
     for shown in (seed, entropy):
-        assert "the dice are NOT as they were sealed" in shown.stdout
+        assert "the dice do NOT match the sealed seed" in shown.stdout
         assert "roll 2 is " in shown.stdout
 
 
-def test_json_is_one_object_a_file_in_the_order_given(files):
+def test_json_is_one_object_per_file_in_order(files):
     shown = verify("--json", files / "fair.rowlock", files / "seed.rowlock", UNPROVEN, BROKEN, "nowhere.rowlock")
     assert shown.returncode == 1
     fair, seed, unproven, broken, nowhere = map(json.loads, shown.stdout.splitlines())
@@ -81,15 +81,15 @@ def test_a_game_that_has_not_ended_or_has_no_fair_dice_proves_nothing(files):
         assert words in shown.stdout
 
 
-def test_dice_to_which_no_player_added_anything_are_said_to_be_the_servers():
+def test_dice_without_player_entropy_are_reported_as_unproven():
     sitting = Sitting().everybody_joins()
     sitting.now += 15
     sitting.send(HOST, Tick())
     text = record_of(sitting.play_out().table).text
     shown = verify("-", stdin=text)
     assert shown.returncode == 0
-    assert "of seat 1, Ada, was sealed but not shown, and left out" in shown.stdout
-    assert "Not proven: that the seed was not chosen for its dice" in shown.stdout
+    assert "of seat 1, Ada: sealed but never shown, so it was left out" in shown.stdout
+    assert "Not proven: that the seed wasn't picked for its dice" in shown.stdout
 
 
 def test_a_wrong_call_has_status_2():

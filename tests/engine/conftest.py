@@ -1,4 +1,4 @@
-"""Programs as engines, for the tests of this folder."""
+"""Engine programs for the tests in this folder."""
 
 from engine_programs import program
 

@@ -1,4 +1,4 @@
-"""Programs as bots: how they are asked, what they may do, and that nothing is left of them."""
+"""External engines: how they are asked, what they may do, and that they leave nothing behind."""
 
 import os
 import random
@@ -9,14 +9,14 @@ import threading
 import pytest
 
 from engine_programs import LEGAL, LONG, POSITION, SHORT, VIEW, failure, needs_named_pipes
-from rowlock.bots import View, Worth
+from rowlock.bots import Advice, View
 from rowlock.engine import ExternalEngine
 from rowlock.rules import TRACKS, Track, choice_text, legal, parse, parse_choice
 
 pytestmark = needs_named_pipes
 
 
-def test_a_good_engine_is_asked_and_ends_when_it_is_told(program, tmp_path):
+def test_a_good_engine_answers_and_quits(program, tmp_path):
     good = program(f"go_on()\nopen({str(tmp_path / 'heard')!r}, 'w').write('\\n'.join(heard))")
     with ExternalEngine(good.command, LONG, LONG) as engine:
         assert engine.choose(VIEW, LEGAL, random.Random(1)) == parse_choice("-")
@@ -55,7 +55,7 @@ def test_it_is_prepared_once_for_each_game(program, tmp_path):
     ]
 
 
-def test_a_track_of_ones_own_comes_along(program, tmp_path):
+def test_a_custom_track_is_sent_along(program, tmp_path):
     good = program(f"go_on()\nopen({str(tmp_path / 'heard')!r}, 'w').write('\\n'.join(heard))")
     own = Track("mine", TRACKS["B"].fields, (0, *[7] * 40))
     state = parse("onboard/1/mine/r.y.g.b.0@0/1:a1:41-3652", {"mine": own})
@@ -65,14 +65,14 @@ def test_a_track_of_ones_own_comes_along(program, tmp_path):
     assert track.startswith("track mine b12:7 g11:7 ")
 
 
-def test_what_it_says_of_the_choices_is_kept(program):
+def test_the_values_it_reports_are_kept(program):
     judging = program(
         "begin(); say('info looking', 'worth y5 0.1', 'worth - 0.25', 'info again', 'worth y5 5e-1', 'choice -')\n"
         "hear('go'); say('choice y5'); go_on()"
     )
     with ExternalEngine(judging.command, LONG, LONG) as engine:
         engine.choose(VIEW, LEGAL, random.Random(1))
-        assert engine.worths == (Worth(parse_choice("y5"), 0.5), Worth(parse_choice("-"), 0.25))
+        assert engine.worths == (Advice(parse_choice("y5"), 0.5), Advice(parse_choice("-"), 0.25))
         engine.choose(VIEW, LEGAL, random.Random(1))
         assert engine.worths == ()
 
@@ -96,7 +96,7 @@ def test_an_answer_may_be_long_but_not_endless(program):
         assert failure(engine).endswith("wrote more than 100,000 bytes for one answer")
 
 
-def test_after_a_failure_it_is_started_anew(program, tmp_path):
+def test_after_a_failure_it_is_restarted(program, tmp_path):
     crashing_once = program(
         f"if not os.path.exists({str(tmp_path / 'crashed')!r}):\n"
         f"    open({str(tmp_path / 'crashed')!r}, 'w'); begin(); say('choice y5'); hear('go'); sys.exit(7)\n"
@@ -104,17 +104,17 @@ def test_after_a_failure_it_is_started_anew(program, tmp_path):
     )
     with ExternalEngine(crashing_once.command, LONG, LONG) as engine:
         assert choice_text(engine.choose(VIEW, LEGAL, random.Random(1))) == "y5"
-        assert "ended with status 7" in failure(engine)
+        assert "exited with status 7" in failure(engine)
         assert choice_text(engine.choose(VIEW, LEGAL, random.Random(1))) == "-"
     assert crashing_once.starts() == 2
 
 
-def test_one_that_cannot_be_started_is_given_up(program):
+def test_an_engine_that_cannot_start_is_given_up(program):
     never = program("sys.exit(4)")
     with ExternalEngine(never.command, LONG, LONG) as engine:
         for _ in range(3):
-            assert "ended with status 4" in failure(engine)
-        assert failure(engine).endswith("failed to start 3 times, and is not tried again")
+            assert "exited with status 4" in failure(engine)
+        assert failure(engine).endswith("failed to start 3 times and will not be tried again")
     assert never.starts() == 3
 
 
@@ -134,7 +134,7 @@ def test_a_second_answer_is_not_taken_for_the_next(program):
     eager = program("begin(); say('choice y5', 'choice g5'); go_on()")
     with ExternalEngine(eager.command, LONG, LONG) as engine:
         assert choice_text(engine.choose(VIEW, LEGAL, random.Random(1))) == "y5"
-        assert failure(engine).endswith("said 'choice g5' without being asked")
+        assert failure(engine).endswith("wrote 'choice g5' without being asked")
         assert eager.starts() == 1
 
 
@@ -142,34 +142,34 @@ def test_an_engine_that_ends_between_two_questions(program):
     leaving = program("begin(); say('choice y5'); sys.exit(9)")
     with ExternalEngine(leaving.command, LONG, LONG) as engine:
         assert choice_text(engine.choose(VIEW, LEGAL, random.Random(1))) == "y5"
-        assert failure(engine).endswith("ended with status 9")
+        assert failure(engine).endswith("exited with status 9")
 
 
 def test_an_engine_that_does_not_read_cannot_block_us(program):
-    """It answers well, as long as the pipe has room for questions it never reads."""
+    """It answers, but never reads its input, so the pipe fills up."""
     deaf = program(
         "begin()\n"
         "import fcntl\n"
-        "fcntl.fcntl(0, 1031, 4096)  # F_SETPIPE_SZ: the pipe shall be full soon\n"
+        "fcntl.fcntl(0, 1031, 4096)  # F_SETPIPE_SZ: make the pipe small\n"
         "say('choice y5')\n"
         "for_ever()"
     )
     if not sys.platform.startswith("linux"):
         pytest.skip("the size of a pipe cannot be set here")
-    from rowlock.engine.running import Deadline, Misbehaved, Running
+    from rowlock.engine.process import Deadline, EngineFault, EngineProcess
 
-    running = Running(deaf.command)
+    process = EngineProcess(deaf.command)
     deadline = Deadline(LONG)
     for lines in (["rowlock 1"], ["prepare qwixx 2"], ["go"]):
-        running.tell(lines)
-        running.hear(deadline)
-    with pytest.raises(Misbehaved, match="does not read what it is told"):
-        running.tell(["x" * 10_000])
-    running.kill()
+        process.send(lines)
+        process.receive(deadline)
+    with pytest.raises(EngineFault, match="does not read its input"):
+        process.send(["x" * 10_000])
+    process.kill()
     assert deaf.starts() == 1
 
 
-def test_one_that_does_not_end_when_told_is_ended(program):
+def test_an_engine_that_does_not_quit_is_killed(program):
     staying = program("begin(); say('choice y5'); hear('quit'); for_ever()")
     with ExternalEngine(staying.command, LONG, LONG) as engine:
         engine.choose(VIEW, LEGAL, random.Random(1))
@@ -183,7 +183,7 @@ def test_its_children_end_with_it(program):
     assert parent.starts() == 1
 
 
-def test_closing_twice_or_before_the_start_is_no_error(program):
+def test_closing_twice_or_before_the_start_is_not_an_error(program):
     good = program("go_on()")
     engine = ExternalEngine(good.command, LONG, LONG)
     engine.close()
@@ -194,7 +194,7 @@ def test_closing_twice_or_before_the_start_is_no_error(program):
     assert good.starts() == 1
 
 
-def test_one_that_nobody_closes_ends_with_us(program):
+def test_an_engine_that_nobody_closes_ends_with_us(program):
     good = program("go_on(); for_ever()")
     engine = ExternalEngine(good.command, LONG, LONG)
     engine.start()
@@ -202,7 +202,7 @@ def test_one_that_nobody_closes_ends_with_us(program):
     assert good.starts() == 1
 
 
-def test_an_interrupted_question_ends_the_engine(program, monkeypatch):
+def test_an_interrupted_question_kills_the_engine(program, monkeypatch):
     good = program("go_on()")
     with ExternalEngine(good.command, LONG, LONG) as engine:
         engine.start()
@@ -211,7 +211,7 @@ def test_an_interrupted_question_ends_the_engine(program, monkeypatch):
             raise KeyboardInterrupt
 
         with monkeypatch.context() as patch:
-            patch.setattr("rowlock.engine.running.Running.hear", interrupt)
+            patch.setattr("rowlock.engine.process.EngineProcess.receive", interrupt)
             with pytest.raises(KeyboardInterrupt):
                 engine.choose(VIEW, LEGAL, random.Random(1))
         assert good.starts() == 1
@@ -220,13 +220,13 @@ def test_an_interrupted_question_ends_the_engine(program, monkeypatch):
 
 @pytest.mark.filterwarnings("ignore:.*multi-threaded, use of fork:DeprecationWarning")
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be copied here")
-def test_a_copy_of_our_process_has_its_own(program):
+def test_a_forked_process_has_its_own_engine(program):
     good = program("go_on()")
     with ExternalEngine(good.command, LONG, LONG) as engine:
         engine.start()
         copy = os.fork()
         if copy == 0:
-            # Whatever happens, the copy must not go on with the tests.
+            # Whatever happens, the forked process must not continue with the tests.
             try:
                 engine.close()
                 engine.choose(VIEW, LEGAL, random.Random(1))
@@ -239,7 +239,7 @@ def test_a_copy_of_our_process_has_its_own(program):
     assert good.starts() == 2
 
 
-def test_threads_may_share_one(program):
+def test_threads_may_share_an_engine(program):
     good = program("go_on()")
     chosen = []
     with ExternalEngine(good.command, LONG, LONG) as engine:
@@ -257,8 +257,8 @@ def test_threads_may_share_one(program):
     assert good.starts() == 1
 
 
-def test_a_crash_does_not_end_a_command_that_wants_to_end_with_its_pipe(program):
-    """The command `rowlock` leaves the signal of a broken pipe as it is, and an engine may have ended unnoticed."""
+def test_an_engine_crash_does_not_end_a_command_with_default_sigpipe(program):
+    """The command `rowlock` uses the default SIGPIPE handler, and an engine may have ended unnoticed."""
     leaving = program("begin(); say('choice y5'); sys.exit(9)")
     code = f"""
 import random, signal
@@ -269,7 +269,7 @@ signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 state = parse({POSITION!r})
 with ExternalEngine({leaving.command!r}, 60.0, 60.0) as engine:
     engine.choose(View(state, 0), legal(state, 0), random.Random(1))
-    engine._running._process.wait()
+    engine._process._process.wait()
     try:
         engine.choose(View(state, 0), legal(state, 0), random.Random(1))
     except BotFailed as failed:
@@ -277,4 +277,4 @@ with ExternalEngine({leaving.command!r}, 60.0, 60.0) as engine:
     assert not signal.sigpending() and not signal.pthread_sigmask(signal.SIG_BLOCK, [])
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.endswith("ended with status 9\n")
+    assert run.stdout.endswith("exited with status 9\n")

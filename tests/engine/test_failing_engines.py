@@ -1,4 +1,4 @@
-"""Programs as bots that are slow, crash, lie or are not there: each is told of, and nothing is left of it."""
+"""Engines that are slow, crash, lie or are missing: each is reported and leaves nothing behind."""
 
 import pytest
 
@@ -25,31 +25,31 @@ SLOW = {
     ),
 }
 CRASHING = {
-    "at once": ("sys.exit(3)", "ended with status 3"),
-    "at once, quietly": ("sys.exit()", "ended with status 0"),
-    "when asked": ("begin(); 1 / 0", "ended with status 1: ZeroDivisionError: division by zero"),
-    "by a signal": ("begin(); os.kill(os.getpid(), signal.SIGSEGV)", "was ended by signal 11"),
+    "at once": ("sys.exit(3)", "exited with status 3"),
+    "at once, quietly": ("sys.exit()", "exited with status 0"),
+    "when asked": ("begin(); 1 / 0", "exited with status 1: ZeroDivisionError: division by zero"),
+    "by a signal": ("begin(); os.kill(os.getpid(), signal.SIGSEGV)", "was killed by signal 11"),
     "without its output": ("begin(); os.close(1); for_ever()", "closed its output"),
     "with much ado": (
         "begin(); sys.stderr.write('no\\n' * 100_000 + 'too\\x1b[31m hot\\n\\n'); sys.exit(4)",
-        "ended with status 4: too·[31m hot",
+        "exited with status 4: too·[31m hot",
     ),
     "leaving a child": (
         "begin(); child(); os._exit(5)",
-        "ended with status 5",
+        "exited with status 5",
     ),
 }
 LYING = {
-    "illegal": ("begin(); say('choice r5'); for_ever()", "answered 'r5', which is none of - y5 g5 b5"),
-    "the other seat's": ("begin(); say('choice r5', 'choice y5')", "answered 'r5', which is none of - y5 g5 b5"),
-    "two choices": ("begin(); say('choice y5 g5'); for_ever()", "answered 'y5 g5', which is none of - y5 g5 b5"),
-    "no choice": ("begin(); say('choice'); for_ever()", "answered '', which is none of - y5 g5 b5"),
+    "illegal": ("begin(); say('choice r5'); for_ever()", "answered 'r5', which is not one of - y5 g5 b5"),
+    "the other seat's": ("begin(); say('choice r5', 'choice y5')", "answered 'r5', which is not one of - y5 g5 b5"),
+    "two choices": ("begin(); say('choice y5 g5'); for_ever()", "answered 'y5 g5', which is not one of - y5 g5 b5"),
+    "no choice": ("begin(); say('choice'); for_ever()", "answered '', which is not one of - y5 g5 b5"),
     "words": (
         "begin(); say('red five, please'); for_ever()",
-        "answered 'red five, please', which is no line of choice or worth",
+        "answered 'red five, please' instead of choice or worth",
     ),
-    "an empty line": ("begin(); say(''); for_ever()", "answered '', which is no line of choice or worth"),
-    "empty lines without end": ("begin()\nwhile True: say('')", "answered '', which is no line of choice or worth"),
+    "an empty line": ("begin(); say(''); for_ever()", "answered '' instead of choice or worth"),
+    "empty lines without end": ("begin()\nwhile True: say('')", "answered '' instead of choice or worth"),
     "no line without end": (
         "begin()\nwhile True: os.write(1, b'x' * 1000)",
         "wrote more than 100,000 bytes for one answer",
@@ -57,14 +57,14 @@ LYING = {
     "information without end": ("begin()\nwhile True: say('info hm')", "wrote more than 100,000 bytes for one answer"),
     "junk": (
         r"begin(); os.write(1, b'\xff\x00\x1b[2J\n'); for_ever()",
-        r"answered '�\x00\x1b[2J', which is no line of",
+        r"answered '�\x00\x1b[2J' instead of",
     ),
-    "a long line": ("begin(); say('x' * 50_000); for_ever()", f"answered '{'x' * 80}' …, which is no line of"),
+    "a long line": ("begin(); say('x' * 50_000); for_ever()", f"answered '{'x' * 80}' … instead of"),
     "a worth of words": (
         "begin(); say('worth y5 much'); for_ever()",
-        "gave 'much' as the worth of 'y5', which is no number",
+        "gave 'much' as the worth of 'y5', which is not a number",
     ),
-    "a worth of nothing legal": ("begin(); say('worth r5 0.5'); for_ever()", "answered 'r5', which is none of"),
+    "a worth of nothing legal": ("begin(); say('worth r5 0.5'); for_ever()", "answered 'r5', which is not one of"),
     "an error": ("begin(); say('error I am tired'); for_ever()", "answered with an error: 'I am tired'"),
     "an error in time": (
         "hear('rowlock'); say('engine 1 x'); hear('prepare'); say('error I do not play qwixx'); for_ever()",
@@ -72,11 +72,14 @@ LYING = {
     ),
     "another version": (
         "hear('rowlock'); say('engine 2 x'); for_ever()",
-        "speaks version 2 of the protocol, and this is version 1",
+        "speaks version 2 of the protocol; Rowlock speaks version 1",
     ),
     "no version": ("hear('rowlock'); say('engine Tested'); for_ever()", "gave 'Tested' as its version of the protocol"),
-    "another protocol": ("hear('rowlock'); say('uciok'); for_ever()", "answered 'uciok', which is no line of engine"),
-    "not ready": ("hear('rowlock'); say('engine 1 x'); hear('prepare'); say('no'); for_ever()", "answered 'no', which"),
+    "another protocol": ("hear('rowlock'); say('uciok'); for_ever()", "answered 'uciok' instead of engine"),
+    "not ready": (
+        "hear('rowlock'); say('engine 1 x'); hear('prepare'); say('no'); for_ever()",
+        "answered 'no' instead",
+    ),
 }
 
 
@@ -85,7 +88,7 @@ def each(programs):
 
 
 @each(SLOW)
-def test_a_slow_engine_is_ended(program, body, what):
+def test_a_slow_engine_is_killed(program, body, what):
     slow = program(body)
     with ExternalEngine(slow.command, SHORT, LONG) as engine:
         assert failure(engine) == f"the engine {slow.command[:80]!r} …, asked for seat 1 in {POSITION}, {what}"
@@ -93,7 +96,7 @@ def test_a_slow_engine_is_ended(program, body, what):
 
 
 @each(CRASHING)
-def test_an_engine_that_crashes_is_told_of(program, body, what):
+def test_an_engine_that_crashes_is_reported(program, body, what):
     crashing = program(body)
     with ExternalEngine(crashing.command, LONG, LONG) as engine:
         assert failure(engine).endswith(f", asked for seat 1 in {POSITION}, {what}")
@@ -101,7 +104,7 @@ def test_an_engine_that_crashes_is_told_of(program, body, what):
 
 
 @each(LYING)
-def test_an_engine_that_lies_is_ended(program, body, what):
+def test_an_engine_that_lies_is_killed(program, body, what):
     lying = program(body)
     with ExternalEngine(lying.command, LONG, LONG) as engine:
         assert f", asked for seat 1 in {POSITION}, {what}" in failure(engine)
@@ -123,7 +126,7 @@ def test_an_engine_that_is_never_ready(program):
         assert hanging.starts() == 1
 
 
-def test_an_engine_that_is_not_there(tmp_path):
+def test_a_missing_engine(tmp_path):
     (tmp_path / "plain").write_text("no program")
     for command, why in (
         (str(tmp_path / "none"), "No such file or directory"),
@@ -139,7 +142,7 @@ def test_an_engine_that_is_not_there(tmp_path):
                 engine.start()
 
 
-def test_a_program_that_is_no_program(tmp_path):
+def test_a_file_that_is_not_executable(tmp_path):
     path = tmp_path / "odd"
     path.write_bytes(b"\x00\x01\x02")
     path.chmod(0o755)
@@ -148,14 +151,14 @@ def test_a_program_that_is_no_program(tmp_path):
 
 
 @pytest.mark.parametrize("command", ["", "   ", "'unclosed", "a\0b"])
-def test_a_command_that_is_none_is_refused(command):
-    with pytest.raises(BadOptions, match="is no command of an engine"):
+def test_a_bad_command_is_rejected(command):
+    with pytest.raises(BadOptions, match="can't be run as an engine"):
         ExternalEngine(command)
 
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
-def test_a_limit_that_is_none_is_refused(seconds):
-    with pytest.raises(BadOptions, match=r"an engine may have from 0.001 to 86,400 s, not"):
+def test_a_bad_time_limit_is_rejected(seconds):
+    with pytest.raises(BadOptions, match=r"an engine's time limit is 0.001 to 86,400 s, not"):
         ExternalEngine("true", seconds)
-    with pytest.raises(BadOptions, match=r"an engine may have from 0.001 to 86,400 s, not"):
+    with pytest.raises(BadOptions, match=r"an engine's time limit is 0.001 to 86,400 s, not"):
         ExternalEngine("true", 1.0, seconds)

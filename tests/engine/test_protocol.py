@@ -1,11 +1,11 @@
-"""The lines of the protocol, both ways."""
+"""Formatting and parsing the lines of the protocol."""
 
 import random
 
 import pytest
 
 from playing import ALL_OPTIONS, name_of, played
-from rowlock.bots import Worth
+from rowlock.bots import Advice
 from rowlock.engine.protocol import (
     BadLine,
     Question,
@@ -16,11 +16,11 @@ from rowlock.engine.protocol import (
     parse_prepare,
     parse_track_line,
     parse_worth_line,
-    parted,
     prepare_line,
     question_lines,
+    quoted,
     read_question,
-    shown,
+    split_line,
     track_line,
     worth_line,
 )
@@ -31,7 +31,7 @@ CHOICES = tuple(map(parse_choice, ("-", "y5", "g5", "b5")))
 
 
 def heard(lines):
-    return dict(map(parted, lines))
+    return dict(map(split_line, lines))
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
@@ -48,7 +48,7 @@ def test_every_question_of_a_game_comes_back_as_it_was_asked(options):
     assert asked > 10
 
 
-def test_a_question_is_written_so():
+def test_the_lines_of_a_question():
     question = Question(parse(POSITION), 0, CHOICES, 1000, 7)
     assert question_lines(question) == [
         f"position {POSITION}",
@@ -60,10 +60,10 @@ def test_a_question_is_written_so():
     ]
 
 
-def test_a_track_that_nobody_else_has_comes_along():
+def test_the_fields_of_a_custom_track_are_sent_along():
     own = Track("kitchen_1", TRACKS["B"].fields, (0, *range(1000, 960, -1)))
     assert track_line(own).startswith("track kitchen_1 b12:1000 g11:999 ")
-    assert parse_track_line(parted(track_line(own))[1]) == own
+    assert parse_track_line(split_line(track_line(own))[1]) == own
     state = parse("onboard/1/kitchen_1/r.y.g.bC.0@1/1:a3:41-3652:-", {own.name: own})
     question = Question(state, 0, legal(state, 0))
     assert read_question(heard(question_lines(question)[:-1])) == question
@@ -73,7 +73,7 @@ def test_position_and_seat_are_enough():
     assert read_question({"position": POSITION, "seat": "1"}) == Question(parse(POSITION), 0, CHOICES)
 
 
-TRACK_A = parted(track_line(TRACKS["A"]))[1]
+TRACK_A = split_line(track_line(TRACKS["A"]))[1]
 
 
 @pytest.mark.parametrize(
@@ -81,30 +81,30 @@ TRACK_A = parted(track_line(TRACKS["A"]))[1]
     [
         ("position", None, "go needs a position before it"),
         ("seat", None, "go needs a seat before it"),
-        ("position", "", "the position is none: character 1"),
-        ("position", "qwixx/1/r75.y.g.b.0/1:roll", "the position is none: character 11: red 5 is left of"),
-        ("position", "onboard/1/mine/r.y.g.b.0@0/1:a1:41-3652", "the position is none: character 11"),
+        ("position", "", "bad position: character 1"),
+        ("position", "qwixx/1/r75.y.g.b.0/1:roll", "bad position: character 11: red 5 is left of"),
+        ("position", "onboard/1/mine/r.y.g.b.0@0/1:a1:41-3652", "bad position: character 11"),
         ("position", "qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", "seat 1 has nothing to decide in qwixx/1/"),
-        ("seat", "0", "seat is a whole number from 1 to 2, not '0'"),
-        ("seat", "3", "seat is a whole number from 1 to 2, not '3'"),
-        ("seat", "one", "seat is a whole number from 1 to 2, not 'one'"),
-        ("seat", "²", "seat is a whole number from 1 to 2, not '²'"),
+        ("seat", "0", "seat must be a whole number from 1 to 2, not '0'"),
+        ("seat", "3", "seat must be a whole number from 1 to 2, not '3'"),
+        ("seat", "one", "seat must be a whole number from 1 to 2, not 'one'"),
+        ("seat", "²", "seat must be a whole number from 1 to 2, not '²'"),
         ("legal", "- y5", "legal for seat 1 is - y5 g5 b5, not '- y5'"),
         ("legal", "- y5 g5 b5 r6", "legal for seat 1 is - y5 g5 b5, not '- y5 g5 b5 r6'"),
-        ("time", "0", "time is a whole number from 1 to"),
-        ("time", "1.5", "time is a whole number from 1 to"),
-        ("seed", "4294967296", "seed is a whole number from 0 to 4294967295"),
-        ("seed", "9" * 5000, "seed is a whole number from 0 to 4294967295"),
-        ("seed", "-1", "seed is a whole number from 0 to 4294967295"),
-        ("track", "", "track: '' is no name"),
-        ("track", "A/B " + TRACK_A[2:], "track: 'A/B' is no name"),
-        ("track", TRACK_A[:-5], "track: 39 fields are given, and a track has 40"),
-        ("track", TRACK_A.replace("g12:1", "g13:1"), "track: field 2 is written as a number and its points"),
-        ("track", TRACK_A.replace("g12:1", "+2:1"), "track: field 2 is written as"),
-        ("track", TRACK_A.replace("g12:1", "g12"), "track: field 2 is written as"),
+        ("time", "0", "time must be a whole number from 1 to"),
+        ("time", "1.5", "time must be a whole number from 1 to"),
+        ("seed", "4294967296", "seed must be a whole number from 0 to 4294967295"),
+        ("seed", "9" * 5000, "seed must be a whole number from 0 to 4294967295"),
+        ("seed", "-1", "seed must be a whole number from 0 to 4294967295"),
+        ("track", "", "track: '' is not a name"),
+        ("track", "A/B " + TRACK_A[2:], "track: 'A/B' is not a name"),
+        ("track", TRACK_A[:-5], "track: got 39 fields, but a track has 40"),
+        ("track", TRACK_A.replace("g12:1", "g13:1"), "track: field 2 must be a number and its points"),
+        ("track", TRACK_A.replace("g12:1", "+2:1"), "track: field 2 must be"),
+        ("track", TRACK_A.replace("g12:1", "g12"), "track: field 2 must be"),
     ],
 )
-def test_a_bad_question_is_refused_with_the_reason(word, rest, why):
+def test_a_bad_question_is_rejected_with_the_reason(word, rest, why):
     said = {"position": POSITION, "seat": "1", "legal": "- y5 g5 b5", "time": "1000", "seed": "7"}
     said[word] = rest
     with pytest.raises(BadLine) as refused:
@@ -113,7 +113,7 @@ def test_a_bad_question_is_refused_with_the_reason(word, rest, why):
 
 
 def test_names():
-    assert parse_engine_line(parted(engine_line("Some bot 2.1"))[1]) == "Some bot 2.1"
+    assert parse_engine_line(split_line(engine_line("Some bot 2.1"))[1]) == "Some bot 2.1"
     assert parse_engine_line("1") == ""
     assert parse_engine_line("1 \x1b[31mred") == "·[31mred"
     assert len(parse_engine_line("1 " + "long" * 1000)) == 80
@@ -123,7 +123,7 @@ def test_names():
 
 
 def test_prepare():
-    assert parse_prepare(parted(prepare_line("duel", 2))[1]) == ("duel", 2)
+    assert parse_prepare(split_line(prepare_line("duel", 2))[1]) == ("duel", 2)
     for rest in ("", "duel", "duel two", "duel 2 3", "duel 22"):
         with pytest.raises(BadLine, match="prepare qwixx 2"):
             parse_prepare(rest)
@@ -132,7 +132,7 @@ def test_prepare():
 def test_a_choice_is_one_of_the_legal_ones():
     assert parse_choice_line("g5", CHOICES) == parse_choice("g5")
     for rest in ("r5", "", "y5 g5", "Y5", "y05", "0"):
-        with pytest.raises(BadLine, match=r"which is none of - y5 g5 b5"):
+        with pytest.raises(BadLine, match=r"which is not one of - y5 g5 b5"):
             parse_choice_line(rest, CHOICES)
 
 
@@ -141,34 +141,34 @@ def test_a_choice_is_one_of_the_legal_ones():
     [("0.5312", 0.5312), ("1", 1), (".5", 0.5), ("5e-3", 0.005), ("1E2", 100), ("-3.25", -3.25), ("+115.48", 115.48)],
 )
 def test_a_worth_is_a_number(written, share):
-    assert parse_worth_line(f"y5 {written}", CHOICES) == Worth(parse_choice("y5"), share)
+    assert parse_worth_line(f"y5 {written}", CHOICES) == Advice(parse_choice("y5"), share)
 
 
 @pytest.mark.parametrize(
     "written", ["", "much", "nan", "inf", "1_0", "0.5.1", "½", "1e999", "50%", "0.5 0.6", "9" * 5000]
 )
-def test_a_worth_that_is_no_number_is_refused(written):
-    with pytest.raises(BadLine, match="as the worth of 'y5', which is no number"):
+def test_a_worth_that_is_not_a_number_is_rejected(written):
+    with pytest.raises(BadLine, match="as the worth of 'y5', which is not a number"):
         parse_worth_line(f"y5 {written}", CHOICES)
 
 
 def test_a_worth_is_of_a_legal_choice():
-    with pytest.raises(BadLine, match="answered 'r5', which is none of"):
+    with pytest.raises(BadLine, match="answered 'r5', which is not one of"):
         parse_worth_line("r5 0.5", CHOICES)
 
 
-def test_a_worth_comes_back():
-    worth = Worth(parse_choice("y5"), 0.5312)
-    assert parse_worth_line(parted(worth_line(worth))[1], CHOICES) == worth
+def test_a_worth_round_trips():
+    worth = Advice(parse_choice("y5"), 0.5312)
+    assert parse_worth_line(split_line(worth_line(worth))[1], CHOICES) == worth
 
 
 def test_lines_are_read_however_they_end():
-    assert parted("choice r5\r\n") == ("choice", "r5")
-    assert parted("  go  ") == ("go", "")
-    assert parted("\n") == ("", "")
+    assert split_line("choice r5\r\n") == ("choice", "r5")
+    assert split_line("  go  ") == ("go", "")
+    assert split_line("\n") == ("", "")
 
 
-def test_what_somebody_said_is_shown_short_and_tame():
-    assert shown("\x1b[31m") == r"'\x1b[31m'"
-    assert len(shown("a" * 10_000)) < 100
+def test_quoted_lines_are_short_and_harmless():
+    assert quoted("\x1b[31m") == r"'\x1b[31m'"
+    assert len(quoted("a" * 10_000)) < 100
     assert error_line("two\nlines\tand more") == "error two lines and more"

@@ -1,4 +1,4 @@
-"""Whole games with programs as bots: the example in the pages, and our own engine."""
+"""Whole games with engines: the example in the docs, and our own."""
 
 import random
 import shlex
@@ -19,7 +19,7 @@ EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "example_bot.py"
 
 
 def game(options, bots, seed):
-    """A whole game, as a list of positions."""
+    """The positions of a whole game."""
     dice = random.Random(seed)
     draws = [random.Random(f"{seed}/{seat}") for seat in range(options.players)]
     state = start(options)

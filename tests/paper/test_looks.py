@@ -1,4 +1,4 @@
-"""The sheets as a printer makes them: rendered, and looked at."""
+"""The rendered sheets, checked pixel by pixel."""
 
 import runpy
 from itertools import product
@@ -8,21 +8,21 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from rowlock.paper import PAPERS, Order, printed
+from rowlock.paper import PAPERS, PrintJob, render_pdf
 from rowlock.paper.ink import colour_inks
 from rowlock.rules import TRACKS
 
 DOTS = 4
-"""A millimetre: about a hundred to the inch."""
+"""Pixels per millimetre, about 100 dpi."""
 
 DOCS = Path(__file__).parents[2] / "docs"
 WHITE = (255, 255, 255)
 NOT_PRINTED = 5
-"""Millimetres at the edge of a page that a printer may not reach."""
+"""Millimetres at the edge of a page that a printer may not be able to print on."""
 
 
-def rendered(order):
-    document = pypdfium2.PdfDocument(printed(order))
+def rendered(job):
+    document = pypdfium2.PdfDocument(render_pdf(job))
     return [page.render(scale=DOTS * 25.4 / 72).to_pil().convert("RGB") for page in document]
 
 
@@ -36,7 +36,7 @@ def is_blank(image):
 
 @pytest.mark.parametrize("game", ["qwixx", "onboard", "duel"])
 def test_a_sheet_has_the_colours_of_the_page_for_each_row(game):
-    shown = colours(rendered(Order(game, sheets=1))[0])
+    shown = colours(rendered(PrintJob(game, sheets=1))[0])
     inks = colour_inks().rows.values()
     for colour in [ink.full for ink in inks] + [ink.tint for ink in inks]:
         assert any(
@@ -44,7 +44,7 @@ def test_a_sheet_has_the_colours_of_the_page_for_each_row(game):
         ), colour
 
 
-def test_the_colours_are_those_that_the_page_has():
+def test_the_colours_are_those_of_the_page():
     full = {letter: tuple(round(255 * part) for part in ink.full) for letter, ink in colour_inks().rows.items()}
     assert full == {"r": (0xD5, 0x5E, 0x00), "y": (0xF0, 0xE4, 0x42), "g": (0x00, 0x9E, 0x73), "b": (0x00, 0x72, 0xB2)}
 
@@ -52,7 +52,7 @@ def test_the_colours_are_those_that_the_page_has():
 @pytest.mark.parametrize("game", ["qwixx", "onboard", "duel"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nothing_is_where_a_printer_cannot_print(game, paper):
-    for image in rendered(Order(game, "it", paper, sheets=1, track=TRACKS["B"] if game == "onboard" else None)):
+    for image in rendered(PrintJob(game, "it", paper, sheets=1, track=TRACKS["B"] if game == "onboard" else None)):
         edge = NOT_PRINTED * DOTS
         wide, high = image.size
         for strip in (
@@ -67,12 +67,12 @@ def test_nothing_is_where_a_printer_cannot_print(game, paper):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("sheets", "across"), [(2, 1), (4, 2)])
 def test_sheets_can_be_cut_apart_without_cutting_into_them(paper, sheets, across):
-    (image,) = rendered(Order("qwixx", "de", paper, sheets=sheets))
+    (image,) = rendered(PrintJob("qwixx", "de", paper, sheets=sheets))
     wide, high = image.size
     near, far = DOTS // 2, NOT_PRINTED * DOTS
     cuts = [(0, high // 2 - far, wide, high // 2 - near), (0, high // 2 + near, wide, high // 2 + far)]
     if across == 2:
-        # But where the other line crosses.
+        # Except where the other line crosses.
         cuts = [(left, top, wide // 2 - near, bottom) for left, top, _, bottom in cuts]
         cuts += [(wide // 2 - far, 0, wide // 2 - near, high // 2 - near)]
     for cut in cuts:
@@ -80,9 +80,9 @@ def test_sheets_can_be_cut_apart_without_cutting_into_them(paper, sheets, across
     assert not is_blank(image.crop((0, high // 2 - near, wide, high // 2 + near)))
 
 
-def test_a_row_can_be_told_without_its_colour():
-    """The handles of the rows, without colours, are four different pictures."""
-    (image,) = rendered(Order("qwixx", grey=True, sheets=1))
+def test_a_row_can_be_recognised_without_its_colour():
+    """Without colours, the handles of the rows are four different images."""
+    (image,) = rendered(PrintJob("qwixx", grey=True, sheets=1))
     wide, high = image.size
     signs = [
         image.crop((round(0.025 * wide), round(top * high), round(0.08 * wide), round((top + 0.12) * high)))
@@ -98,5 +98,5 @@ def test_the_picture_in_the_docs_is_what_is_printed_now():
     draw = runpy.run_path(str(DOCS / "draw_sheets.py"))
     kept, now = (image.convert("RGB") for image in (Image.open(draw["PICTURE"]), draw["drawn"]()))
     assert kept.size == now.size
-    # Another version of what renders it may draw other rims.
+    # Another version of the renderer may draw edges differently.
     assert max(ImageStat.Stat(ImageChops.difference(kept, now)).mean) < 1

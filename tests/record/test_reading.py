@@ -1,4 +1,4 @@
-"""Reading: strict about what matters, forgiving about spaces and line ends, and right about the line."""
+"""Reading is strict about content, lenient about spaces and line ends, and reports the right line."""
 
 import io
 from pathlib import Path
@@ -41,7 +41,7 @@ def test_a_record_is_replayed():
         "; first of all\n" + GAME,
     ],
 )
-def test_spaces_line_ends_and_comments_do_not_matter_and_come_back_as_they_were(spaced):
+def test_spaces_line_ends_and_comments_are_preserved(spaced):
     record = read(spaced)
     assert record.state == read(GAME).state
     assert record.text == spaced
@@ -67,47 +67,47 @@ def test_a_result_that_agrees_is_accepted():
 
 
 REFUSED = [
-    ("", 1, "there is nothing here"),
-    (" \n\n", 1, "there is nothing here"),
+    ("", 1, "the record is empty"),
+    (" \n\n", 1, "the record is empty"),
     ("hello", 1, "this is neither a tag, a turn .* nor a comment"),
     (TAGS.replace("qwixx", "chess"), 1, "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
     (TAGS.replace('Rules "1"', 'Rules "2"'), 2, "qwixx has no rules '2': there are 1"),
     (TAGS.replace('Players "2"', 'Players "6"'), 3, "qwixx is for 1 to 5 players, not 6"),
-    (TAGS.replace('Players "2"', 'Players "two"'), 3, "Players is 'two', which is no whole number"),
-    (TAGS.replace('Players "2"', 'Players "²"'), 3, "Players is '²', which is no whole number"),
+    (TAGS.replace('Players "2"', 'Players "two"'), 3, "Players is 'two', which is not a whole number"),
+    (TAGS.replace('Players "2"', 'Players "²"'), 3, "Players is '²', which is not a whole number"),
     (DUEL.replace('Players "2"', 'Players "3"'), 3, "duel is for 2 players, not 3"),
     (TAGS.replace('First "1"', 'First "3"'), 4, "seat 3 cannot be first: the seats are 1 to 2"),
     (TAGS.replace('First "1"', 'First "0"'), 4, "seat 0 cannot be first"),
     (TAGS + '[Board "A"]\n', 5, "qwixx is not played on a track"),
-    (ONBOARD.replace('"A"', '"C"'), 5, "the track 'C' is not known here: A, B"),
+    (ONBOARD.replace('"A"', '"C"'), 5, "unknown track 'C': the tracks are A, B"),
     (ONBOARD.replace('[Board "A"]\n', "") + "\n1. 41 3652", 6, "the tag Board is missing"),
     (TAGS.replace('[Rules "1"]\n', "") + "\n1. 41 3652", 5, "the tag Rules is missing"),
     ("1. 41 3652", 1, "the tag Game is missing"),
-    (TAGS + '[Game "qwixx"]\n', 5, "the tag Game stands here a second time"),
+    (TAGS + '[Game "qwixx"]\n', 5, "the tag Game is repeated"),
     (TAGS.replace('"qwixx"', '"chess"') + "[First 1]\n", 1, "there is no game 'chess'"),
-    (TAGS.replace('[First "1"]', "[First 1]"), 4, "this is no tag"),
-    (TAGS.replace("qwixx", "qw\\ixx"), 1, "in a tag only"),
-    (TAGS.replace('"1"]\n', '"1"\n', 1), 2, "this is no tag"),
-    ('[Result "2 3"]\n' + GAME, 1, "the result is given as '2 3', but the game comes to '2 2'"),
-    ('[Result "2"]\n' + GAME, 1, "the result '2' is not the points of 2 seats"),
-    ('[Result "many few"]\n' + GAME.replace("r5", "r6"), 1, "the result 'many few' is not the points of 2 seats"),
-    (GAME + '[Event "late"]\n', 8, "the tag Event stands among the turns"),
+    (TAGS.replace('[First "1"]', "[First 1]"), 4, "this is not a tag"),
+    (TAGS.replace("qwixx", "qw\\ixx"), 1, "in a tag: only"),
+    (TAGS.replace('"1"]\n', '"1"\n', 1), 2, "this is not a tag"),
+    ('[Result "2 3"]\n' + GAME, 1, "the Result tag says '2 3', but the points are '2 2'"),
+    ('[Result "2"]\n' + GAME, 1, "the result '2' should be the points of 2 seats"),
+    ('[Result "many few"]\n' + GAME.replace("r5", "r6"), 1, "the result 'many few' should be the points of 2 seats"),
+    (GAME + '[Event "late"]\n', 8, "the tag Event comes after a turn"),
     (TAGS + "\n2. 41 3652 | - - | -\n", 6, "this is turn 1, but it is numbered 2"),
     (GAME + "2. 11 1111 | - - | -\n", 8, "this is turn 3, but it is numbered 2"),
     (TAGS + "\n1. 71 3652 | - - | -\n", 6, "'71' is not two white dice"),
     (TAGS + "\n1. 41 365 | - - | -\n", 6, "'365' is not the red, yellow, green and blue die"),
     (TAGS + "\n1. 41 3052 | - - | -\n", 6, "'3052' is not the red, yellow, green and blue die"),
-    (TAGS + "\n1. 41 | - - | -\n", 6, "a turn's dice are two words"),
+    (TAGS + "\n1. 41 | - - | -\n", 6, "a turn begins with two groups of dice"),
     (TAGS + "\n1. 41 36.2 | - - | -\n", 6, "the green die is left out, but the green row is open"),
     (TAGS + "\n1. 41 3652 | - | -\n", 6, "1 choice is given: action 1 is one choice of each of the 2 seats"),
     (TAGS + "\n1. 41 3652 | - - | - -\n", 6, "2 choices are given: action 2 is one choice of seat 1"),
-    (TAGS + "\n1. 41 3652 | - - | - | -\n", 6, "column 3 is too many: a turn has no more than 2 actions"),
+    (TAGS + "\n1. 41 3652 | - - | - | -\n", 6, "column 3 is one too many: this turn has 2 actions"),
     (TAGS + "\n1. 41 3652 | - - |\n", 6, "a column is empty"),
     (TAGS + "\n1. 41 3652 | - red5 | -\n", 6, "'red5' is not a choice"),
     (TAGS + "\n1. 41 3652 | - r4 | -\n", 6, "seat 2 cannot cross red 4: the white sum is 5"),
     (TAGS + "\n1. 41 3652 | - +4 | -\n", 6, "seat 2 cannot move 4 fields: action 1 takes a number in one row"),
-    (TAGS + "\n1. 41 3652 | - -\n\n; a comment\n2. 41 3652\n", 6, "the column of action 2 is missing, though"),
-    (TAGS + "\n1. 41 3652\nwhat is this\n", 6, "the column of action 1 is missing, though"),
+    (TAGS + "\n1. 41 3652 | - -\n\n; a comment\n2. 41 3652\n", 6, "the column of action 2 is missing, but"),
+    (TAGS + "\n1. 41 3652\nwhat is this\n", 6, "the column of action 1 is missing, but"),
     (GAME + "what is this\n", 8, "this is neither a tag"),
     (ONBOARD + "\n1. 41 3652 | - | - | r5\n", 7, "seat 1 cannot cross red 5: action 3 moves the pawn"),
     (
@@ -124,20 +124,20 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("broken", "line", "why"), REFUSED, ids=[why for _, _, why in REFUSED])
-def test_the_first_thing_wrong_is_named_with_its_line(broken, line, why):
+def test_the_first_error_is_reported_with_its_line(broken, line, why):
     with pytest.raises(RecordError, match=why) as refused:
         read(broken)
     assert refused.value.line == line
 
 
-def test_a_column_after_the_end_is_too_many():
+def test_a_column_after_the_end_is_rejected():
     ended_in_action_1 = (SAMPLES / "qwixx-0062.rowlock").read_text().split("21.")[0]
     assert len(read(ended_in_action_1).turns[-1].columns) == 1
-    with pytest.raises(RecordError, match=r"column 2 is too many: the game was over before it \(two-rows-closed\)"):
+    with pytest.raises(RecordError, match=r"column 2 is one too many: the game was over before it \(two-rows-closed\)"):
         read(ended_in_action_1.rstrip("\n") + " | -\n")
 
 
-def test_a_track_of_ones_own_is_known_by_its_name():
+def test_a_custom_track_goes_by_its_name():
     mine = Track("mine", *TRACKS["B"][1:])
     assert read(ONBOARD.replace('"A"', '"mine"'), {**TRACKS, "mine": mine}).options.track == mine
 
@@ -145,18 +145,18 @@ def test_a_track_of_ones_own_is_known_by_its_name():
 @pytest.mark.parametrize(
     ("data", "line", "why"),
     [
-        (b"", 1, "there is nothing here"),
-        (b"\xff\xfe\x00", 1, "this is no text: it holds a zero byte"),
-        (TAGS.encode() + b"\n\xff", 6, "this is no text in UTF-8"),
-        (TAGS.replace("\n", "\r").encode() + b"\xff", 5, "this is no text in UTF-8"),
-        (TAGS.replace("\n", "\r\n").encode() + b"\xff", 5, "this is no text in UTF-8"),
-        (b"x" * 1_000_001, 1, "this is longer than 1,000,000 bytes, and no record is"),
-        (b"\n" * 999_999, 1, "there is nothing here"),
-        (b"[" * 999_999, 1, "this is no tag"),
-        (b"1." * 400_000, 1, "a turn's dice are two words"),
+        (b"", 1, "the record is empty"),
+        (b"\xff\xfe\x00", 1, "not a text file: it contains a zero byte"),
+        (TAGS.encode() + b"\n\xff", 6, "not UTF-8 text"),
+        (TAGS.replace("\n", "\r").encode() + b"\xff", 5, "not UTF-8 text"),
+        (TAGS.replace("\n", "\r\n").encode() + b"\xff", 5, "not UTF-8 text"),
+        (b"x" * 1_000_001, 1, "too long for a record: more than 1,000,000 bytes"),
+        (b"\n" * 999_999, 1, "the record is empty"),
+        (b"[" * 999_999, 1, "this is not a tag"),
+        (b"1." * 400_000, 1, "a turn begins with two groups of dice"),
     ],
 )
-def test_what_is_no_record_at_all_is_refused(data, line, why):
+def test_a_file_that_is_not_a_record_is_rejected(data, line, why):
     with pytest.raises(RecordError, match=why) as refused:
         read_record(io.BytesIO(data))
     assert refused.value.line == line
@@ -169,7 +169,7 @@ def test_what_is_no_record_at_all_is_refused(data, line, why):
     cut=st.integers(0, 4),
     put=st.text('[]"\\;|. -+123456rygb\r\n\x00é', max_size=4),
 )
-def test_a_damaged_record_is_refused_with_a_line_of_it_or_read(options, seed, place, cut, put):
+def test_a_damaged_record_is_read_or_rejected_with_a_line_number(options, seed, place, cut, put):
     whole = recorded(options, seed).text
     place %= len(whole)
     damaged = whole[:place] + put + whole[place + cut :]

@@ -1,4 +1,4 @@
-"""120 sample games, some broken on purpose, come to exactly what is expected of them."""
+"""120 sample games, some broken on purpose, replay exactly as expected."""
 
 import json
 from dataclasses import asdict
@@ -13,7 +13,7 @@ EXPECTED = [json.loads(line) for line in (SAMPLES / "expected.jsonl").read_text(
 
 
 @pytest.mark.parametrize("expected", EXPECTED, ids=lambda expected: expected["file"])
-def test_a_sample_comes_to_what_is_expected(expected):
+def test_a_sample_replays_as_expected(expected):
     path = SAMPLES / expected["file"]
     if "error_line" in expected:
         with pytest.raises(RecordError) as refused:

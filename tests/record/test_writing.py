@@ -17,7 +17,7 @@ def test_a_record_is_written_as_it_is_played():
     assert read(record.text) == record
 
 
-def test_an_illegal_event_is_refused_and_changes_nothing():
+def test_an_illegal_event_is_rejected_and_changes_nothing():
     record = begin(Options("qwixx", 2)).then(ROLL)
     before = record.text
     with pytest.raises(IllegalChoice):
@@ -25,7 +25,7 @@ def test_an_illegal_event_is_refused_and_changes_nothing():
     assert record.text == before
 
 
-def test_a_game_goes_on_from_a_record_with_comments_and_no_last_line_end():
+def test_a_record_with_comments_and_no_final_line_break_can_be_continued():
     record = read('[Game "qwixx"]\n[Rules "1"]\n[Players "1"]\n[First "1"]\n\n1.  41 3652|y5 ; hm\n; thinking')
     record = record.then((0,)).then(ROLL)
     assert record.text.endswith("\n1. 41 3652 | y5 | - ; hm\n; thinking\n2. 41 3652\n")
@@ -46,16 +46,16 @@ def test_a_tags_value_is_escaped():
 @pytest.mark.parametrize(
     ("name", "value"), [("Game", "qwixx"), ("Players", "3"), ("two words", "x"), ("Event", "a\nb"), ("Seat1", "a\0b")]
 )
-def test_a_tag_that_cannot_be_is_refused(name, value):
-    with pytest.raises(ValueError, match=r"cannot be a tag|was settled when the game began"):
+def test_a_bad_tag_is_rejected(name, value):
+    with pytest.raises(ValueError, match=r"can't be a tag|can't be changed after the game has begun"):
         begin(Options("duel", 2)).tagged(name, value)
 
 
-def test_a_result_holds_only_until_the_game_goes_on():
+def test_the_result_is_removed_when_the_game_goes_on():
     record = begin(Options("duel", 2)).with_result()
     assert record.tags["Result"] == "0 0"
     assert "Result" not in record.then(ROLL).tags
-    with pytest.raises(ValueError, match="the result is what the game comes to: use with_result"):
+    with pytest.raises(ValueError, match="the tag Result follows from the game: use with_result"):
         record.tagged("Result", "99 1")
 
 

@@ -1,4 +1,4 @@
-"""The browser, and reviews as files to open with it, for the tests of this folder."""
+"""The browser and reviews as files, for the tests in this folder."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Reviews of recorded games as files, and what their readers see."""
+"""Reviews of recorded games as files, and what readers see of them."""
 
 from pathlib import Path
 from typing import Any

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from rowlock.analysis.spoken import action_said, choice_said, reason_said
+from rowlock.analysis.localized import action_in_words, choice_in_words, reason_in_words
 from rowlock.record import Record, read_record_file, steps, summary
 from rowlock.rules import Decision, Dice, State, choice_text, game_of, legal, pending
 from rowlock.rules.dice import white_sum
@@ -63,7 +63,7 @@ class _Review:
             "over": self.told.over,
             "ended": None,
             "resigned": [],
-            "reason": reason_said(language, self.told.reason) if self.told.reason else None,
+            "reason": reason_in_words(language, self.told.reason) if self.told.reason else None,
             "scores": list(self.told.scores),
             "winners": list(self.told.winners),
             "measure": "points" if self.solo else "share",
@@ -78,7 +78,7 @@ class _Review:
         }
 
     def _path(self) -> list[list[float]]:
-        """How the game goes for every seat, from an even start to what became of it."""
+        """Made-up values for every seat, from an even start to the actual result."""
         last = len(self.events)
         if self.solo:
             first, final = [62.0], [float(self.told.scores[0])]
@@ -154,7 +154,7 @@ class _Review:
             "kind": "decision",
             "turn": turn,
             "action": awaited.kind,
-            "action_words": action_said(self.language, state),
+            "action_words": action_in_words(self.language, state),
             "white_sum": white_sum(state.dice) if awaited.kind == ACTION_1 else None,
             "active": state.active + 1,
             "dice": dice_picture(state.dice),
@@ -169,7 +169,7 @@ class _Review:
         choices = list(legal(state, seat))
         scale = POINTS_A_SHARE if self.solo else 1.0
         best = chosen if self.chance.random() < 0.7 or len(choices) == 1 else self.chance.choice(choices)
-        # The worst a choice can lose is what there is to lose.
+        # A choice can't lose more than there is to lose.
         most = scale if self.solo else max(now - 0.001, 0.0)
         losses = {
             choice: 0.0 if choice == best else min(self.chance.expovariate(1 / 0.03) * scale, most)
@@ -182,7 +182,7 @@ class _Review:
         judged = {
             "seat": seat + 1,
             "chosen": choice_text(chosen),
-            "words": choice_said(self.language, chosen),
+            "words": choice_in_words(self.language, chosen),
             "forced": len(choices) == 1,
             "best": choice_text(best),
             "loss": loss,
@@ -199,7 +199,7 @@ class _Review:
         in_points = loss if self.solo else loss * POINTS_A_SHARE
         return {
             "choice": choice_text(choice),
-            "words": choice_said(self.language, choice),
+            "words": choice_in_words(self.language, choice),
             "means": facts_of(meaning(state, seat, choice)),
             "share": None if self.solo else now - loss,
             "share_error": None if self.solo else error,

@@ -1,4 +1,4 @@
-"""The colours of a page against one another: text 4.5 to 1, parts 3 to 1, by day and by night (WCAG 2.2)."""
+"""Contrast: 4.5 to 1 for text, 3 to 1 for graphics, in the light and dark themes (WCAG 2.2)."""
 
 import re
 from importlib import resources

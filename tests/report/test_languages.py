@@ -1,4 +1,4 @@
-"""The page of a review in every language: no key is left in it, and no English."""
+"""The page of a review in every language, without leftover keys or English."""
 
 import re
 from pathlib import Path
@@ -33,7 +33,7 @@ WORDS = """() => {
 
 
 def told(game: str, language: str) -> dict[str, Any]:
-    """A review whose made-up words are left out."""
+    """A review without the made-up words of the samples."""
     review = sample(GAMES[game], language) | {"verdict": "", "date": "2026-05-03", "file": None}
     for moment in review["moments"]:
         moment["words"] = ""
@@ -43,7 +43,7 @@ def told(game: str, language: str) -> dict[str, Any]:
 
 
 def everything_said(opened: Page) -> set[str]:
-    """All that can be read or heard while one steps through a page, tries again and looks at the keys."""
+    """All visible and announced text while stepping through a page, retrying and showing the keys."""
     said: set[str] = set()
 
     def listen() -> None:

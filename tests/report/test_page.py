@@ -1,4 +1,4 @@
-"""The page of a review as a file: it opens by itself, runs nothing of a stranger's, and stands for any game."""
+"""The page of a review as a file: self-contained, safe, and working for any game."""
 
 import copy
 import json
@@ -18,7 +18,7 @@ HOSTILE = "</script><script>document.title='owned'</script><img src=x onerror=\"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_opens_from_a_file_asks_for_nothing_else_and_complains_of_nothing(
+def test_it_opens_from_a_file_without_requests_or_errors(
     open_page: OpenPage, files: dict[str, Path], reviews: dict[str, dict[str, Any]], game: str
 ) -> None:
     opened = open_page(files[game])
@@ -32,16 +32,16 @@ def test_it_opens_from_a_file_asks_for_nothing_else_and_complains_of_nothing(
 
 
 def test_it_is_small_enough_to_send(reviews: dict[str, dict[str, Any]]) -> None:
-    """Even a game of five that takes twice as long."""
+    """Even for five players and a game twice as long."""
     assert len(page(reviews["five"] | {"steps": reviews["five"]["steps"] * 2}).encode()) < 500_000
 
 
-def test_what_every_page_brings_along_is_small() -> None:
+def test_the_overhead_of_every_page_is_small() -> None:
     none = sample(GAMES["duel"]) | {"steps": [], "moments": []}
     assert len(page(none).encode()) < 170_000
 
 
-def test_no_script_runs_but_its_own(open_page: OpenPage, files: dict[str, Path]) -> None:
+def test_only_its_own_script_runs(open_page: OpenPage, files: dict[str, Path]) -> None:
     opened = open_page(files["two"])
     opened.evaluate(
         "document.body.insertAdjacentHTML('beforeend', '<img src=\"data:,\" onerror=\"document.title=1\">')"

@@ -1,4 +1,4 @@
-"""For every reader: without barriers, on a phone, on paper, without a script."""
+"""Accessibility, small screens, printing, and pages without a script."""
 
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,9 @@ from report.reading import GAMES, decisions, marked, scrolls_sideways
 
 @pytest.mark.parametrize("game", ["two", "five", "duel", "onboard for four", "solo"])
 def test_axe_finds_nothing(open_page: OpenPage, files: dict[str, Path], game: str) -> None:
-    # With motion the colours would still be on their way from one scheme to the other.
+    # With animations, the colours would still be changing.
     opened = open_page(files[game], "#30", reduced_motion="reduce")
-    if game == "solo":  # it has the shortest table of all decisions, and a long one takes axe long
+    if game == "solo":  # it has the shortest table of decisions, and axe is slow on long ones
         opened.locator(".all summary").click()
     for scheme in ("light", "dark"):
         opened.emulate_media(color_scheme=scheme)
@@ -58,7 +58,7 @@ def test_buttons_are_large_enough_for_a_thumb(open_page: OpenPage, files: dict[s
     assert apart >= 24
 
 
-def test_on_paper_stand_the_marked_decisions_with_their_boards_and_no_controls(
+def test_the_printed_page_has_the_marked_decisions_and_no_controls(
     open_page: OpenPage, files: dict[str, Path], reviews: dict[str, dict[str, Any]]
 ) -> None:
     opened = open_page(files["two"], color_scheme="dark")
@@ -79,7 +79,7 @@ def test_on_paper_stand_the_marked_decisions_with_their_boards_and_no_controls(
     assert opened.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
 
 
-def test_without_a_script_there_is_all_but_the_stepper(
+def test_without_a_script_everything_but_the_stepper_works(
     open_page: OpenPage, files: dict[str, Path], reviews: dict[str, dict[str, Any]]
 ) -> None:
     opened = open_page(files["two"], java_script_enabled=False)

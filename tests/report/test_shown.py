@@ -1,4 +1,4 @@
-"""What a review shows of a decision, and of the game, is what its data say."""
+"""A review shows what its data say."""
 
 import re
 from pathlib import Path
@@ -54,7 +54,7 @@ def test_a_mistake_says_how_much_it_cost(
     assert f"({seat['loss_points']:.1f} points)" in told
 
 
-def test_what_is_too_close_to_call_is_no_mistake(open_page: OpenPage, files: dict[str, Path]) -> None:
+def test_a_choice_too_close_to_call_is_not_a_mistake(open_page: OpenPage, files: dict[str, Path]) -> None:
     close = sample(GAMES["two"])
     number, seat = next(
         (number, seat)

@@ -1,4 +1,4 @@
-"""A copy of the repository to set up, for the tests of this folder."""
+"""A copy of the repository to set up, for the tests in this folder."""
 
 from setting_up import copy, copy_with_uv, server
 

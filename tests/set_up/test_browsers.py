@@ -1,4 +1,4 @@
-"""A browser for the tests of pages: found, or installed where that can be done."""
+"""A browser for the tests of pages is found or installed."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ INSTALL = "apt-get install --yes --no-install-recommends chromium fonts-dejavu-c
 
 @pytest.fixture
 def copy_with_apt(copy_with_uv: Copy) -> Copy:
-    """A copy on a machine like Debian, whose lists of packages may still have to be fetched."""
+    """A copy on a machine like Debian, which may have no package lists yet."""
     copy_with_uv.add_program(
         "apt-get",
         """
@@ -37,14 +37,14 @@ def apt_calls(copy: Copy) -> list[str]:
     "browser",
     ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
 )
-def test_a_browser_that_is_here_is_enough(copy_with_apt: Copy, browser: str) -> None:
+def test_an_installed_browser_is_enough(copy_with_apt: Copy, browser: str) -> None:
     copy_with_apt.add_program(browser, "exit 0")
     result = copy_with_apt.run("test")
     assert apt_calls(copy_with_apt) == []
     assert "browser" not in result.stderr
 
 
-def test_a_browser_of_playwright_is_enough(copy_with_apt: Copy, tmp_path: Path) -> None:
+def test_a_playwright_browser_is_enough(copy_with_apt: Copy, tmp_path: Path) -> None:
     (tmp_path / ".cache" / "ms-playwright" / "chromium-1000").mkdir(parents=True)
     assert "browser" not in copy_with_apt.run("test").stderr
     assert apt_calls(copy_with_apt) == []
@@ -56,22 +56,22 @@ def test_the_command_needs_no_browser(copy_with_apt: Copy) -> None:
     assert "browser" not in result.stderr
 
 
-def test_a_missing_browser_is_installed_and_that_is_said_before(copy_with_apt: Copy) -> None:
+def test_a_missing_browser_is_installed_after_saying_so(copy_with_apt: Copy) -> None:
     result = copy_with_apt.run("test", LISTED="yes")
     assert apt_calls(copy_with_apt) == [INSTALL]
     said = result.stderr
-    assert said.index("none is here") < said.index("Installing Debian's chromium") < said.index("== ruff check .")
+    assert said.index("there is none") < said.index("Installing Debian's chromium") < said.index("== ruff check .")
     assert "skipped" not in said
     assert result.returncode == 0
 
 
-def test_lists_of_packages_are_fetched_where_there_are_none(copy_with_apt: Copy) -> None:
+def test_missing_package_lists_are_downloaded(copy_with_apt: Copy) -> None:
     result = copy_with_apt.run("test")
     assert apt_calls(copy_with_apt) == [INSTALL, "apt-get update", INSTALL]
     assert "skipped" not in result.stderr
 
 
-def test_who_is_not_the_superuser_installs_with_sudo(copy_with_apt: Copy) -> None:
+def test_a_normal_user_installs_with_sudo(copy_with_apt: Copy) -> None:
     copy_with_apt.add_program("sudo", 'echo sudo "$1" >>"$CALLS"; shift; exec "$@"')
     result = copy_with_apt.run("test", USER_ID="1000", LISTED="yes")
     assert apt_calls(copy_with_apt) == ["sudo -n", INSTALL]
@@ -96,18 +96,18 @@ def without_the_package(copy: Copy) -> None:
 
 
 @pytest.mark.parametrize("hindrance", [without_apt, without_sudo, with_a_sudo_that_asks, without_the_package])
-def test_where_no_browser_can_be_installed_that_is_said_and_the_checks_go_on(
+def test_if_no_browser_can_be_installed_the_checks_still_run(
     copy_with_apt: Copy, hindrance: Callable[[Copy], None]
 ) -> None:
     hindrance(copy_with_apt)
     result = copy_with_apt.run("test")
     assert "The tests of pages will be skipped" in result.stderr
-    assert "install chromium or Google Chrome" in result.stderr
+    assert "install Chromium or Google Chrome" in result.stderr
     assert "Traceback" not in result.stderr
-    assert (result.returncode, result.stderr.splitlines()[-1]) == (0, "== all is well")
+    assert (result.returncode, result.stderr.splitlines()[-1]) == (0, "== all checks passed")
 
 
-def test_what_an_installer_of_browsers_complains_of_is_shown(copy_with_apt: Copy) -> None:
+def test_the_errors_of_a_browser_installer_are_shown(copy_with_apt: Copy) -> None:
     with_a_sudo_that_asks(copy_with_apt)
     assert "a password is required" in copy_with_apt.run("test").stderr
 

@@ -7,7 +7,7 @@ from setting_up import Copy, needs_shell_scripts
 pytestmark = needs_shell_scripts
 
 
-def test_every_check_is_run_and_those_that_failed_are_named(copy_with_uv: Copy) -> None:
+def test_every_check_is_run_and_failures_are_named(copy_with_uv: Copy) -> None:
     result = copy_with_uv.run("test", FAILING="ruff mypy")
     assert result.stdout.splitlines()[::2] == [
         "ruff check .",
@@ -25,12 +25,12 @@ def test_every_check_is_run_and_those_that_failed_are_named(copy_with_uv: Copy) 
 
 def test_checks_that_all_pass_say_so(copy_with_uv: Copy) -> None:
     result = copy_with_uv.run("test")
-    assert (result.returncode, result.stderr.splitlines()[-1]) == (0, "== all is well")
+    assert (result.returncode, result.stderr.splitlines()[-1]) == (0, "== all checks passed")
 
 
 @pytest.mark.parametrize(("failing", "status"), [("", 0), ("pytest", 1)])
 def test_with_arguments_only_pytest_is_run(copy_with_uv: Copy, failing: str, status: int) -> None:
     result = copy_with_uv.run("test", "-k", "two words", FAILING=failing)
     assert result.stdout.splitlines()[::2] == ["pytest -k two words"]
-    assert "Only pytest is run" in result.stderr
+    assert "Running only pytest" in result.stderr
     assert result.returncode == status

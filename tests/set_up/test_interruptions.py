@@ -1,4 +1,4 @@
-"""A set-up that is stopped in the middle, and two at once."""
+"""Interrupted and concurrent set-ups."""
 
 import signal
 import socket
@@ -12,11 +12,11 @@ pytestmark = needs_shell_scripts
 
 @pytest.mark.parametrize("stubborn", [False, True], ids=["obeying", "stubborn"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
-def test_an_interrupted_set_up_leaves_nothing_half_made(
+def test_an_interrupted_set_up_leaves_nothing_behind(
     copy_with_uv: Copy, server: socket.socket, number: signal.Signals, stubborn: bool
 ) -> None:
     if stubborn:
-        replace(copy_with_uv.script, "PATIENCE_SECONDS = 5", "PATIENCE_SECONDS = 0.1")
+        replace(copy_with_uv.script, "EXIT_TIMEOUT = 5", "EXIT_TIMEOUT = 0.1")
         copy_with_uv.variables["STUBBORN"] = "yes"
     with copy_with_uv.start(PORT=port(server)) as script:
         installer, _ = server.accept()
@@ -27,7 +27,7 @@ def test_an_interrupted_set_up_leaves_nothing_half_made(
             _, said = script.communicate(timeout=TIMEOUT)
             assert installer.recv(1) == b"", "the installer has not ended"
     assert script.returncode == 128 + number
-    assert said.splitlines()[-1] == "The set-up was not finished; what was half-made is removed."
+    assert said.splitlines()[-1] == "The set-up did not finish; the incomplete environment was removed."
     assert "Traceback" not in said
     assert copy_with_uv.environments == []
 
@@ -38,14 +38,14 @@ def test_after_a_killed_set_up_the_next_run_starts_anew(copy_with_uv: Copy, serv
         script.kill()
         script.wait(TIMEOUT)
         with copy_with_uv.start() as next_run, installer:
-            assert "waiting" in first_words(next_run)  # for the installer that was left behind
+            assert "waiting" in first_words(next_run)  # for the installer that is still running
             installer.send(b".")
             printed, _ = next_run.communicate(timeout=TIMEOUT)
     assert (next_run.returncode, printed.splitlines()[0]) == (0, "rowlock")
     assert copy_with_uv.set_ups == 2
 
 
-def test_of_two_runs_at_once_the_second_waits_and_finds_all_ready(copy_with_uv: Copy, server: socket.socket) -> None:
+def test_of_two_concurrent_runs_the_second_waits(copy_with_uv: Copy, server: socket.socket) -> None:
     with copy_with_uv.start(PORT=port(server)) as first:
         installer, _ = server.accept()
         with copy_with_uv.start() as second, installer:

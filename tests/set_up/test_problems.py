@@ -1,4 +1,4 @@
-"""What can be wrong with a machine is said in one paragraph, and leaves nothing half-made."""
+"""Problems are explained in one paragraph and leave nothing incomplete behind."""
 
 import importlib.util
 import os
@@ -26,7 +26,7 @@ def test_too_old_a_python_says_so(too_old: Copy) -> None:
     assert_gives_up(too_old.run(), "needs Python 99.0", f"this is Python {this}", "Install one")
 
 
-def test_too_old_a_python_starts_the_newest_one_that_works(too_old: Copy) -> None:
+def test_too_old_a_python_starts_the_newest_working_one(too_old: Copy) -> None:
     too_old.add_program("python3.14", "echo not installed >&2; exit 127")
     too_old.add_program("python3.13", "echo False")
     too_old.add_program("python3.12", 'test "$1" = -c && echo True || printf "%s\\n" "$@" "$PYTHONPATH"')
@@ -37,7 +37,7 @@ def test_too_old_a_python_starts_the_newest_one_that_works(too_old: Copy) -> Non
 
 
 @pytest.mark.parametrize(("lacking", "pip_version"), [("venv", "25.0"), ("ensurepip", "22.2.9"), ("ensurepip", "9.0")])
-def test_a_python_that_cannot_make_environments_says_so(copy: Copy, lacking: str, pip_version: str) -> None:
+def test_a_python_that_cannot_create_environments_says_so(copy: Copy, lacking: str, pip_version: str) -> None:
     result = copy.run(LACKING=lacking, PIP_VERSION=pip_version)
     assert_gives_up(result, sys.executable, "sudo apt install python3-venv")
     assert copy.environments == []
@@ -69,10 +69,10 @@ def test_pip_is_tried_when_uv_fails(copy: Copy) -> None:
 
 
 @pytest.mark.skipif(not importlib.util.find_spec("ensurepip"), reason="this Python cannot make environments")
-def test_no_reachable_index_is_said(copy: Copy) -> None:
+def test_an_unreachable_index_is_reported(copy: Copy) -> None:
     digest = "0" * 64
     (copy.root / "requirements" / "play.txt").write_text(f"nothing==1.0 --hash=sha256:{digest}\n")
-    with socket.socket() as closed:  # bound and never listening, so that nobody else can be either
+    with socket.socket() as closed:  # bound but not listening, so that nobody else can listen either
         closed.bind(("127.0.0.1", 0))
         index = f"http://127.0.0.1:{port(closed)}/simple"
         result = copy.run(LACKING="", PIP_INDEX_URL=index, PIP_CONFIG_FILE=os.devnull, PIP_RETRIES="0")
@@ -85,7 +85,7 @@ def test_no_reachable_index_is_said(copy: Copy) -> None:
     ("problem", "remedy"),
     [
         ("error: Failed to fetch\n  cause: dns error", "Check the network"),
-        ("ERROR: [Errno 28] No space left on device: '/tmp/x'", "no room on the disk"),
+        ("ERROR: [Errno 28] No space left on device: '/tmp/x'", "The disk is full"),
         ("ERROR: something nobody has thought of", "the lines above say why"),
     ],
 )
@@ -102,18 +102,18 @@ def test_a_missing_network_is_reported_soon_unless_the_user_is_more_patient(copy
     assert "retries 7, timeout 10" in copy_with_uv.run(PROBLEM=settings, PIP_RETRIES="7").stderr
 
 
-def test_an_installer_that_cannot_be_started_is_a_failing_one(copy: Copy) -> None:
+def test_an_installer_that_cannot_start_counts_as_failing(copy: Copy) -> None:
     uv = copy.programs / "uv"
     uv.write_text("#!/not/there\n")
     uv.chmod(0o755)
     assert_gives_up(copy.run(), "the lines above say why")
 
 
-def test_a_folder_that_cannot_be_written_to_is_said(copy_with_uv: Copy) -> None:
-    (copy_with_uv.root / ".rowlock").touch()  # in the way; a forbidden folder would not stop a superuser
-    assert_gives_up(copy_with_uv.run(), "can be written to", str(copy_with_uv.root))
+def test_a_folder_that_is_not_writable_is_reported(copy_with_uv: Copy) -> None:
+    (copy_with_uv.root / ".rowlock").touch()  # in the way; permissions would not stop a superuser
+    assert_gives_up(copy_with_uv.run(), "writable", str(copy_with_uv.root))
 
 
-def test_an_incomplete_repository_is_said(copy_with_uv: Copy) -> None:
+def test_an_incomplete_repository_is_reported(copy_with_uv: Copy) -> None:
     (copy_with_uv.root / "requirements" / "play.txt").unlink()
-    assert_gives_up(copy_with_uv.run(), "requirements/play.txt", "is whole")
+    assert_gives_up(copy_with_uv.run(), "requirements/play.txt", "is complete")

@@ -1,4 +1,4 @@
-"""The set-up script is read and started, and does not set up again what is ready."""
+"""The set-up script starts, and sets up only what isn't ready."""
 
 import ast
 import os
@@ -63,7 +63,7 @@ def test_it_works_from_any_folder_through_a_link_and_with_a_space_in_the_path(
     assert list(elsewhere.iterdir()) == []
 
 
-def test_only_pinned_wheels_are_installed_and_then_the_project_without_more(copy_with_uv: Copy) -> None:
+def test_only_pinned_wheels_and_the_project_itself_are_installed(copy_with_uv: Copy) -> None:
     assert copy_with_uv.run().returncode == 0
     environment = copy_with_uv.root / ".rowlock" / "play"
     install = f"pip install --python {environment / 'bin' / 'python'}"
@@ -74,7 +74,7 @@ def test_only_pinned_wheels_are_installed_and_then_the_project_without_more(copy
     ]
 
 
-# Once it is set up
+# After the set-up
 
 
 def test_a_second_run_does_not_set_up_again(copy_with_uv: Copy) -> None:
@@ -109,7 +109,7 @@ def lose_the_stamp(root: Path) -> None:
 @pytest.mark.parametrize(
     "change", [change_requirements, change_project, change_set_up, lose_the_python, lose_the_stamp]
 )
-def test_an_environment_that_no_longer_fits_is_made_anew(copy_with_uv: Copy, change: Callable[[Path], None]) -> None:
+def test_an_outdated_environment_is_made_anew(copy_with_uv: Copy, change: Callable[[Path], None]) -> None:
     copy_with_uv.run()
     leftover = copy_with_uv.root / ".rowlock" / "play" / "leftover"
     leftover.touch()

@@ -1,4 +1,4 @@
-"""Many hands wrote the texts; they read as if one had. docs/words.md has the words that were agreed on."""
+"""The texts use consistent words and typography. docs/words.md has the glossary."""
 
 import re
 
@@ -12,7 +12,7 @@ ASTRAY = {
     "pl": r"żeton|arkusz|\bkości(?!an)|\bkość|\bkar[aęy]\b|zaznacz|nieudany rzut",
     "it": r"gettone|gettoni|pedon[ei]|penalità|\btir(o|i|a|are|ato)\b|\bsegnat[oi]|somma bianca|cattur",
 }
-"""What was once said for something that has one name in the glossary, or is not British."""
+"""Words that the glossary replaces, or that aren't British."""
 
 QUOTED = {"en": r"“[^“”„«»]*”", "de": r"„[^“”„«»]*“", "pl": r"„[^“”„«»]*”", "it": r"«[^“”„«»]*»"}
 
@@ -21,7 +21,7 @@ FACT = re.compile(r"\{\w+\}")
 
 
 def lines(language):
-    """Every text, and every form of those that count, with its key."""
+    """Every text and every plural form, with its key."""
     for key, text in texts(language).items():
         for form in text.values() if isinstance(text, dict) else [text]:
             yield key, form

@@ -1,4 +1,4 @@
-"""The languages: none lacks a text, a fact or a plural form."""
+"""Every language has every text, fact and plural form."""
 
 import re
 from importlib.resources import files
@@ -64,7 +64,7 @@ def test_a_text_is_said_with_its_facts():
 
 
 def test_everything_that_is_said_has_a_text():
-    """Where a part of a key is put in, some text must fit."""
+    """For a key with a variable part, at least one text must match."""
     known = texts("en")
     page = files("rowlock.page")
     for path in sorted(Path(str(page)).rglob("*.js")):

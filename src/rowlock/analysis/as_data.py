@@ -1,16 +1,16 @@
-"""A review as plain data, for JSON and for the page. Seats count from 1, and choices are written as in a record.
+"""Reviews and hints as plain data, for JSON and for the page.
 
-What is in words is in the language that was asked for, and the data say which one it is.
+Seats count from 1, and choices are written as in a record. Texts are in the requested language, which the data name.
 """
 
 from typing import Any
 
-from rowlock.analysis.evaluation import Figure, Worth
-from rowlock.analysis.judge import SHARE, Values
+from rowlock.analysis.evaluation import Evaluation, Figure
+from rowlock.analysis.localized import action_in_words, choice_in_words, reason_in_words
 from rowlock.analysis.moments import moments
-from rowlock.analysis.performance import Performance, Sum, performance
-from rowlock.analysis.review import Chosen, Decided, Review, Rolled, Step
-from rowlock.analysis.spoken import action_said, choice_said, reason_said
+from rowlock.analysis.performance import Breakdown, Performance, performance
+from rowlock.analysis.position_values import SHARE, Values
+from rowlock.analysis.review import DecisionStep, Review, ReviewedChoice, RollStep, Step
 from rowlock.analysis.verdict import moment_sentence, names_of, seats_tagged, verdict
 from rowlock.rules import Over, State, choice_text, game_of, pending, scores, text
 from rowlock.rules.dice import white_sum
@@ -21,7 +21,7 @@ from rowlock.rules.turn import ACTION_1
 from rowlock.words import say
 
 VERSION = 3
-"""To be raised whenever what is in the data, or what it means, changes."""
+"""Increase this whenever the data or their meaning change."""
 
 Data = dict[str, Any]
 
@@ -46,7 +46,7 @@ def as_data(review: Review, file: str | None = None, language: str = "en") -> Da
         "over": over is not None,
         "ended": record.tags.get("Ended"),
         "resigned": seats_tagged(review, "Resigned"),
-        "reason": reason_said(language, over.reason, _penalised(review, over, language)) if over else None,
+        "reason": reason_in_words(language, over.reason, _penalised(review, over, language)) if over else None,
         "scores": list(scores(record.state)),
         "winners": seats_tagged(review, "Won") or ([seat + 1 for seat in over.winners] if over else []),
         "measure": "share" if review.aim == SHARE else "points",
@@ -71,7 +71,7 @@ def as_data(review: Review, file: str | None = None, language: str = "en") -> Da
 
 
 def _penalised(review: Review, over: Over, language: str) -> str:
-    """Who has ended the game with the last penalty, if that is how it ended."""
+    """The name of the player whose last penalty ended the game; empty if it ended otherwise."""
     if over.reason != "four-penalties":
         return ""
     seats = range(review.players)
@@ -86,15 +86,15 @@ def _column(values: Values, column: int) -> list[float]:
     return [float(value) for value in values[:, column]]
 
 
-def _sum(total: Sum) -> Data:
+def _breakdown(total: Breakdown) -> Data:
     return {"start": total.start, "final": total.final, "luck": total.luck, "own": total.own, "others": total.others}
 
 
 def _performance(one: Performance) -> Data:
     return {
         "seat": one.seat + 1,
-        **_sum(one.sum),
-        "points": _sum(one.points),
+        **_breakdown(one.breakdown),
+        "points": _breakdown(one.points),
         "decisions": one.decisions,
         "marks": one.marks,
         "close": one.close,
@@ -106,7 +106,7 @@ def _performance(one: Performance) -> Data:
 
 def _step(step: Step, aim: int, language: str) -> Data:
     worth = {"before": _column(step.before, aim), "after": _column(step.after, aim)}
-    if isinstance(step, Rolled):
+    if isinstance(step, RollStep):
         luck = _column(step.luck, aim)
         return {
             "kind": "roll",
@@ -120,7 +120,7 @@ def _step(step: Step, aim: int, language: str) -> Data:
         "kind": "decision",
         "turn": step.turn,
         "action": step.state.stage,
-        "action_words": action_said(language, step.state),
+        "action_words": action_in_words(language, step.state),
         "white_sum": white_sum(step.state.dice) if step.state.stage == ACTION_1 else None,
         "active": step.state.active + 1,
         "dice": dice_picture(step.state.dice),
@@ -131,41 +131,41 @@ def _step(step: Step, aim: int, language: str) -> Data:
     }
 
 
-def _chosen(step: Decided, chosen: Chosen, language: str) -> Data:
+def _chosen(step: DecisionStep, chosen: ReviewedChoice, language: str) -> Data:
     return {
         "seat": chosen.seat + 1,
-        "chosen": choice_text(chosen.worth.choice),
-        "words": choice_said(language, chosen.worth.choice),
+        "chosen": choice_text(chosen.made.choice),
+        "words": choice_in_words(language, chosen.made.choice),
         "forced": chosen.forced,
         "best": choice_text(chosen.best.choice),
-        "loss": chosen.worth.loss.value,
-        "error": chosen.worth.loss.error,
-        "loss_points": chosen.worth.loss_points.value,
+        "loss": chosen.made.loss.value,
+        "error": chosen.made.loss.error,
+        "loss_points": chosen.made.loss_points.value,
         "mark": chosen.mark,
         "close": chosen.close,
-        "choices": [worth_data(worth, step.state, chosen.seat, language) for worth in chosen.choices],
+        "choices": [choice_data(worth, step.state, chosen.seat, language) for worth in chosen.choices],
     }
 
 
 DIGITS = 5
-"""Of a choice's worth: more would be noise, and a page is to stay small. What is added up keeps every digit."""
+"""Decimals of a choice's figures: more would be noise and bloat the page. Figures that add up keep every digit."""
 
 
-def hint_data(worths: list[Worth], state: State, seat: int) -> Data:
-    """Every choice of a decision, the best first."""
-    choices = [worth_data(worth, state, seat) for worth in worths]
+def hint_data(evaluations: list[Evaluation], state: State, seat: int) -> Data:
+    """All choices of a decision as data, best first."""
+    choices = [choice_data(worth, state, seat) for worth in evaluations]
     return {"position": text(state), "seat": seat + 1, "choices": choices}
 
 
-def worth_data(worth: Worth, state: State, seat: int, language: str = "en") -> Data:
-    """A choice, what it would mean, and what it is worth. Alone there is no win to share, and nobody to lead.
+def choice_data(worth: Evaluation, state: State, seat: int, language: str = "en") -> Data:
+    """A choice as data: what it does and what it is worth. A solo game has no share and no margin.
 
-    The 95% interval of a figure reaches so many of its standard errors to either side.
+    The 95% interval of a figure is `reach` standard errors to either side.
     """
     alone = len(scores(state)) == 1
     data: Data = {
         "choice": choice_text(worth.choice),
-        "words": choice_said(language, worth.choice),
+        "words": choice_in_words(language, worth.choice),
         "means": facts_of(meaning(state, seat, worth.choice)),
     }
     if not alone:

@@ -1,26 +1,28 @@
-"""Which choices are called mistakes."""
+"""Marks for bad choices."""
 
 from rowlock.analysis.evaluation import Figure
 
 INACCURACY, MISTAKE, BLUNDER = "?!", "?", "??"
 NO_MARK = ""
 
-FROM_SHARE = ((0.08, BLUNDER), (0.04, MISTAKE), (0.02, INACCURACY))
-"""From which loss on, in shares of the win. No player notices less."""
+SHARE_THRESHOLDS = ((0.08, BLUNDER), (0.04, MISTAKE), (0.02, INACCURACY))
+"""The smallest loss for each mark, as a share of the win. Players don't notice smaller ones."""
 
-FROM_POINTS = ((8.0, BLUNDER), (4.0, MISTAKE), (2.0, INACCURACY))
-"""The same where one plays alone, for points."""
+POINT_THRESHOLDS = ((8.0, BLUNDER), (4.0, MISTAKE), (2.0, INACCURACY))
+"""The same in points, for solo games."""
 
 MARK_WORDS = {INACCURACY: "inaccuracy", MISTAKE: "mistake", BLUNDER: "blunder"}
 
 
 def mark(loss: Figure, alone: bool) -> str:
-    """The mark of a choice that loses so much; none if it may be that nothing is lost."""
+    """The mark for a loss; none if the loss may be zero within its error."""
     if loss.may_be_nothing:
         return NO_MARK
-    return next((sign for least, sign in (FROM_POINTS if alone else FROM_SHARE) if loss.value >= least), NO_MARK)
+    return next(
+        (sign for least, sign in (POINT_THRESHOLDS if alone else SHARE_THRESHOLDS) if loss.value >= least), NO_MARK
+    )
 
 
 def too_close_to_call(loss: Figure) -> bool:
-    """Another choice looks better, but not by more than the error."""
+    """Whether another choice looks better, but by less than the error."""
     return loss.value > 0 and loss.may_be_nothing

@@ -1,6 +1,4 @@
-"""Two choose at once: the value of a small matrix game, exactly, where what matters most may be equal and what matters
-next then decides.
-"""
+"""Exact solutions of small zero-sum matrix games, where two sides choose at once, with lexicographic payoffs."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -10,16 +8,15 @@ from numpy.typing import NDArray
 
 Matrix = NDArray[np.float64]
 
-ALMOST = 1e-11
-"""What arithmetic may be off, for payoffs that are spread from 0 to 1."""
+TOLERANCE = 1e-11
+"""The tolerance for rounding errors, for payoffs scaled to 0 to 1."""
 
 
 def value(*payoffs: Matrix) -> tuple[float, ...]:
-    """What perfect play comes to in each of several matrices of payoffs, the first of which matters most.
+    """The value of a game with several payoff matrices, of which earlier ones take priority.
 
-    The row's side wants payoffs large and the column's side wants them small. The second matrix counts among the mixes
-    that are best by the first, the third among those that are also best by the second, and so on: the same as one
-    game in which every payoff is infinitely more than the next.
+    The row player maximises and the column player minimises. The second matrix decides between mixed strategies that
+    are optimal for the first, the third between those that are also optimal for the second, and so on.
     """
     first, *others = payoffs
     worth, row_mixes, column_mixes = best_mixes(first)
@@ -29,14 +26,14 @@ def value(*payoffs: Matrix) -> tuple[float, ...]:
 
 
 def best_mixes(payoff: Matrix) -> tuple[float, Matrix, Matrix]:
-    """The value of a game, and for each side its best mixes: a mix a line, and every other best mix is between them.
+    """The value of a game, and the extreme optimal mixed strategies of each side, one per row.
 
-    They are found as Shapley and Snow have shown: each belongs to a square part of the matrix whose mixes make the
-    other side's choices in that part worth the same, if no choice outside it is worth more. Whatever passes that test
-    is a best mix, also where the equations are hardly solvable.
+    By the theorem of Shapley and Snow, each comes from a square submatrix whose strategies make the opponent
+    indifferent within it. A candidate counts only if no choice outside does better, which also guards against
+    badly conditioned equations.
     """
     least, spread = payoff.min(), payoff.max() - payoff.min()
-    if spread <= ALMOST * np.abs(payoff).max():
+    if spread <= TOLERANCE * np.abs(payoff).max():
         return float(least), np.eye(payoff.shape[0]), np.eye(payoff.shape[1])
     scaled = (payoff - least) / spread
     row_mixes: list[Matrix] = []
@@ -50,7 +47,7 @@ def best_mixes(payoff: Matrix) -> tuple[float, Matrix, Matrix]:
         row_mix = _spread_out(row_mix, rows, payoff.shape[0])
         column_mix = _spread_out(column_mix, columns, payoff.shape[1])
         held, kept = (row_mix @ scaled).min(), (scaled @ column_mix).max()
-        if kept - held <= ALMOST:
+        if kept - held <= TOLERANCE:
             worth = (held + kept) / 2
             _add(row_mixes, row_mix)
             _add(column_mixes, column_mix)
@@ -58,7 +55,7 @@ def best_mixes(payoff: Matrix) -> tuple[float, Matrix, Matrix]:
 
 
 def one_best_mix(payoff: Matrix) -> tuple[Matrix, Matrix]:
-    """A best mix of each side: one choice of each for certain where both are content with that."""
+    """An optimal mixed strategy for each side; a pure one if there is a saddle point."""
     content = (payoff == payoff.min(axis=1, keepdims=True)) & (payoff == payoff.max(axis=0, keepdims=True))
     if content.any():
         row, column = np.argwhere(content)[0]
@@ -75,7 +72,7 @@ def _square_parts(rows: int, columns: int) -> Iterator[tuple[tuple[int, ...], tu
 
 
 def _equalising(part: Matrix) -> Matrix | None:
-    """The mix of columns with which every row is worth the same, if there is just one and it is a mix."""
+    """The unique mix of columns that makes all rows equally good; None if there isn't one."""
     size = part.shape[0]
     if size == 1:
         return np.ones(1)
@@ -87,7 +84,7 @@ def _equalising(part: Matrix) -> Matrix | None:
         mix = np.linalg.solve(equations, np.eye(size + 1)[size])[:size]
     except np.linalg.LinAlgError:
         return None
-    if mix.min() < -ALMOST:
+    if mix.min() < -TOLERANCE:
         return None
     mix = mix.clip(0)
     return np.asarray(mix / mix.sum(), dtype=np.float64)
@@ -100,5 +97,5 @@ def _spread_out(mix: Matrix, places: tuple[int, ...], size: int) -> Matrix:
 
 
 def _add(mixes: list[Matrix], mix: Matrix) -> None:
-    if not any(np.abs(mix - known).max() <= ALMOST for known in mixes):
+    if not any(np.abs(mix - known).max() <= TOLERANCE for known in mixes):
         mixes.append(mix)

@@ -1,19 +1,19 @@
-"""The moments that decided a game: where the outlook changed most, by a roll or by a choice."""
+"""The moments that decided a game: the rolls and choices that changed the expected result most."""
 
 from dataclasses import dataclass
 
-from rowlock.analysis.judge import SHARE, Values
-from rowlock.analysis.review import Decided, Review, Rolled
+from rowlock.analysis.position_values import SHARE, Values
+from rowlock.analysis.review import DecisionStep, Review, RollStep
 
-MOST = 3
-LEAST_SHARE = 0.05
-LEAST_POINTS = 4.0
-"""Less than this decides nothing."""
+MAX_MOMENTS = 3
+MIN_SHARE = 0.05
+MIN_POINTS = 4.0
+"""Smaller changes don't count as decisive."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A step of the review, whose doing it was, and how it changed everybody's outlook."""
+    """A step of the review, the seat that caused it, and the change of value for every seat."""
 
     step: int
     turn: int
@@ -23,17 +23,17 @@ class Moment:
 
 
 def moments(review: Review) -> list[Moment]:
-    """The few that mattered most, in the order of the game."""
+    """The few most decisive moments, in the order of the game."""
     aim = review.aim
-    least = LEAST_SHARE if aim == SHARE else LEAST_POINTS
+    least = MIN_SHARE if aim == SHARE else MIN_POINTS
     found = []
     for place, step in enumerate(review.steps):
-        if isinstance(step, Rolled):
+        if isinstance(step, RollStep):
             found.append(Moment(place, step.turn, step.seat, False, step.luck))
-        if isinstance(step, Decided):
+        if isinstance(step, DecisionStep):
             for chosen in step.chosen:
                 if chosen.mark:
                     found.append(Moment(place, step.turn, chosen.seat, True, chosen.effect))
     found = [moment for moment in found if abs(moment.change[:, aim]).max() >= least]
     found.sort(key=lambda moment: -float(abs(moment.change[:, aim]).max()))
-    return sorted(found[:MOST], key=lambda moment: moment.step)
+    return sorted(found[:MAX_MOMENTS], key=lambda moment: moment.step)

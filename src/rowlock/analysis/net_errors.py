@@ -1,4 +1,4 @@
-"""How far the nets are usually off: measured against rollouts by `benchmarks/net_errors.py`."""
+"""The typical errors of the nets, measured against rollouts by `benchmarks/net_errors.py`."""
 
 import functools
 import json
@@ -11,8 +11,8 @@ MEASURED = Path(__file__).parent / "net_errors.json"
 
 
 class NetErrors(NamedTuple):
-    """The standard error of what a net says of a position, and of the difference between two choices of one decision,
-    which is far smaller: most of what a net gets wrong it gets wrong for both alike.
+    """The standard errors of a net's values, and of the difference between two choices of one decision. The latter is
+    much smaller, because a net makes mostly the same error for both.
     """
 
     share: float

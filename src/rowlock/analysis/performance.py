@@ -1,4 +1,4 @@
-"""How well a seat chose over a game: sums, marks, and a figure that does not pretend to know a person by one game."""
+"""A seat's performance in a game: luck and skill, marks, and the mean loss with an honest interval."""
 
 import functools
 import json
@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rowlock.analysis.evaluation import TWO_SIDED_95
-from rowlock.analysis.judge import POINTS
+from rowlock.analysis.position_values import POINTS
 from rowlock.analysis.review import Review
 
 MEASURED = Path(__file__).parent / "level_losses.json"
-"""What the levels lose a decision: measured by `benchmarks/level_losses.py`."""
+"""The mean loss per decision of each level, measured by `benchmarks/level_losses.py`."""
 
 
 @dataclass(frozen=True)
-class Sum:
-    """Where a seat's outlook went from start to end: final − start = luck + own + others, to the last digit."""
+class Breakdown:
+    """How a seat's value changed over the game: final − start = luck + own + others, to the last digit."""
 
     start: float
     final: float
@@ -29,11 +29,11 @@ class Sum:
 
 @dataclass(frozen=True)
 class Performance:
-    """A seat's game. `sum` is in what is played for, the share of the win or alone the points; `points` in points."""
+    """A seat's game. `breakdown` is in what players maximise: the share of the win, or the points in a solo game."""
 
     seat: int
-    sum: Sum
-    points: Sum
+    breakdown: Breakdown
+    points: Breakdown
     decisions: int
     marks: dict[str, int]
     close: int
@@ -44,14 +44,14 @@ class Performance:
 
 def performance(review: Review, seat: int) -> Performance:
     found = [chosen for _, chosen in review.real_decisions(seat)]
-    losses = [chosen.worth.loss.value for chosen in found]
+    losses = [chosen.made.loss.value for chosen in found]
     mean, interval = _mean_and_interval(losses)
     marks = Counter(chosen.mark for chosen in found if chosen.mark)
     game = f"{review.record.options.game}-{review.players}"
     return Performance(
         seat,
-        _sum(review, seat, review.aim),
-        _sum(review, seat, POINTS),
+        _breakdown(review, seat, review.aim),
+        _breakdown(review, seat, POINTS),
         len(found),
         dict(marks),
         sum(chosen.close for chosen in found),
@@ -61,9 +61,9 @@ def performance(review: Review, seat: int) -> Performance:
     )
 
 
-def _sum(review: Review, seat: int, column: int) -> Sum:
+def _breakdown(review: Review, seat: int, column: int) -> Breakdown:
     others = [whose for whose in range(review.players) if whose != seat]
-    return Sum(
+    return Breakdown(
         float(review.start[seat, column]),
         float(review.final[seat, column]),
         float(review.luck()[seat, column]),
@@ -73,7 +73,7 @@ def _sum(review: Review, seat: int, column: int) -> Sum:
 
 
 def _mean_and_interval(losses: list[float]) -> tuple[float, tuple[float, float] | None]:
-    """The mean loss a decision, and where it would lie in 95 of 100 games like this one."""
+    """The mean loss per decision, and its 95% confidence interval."""
     if len(losses) < 2:
         return (losses[0] if losses else 0.0), None
     mean = statistics.fmean(losses)
@@ -83,15 +83,15 @@ def _mean_and_interval(losses: list[float]) -> tuple[float, tuple[float, float] 
 
 @functools.cache
 def level_losses() -> dict[str, dict[str, float]]:
-    """What each level loses a decision on the average, by game and number of players."""
+    """The mean loss per decision of each level, by game and number of players."""
     measured: dict[str, dict[str, float]] = json.loads(MEASURED.read_text(encoding="utf-8"))["mean_loss"]
     return measured
 
 
 def level_like(game: str, mean_loss: float) -> str | None:
-    """The level that loses most nearly as much a decision, where that has been measured.
+    """The level with the nearest mean loss per decision; None if none was measured.
 
-    A loss twice as large is as far off as one half as large.
+    Distance is logarithmic: twice the loss is as far away as half of it.
     """
     levels = level_losses().get(game)
     if levels is None:

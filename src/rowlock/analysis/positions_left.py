@@ -1,7 +1,7 @@
-"""How far the end is: at most so many positions before a roll can still come up. Told at a glance, before any search.
+"""A quick upper bound on the number of positions in an ending, computed before any search.
 
-What makes an ending large is what can still be crossed, on both sheets, and the penalties until the last: the ways of
-all rows, penalties and pawns are multiplied.
+The size of an ending depends on what can still be crossed on both sheets and on the penalties left: the possibilities
+of all rows, penalties and pawns are multiplied.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from itertools import product
 from math import inf, prod
 from typing import NamedTuple
 
-from rowlock.analysis.turn_ways import squares_of
+from rowlock.analysis.turn_outcomes import squares_of
 from rowlock.rules import State, game_of
 from rowlock.rules.layout import row_count, row_of, square_of
 from rowlock.rules.pawns import is_crossed
@@ -22,12 +22,12 @@ from rowlock.rules.track import GOAL, LAST_FIELD, Track
 NO_SQUARES = 0
 
 FAR_TOO_MANY = 4
-"""Times as many at a glance, and looking closer is not worth the while."""
+"""If the rough bound exceeds the budget by this factor, the finer one isn't computed."""
 
 
 def positions_left(state: State, enough: float) -> float:
-    """An upper bound on the positions before a roll: this one and all that can follow. Whatever is above `enough` says
-    only that.
+    """An upper bound on the number of positions before a roll, this one included. Values above `enough` are not
+    precise.
     """
     game = game_of(state)
     if game.IS_SHARED:
@@ -49,8 +49,8 @@ def positions_left(state: State, enough: float) -> float:
 
 
 def _left_on_board(state: State) -> float:
-    """On a shared board a player's last token ends the game, so few turns are left if either has only one. Otherwise
-    tokens can be beaten back and forth forever, and no search comes to an end.
+    """The bound for a shared board. A player's last token ends the game, so few turns are left if either has only one.
+    Otherwise tokens can be beaten back and forth forever, and a search would never end.
     """
     game = game_of(state)
     own, other = game.supply(state, state.active) or 0, game.supply(state, 1 - state.active) or 0
@@ -71,51 +71,51 @@ def _can_beat(state: State, row: int) -> bool:
 
 
 def _left_on_sheets(state: State, kept: tuple[int, ...], enough: float) -> float:
-    """`kept` are the squares of each seat that are not only counted when crossed."""
+    """The bound for separate sheets. `kept` are the squares of each seat whose exact crosses matter."""
     players = len(state.sheets)
     seats = [(state.active + turn) % players for turn in range(players)]
     layout = state.layout
     still_open = [row for row in range(row_count(layout)) if not is_closed(state.closed, row)]
     rows = [
-        [_row_ways(state.sheets[seat].rows[row], squares_of(layout, kept[seat], row)) for row in still_open]
+        [_row_counts(state.sheets[seat].rows[row], squares_of(layout, kept[seat], row)) for row in still_open]
         for seat in seats
     ]
     penalties = [LAST_PENALTY - state.sheets[seat].penalties for seat in seats]
     at_a_glance = players * prod(penalties) * prod(sum(row.still_open) for line in rows for row in line)
     if at_a_glance > FAR_TOO_MANY * enough:
         return at_a_glance
-    left = _in_turn([_together([row.still_open for row in line]) for line in rows], penalties)
+    left = _reachable_pairs([_sheet_counts([row.still_open for row in line]) for line in rows], penalties)
     if state.closed:
         return left
-    # One row may close, by one of them or by both, and the game goes on.
+    # One row may be closed, by either seat or both, and the game continues.
     for place in range(len(still_open)):
         for closing in product((False, True), repeat=players):
             if any(closing):
                 crosses = [
-                    _together([row.closed if closes and row is line[place] else row.still_open for row in line])
+                    _sheet_counts([row.closed if closes and row is line[place] else row.still_open for row in line])
                     for line, closes in zip(rows, closing, strict=True)
                 ]
-                left += _in_turn(crosses, penalties)
+                left += _reachable_pairs(crosses, penalties)
     return left
 
 
 Counts = tuple[int, ...]
-"""In how many ways something can go on, by the crosses made."""
+"""The number of possibilities, by the number of crosses added."""
 
 
-class _RowWays(NamedTuple):
+class _RowCounts(NamedTuple):
     still_open: Counts
     closed: Counts
 
 
 @lru_cache(1 << 16)
-def _row_ways(row: int, kept: int) -> _RowWays:
+def _row_counts(row: int, kept: int) -> _RowCounts:
     begun = marks(row)
     ways = {(foremost(row), begun, 0)}
     for square in range(foremost(row) + 1, CLOSING):
         ways |= {(square, crosses + 1, seen | kept & 1 << square) for _, crosses, seen in ways}
     closed = {(crosses + 1, seen) for _, crosses, seen in ways if crosses >= BEFORE_CLOSING}
-    return _RowWays(
+    return _RowCounts(
         _counts(crosses - begun for _, crosses, _ in ways),
         _counts(crosses - begun for crosses, _ in closed),
     )
@@ -126,8 +126,8 @@ def _counts(crosses: Iterable[int]) -> Counts:
     return tuple(counted[number] for number in range(max(counted, default=-1) + 1))
 
 
-def _together(rows: list[Counts]) -> Counts:
-    """Of a whole sheet."""
+def _sheet_counts(rows: list[Counts]) -> Counts:
+    """The possibilities of a whole sheet, from those of its rows."""
     together: Counts = (1,)
     for row in rows:
         counts = [0] * (len(together) + len(row) - 1) if row else []
@@ -137,9 +137,9 @@ def _together(rows: list[Counts]) -> Counts:
     return together
 
 
-def _in_turn(crosses: list[Counts], penalties: list[int]) -> int:
-    """All pairs of sheets that can be met, with either seat to roll. A turn of one's own brings a penalty or a cross,
-    and the two have as many turns, or the first one more.
+def _reachable_pairs(crosses: list[Counts], penalties: list[int]) -> int:
+    """The number of reachable pairs of sheets, with either seat to roll. Each of a seat's own turns adds a penalty or a
+    cross, and both seats have the same number of turns, or the first has one more.
     """
     if len(crosses) == 1:
         return sum(crosses[0]) * penalties[0]
@@ -152,7 +152,7 @@ def _in_turn(crosses: list[Counts], penalties: list[int]) -> int:
 
 
 def _fields_ahead(state: State, track: Track, seat: int) -> list[int]:
-    """The fields that the pawn may still come to stand on."""
+    """The fields that the pawn can still land on."""
     sheet = state.sheets[seat]
     pawn = game_of(state).TRACK.pawn_of(state, seat) or 0
     ahead = []

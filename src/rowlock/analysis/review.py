@@ -1,9 +1,9 @@
-"""A game reviewed: every roll's luck, every choice's worth, and sums that add up.
+"""Review a game: the luck of every roll, the loss of every choice, and totals that add up.
 
-What a seat's outlook gained or lost from the first position to the last is taken apart without a remainder. A roll
-changes it by its luck: what the position is worth after the roll, at its best, less what it was worth before. A choice
-changes it by what it loses against the best choice, and what others lose by theirs comes on top. Where several choose
-at once, what comes of it may differ from what each could expect: how the choices met is luck too.
+The change of a seat's value from the first position to the last is broken down without a remainder. A roll changes it
+by its luck: the value after the roll, with best play, minus the value before. A choice changes it by its loss against
+the best choice, and other seats' losses add to it. Where several seats choose at once, the result may differ from what
+each could expect: that difference counts as luck too.
 """
 
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from rowlock.analysis.evaluation import EXACT, NET, ROLLOUT, Worth, worths
-from rowlock.analysis.judge import Values, aim_of, is_solved, judge
+from rowlock.analysis.choice_rollouts import OnProgress, no_progress, roll_out
+from rowlock.analysis.decisions import DecisionAnalysis, analyse_decision
+from rowlock.analysis.evaluation import EXACT, NET, ROLLOUT, Evaluation, evaluations
 from rowlock.analysis.marks import mark, too_close_to_call
 from rowlock.analysis.net_errors import NetErrors, net_errors
-from rowlock.analysis.prospects import Prospect, prospect
-from rowlock.analysis.rolled_out import Told, nobody_told, rolled_out
+from rowlock.analysis.position_values import Values, aim_of, evaluate_positions, is_solved
 from rowlock.record import Record, steps
 from rowlock.rules import Choice, Dice, State, game_of
 from rowlock.rules.turn import OVER, ROLL
@@ -25,35 +25,35 @@ from rowlock.values.rollouts import TooFewRounds
 
 
 @dataclass(frozen=True)
-class Chosen:
-    """What one seat chose in a decision, out of what, the best first; and what that did to every seat's outlook."""
+class ReviewedChoice:
+    """A seat's choice in a decision, all its choices with the best first, and the choice's effect on every seat."""
 
     seat: int
-    worth: Worth
-    choices: tuple[Worth, ...]
+    made: Evaluation
+    choices: tuple[Evaluation, ...]
     effect: Values
 
     @property
     def forced(self) -> bool:
-        """There was nothing to decide."""
+        """Whether there was only one legal choice."""
         return len(self.choices) == 1
 
     @property
-    def best(self) -> Worth:
+    def best(self) -> Evaluation:
         return self.choices[0]
 
     @property
     def mark(self) -> str:
-        return mark(self.worth.loss, alone=len(self.effect) == 1)
+        return mark(self.made.loss, alone=len(self.effect) == 1)
 
     @property
     def close(self) -> bool:
-        return too_close_to_call(self.worth.loss)
+        return too_close_to_call(self.made.loss)
 
 
 @dataclass(frozen=True)
-class Rolled:
-    """A roll: what the game was worth to every seat before and after it."""
+class RollStep:
+    """A roll, with the values for every seat before and after it."""
 
     turn: int
     seat: int
@@ -67,12 +67,12 @@ class Rolled:
 
 
 @dataclass(frozen=True)
-class Decided:
-    """A decision: the position, what each deciding seat chose, and how the choices met."""
+class DecisionStep:
+    """A decision: the position, what each deciding seat chose, and the values before and after."""
 
     turn: int
     state: State
-    chosen: tuple[Chosen, ...]
+    chosen: tuple[ReviewedChoice, ...]
     before: Values
     after: Values
 
@@ -81,12 +81,12 @@ class Decided:
         return self.after - self.before - sum(chosen.effect for chosen in self.chosen)
 
 
-Step = Rolled | Decided
+Step = RollStep | DecisionStep
 
 
 @dataclass(frozen=True)
 class Review:
-    """A reviewed game. A step leads from one of the positions to the next."""
+    """A reviewed game. Each step leads from one position to the next."""
 
     record: Record
     positions: tuple[State, ...]
@@ -97,7 +97,7 @@ class Review:
 
     @property
     def level(self) -> str:
-        """How it was judged, on the whole."""
+        """How the game as a whole was evaluated."""
         if is_solved(self.record.state):
             return EXACT
         return ROLLOUT if self.trials else NET
@@ -110,25 +110,25 @@ class Review:
     def aim(self) -> int:
         return aim_of(self.players)
 
-    def real_decisions(self, seat: int) -> Iterator[tuple[Decided, Chosen]]:
-        """Every decision in which the seat had a choice."""
+    def real_decisions(self, seat: int) -> Iterator[tuple[DecisionStep, ReviewedChoice]]:
+        """All decisions in which the seat had more than one choice."""
         for step in self.steps:
-            if isinstance(step, Decided):
+            if isinstance(step, DecisionStep):
                 for chosen in step.chosen:
                     if chosen.seat == seat and not chosen.forced:
                         yield step, chosen
 
     @property
     def untried(self) -> int:
-        """How many choices were not the best and have the net's word only."""
+        """The number of suboptimal choices that were evaluated by the net only."""
         chosen = [one for seat in range(self.players) for _, one in self.real_decisions(seat)]
-        return sum(one.worth is not one.best and one.worth.level == NET for one in chosen)
+        return sum(one.made is not one.best and one.made.level == NET for one in chosen)
 
     def luck(self) -> Values:
-        return _sum(self.start, (step.luck if isinstance(step, Rolled) else step.met for step in self.steps))
+        return _sum(self.start, (step.luck if isinstance(step, RollStep) else step.met for step in self.steps))
 
     def skill(self, whose: int) -> Values:
-        """What a seat's choices did to every seat."""
+        """The effect of a seat's choices on every seat."""
         return _sum(self.start, (chosen.effect for _, chosen in self.real_decisions(whose)))
 
 
@@ -139,69 +139,75 @@ def _sum(like: Values, parts: Iterator[Values]) -> Values:
     return total
 
 
-def review(record: Record, rounds: int = 0, told: Told = nobody_told) -> Review:
-    """Reviews a game, finished or not. With rounds of trials, what may have been a mistake is judged by rollouts."""
+def review(record: Record, rounds: int = 0, on_progress: OnProgress = no_progress) -> Review:
+    """Review a game, finished or not. With `rounds`, possible mistakes are rolled out."""
     positions = list(steps(record))
     errors = net_errors(record.options.game, record.options.players)
-    looks = []
+    analyses = []
     for done, state in enumerate(positions):
-        told(done, len(positions))
-        looks.append(_looked_at(state))
-    values = [look.values if isinstance(look, Prospect) else look for look in looks]
+        on_progress(done, len(positions))
+        analyses.append(_analyse(state))
+    values = [analysis.values if isinstance(analysis, DecisionAnalysis) else analysis for analysis in analyses]
     taken: list[Step] = []
     turn = 0
     for place, event in enumerate(record.events):
         state, before, after = positions[place], values[place], values[place + 1]
         if isinstance(event, Dice):
             turn += 1
-            taken.append(Rolled(turn, state.active, event, before, after))
+            taken.append(RollStep(turn, state.active, event, before, after))
         else:
-            look = looks[place]
-            assert isinstance(look, Prospect)
+            analysis = analyses[place]
+            assert isinstance(analysis, DecisionAnalysis)
             seats = game_of(state).deciding(state)
-            chosen = tuple(_chosen(look, *one, errors) for one in zip(seats, event, strict=True))
-            taken.append(Decided(turn, state, chosen, before, after))
+            chosen = tuple(_chosen(analysis, *one, errors) for one in zip(seats, event, strict=True))
+            taken.append(DecisionStep(turn, state, chosen, before, after))
     if rounds and taken:
-        taken = with_trials(taken, looks, rounds, errors, told)
+        taken = with_rollouts(taken, analyses, rounds, errors, on_progress)
     return Review(record, tuple(positions), tuple(taken), values[0], values[-1], rounds * PAIRS)
 
 
-def _looked_at(state: State) -> Prospect | Values:
+def _analyse(state: State) -> DecisionAnalysis | Values:
     if state.stage in (ROLL, OVER):
-        values: Values = judge([state]).values[0]
+        values: Values = evaluate_positions([state]).values[0]
         return values
-    return prospect(state, judge)
+    return analyse_decision(state, evaluate_positions)
 
 
-def _chosen(look: Prospect, seat: int, choice: Choice, errors: NetErrors) -> Chosen:
-    choices = tuple(worths(look, seat, errors))
+def _chosen(analysis: DecisionAnalysis, seat: int, choice: Choice, errors: NetErrors) -> ReviewedChoice:
+    choices = tuple(evaluations(analysis, seat, errors))
     made = next(one for one in choices if one.choice == choice)
-    return Chosen(seat, made, choices, look.option(seat, choice).best_known - look.best(seat).best_known)
+    return ReviewedChoice(
+        seat, made, choices, analysis.option(seat, choice).best_known - analysis.best(seat).best_known
+    )
 
 
-def with_trials(
-    taken: list[Step], looks: list[Prospect | Values], rounds: int, errors: NetErrors, told: Told
+def with_rollouts(
+    taken: list[Step],
+    analyses: list[DecisionAnalysis | Values],
+    rounds: int,
+    errors: NetErrors,
+    on_progress: OnProgress,
 ) -> list[Step]:
-    """The steps with every choice that was not the best tried against it.
+    """The steps with every suboptimal choice rolled out against the best one.
 
-    The end of a turn is worth what it was; what the trials say of a choice moves what the position was worth before it,
-    back to the roll: so the sums still add up. After an interrupt the choices that are left stay as they were.
+    Values at the end of a turn stay the same. Rollouts change the values before a choice, back to the roll, so that the
+    totals still add up. After an interrupt, the remaining choices stay as they were.
     """
     anew: list[Step] = []
     after = taken[-1].after
     interrupted = False
     for place in range(len(taken) - 1, -1, -1):
-        told(len(taken) - place, len(taken))
+        on_progress(len(taken) - place, len(taken))
         step = taken[place]
-        if isinstance(step, Rolled):
+        if isinstance(step, RollStep):
             step = replace(step, after=after)
             after = step.before
         else:
-            look = looks[place]
-            assert isinstance(look, Prospect)
+            analysis = analyses[place]
+            assert isinstance(analysis, DecisionAnalysis)
             chosen = step.chosen
             if not interrupted:
-                chosen, interrupted = _all_tried(look, step.chosen, rounds, errors)
+                chosen, interrupted = _roll_out_choices(analysis, step.chosen, rounds, errors)
             before = after - step.met - sum(one.effect for one in chosen)
             step = replace(step, chosen=chosen, before=before, after=after)
             after = before
@@ -209,19 +215,19 @@ def with_trials(
     return anew[::-1]
 
 
-def _all_tried(
-    look: Prospect, chosen: tuple[Chosen, ...], rounds: int, errors: NetErrors
-) -> tuple[tuple[Chosen, ...], bool]:
-    """What the seats chose in a decision, tried against the best of each; and whether somebody interrupted that."""
+def _roll_out_choices(
+    analysis: DecisionAnalysis, chosen: tuple[ReviewedChoice, ...], rounds: int, errors: NetErrors
+) -> tuple[tuple[ReviewedChoice, ...], bool]:
+    """The choices of a decision, rolled out against each seat's best one, and whether that was interrupted."""
     anew = list(chosen)
     for place, one in enumerate(chosen):
-        if one.worth is one.best or one.worth.level == EXACT:
+        if one.made is one.best or one.made.level == EXACT:
             continue
         try:
-            tried = rolled_out(look, one.seat, (one.best.choice, one.worth.choice), rounds)
+            tried = roll_out(analysis, one.seat, (one.best.choice, one.made.choice), rounds)
         except TooFewRounds:
             return tuple(anew), True
-        anew[place] = _chosen(tried, one.seat, one.worth.choice, errors)
+        anew[place] = _chosen(tried, one.seat, one.made.choice, errors)
         played = tried.best(one.seat).rounds
         if played is not None and len(played) < rounds:
             return tuple(anew), True

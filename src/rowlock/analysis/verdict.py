@@ -1,24 +1,24 @@
-"""A review in a sentence or two that a player enjoys reading, in their language."""
+"""The verdict on a game: a sentence or two in the reader's language."""
 
-from rowlock.analysis.judge import SHARE
+from rowlock.analysis.localized import deed_in_words, dice_in_words, level_in_words, row_in_words
 from rowlock.analysis.moments import Moment
-from rowlock.analysis.review import Chosen, Decided, Review, Rolled
-from rowlock.analysis.spoken import deed_said, dice_said, level_said, row_said
+from rowlock.analysis.position_values import SHARE
+from rowlock.analysis.review import DecisionStep, Review, ReviewedChoice, RollStep
 from rowlock.rules import Over, pending, scores
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.words import figure, listed, percent, say, sentence
 
 EARNED = 0.5
-"""The share of a winner's way up that must be skill for the win to be called earned."""
+"""A win counts as earned if skill contributed at least this share of the winner's gain."""
 
 EVEN = 0.02
-"""Two who lost less than this more than one another chose equally well."""
+"""Players whose losses differ by less than this chose equally well."""
 
 
 def names_of(review: Review, language: str = "en") -> tuple[str, ...]:
-    """The names in the record, and seats' numbers where there are none. A bot that has its level for a name is called
-    by that in the reader's language.
+    """The players' names, with seat numbers for missing ones. A bot named after its level gets the level's name in the
+    reader's language.
     """
     tags = review.record.tags
     names = []
@@ -26,18 +26,18 @@ def names_of(review: Review, language: str = "en") -> tuple[str, ...]:
         name = tags.get(f"Seat{seat}", "").strip() or say(language, "game.player", seat=seat)
         level, space, number = name.partition(" ")
         is_level = level == tags.get(f"Bot{seat}")
-        names.append(f"{level_said(language, level)}{space}{number}" if is_level else name)
+        names.append(f"{level_in_words(language, level)}{space}{number}" if is_level else name)
     return tuple(names)
 
 
 def seats_tagged(review: Review, tag: str) -> list[int]:
-    """The seats, from 1, that a tag of the record names; whatever else stands there names nobody."""
+    """The seats, counted from 1, that a tag of the record lists. Anything else in the tag is ignored."""
     named = review.record.tags.get(tag, "").split()
     return [seat for seat in range(1, review.players + 1) if str(seat) in named]
 
 
 def amount(change: float, review: Review, language: str) -> str:
-    """`9 percentage points`, or `3.2 points` where one plays alone."""
+    """`9 percentage points`, or `3.2 points` in a solo game."""
     if review.aim != SHARE:
         return say(language, "review.points-figure", figure=figure(language, abs(change)))
     if abs(change) < 0.01:
@@ -46,7 +46,7 @@ def amount(change: float, review: Review, language: str) -> str:
 
 
 def _of_the_win(change: float, language: str) -> str:
-    """A whole game's mistakes may come to more than there was to lose at any one time."""
+    """A change of the share in percentage points. It may exceed 100 over a whole game."""
     return say(language, "review.share-of-win", n=round(100 * abs(change)))
 
 
@@ -66,7 +66,7 @@ def _result(review: Review, language: str) -> str:
     awaited = pending(review.record.state)
     assert isinstance(awaited, Over)
     names = names_of(review, language)
-    # Who resigned has not won, whatever the points.
+    # A player who resigned hasn't won, whatever the points.
     resigned = [seat - 1 for seat in seats_tagged(review, "Resigned")]
     winners = tuple(seat - 1 for seat in seats_tagged(review, "Won")) or awaited.winners
     if len(winners) > 1:
@@ -96,7 +96,7 @@ def _result(review: Review, language: str) -> str:
 
 
 def how_it_was_won(luck: float, own: float, others: float, players: int) -> str:
-    """Which sentence fits: by what the dice, the winner's choices and the others' brought the winner."""
+    """The key of the sentence that fits, given what luck, the winner's choices and the others' choices contributed."""
     the_others = "" if players == 2 else "-many"
     if own + others >= EARNED * (luck + own + others):
         return f"won-earned{the_others}"
@@ -142,33 +142,33 @@ def _alone(review: Review, language: str) -> str:
 
 
 def _costliest(review: Review, language: str) -> str:
-    """The worst of all choices, if any deserves a mark."""
+    """A sentence on the worst choice of the game, if any got a mark."""
     marked = [
         (step, chosen) for seat in range(review.players) for step, chosen in review.real_decisions(seat) if chosen.mark
     ]
     if not marked:
         return say(language, "review.no-mistake")
-    step, chosen = max(marked, key=lambda one: one[1].worth.loss.value)
+    step, chosen = max(marked, key=lambda one: one[1].made.loss.value)
     return say(language, "review.costliest", **_choice_facts(review, step, chosen, language))
 
 
-def _choice_facts(review: Review, step: Decided, chosen: Chosen, language: str) -> dict[str, object]:
-    """`green 4 by Bob in turn 12, where blue 9 was worth 8 percentage points more`"""
+def _choice_facts(review: Review, step: DecisionStep, chosen: ReviewedChoice, language: str) -> dict[str, object]:
+    """The parts of `green 4 by Bob in turn 12, where blue 9 was worth 8 percentage points more`."""
     return {
         "name": names_of(review, language)[chosen.seat],
         "turn": step.turn,
-        "deed": deed_said(language, chosen.worth.choice),
-        "best": deed_said(language, chosen.best.choice),
-        "amount": amount(chosen.worth.loss.value, review, language),
+        "deed": deed_in_words(language, chosen.made.choice),
+        "best": deed_in_words(language, chosen.best.choice),
+        "amount": amount(chosen.made.loss.value, review, language),
     }
 
 
 def moment_sentence(review: Review, moment: Moment, language: str = "en") -> str:
     step = review.steps[moment.step]
-    if isinstance(step, Decided):
+    if isinstance(step, DecisionStep):
         chosen = next(one for one in step.chosen if one.seat == moment.seat)
         return sentence(say(language, "review.choice-moment", **_choice_facts(review, step, chosen, language)))
-    assert isinstance(step, Rolled)
+    assert isinstance(step, RollStep)
     names = names_of(review, language)
     gained = int(moment.change[:, review.aim].argmax()) if review.players > 1 else 0
     change = float(moment.change[gained, review.aim])
@@ -176,7 +176,7 @@ def moment_sentence(review: Review, moment: Moment, language: str = "en") -> str
         language,
         "review.roll-moment" if change > 0 else "review.roll-moment-less",
         name=names[step.seat],
-        dice=dice_said(language, step.dice),
+        dice=dice_in_words(language, step.dice),
         turn=step.turn,
         amount=amount(change, review, language),
         gainer=names[gained],
@@ -184,12 +184,12 @@ def moment_sentence(review: Review, moment: Moment, language: str = "en") -> str
     closed = _closed_then(review, moment.step)
     if not closed:
         return rolled
-    rows = listed(language, [row_said(language, colour) for colour in closed])
+    rows = listed(language, [row_in_words(language, colour) for colour in closed])
     return f"{rolled} {say(language, 'review.closed-then', rows=rows)}"
 
 
 def _closed_then(review: Review, place: int) -> list[int]:
-    """The rows that were closed in the turn of a roll."""
+    """The rows that were closed in the turn of the roll at this step."""
     before = review.positions[place]
     turn_end = (state for state in review.positions[place + 1 :] if state.stage in (ROLL, OVER))
     after = next(turn_end, review.record.state)

@@ -1,4 +1,4 @@
-"""Bots against bots: many games with the same dice for everybody, and what they say about who is stronger.
+"""Tournaments between bots, with the same dice for everybody, and ratings from their results.
 
 This folder imports `engine`, `bots`, `record` and `rules`.
 """

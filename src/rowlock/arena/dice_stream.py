@@ -1,7 +1,7 @@
-"""The dice of an arena: a stream a deal, the same whoever sits where.
+"""The dice of the arena: one stream per deal, independent of who sits where.
 
-Every turn takes six numbers, also for dice that are out of the game: so two games of one deal see the same dice turn by
-turn, however differently they go.
+Every turn draws six numbers, even for dice that are out of the game, so that all games of a deal get the same dice turn
+by turn, however differently they go.
 """
 
 import random
@@ -20,6 +20,6 @@ class DiceStream:
 
 
 def seat_generators(seed: int, deal: int, game: int, players: int) -> Iterator[random.Random]:
-    """A generator for each seat of a game, which no other seat draws from."""
+    """A separate random generator for each seat of a game."""
     for seat in range(players):
         yield random.Random(f"seat/{seed}/{deal}/{game}/{seat}")

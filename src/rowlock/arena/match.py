@@ -11,8 +11,8 @@ from rowlock.rules import Chance, Event, Options, Over, apply, choice_text, lega
 
 
 @dataclass(frozen=True)
-class Played:
-    """What came of a game. A bot that failed has lost: there are no points then, and a note says what it did."""
+class GameResult:
+    """The result of a game. A bot that failed has lost: there are no scores then, and a note says what it did."""
 
     shares: tuple[float, ...]
     scores: tuple[int, ...] | None
@@ -25,16 +25,16 @@ def play(
     bots: Sequence[Bot],
     dice: DiceStream,
     generators: Sequence[random.Random],
-    told: Callable[[Event], None] = lambda _event: None,
-) -> Played:
-    """Plays a game to its end, one bot a seat. `told` hears of every roll and every decision."""
+    on_event: Callable[[Event], None] = lambda _event: None,
+) -> GameResult:
+    """Play a game to its end with one bot per seat, calling `on_event` for every roll and every decision."""
     state = start(options)
     while True:
         awaited = pending(state)
         if isinstance(awaited, Over):
             winners = awaited.winners
             shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(options.players))
-            return Played(shares, awaited.scores)
+            return GameResult(shares, awaited.scores)
         event: Event
         if isinstance(awaited, Chance):
             event = dice.roll(state)
@@ -46,14 +46,19 @@ def play(
                 except BotFailed as failure:
                     return _lost(options.players, seat, str(failure))
             event = tuple(choices)
-        told(event)
+        on_event(event)
         state = apply(state, event)
 
 
-def recorded(options: Options, bots: Sequence[Bot], seed: int, deal: int = 0) -> Record:
-    """A game between bots, on record."""
+def record_game(options: Options, bots: Sequence[Bot], seed: int, deal: int = 0) -> Record:
+    """Play a game between bots and return its record."""
     events: list[Event] = []
     play(options, bots, DiceStream(seed, deal), list(seat_generators(seed, deal, 0, options.players)), events.append)
+    return build_record(options, events)
+
+
+def build_record(options: Options, events: list[Event]) -> Record:
+    """The record of a game with these events."""
     record = begin(options)
     for event in events:
         record = record.then(event)
@@ -65,11 +70,11 @@ def _answer(bot: Bot, view: View, generator: random.Random) -> int:
     choice = bot.choose(view, choices, generator)
     if choice not in choices:
         words = " ".join(map(choice_text, choices))
-        raise BotFailed(f"seat {view.seat + 1} answered {choice!r}, which is none of {words}")
+        raise BotFailed(f"seat {view.seat + 1} answered {choice!r}, which is not one of {words}")
     return choice
 
 
-def _lost(players: int, failed: int, note: str) -> Played:
-    """The others share the win."""
+def _lost(players: int, failed: int, note: str) -> GameResult:
+    """The result when a bot fails: the others share the win."""
     shares = tuple(0.0 if seat == failed else 1 / max(players - 1, 1) for seat in range(players))
-    return Played(shares, None, failed, note)
+    return GameResult(shares, None, failed, note)

@@ -1,8 +1,7 @@
-"""How strong each contender is: shares of the win with their intervals, and Elo ratings by Bradley and Terry's model.
+"""The strength of contenders: win shares with confidence intervals, and Elo ratings by the Bradley-Terry model.
 
-A rating says: who is 400 points above another wins ten games to one. The ratings of a field are those under which the
-shares that were seen are the likeliest; their intervals come from how the deals differ, so paired dice count for what
-they are worth.
+A contender rated 400 points above another is expected to win ten games to one. The ratings maximise the likelihood of
+the results. Their intervals come from the variance between deals, so that they benefit from the paired dice.
 """
 
 import math
@@ -21,7 +20,7 @@ NORMAL_95 = 1.959964
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure, and half the width of its 95% interval."""
+    """A value and half the width of its 95% confidence interval."""
 
     value: float
     margin: float
@@ -29,7 +28,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Standing:
-    """What a contender came to: its share of the wins, its mean points, and its rating in the field."""
+    """A contender's results: its share of the wins, mean points, and rating in the field."""
 
     name: str
     games: int
@@ -40,7 +39,7 @@ class Standing:
 
 
 def mean_of(values: Sequence[float]) -> Estimate:
-    """The mean, and how far off it may be if the values are independent."""
+    """The mean of independent values, with its confidence interval."""
     numbers = np.asarray(values, dtype=float)
     if len(numbers) < 2:
         return Estimate(float(numbers.mean()), math.inf)
@@ -48,7 +47,7 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def standings(results: Results) -> list[Standing]:
-    """Every contender, the best first. Contenders of the same name are one."""
+    """Every contender, best first. Contenders with the same name are merged."""
     names = list(dict.fromkeys(contender.name for contender in results.contest.field))
     failures = [name for name, _ in results.notes()]
     rated = ratings(results) if len(names) > 1 else {}
@@ -81,12 +80,12 @@ def standings(results: Results) -> list[Standing]:
 
 
 def pair_shares(results: Results) -> dict[tuple[str, str], Estimate]:
-    """For every two names that met: how often the first was before the second, equal points counting half."""
+    """For each pair of names that met: how often the first beat the second, counting ties as half."""
     return {pair: mean_of(values) for pair, values in _meetings(results).items()}
 
 
 def _meetings(results: Results) -> dict[tuple[str, str], list[float]]:
-    """By two names, deal by deal: the first's share against the second."""
+    """For each pair of names, the first one's share against the second in every deal."""
     meetings: dict[tuple[str, str], list[float]] = {}
     field = results.contest.field
     for line_up, deals in zip(results.contest.line_ups, results.deals, strict=True):
@@ -98,14 +97,14 @@ def _meetings(results: Results) -> dict[tuple[str, str], list[float]]:
                 for other in places:
                     pair = field[line_up[one]].name, field[line_up[other]].name
                     if pair[0] != pair[1]:
-                        here.setdefault(pair, []).extend(map(_before, of_place[one], of_place[other]))
+                        here.setdefault(pair, []).extend(map(_share_against, of_place[one], of_place[other]))
             for pair, values in here.items():
                 meetings.setdefault(pair, []).append(sum(values) / len(values))
     return meetings
 
 
-def _before(one: tuple[float, int | None], other: tuple[float, int | None]) -> float:
-    """1 if the one was before the other, 0 if behind; who failed is behind everybody."""
+def _share_against(one: tuple[float, int | None], other: tuple[float, int | None]) -> float:
+    """1 if the first beat the second, 0.5 for a tie, else 0. A bot that failed loses to everybody."""
     first, second = (share if points is None else points for share, points in (one, other))
     return 0.5 if first == second else float(first > second)
 
@@ -120,16 +119,16 @@ def ratings(results: Results) -> dict[str, Estimate]:
     noise = np.zeros((count, count))
     for (one, other), values in meetings.items():
         deals = len(values)
-        # Half a win more for each side, so that who never lost is rated too.
+        # Add half a win to each side, so that a contender that never lost gets a finite rating.
         wins[place[one], place[other]] = sum(values) + 0.5
         noise[place[one], place[other]] = deals * max(float(np.var(values)), 0.25 / deals)
-    strength = _likeliest(wins)
+    strength = _fit_strengths(wins)
     expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
     met = wins + wins.T
     information = met * expected * (1 - expected)
     curvature = np.diag(information.sum(axis=1)) - information
     scatter = np.diag(noise.sum(axis=1)) - noise
-    # The ratings are known up to what is added to all of them: their mean is fixed, and the inverse is taken so.
+    # Ratings are only determined up to a constant, so the curvature is singular: use the pseudo-inverse.
     inverse = np.linalg.pinv(curvature)
     covariance = inverse @ scatter @ inverse
     margins = NORMAL_95 * ELO * np.sqrt(np.maximum(np.diag(covariance), 0))
@@ -139,15 +138,15 @@ def ratings(results: Results) -> dict[str, Estimate]:
     }
 
 
-def _likeliest(wins: NDArray[np.float64], rounds: int = 10_000) -> NDArray[np.float64]:
-    """The logarithms of the strengths under which these wins are the likeliest (Hunter's MM algorithm)."""
+def _fit_strengths(wins: NDArray[np.float64], rounds: int = 10_000) -> NDArray[np.float64]:
+    """The logarithms of the maximum-likelihood strengths, by Hunter's MM algorithm."""
     met = wins + wins.T
     strength = np.ones(len(wins))
     for _ in range(rounds):
         updated = wins.sum(axis=1) / (met / (strength[:, None] + strength[None, :])).sum(axis=1)
         updated /= np.exp(np.log(updated).mean())
-        settled = np.allclose(updated, strength, rtol=1e-12)
+        converged = np.allclose(updated, strength, rtol=1e-12)
         strength = updated
-        if settled:
+        if converged:
             break
     return np.asarray(np.log(strength))

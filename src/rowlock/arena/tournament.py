@@ -1,7 +1,7 @@
-"""Many games of some bots: every line-up plays each deal of dice once in each rotation of its seats, on all cores.
+"""Tournaments on all cores: every line-up plays each deal of dice once in each rotation of its seats.
 
-A deal is the unit of everything: its games share the dice, so who was lucky in one was so in the others too, and what
-is left is who played better.
+The games of a deal share their dice, so luck largely cancels out and the difference in play remains. Statistics
+therefore count deals, not games.
 """
 
 import functools
@@ -18,17 +18,17 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 
 from rowlock.arena.dice_stream import DiceStream, seat_generators
-from rowlock.arena.match import Played, play
+from rowlock.arena.match import GameResult, build_record, play
 from rowlock.bots import Bot, bot_named
-from rowlock.record import Record, begin
+from rowlock.record import Record
 from rowlock.rules import BadOptions, Event, Options
 
-DEALS_A_TASK = 8
+DEALS_PER_TASK = 8
 
 
 @dataclass(frozen=True)
 class Contender:
-    """A bot by its name, or a command that speaks the engine protocol."""
+    """A bot by name, or the command of an engine."""
 
     name: str
     command: str | None = None
@@ -37,7 +37,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Contest:
-    """What is to be played: the field, the game, how many deals a line-up, and the seed of it all."""
+    """What to play: the contenders, the game, the number of deals per line-up, and the seed."""
 
     field: tuple[Contender, ...]
     options: Options
@@ -47,7 +47,7 @@ class Contest:
 
     @functools.cached_property
     def line_ups(self) -> tuple[tuple[int, ...], ...]:
-        """The contenders of each line-up, by their place in the field: every choice of as many as there are seats."""
+        """Every combination of contenders that fills the seats, as indices into the field."""
         return tuple(itertools.combinations(range(len(self.field)), self.options.players))
 
     @property
@@ -57,14 +57,14 @@ class Contest:
 
 @dataclass(frozen=True)
 class Deal:
-    """The games of one deal: in game g the contender in place p of the line-up sat on seat (p + g) mod players."""
+    """The games of one deal: in game g, contender p of the line-up sits on seat (p + g) mod players."""
 
     line_up: int
     number: int
-    games: tuple[Played, ...]
+    games: tuple[GameResult, ...]
 
     def of_place(self, place: int) -> Iterator[tuple[float, int | None]]:
-        """The shares and points of one contender of the line-up, game after game."""
+        """The shares and points of one contender of the line-up in each game."""
         for game, played in enumerate(self.games):
             seat = (place + game) % len(self.games)
             yield played.shares[seat], None if played.scores is None else played.scores[seat]
@@ -72,7 +72,7 @@ class Deal:
 
 @dataclass
 class Results:
-    """All deals so far, in order within each line-up, and what went wrong."""
+    """All deals so far, in order within each line-up."""
 
     contest: Contest
     deals: list[list[Deal]] = field(default_factory=list)
@@ -85,7 +85,7 @@ class Results:
         return sum(len(deal.games) for deals in self.deals for deal in deals)
 
     def notes(self) -> Iterator[tuple[str, str]]:
-        """Who failed, and how."""
+        """The name of each bot that failed, and how it failed."""
         for line_up, deals in zip(self.contest.line_ups, self.deals, strict=True):
             for deal in deals:
                 for game, played in enumerate(deal.games):
@@ -96,24 +96,24 @@ class Results:
 
 @functools.cache
 def _seated(contender: Contender, game: str) -> Bot:
-    """The contender ready to play; in each process once."""
+    """The contender's bot, created once per process."""
     if contender.command is not None:
         from rowlock.engine.external import ExternalEngine
 
         engine = ExternalEngine(contender.command, patience=contender.patience)
-        # A worker runs no ordinary exit hooks, and an engine may not care that nobody asks it any more.
+        # Worker processes skip normal exit hooks, and an engine may ignore the end of its input.
         Finalize(None, engine.close, exitpriority=1)
         return engine
     return bot_named(contender.name, game)
 
 
 def check(contest: Contest) -> None:
-    """Lets every bot play a game against itself, so that who cannot play is refused before anything is started, and
-    what has to be solved or compiled is, once for all processes.
+    """Let every bot play a game against itself. This rejects bots that can't play before anything starts, and solves or
+    compiles what they need once for all processes.
     """
     players = contest.options.players
     if len(contest.field) < players:
-        raise BadOptions(f"{players} seats need as many bots or engines, but so many are given: {len(contest.field)}")
+        raise BadOptions(f"{players} seats need at least {players} bots or engines, but got {len(contest.field)}")
     for contender in contest.field:
         bot = _seated(contender, contest.options.game)
         if contender.command is None:
@@ -133,37 +133,25 @@ def _play_deal(contest: Contest, line_up: int, number: int) -> Deal:
         seated = [contenders[(seat - game) % players] for seat in range(players)]
         bots = [_seated(contender, options.game) for contender in seated]
         generators = list(seat_generators(contest.seed, number, game, players))
-        keeper = _Keeper(options, seated) if contest.records else None
-        told = keeper.then if keeper else _untold
-        games.append(play(options, bots, DiceStream(contest.seed, number), generators, told))
-        if keeper and contest.records:
-            keeper.write(contest.records / f"{options.game}-{line_up + 1}-{number + 1}-{game + 1}.rowlock")
+        events: list[Event] = []
+        games.append(play(options, bots, DiceStream(contest.seed, number), generators, events.append))
+        if contest.records:
+            path = contest.records / f"{options.game}-{line_up + 1}-{number + 1}-{game + 1}.rowlock"
+            path.write_text(_record(options, seated, events).text, encoding="utf-8")
     return Deal(line_up, number, tuple(games))
 
 
-def _untold(_event: Event) -> None:
-    pass
-
-
-class _Keeper:
-    """Keeps the record of one game."""
-
-    def __init__(self, options: Options, seated: Sequence[Contender]) -> None:
-        self.record: Record = begin(options)
-        for seat, contender in enumerate(seated, start=1):
-            self.record = self.record.tagged(f"Seat{seat}", contender.name)
-
-    def then(self, event: Event) -> None:
-        self.record = self.record.then(event)
-
-    def write(self, path: Path) -> None:
-        path.write_text(self.record.with_result().text, encoding="utf-8")
+def _record(options: Options, seated: Sequence[Contender], events: list[Event]) -> Record:
+    record = build_record(options, events)
+    for seat, contender in enumerate(seated, start=1):
+        record = record.tagged(f"Seat{seat}", contender.name)
+    return record.with_result()
 
 
 def tournament(contest: Contest, processes: int | None = None) -> Iterator[Results]:
-    """Plays the contest and gives what there is after every few deals; the last is all of it.
+    """Play the contest, yielding the results so far after every few deals.
 
-    The games are the same whatever the number of processes.
+    The games are the same for any number of processes.
     """
     check(contest)
     return _rounds(contest, processes or os.cpu_count() or 1)
@@ -172,13 +160,13 @@ def tournament(contest: Contest, processes: int | None = None) -> Iterator[Resul
 def _rounds(contest: Contest, processes: int) -> Iterator[Results]:
     results = Results(contest)
     tasks = (
-        (line_up, range(begin, min(begin + DEALS_A_TASK, contest.deals)))
-        for begin in range(0, contest.deals, DEALS_A_TASK)
+        (line_up, range(begin, min(begin + DEALS_PER_TASK, contest.deals)))
+        for begin in range(0, contest.deals, DEALS_PER_TASK)
         for line_up in range(len(contest.line_ups))
     )
     running: deque[Future[list[Deal]]] = deque()
-    # Started afresh rather than copied: a copy of a process with threads in it may never wake up.
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interruptions_to_others)
+    # Spawn, not fork: a forked copy of a process with threads may deadlock.
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
     try:
         while True:
             for line_up, numbers in islice(tasks, 2 * processes - len(running)):
@@ -192,6 +180,6 @@ def _rounds(contest: Contest, processes: int) -> Iterator[Results]:
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interruptions_to_others() -> None:
-    """A terminal interrupts all processes at once; a worker that dies of it would leave the others waiting."""
+def _ignore_interrupts() -> None:
+    """Ignore Ctrl-C in a worker: the terminal sends it to all processes, and the main one shuts the pool down."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

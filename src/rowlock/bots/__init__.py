@@ -1,20 +1,20 @@
-"""Players: from one a child can beat to the strongest there is, and a few simple ones to measure others against.
+"""Bots, from one a child can beat to the strongest there is, and a few simple ones to measure others against.
 
-A bot gets a view, the legal choices and a generator, and answers one choice. This folder imports `rules` and, for the
-bots that calculate, `values` and `fast`; those are imported only when such a bot is made.
+A bot gets a view, the legal choices and a random generator, and returns a choice. This folder imports `rules` and, for
+the bots that calculate, `values` and `fast`, which are imported only when such a bot is made.
 """
 
-from rowlock.bots.player import Adviser, Bot, BotFailed, View, Worth
-from rowlock.bots.registry import LEVELS, YARDSTICKS, Listed, bot_named
+from rowlock.bots.player import Advice, Adviser, Bot, BotFailed, View
+from rowlock.bots.registry import LEVELS, YARDSTICKS, BotEntry, bot_named
 
 __all__ = [
     "LEVELS",
     "YARDSTICKS",
+    "Advice",
     "Adviser",
     "Bot",
+    "BotEntry",
     "BotFailed",
-    "Listed",
     "View",
-    "Worth",
     "bot_named",
 ]

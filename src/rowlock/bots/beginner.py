@@ -2,22 +2,22 @@
 
 import random
 
-from rowlock.bots.looks import is_active
 from rowlock.bots.player import View
+from rowlock.bots.turn_situation import is_active
 from rowlock.rules import NOTHING, Choice
 from rowlock.rules.effects import effect
 
 NOT_LOOKING = 0.3
-"""How often it does not notice the dice at all."""
+"""How often it doesn't notice the dice at all."""
 
 ANYTHING_GOES = 0.35
-"""How often it crosses the first thing it sees, however far it leaps."""
+"""How often it crosses any legal number, however much it skips."""
 
 A_LEAP = 4
 
 
 class Beginner:
-    """Knows the rules, likes to cross, and is not always at the table with its thoughts."""
+    """Knows the rules and likes to cross numbers, but doesn't always pay attention."""
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
         tempting = [choice for choice in legal if choice != NOTHING]

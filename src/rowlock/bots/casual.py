@@ -2,27 +2,27 @@
 
 import random
 
-from rowlock.bots.looks import penalty_looms
 from rowlock.bots.player import View
+from rowlock.bots.turn_situation import faces_penalty
 from rowlock.rules import NOTHING, Choice
 from rowlock.rules.effects import effect
 
 SKIPS = 3
 WHEN_PRESSED = 6
 CARELESS = 0.1
-"""How often it takes any of the choices it would not mind, not the nearest."""
+"""How often it takes any acceptable choice instead of the one that skips least."""
 
 
 class Casual:
-    """Keeps the gaps small, one action at a time, and never looks at anybody else's sheet."""
+    """Keeps gaps small, one action at a time, and never looks at other players' sheets."""
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
-        bearable = WHEN_PRESSED if penalty_looms(view) else SKIPS
+        max_skip = WHEN_PRESSED if faces_penalty(view) else SKIPS
         liked = {}
         for choice in legal:
             seen = effect(view.state, view.seat, choice)
             skipped = 0 if seen is None else seen.skipped
-            if choice != NOTHING and skipped <= bearable:
+            if choice != NOTHING and skipped <= max_skip:
                 liked[choice] = skipped
         if not liked:
             return NOTHING

@@ -1,4 +1,4 @@
-"""The solved tables, as bots use them."""
+"""A bot that plays by the solved tables."""
 
 import random
 
@@ -8,13 +8,13 @@ from rowlock.fast.best import SolvedChoice, solved_choices
 from rowlock.rules import Choice, scores
 
 
-def exact_worth(view: View) -> list[SolvedChoice]:
-    """Every choice with its exact worth in one's own points, the best first: Qwixx alone, or the friendly game."""
+def exact_values(view: View) -> list[SolvedChoice]:
+    """Every choice with its exact expected points, best first: for solo Qwixx, or for the friendly game."""
     return solved_choices(view.state, view.seat, tables.ready_table(len(scores(view.state))))
 
 
 class Friendly:
-    """The most points, exactly, as if nobody else ever closed a row or ended the game."""
+    """Maximises its own expected points, exactly, as if nobody else ever closed a row or ended the game."""
 
     def choose(self, view: View, _legal: tuple[Choice, ...], _generator: random.Random, /) -> Choice:
-        return exact_worth(view)[0].choice
+        return exact_values(view)[0].choice

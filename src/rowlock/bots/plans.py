@@ -1,4 +1,4 @@
-"""All the ways a seat's own turn can go on, as far as its own choices take it."""
+"""All the ways a seat can play the rest of its turn."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,14 +8,14 @@ from rowlock.rules.turn import OVER, ROLL
 
 
 class Plan(NamedTuple):
-    """What to choose now, and the position once all one's choices of this turn are made."""
+    """The choice to make now, and the position after all of the seat's choices in this turn."""
 
     choice: Choice
     after: State
 
 
 def plans(state: State, seat: int) -> Iterator[Plan]:
-    """Every plan of a deciding seat. The others are taken to choose nothing."""
+    """Every plan of a deciding seat, assuming that the others choose nothing."""
     game = game_of(state)
     seats = game.deciding(state)
     for choice in legal(state, seat):

@@ -1,4 +1,4 @@
-"""Every bot by its name: the one list for the command line, the arena, the engine and, later, the server."""
+"""The registry of bots, by name, for the command line, the arena, the engine and the server."""
 
 import importlib
 from collections.abc import Callable
@@ -20,9 +20,9 @@ SOLVED = _games(lambda game: game.SOLVED_ALONE)
 
 
 @dataclass(frozen=True)
-class Listed:
-    """A bot in the list. `maker` is a module of this folder and what in it makes the bot; it is imported only when the
-    bot is wanted, since some need numba. `setting` tells a person what may stand behind the name's colon, if anything.
+class BotEntry:
+    """A registered bot. `maker` names a module of this folder and the class or function in it that makes the bot; it is
+    imported only when needed, since some bots need numba. `setting` describes what may follow the name after a colon.
     """
 
     name: str
@@ -37,43 +37,43 @@ class Listed:
         return made(setting) if self.setting else made()
 
 
-def _by_name(*bots: Listed) -> dict[str, Listed]:
+def _by_name(*bots: BotEntry) -> dict[str, BotEntry]:
     return {bot.name: bot for bot in bots}
 
 
 LEVELS = _by_name(
-    Listed("beginner", "leaps far, and often looks out of the window", "beginner.Beginner"),
-    Listed("casual", "hates gaps, and never looks at your sheet", "casual.Casual"),
-    Listed("steady", "plans its whole turn for points, and forgets the end", "steady.Steady"),
-    Listed("expert", "has learnt what wins, and judges it by eye", "learnt.Expert"),
-    Listed(
+    BotEntry("beginner", "leaps far, and often looks out of the window", "beginner.Beginner"),
+    BotEntry("casual", "hates gaps, and never looks at your sheet", "casual.Casual"),
+    BotEntry("steady", "plans its whole turn for points, and forgets the end", "steady.Steady"),
+    BotEntry("expert", "has learnt what wins, and judges it by eye", "learnt.Expert"),
+    BotEntry(
         "master",
         "foresees your sealed choice, and plays to win, not for points",
         "learnt.master",
-        setting="master:trials=200 plays on 200 times from each of its best choices; 0 is quickest",
+        setting="master:trials=200 plays 200 rollouts from each of its best choices; 0 is fastest",
     ),
 )
-"""From the weakest to the strongest, for every game and number of players."""
+"""From weakest to strongest. Each plays every game with any number of players."""
 
 YARDSTICKS = _by_name(
-    Listed("gap", "the smallest skip up to two; a pawn that goes far", "yardsticks.SmallestGap", WITH_SHEETS),
-    Listed("careful-gap", "like gap, with a pawn that skips little", "yardsticks.CarefulGap", WITH_A_TRACK),
-    Listed("friendly", "most points, as if nobody else closed a row", "exact.Friendly", SOLVED),
-    Listed("handmade", "beats, closes, secures its front, skips little", "yardsticks.Handmade", SHARED),
-    Listed("greedy", "whatever changes the points most at once", "yardsticks.Greedy"),
+    BotEntry("gap", "the smallest skip up to two; a pawn that goes far", "yardsticks.SmallestGap", WITH_SHEETS),
+    BotEntry("careful-gap", "like gap, with a pawn that skips little", "yardsticks.CarefulGap", WITH_A_TRACK),
+    BotEntry("friendly", "most points, as if nobody else closed a row", "exact.Friendly", SOLVED),
+    BotEntry("handmade", "beats, closes, secures its front, skips little", "yardsticks.Handmade", SHARED),
+    BotEntry("greedy", "whatever changes the points most at once", "yardsticks.Greedy"),
 )
-"""Simple players that others are measured against."""
+"""Simple players to measure others against."""
 
 
 def bot_named(text: str, game: str | None = None) -> Bot:
-    """The bot of a name, with a setting if it takes one (`master:trials=200`)."""
+    """The bot with a name, and with a setting if it takes one (`master:trials=200`)."""
     name, colon, setting = text.partition(":")
     listed = LEVELS.get(name) or YARDSTICKS.get(name)
     if listed is None:
         names = ", ".join(LEVELS)
         raise BadOptions(f"there is no bot {name!r}: the levels are {names}; the yardsticks {', '.join(YARDSTICKS)}")
     if colon and not listed.setting:
-        raise BadOptions(f"the bot {name} takes no setting, but {setting!r} is given")
+        raise BadOptions(f"the bot {name} takes no setting, but got {setting!r}")
     if game is not None and game not in listed.games:
         raise BadOptions(f"the bot {name} plays {' and '.join(listed.games)}, not {game}")
     return listed.make(setting if colon else None)

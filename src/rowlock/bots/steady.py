@@ -1,4 +1,4 @@
-"""The third level: a player who has thought about the game, and does so before every choice."""
+"""The third level: a player who thinks before every choice."""
 
 import random
 
@@ -9,11 +9,11 @@ from rowlock.rules.rows import CLOSING, foremost, is_closed, marks, marks_on
 from rowlock.rules.sheet import PENALTY
 
 FEAR = 0.35
-"""How likely a front token is to be beaten, if it can be."""
+"""The assumed probability that a front token is beaten, if it can be."""
 
 
 class Steady:
-    """Looks at its whole turn, imagines how far each row will get, and takes what looks best; it plays for points."""
+    """Plans its whole turn by estimating how far each row will get. It plays for points, not to win."""
 
     def choose(self, view: View, _legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
         looks = [(prospect(plan.after, view.seat), plan.choice) for plan in plans(view.state, view.seat)]
@@ -22,7 +22,7 @@ class Steady:
 
 
 def prospect(state: State, seat: int) -> float:
-    """The points a seat may reach from here; on a shared board, less those of the other."""
+    """The points a seat can hope for; on a shared board, minus those of the opponent."""
     if game_of(state).IS_SHARED:
         return _hoped_for(state, seat) - _hoped_for(state, 1 - seat)
     return _hoped_for(state, seat)
@@ -45,7 +45,7 @@ def _hoped_for(state: State, seat: int) -> float:
 
 
 def _row(row: int, closed: bool, hope: float) -> float:
-    """The points of a row once it has come as far as one may hope."""
+    """The points of a row if it gets as far as hoped."""
     length = float(marks(row))
     if not closed:
         length += hope * max(CLOSING - foremost(row), 0)

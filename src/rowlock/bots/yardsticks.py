@@ -1,9 +1,9 @@
-"""Simple players that others are measured against. Each is a sentence, and plays by it action after action."""
+"""Simple players to measure others against. Each follows one simple rule, action by action."""
 
 import random
 
-from rowlock.bots.looks import penalty_looms
 from rowlock.bots.player import View
+from rowlock.bots.turn_situation import faces_penalty
 from rowlock.rules import NOTHING, Choice, game_of, scores
 from rowlock.rules.choices import is_step
 from rowlock.rules.effects import Effect, effect
@@ -14,19 +14,19 @@ DESPERATE_SKIP = 4
 
 
 class SmallestGap:
-    """Crosses the smallest skip of at most two, or four to save itself from a penalty, and closes when it can. On Board
-    its pawn takes the furthest legal step.
+    """Crosses whatever skips least, at most two numbers, or four to avoid a penalty, and closes rows when it can. On
+    Board its pawn takes the longest legal step.
     """
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
         if any(map(is_step, legal)):
             return self.step(view, legal)
-        bearable = DESPERATE_SKIP if penalty_looms(view) else SMALL_SKIP
+        max_skip = DESPERATE_SKIP if faces_penalty(view) else SMALL_SKIP
         looks = {choice: seen for choice in legal if (seen := effect(view.state, view.seat, choice))}
         closing = [choice for choice, seen in looks.items() if seen.closes]
         if closing:
             return generator.choice(closing)
-        near = [choice for choice, seen in looks.items() if seen.skipped <= bearable]
+        near = [choice for choice, seen in looks.items() if seen.skipped <= max_skip]
         least = min((looks[choice].skipped for choice in near), default=0)
         return generator.choice([choice for choice in near if looks[choice].skipped == least] or [NOTHING])
 
@@ -35,8 +35,8 @@ class SmallestGap:
 
 
 class CarefulGap(SmallestGap):
-    """The same with a pawn that takes a step that makes a small-skip cross, if there is one, and else the furthest that
-    crosses nothing.
+    """Like SmallestGap, but its pawn prefers a step that crosses with a small skip, and otherwise takes the longest
+    step that crosses nothing.
     """
 
     def step(self, view: View, legal: tuple[Choice, ...]) -> Choice:
@@ -48,10 +48,10 @@ class CarefulGap(SmallestGap):
 
 
 class Handmade:
-    """For shared boards: beats and closes when it can, secures a front token in danger, else skips little."""
+    """For shared boards: beats and closes when it can, secures a front token in danger, otherwise skips little."""
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
-        bearable = DESPERATE_SKIP if penalty_looms(view) else SMALL_SKIP
+        max_skip = DESPERATE_SKIP if faces_penalty(view) else SMALL_SKIP
 
         def liking(choice: Choice) -> float:
             seen = effect(view.state, view.seat, choice)
@@ -63,7 +63,7 @@ class Handmade:
                 return 50 - seen.skipped / 10
             if seen.stacks:
                 return 20 + seen.marks if self._can_be_beaten(view, seen) else 9.5 + seen.marks / 10
-            return 10 - seen.skipped + seen.marks / 10 if seen.skipped <= bearable else -1
+            return 10 - seen.skipped + seen.marks / 10 if seen.skipped <= max_skip else -1
 
         best = max(map(liking, legal))
         return generator.choice([choice for choice in legal if liking(choice) == best])
@@ -73,7 +73,7 @@ class Handmade:
 
 
 class Greedy:
-    """Takes what changes the points most at once: its own, less the opponents' best."""
+    """Maximises its immediate lead: its own points minus the best opponent's."""
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
         game = game_of(view.state)

@@ -1,4 +1,4 @@
-"""The command `rowlock`: what a person with a terminal sees of everything else. It decides nothing by itself."""
+"""The command line, `rowlock`. It parses arguments and prints results; the work is done in the other packages."""
 
 import io
 import os
@@ -7,18 +7,18 @@ import sys
 
 
 def main() -> None:
-    """Runs the command. The exit status is 0, 1 if something given to it is not right, 2 for a wrong call."""
+    """Run the command. The exit status is 0, 1 for bad input, 2 for a wrong call, 70 for a bug in Rowlock."""
     for output in (sys.stdout, sys.stderr):
-        # Where a sign cannot be shown, a question mark is better than no answer.
+        # A question mark for a character that can't be shown is better than an error.
         if isinstance(output, io.TextIOWrapper):
             output.reconfigure(errors="replace")
     pipe_closed = getattr(signal, "SIGPIPE", None)
     if pipe_closed is not None:
-        # Whoever reads our output may have had enough (`rowlock … | head`): that ends us quietly, as it does other
-        # tools. A command that holds sockets must set this back.
+        # When the reader closes the pipe (`rowlock … | head`), exit quietly as other tools do. A command that serves
+        # sockets must undo this.
         signal.signal(pipe_closed, signal.SIG_DFL)
     try:
-        # Here rather than above, since it takes a third of a second in which somebody may interrupt us.
+        # Imported here because it takes a third of a second, and Ctrl-C should be handled during it too.
         from rowlock.cli.command import app
 
         app()
@@ -30,6 +30,6 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("ROWLOCK_DEBUG"):
             raise
-        print(f"rowlock: an error inside Rowlock: {type(error).__name__}: {error}", file=sys.stderr)
-        print("rowlock: please report it; ROWLOCK_DEBUG=1 shows where it happened", file=sys.stderr)
+        print(f"rowlock: internal error: {type(error).__name__}: {error}", file=sys.stderr)
+        print("rowlock: please report it; set ROWLOCK_DEBUG=1 to see the traceback", file=sys.stderr)
         sys.exit(70)

@@ -1,17 +1,18 @@
-"""`rowlock arena`: bots against bots, and how strong each is."""
+"""`rowlock arena`: bots play each other and get ratings."""
 
 import json as json_text
 import math
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rowlock.cli.fast import need_fast, progress_bar
+from rowlock.cli.errors import fail
+from rowlock.cli.fast import progress_bar, require_numba
 from rowlock.cli.games import BOARD_HELP, GAME_HELP
-from rowlock.cli.tracks import TrackFiles, known_tracks
+from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
+from rowlock.cli.wording import counted
 from rowlock.rules import GAME_NAMES, BadOptions, Options, game_named
 
 if TYPE_CHECKING:
@@ -20,24 +21,24 @@ if TYPE_CHECKING:
     from rowlock.arena.ratings import Estimate
     from rowlock.arena.tournament import Contest, Results
 
-MOST_NOTES = 5
+MAX_NOTES = 5
 
 
 def arena(
     bots: Annotated[
-        list[str] | None, typer.Argument(metavar="BOT...", help="Who plays. `rowlock bots` lists them.")
+        list[str] | None, typer.Argument(metavar="BOT...", help="The bots to compare. `rowlock bots` lists them.")
     ] = None,
     game: Annotated[str, typer.Option(help=GAME_HELP)] = GAME_NAMES[0],
     games: Annotated[
-        int, typer.Option(min=1, max=10_000_000, help="Games of each line-up, made up to whole rotations of the seats.")
+        int, typer.Option(min=1, max=10_000_000, help="Games per line-up, rounded up to whole rotations of the seats.")
     ] = 1000,
-    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
+    players: Annotated[int, typer.Option(help="Players at the table.")] = 2,
     engine: Annotated[
         list[str] | None,
         typer.Option(metavar="COMMAND", help="A program that speaks the engine protocol. May be repeated."),
     ] = None,
     patience: Annotated[
-        float, typer.Option(min=0.01, max=3600, help="Seconds an engine may take for a choice before it has lost.")
+        float, typer.Option(min=0.01, max=3600, help="Seconds an engine may take per choice before it forfeits.")
     ] = 1.0,
     seed: Annotated[
         int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games, on any number of processes.")
@@ -45,46 +46,42 @@ def arena(
     board: Annotated[str, typer.Option(help=BOARD_HELP)] = "A",
     track: TrackFiles = None,
     records: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Keep the record of every game in this folder.")
+        Path | None, typer.Option(metavar="FOLDER", help="Save the record of every game in this folder.")
     ] = None,
     processes: Annotated[
-        int | None, typer.Option(min=1, max=256, help="As many as there are cores, if not said.")
+        int | None, typer.Option(min=1, max=256, help="Worker processes. [default: one per core]")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,
 ) -> None:
-    """Let bots play many games and say how strong each is. Interrupting it shows the games so far.
+    """Let bots play many games and rate them. Ctrl-C shows the results so far.
 
-    Every line-up plays the same dice once in each rotation of its seats. With more bots than seats, everybody
-    meets everybody.
+    Every line-up plays the same dice once in each rotation of its seats. With more bots than seats, every
+    combination plays.
 
     Examples: [bold]rowlock arena master gap --game qwixx --games 10000[/bold],
     [bold]rowlock arena casual --engine "./mybot" --game duel[/bold]
     """
     tracks = known_tracks(track or [])
-    need_fast()
+    require_numba()
     from rowlock.arena.tournament import Contender, Contest
 
     field = [Contender(name) for name in bots or []]
     field += [Contender(command, command, patience) for command in engine or []]
     try:
-        on_a_track = game_named(game).ON_A_TRACK
-        if board not in tracks:
-            raise BadOptions(f"the track {board!r} is not known here: {', '.join(sorted(tracks))}")
-        options = Options(game, players, track=tracks[board] if on_a_track else None)
+        on_a_track, chosen = game_named(game).ON_A_TRACK, named_track(board, tracks)
+        options = Options(game, players, track=chosen if on_a_track else None)
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)
         contest = Contest(tuple(field), options, math.ceil(games / players), seed, records)
         results, seconds, interrupted = _play(contest, processes)
     except BadOptions as error:
-        print(f"rowlock: {error}", file=sys.stderr)
-        raise typer.Exit(2) from None
+        fail(error, 2)
     if json:
         print(json_text.dumps({**_described(results, seconds), "interrupted": interrupted}))
     else:
         _show(results, seconds)
     if interrupted:
-        print(f"rowlock: interrupted after {results.games:,} of {contest.games:,} games", file=sys.stderr)
-        raise typer.Exit(130)
+        fail(f"interrupted after {results.games:,} of {contest.games:,} games", 130)
 
 
 def _play(contest: "Contest", processes: int | None) -> tuple["Results", float, bool]:
@@ -98,7 +95,7 @@ def _play(contest: "Contest", processes: int | None) -> tuple["Results", float, 
         try:
             for results in rounds:
                 rate = results.games / (time.perf_counter() - begun)
-                progress.update(task, completed=results.games, note=f"{rate:,.0f} games a second")
+                progress.update(task, completed=results.games, note=f"{rate:,.0f} games per second")
         except KeyboardInterrupt:
             return results, time.perf_counter() - begun, True
     return results, time.perf_counter() - begun, False
@@ -154,7 +151,7 @@ def _show(results: "Results", seconds: float) -> None:
     track = f", track {contest.options.track.name}" if contest.options.track else ""
     console.print(
         f"[bold]{contest.options.game}[/bold]{track}, {contest.options.players} at the table, seed {contest.seed}: "
-        f"[bold]{results.games:,}[/bold] games, {results.games / seconds:,.0f} a second"
+        f"[bold]{results.games:,}[/bold] games, {results.games / seconds:,.0f} per second"
     )
     if not results.games:
         return
@@ -175,7 +172,7 @@ def _show(results: "Results", seconds: float) -> None:
     names = [one.name for one in listed]
     if len(names) > 2:
         crossed = Table(
-            box=box.SIMPLE_HEAD, pad_edge=False, title="share of the row against the column", title_style=""
+            box=box.SIMPLE_HEAD, pad_edge=False, title="win share of the row against the column", title_style=""
         )
         for heading in ("", *names):
             crossed.add_column(heading, justify="left" if not heading else "right")
@@ -196,8 +193,8 @@ def _show_notes(console: "Console", results: "Results") -> None:
     notes = list(results.notes())
     if not notes:
         return
-    console.print(f"[bold]lost by failing[/bold]: {len(notes):,} game{'' if len(notes) == 1 else 's'}")
-    for name, note in notes[:MOST_NOTES]:
+    console.print(f"[bold]forfeited[/bold]: {counted(len(notes), 'game')}")
+    for name, note in notes[:MAX_NOTES]:
         console.print(f"  {name}: {note}", markup=False)
-    if len(notes) > MOST_NOTES:
-        console.print(f"  and {len(notes) - MOST_NOTES:,} more")
+    if len(notes) > MAX_NOTES:
+        console.print(f"  and {len(notes) - MAX_NOTES:,} more")

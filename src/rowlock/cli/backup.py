@@ -1,58 +1,59 @@
-"""`rowlock backup` and `rowlock restore`: everything that a server stores, as one file."""
+"""`rowlock backup` and `rowlock restore`: all of a server's data in one file."""
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rowlock.cli.errors import fail
 from rowlock.cli.fast import progress_bar
-from rowlock.cli.hosting import Data, given_settings, saying_what_is_missing
+from rowlock.cli.hosting import DataOption, explaining_missing_packages, read_settings
+from rowlock.cli.wording import counted
 
 if TYPE_CHECKING:
     from rowlock.server.storage import Copied
 
-Told = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup file.")]
 
 
-def backup(file: File, data: Data = None) -> None:
-    """Copy everything that a server stores into a new file, while it runs.
+def backup(file: BackupFile, data: DataOption = None) -> None:
+    """Copy all of a server's data into a new file, while the server runs.
 
-    The file is of one moment, and nobody who plays has to wait. It holds the seeds of the dice to come, so only you
-    can read it. Without [bold]--data[/bold], ROWLOCK_DATA names what is copied.
+    The file is a consistent snapshot, and nobody playing has to wait. It contains the seeds of future dice, so only
+    you can read it. Without [bold]--data[/bold], ROWLOCK_DATA says what to copy.
 
     Example: [bold]rowlock backup evening.db --data /srv/rowlock[/bold]
     """
-    with saying_what_is_missing():
+    with explaining_missing_packages():
         from rowlock.server.storage import address_of
         from rowlock.server.storage import backup as copied
 
-        _copy("backed up", file, data, lambda place, told: copied(address_of(place), file, told))
+        _copy("backed up", file, data, lambda place, on_progress: copied(address_of(place), file, on_progress))
 
 
-def restore(file: File, data: Data = None) -> None:
-    """Copy a backup into a new folder, or into an empty database, to serve from it.
+def restore(file: BackupFile, data: DataOption = None) -> None:
+    """Copy a backup into a new folder or an empty database, ready to serve.
 
-    Nothing that is stored is ever written over: where there are tables, it is refused. A backup of a folder may be
-    restored into a database, and the other way round.
+    Existing data is never overwritten: restoring where there are tables already is an error. A backup of a folder can
+    be restored into a database, and vice versa.
 
     Example: [bold]rowlock restore evening.db --data /srv/rowlock-again[/bold]
     """
-    with saying_what_is_missing():
+    with explaining_missing_packages():
         from rowlock.server.storage import address_of
         from rowlock.server.storage import restore as copied
 
-        _copy("restored", file, data, lambda place, told: copied(file, address_of(place), told))
+        _copy("restored", file, data, lambda place, on_progress: copied(file, address_of(place), on_progress))
 
 
-def _copy(done: str, file: Path, data: str | None, copied: "Callable[[str, Told], Copied]") -> None:
+def _copy(done: str, file: Path, data: str | None, copied: "Callable[[str, OnProgress], Copied]") -> None:
     from rowlock.server.event_log import StorageFailed
     from rowlock.server.storage import BackupFailed
 
-    settings = given_settings(data=data)
+    settings = read_settings(data=data)
     try:
         with progress_bar("copying") as progress:
             task = progress.add_task("", total=None, note="")
@@ -61,10 +62,5 @@ def _copy(done: str, file: Path, data: str | None, copied: "Callable[[str, Told]
             )
     except StorageFailed as error:
         where = file if isinstance(error, BackupFailed) else settings.place
-        print(f"rowlock: {where}: {error}", file=sys.stderr)
-        raise typer.Exit(1) from None
-    print(f"{file}: {done}, {_count(tables, 'table')} with {_count(events, 'event')}")
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+        fail(f"{where}: {error}", 1)
+    print(f"{file}: {done}, {counted(tables, 'table')} with {counted(events, 'event')}")

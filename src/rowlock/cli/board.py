@@ -1,4 +1,4 @@
-"""Positions drawn for the terminal: with colours where there are any, and as readable without."""
+"""Draw positions in the terminal, readable with and without colours."""
 
 import os
 from typing import Literal
@@ -6,6 +6,7 @@ from typing import Literal
 from rich.console import Console
 from rich.text import Text
 
+from rowlock.cli.wording import counted, printable
 from rowlock.record import Record
 from rowlock.rules import (
     Chance,
@@ -26,6 +27,7 @@ from rowlock.rules.rows import CLOSING, LOCK, foremost, is_closed, marks, marks_
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY, Sheet
 from rowlock.rules.track import Track
 from rowlock.rules.words import REASONS_IN_WORDS
+from rowlock.words import sentence
 
 INK = ("bold red", "bold yellow", "bold green", "bold blue")
 NAME_WIDTH = 10
@@ -48,8 +50,7 @@ def show_position(state: State) -> None:
 
 
 def board_console() -> Console:
-    # A board that is folded is no board: lines stay whole when they are piped. Who wants no colours gets no bold type
-    # and the like either.
+    # Wrapped lines would break the board, so they stay whole when piped. NO_COLOR turns off bold and other styles too.
     colours: Literal["auto"] | None = None if os.environ.get("NO_COLOR") else "auto"
     return Console(highlight=False, soft_wrap=True, markup=False, emoji=False, color_system=colours)
 
@@ -84,22 +85,8 @@ def _seat(seat: int, names: tuple[str, ...]) -> str:
     return f"seat {seat + 1}" + (f", {names[seat]}" if names[seat] else "")
 
 
-def printable(name: str) -> str:
-    """A name with nothing in it that a terminal would obey."""
-    return "".join(character if character.isprintable() else "·" for character in name)
-
-
-def counted(count: int, what: str) -> str:
-    return f"{count} {what}" if abs(count) == 1 else f"{count} {what}s"
-
-
-def sentence(words: str) -> str:
-    """The words as a sentence begins; a name in them stays as it is."""
-    return words[:1].upper() + words[1:]
-
-
 def crossed_row(state: State, seat: int, index: int) -> Text:
-    """Crossed numbers in brackets, numbers that can no longer be crossed as dots."""
+    """A row with crossed numbers in brackets and a dot for each number that can no longer be crossed."""
     row = state.sheets[seat].rows[index]
     closed = is_closed(state.closed, index)
     line = _row_head(state.layout, index)
@@ -162,7 +149,7 @@ def _tokens_on(state: State, row: int, square: int) -> str:
 
 
 def _draw_track(console: Console, state: State, track: Track) -> None:
-    """Ten fields per line; a pawn is its seat's number in brackets after the field."""
+    """Draw ten fields per line; a seat number in brackets after a field is that seat's pawn."""
     console.print(f"\ntrack {track.name}")
     for begin in range(1, len(track.fields), 10):
         line = Text(f"  {begin:>2}–{begin + 9:<2}  ")
@@ -184,9 +171,9 @@ def _what_now(state: State, names: tuple[str, ...]) -> Text:
         case Over(reason=reason) as over:
             return Text.assemble(("The game is over", "bold"), f": {REASONS_IN_WORDS[reason]}. {_result(over, names)}")
         case Chance():
-            return Text(f"{sentence(_seat(state.active, names))} is to roll.{last_turns(state)}")
+            return Text(f"{sentence(_seat(state.active, names))} rolls next.{last_turns(state)}")
         case Decision(kind=kind, seats=seats):
-            lines = [f"Rolled: {dice_text(state.dice)}. Action {kind}, the legal choices:{last_turns(state)}"]
+            lines = [f"Rolled: {dice_text(state.dice)}. Action {kind}, legal choices:{last_turns(state)}"]
             for seat in seats:
                 choices = "  ".join(choice_text(choice) for choice in legal(state, seat))
                 lines.append(f"  {_seat(seat, names)}:  {choices}")
@@ -196,12 +183,12 @@ def _what_now(state: State, names: tuple[str, ...]) -> Text:
 def _result(over: Over, names: tuple[str, ...]) -> str:
     most = counted(max(over.scores), "point")
     if len(over.scores) == 1:
-        return f"It ends with {most}."
+        return f"Final score: {most}."
     won = " and ".join(_seat(seat, names) for seat in over.winners)
     return f"{sentence(won)} {'wins' if len(over.winners) == 1 else 'share the win'} with {most}."
 
 
 def last_turns(state: State) -> str:
-    """A pawn has reached the goal: how many turns are still to come, this one included."""
+    """A note on the last round, with the turns left including this one; empty before a pawn reaches the goal."""
     left = game_of(state).TRACK.last_turns(state)
-    return "" if left is None else f" The last round: {counted(left, 'turn')} to come."
+    return "" if left is None else f" Last round: {counted(left, 'turn')} left."

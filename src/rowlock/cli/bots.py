@@ -1,4 +1,4 @@
-"""`rowlock bots`: who there is to play against."""
+"""`rowlock bots`: list the bots."""
 
 import json as json_text
 from collections.abc import Callable
@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from rowlock.bots.registry import EVERY_GAME, LEVELS, YARDSTICKS, Listed
+from rowlock.bots.registry import EVERY_GAME, LEVELS, YARDSTICKS, BotEntry
 
 
 def bots(
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,
 ) -> None:
-    """Show the bots: the levels from the weakest to the strongest, and the yardsticks others are measured against.
+    """List the bots: the levels from weakest to strongest, and the yardsticks used to measure other bots.
 
     Example: [bold]rowlock bots --json[/bold]
     """
@@ -28,13 +28,13 @@ def bots(
         print(json_text.dumps(described))
         return
     show = Console(highlight=False, soft_wrap=True).print
-    show("[bold]Levels[/bold], from the weakest to the strongest")
+    show("[bold]Levels[/bold], from weakest to strongest")
     _show(show, LEVELS)
-    show("\n[bold]Yardsticks[/bold]: simple players that others are measured against")
+    show("\n[bold]Yardsticks[/bold]: simple players to measure others against")
     _show(show, YARDSTICKS)
 
 
-def _show(show: Callable[[str], None], listed: dict[str, Listed]) -> None:
+def _show(show: Callable[[str], None], listed: dict[str, BotEntry]) -> None:
     for bot in listed.values():
         only = "" if bot.games == EVERY_GAME else f" ({', '.join(bot.games)})"
         show(f"  [bold]{bot.name:13}[/bold]{bot.style}{only}")

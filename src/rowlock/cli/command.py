@@ -1,14 +1,14 @@
-"""The subcommands."""
+"""The Typer application with all subcommands."""
 
 import typer
 
 from rowlock.cli.arena import arena
-from rowlock.cli.at_home import at_home
 from rowlock.cli.backup import backup, restore
 from rowlock.cli.bots import bots
 from rowlock.cli.engine import engine
 from rowlock.cli.games import games
 from rowlock.cli.hint import hint
+from rowlock.cli.local_server import serve_locally
 from rowlock.cli.play import play
 from rowlock.cli.replay import replay
 from rowlock.cli.review import review
@@ -55,7 +55,7 @@ def rowlock(
 ) -> None:
     """Play, study and master Qwixx, Qwixx On Board and Qwixx Duel.
 
-    Without a command it opens the page in your browser, and serves it until Ctrl-C stops it.
+    Without a command it opens Rowlock in your browser, until you stop it with Ctrl-C.
     """
     if version:
         from rowlock import __version__
@@ -63,4 +63,4 @@ def rowlock(
         print(f"rowlock {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        at_home()
+        serve_locally()

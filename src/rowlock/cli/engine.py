@@ -1,4 +1,4 @@
-"""`rowlock engine`: our bots, for programs that ask."""
+"""`rowlock engine`: Rowlock's bots for other programs, through the engine protocol."""
 
 import functools
 import io
@@ -7,36 +7,36 @@ from typing import Annotated
 
 import typer
 
-from rowlock.cli.fast import need_fast
+from rowlock.cli.errors import fail
+from rowlock.cli.fast import require_numba
 from rowlock.rules import BadOptions
 
 
 def engine(
-    bot: Annotated[str, typer.Option(help="Which bot answers.")] = "master",
+    bot: Annotated[str, typer.Option(help="The bot that answers.")] = "master",
     seed: Annotated[
         int,
-        typer.Option(min=0, max=2**63 - 1, help="Where questions have no seed, the same seed gives the same answers."),
+        typer.Option(min=0, max=2**63 - 1, help="The seed for questions that come without one."),
     ] = 1,
-    worth: Annotated[bool, typer.Option("--worth", help="Say what each choice is worth, if the bot can tell.")] = False,
+    worth: Annotated[bool, typer.Option("--worth", help="Also say what each choice is worth, if known.")] = False,
 ) -> None:
-    """Answer questions on standard input, as any engine does that plays with Rowlock. docs/engine.md tells how to ask.
+    """Answer questions on standard input in the engine protocol, which docs/engine.md describes.
 
     Example: [bold]rowlock engine --bot casual[/bold]
     """
     from rowlock import __version__
     from rowlock.bots import bot_named
-    from rowlock.engine import speak
+    from rowlock.engine import respond
 
     try:
         bot_named(bot)
     except BadOptions as error:
-        print(f"rowlock: {error}", file=sys.stderr)
-        raise typer.Exit(2) from None
+        fail(error, 2)
     except ImportError:
-        need_fast()
+        require_numba()
         raise
     if isinstance(sys.stdin, io.TextIOWrapper):
-        # What is no text is answered with an error like any other nonsense.
+        # Bytes that aren't UTF-8 get an error reply like any other bad line.
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     bot_for = functools.cache(functools.partial(bot_named, bot))
-    speak(f"Rowlock {__version__} {bot}", bot_for, sys.stdin, sys.stdout, seed, worth)
+    respond(f"Rowlock {__version__} {bot}", bot_for, sys.stdin, sys.stdout, seed, worth)

@@ -1,26 +1,23 @@
-"""What the commands that compute have in common: numba at hand, a word before it compiles, a bar while it works."""
+"""Shared by the commands that compute: check for numba, announce compilation, show a progress bar."""
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
+from rowlock.cli.errors import fail_missing
 
-def need_fast() -> None:
-    """Imports numba, or says how to get it. Until here nothing has needed it."""
+
+def require_numba() -> None:
+    """Import the compiled rules, or exit with a message that says how to install numba."""
     try:
         from rowlock.fast import compiled
     except ImportError as error:
         if error.name not in ("numba", "numpy", "llvmlite"):
             raise
-        print(
-            "rowlock: this needs numba: pip install '.[fast]' in a clone of Rowlock",
-            file=sys.stderr,
-        )
-        raise typer.Exit(1) from None
+        fail_missing("numba")
     compiled.listeners[:] = [_say]
 
 
@@ -30,7 +27,7 @@ def _say(what: str) -> None:
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Progress]:
-    """A bar with the time that is left, on standard error, where a person sees it and a pipe does not."""
+    """A progress bar with the time left, on standard error, shown only in a terminal."""
     columns = (
         TextColumn(what),
         BarColumn(),

@@ -1,4 +1,4 @@
-"""`rowlock games`: what there is to play."""
+"""`rowlock games`: list the games."""
 
 import json as json_text
 from typing import Annotated
@@ -8,13 +8,13 @@ import typer
 from rowlock.rules import GAME_NAMES, GAMES, TRACKS, choice_text
 
 GAME_HELP = f"One of {', '.join(GAME_NAMES)}."
-BOARD_HELP = "The track, for games that are played on one."
+BOARD_HELP = "The track, for games played on one."
 
 
 def games(
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
 ) -> None:
-    """Show the games, the versions of their rules, and the tracks of On Board.
+    """List the games, the versions of their rules, and the tracks.
 
     Example: [bold]rowlock games --json[/bold]
     """

@@ -1,46 +1,40 @@
-"""What the commands for hosts have in common: the packages they need, and the settings."""
+"""Shared by the commands for hosts: settings, and optional packages."""
 
 import os
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rowlock.cli.errors import fail, fail_missing
+
 if TYPE_CHECKING:
     from rowlock.server.settings import Settings
 
-NEEDED = {
-    **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn", "websockets", "segno", "sqlalchemy"), "serve"),
-    "psycopg": "postgres",
-}
-"""Packages, and the extra that brings each."""
+NEEDED = ("fastapi", "starlette", "pydantic", "uvicorn", "websockets", "segno", "sqlalchemy", "psycopg")
+"""Packages that a small install doesn't have."""
 
-Data = Annotated[
-    str | None, typer.Option(metavar="FOLDER", help="Where everything is stored, or the URL of a database.")
-]
+DataOption = Annotated[str | None, typer.Option(metavar="FOLDER", help="The data folder, or the URL of a database.")]
 
 
 @contextmanager
-def saying_what_is_missing() -> Iterator[None]:
-    """The packages are imported late, those of the storage once it is known which one is wanted."""
+def explaining_missing_packages() -> Iterator[None]:
+    """Turn the ImportError of an optional package into a message that says how to install it."""
     try:
         yield
     except ImportError as error:
         name = (error.name or "").partition(".")[0]
         if name not in NEEDED:
             raise
-        print(f"rowlock: this needs {name}: pip install '.[{NEEDED[name]}]' in a clone of Rowlock", file=sys.stderr)
-        raise typer.Exit(1) from None
+        fail_missing(name)
 
 
-def given_settings(environment: Mapping[str, str] = os.environ, **given: object) -> "Settings":
-    """Those of the environment, where the command line says nothing else."""
+def read_settings(environment: Mapping[str, str] = os.environ, **given: object) -> "Settings":
+    """The settings from the environment, overridden by the command line."""
     from rowlock.server.settings import BadSetting, settings_from
 
     try:
         return settings_from(environment, **given)
     except BadSetting as error:
-        print(f"rowlock: {error}", file=sys.stderr)
-        raise typer.Exit(2) from None
+        fail(error, 2)

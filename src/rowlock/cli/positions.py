@@ -1,11 +1,11 @@
-"""A position, a roll and a seat as they are given on the command line."""
+"""Positions, rolls and seats given on the command line."""
 
-import sys
 from collections.abc import Mapping
-from typing import NoReturn
+from typing import Annotated
 
 import typer
 
+from rowlock.cli.errors import fail
 from rowlock.rules import (
     TRACKS,
     BadPosition,
@@ -20,36 +20,33 @@ from rowlock.rules import (
     scores,
 )
 
+DiceArgument = Annotated[str, typer.Argument(help="The roll, if the position needs one: 41-3652.")]
+SeatOption = Annotated[int | None, typer.Option(help="The seat to choose for. [default: the active seat]")]
 
-def given_position(line: str, dice: str = "", tracks: Mapping[str, Track] = TRACKS) -> State:
-    """The position of a line, after the roll if one is given. What is wrong is said, and ends the command."""
+
+def position_argument(line: str, dice: str = "", tracks: Mapping[str, Track] = TRACKS) -> State:
+    """The position of a line, after the roll if one is given. Exits with a message if either is wrong."""
     try:
         state: State = parse(line.strip(), tracks)
         if not dice:
             return state
         if not isinstance(pending(state), Chance):
-            _refuse("the position awaits no roll")
+            fail("this position isn't waiting for a roll: leave the dice out", 1)
         words = dice.replace("-", " ").split()
         if len(words) != 2:
-            _refuse(f"{dice!r} is no roll, which looks like 41-3652")
+            fail(f"{dice!r} is not a roll: write it as 41-3652", 1)
         return apply(state, parse_dice(*words))
     except BadPosition as error:
-        _refuse(f"{line!r} is no position: {error}")
+        fail(f"{line!r} is not a position: {error}", 1)
     except RulesError as error:
-        _refuse(str(error))
+        fail(error, 1)
 
 
-def given_seat(seat: int | None, state: State) -> int:
-    """The seat from 0; the active one, if none is given."""
+def seat_argument(seat: int | None, state: State) -> int:
+    """The seat, counted from 0; the active one if none is given."""
     players = len(scores(state))
     if seat is None:
         return state.active
     if not 1 <= seat <= players:
-        print(f"rowlock: there is no seat {seat}: the seats are 1 to {players}", file=sys.stderr)
-        raise typer.Exit(2)
+        fail(f"there is no seat {seat}: the seats are 1 to {players}", 2)
     return seat - 1
-
-
-def _refuse(why: str) -> NoReturn:
-    print(f"rowlock: {why}", file=sys.stderr)
-    raise typer.Exit(1)

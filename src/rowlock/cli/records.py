@@ -1,4 +1,4 @@
-"""Records that are named in a call: one that is none, or cannot be read, is told of in the same way by each command."""
+"""Read the records named on the command line, with the same error messages in every command."""
 
 import json as json_text
 import sys
@@ -10,7 +10,7 @@ from rowlock.rules import Track
 
 
 def read_named(name: str, tracks: Mapping[str, Track], json: bool) -> Record | None:
-    """The record of a file, `-` being standard input. If there is none, that has been said."""
+    """The record in a file, where `-` is standard input. On an error, print it and return None."""
     line: int | None
     try:
         return read_record(sys.stdin.buffer, tracks) if name == "-" else read_record_file(Path(name), tracks)

@@ -1,4 +1,4 @@
-"""`rowlock replay`: recorded games, replayed."""
+"""`rowlock replay`: replay recorded games."""
 
 import json as json_text
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ from rowlock.rules import Track
 
 def replay(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records; - is standard input.")],
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a line and a file.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object per file, each on its own line.")] = False,
     track: TrackFiles = None,
 ) -> None:
-    """Replay recorded games and show the final positions and the points.
+    """Replay recorded games and show the final positions and scores.
 
-    A file that is no legal record is named with the line and the reason. The exit status is 0 if all records were
-    legal, 1 if any was not.
+    If a record is not legal, the line and the reason are reported. The exit status is 0 if all records were legal,
+    otherwise 1.
 
     Examples: [bold]rowlock replay evening.rowlock[/bold], [bold]rowlock replay --json games/*.rowlock[/bold]
     """

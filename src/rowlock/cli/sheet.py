@@ -1,27 +1,28 @@
-"""`rowlock sheet`: sheets to print."""
+"""`rowlock sheet`: printable score sheets."""
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rowlock.cli.errors import fail, fail_missing
 from rowlock.cli.games import GAME_HELP
 from rowlock.cli.tracks import known_tracks
 from rowlock.rules import TRACKS, Track
 
 if TYPE_CHECKING:
-    from rowlock.paper import Order
+    from rowlock.paper import PrintJob
 
 NEEDED = ("reportlab", "PIL", "font_manrope")
-"""What the extra `sheet` brings."""
+"""Packages that a small install doesn't have."""
 
 
 def sheet(
     game: Annotated[str, typer.Argument(help=GAME_HELP)],
-    language: Annotated[str, typer.Option(metavar="en|de|pl|it", help="The language of the words on it.")] = "en",
+    language: Annotated[str, typer.Option(metavar="en|de|pl|it", help="The language of the sheet.")] = "en",
     paper: Annotated[str, typer.Option(metavar="a4|letter", help="The size of the paper.")] = "a4",
-    grey: Annotated[bool, typer.Option("--grey", help="Black on white: for a printer without colours.")] = False,
+    grey: Annotated[bool, typer.Option("--grey", help="Black on white, for a printer without colours.")] = False,
     sheets: Annotated[
         int | None, typer.Option(metavar="1|2|4", help="Sheets per page; a shared board fills a page. [default: 2]")
     ] = None,
@@ -29,25 +30,25 @@ def sheet(
         str | None, typer.Option(metavar="A|B|FILE", help="Print this track on every sheet, and on a page of its own.")
     ] = None,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE.pdf", help="Where it goes; - is standard output. [GAME-sheet.pdf]")
+        str | None, typer.Option(metavar="FILE.pdf", help="The file to write; - is standard output. [GAME-sheet.pdf]")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Make score sheets to print, as PDF: a sheet per player, a shared board, and the tracks.
+    """Make printable score sheets as PDF: a sheet per player, or a shared board, plus the tracks.
 
-    Several sheets to a page are cut apart along the dashes. The pages of tracks are to be printed once.
+    Cut pages with several sheets along the dashed lines. The track pages need printing only once.
 
     Examples: [bold]rowlock sheet qwixx[/bold], [bold]rowlock sheet onboard --track A --language de --grey[/bold]
     """
     try:
-        from rowlock.paper import Order
+        from rowlock.paper import PrintJob
 
-        pdf = _printed(Order(game, language, paper, grey, sheets, _track(track)))
+        pdf = _render(PrintJob(game, language, paper, grey, sheets, _track(track)))
     except ImportError as error:
-        if (error.name or "").partition(".")[0] not in NEEDED:
+        package = (error.name or "").partition(".")[0]
+        if package not in NEEDED:
             raise
-        print(f"rowlock: sheets need {error.name}: pip install '.[sheet]' in a clone of Rowlock", file=sys.stderr)
-        raise typer.Exit(1) from None
+        fail_missing(package)
     if out == "-":
         _to_standard_output(pdf)
     else:
@@ -60,23 +61,23 @@ def _track(wanted: str | None) -> Track | None:
     if wanted in TRACKS:
         return TRACKS[wanted]
     if not Path(wanted).exists():
-        _refuse(f"--track: {wanted!r} is none of {', '.join(TRACKS)}, and there is no such file", 2)
+        fail(f"--track: {wanted!r} is neither a track ({', '.join(TRACKS)}) nor a file", 2)
     *_, own = known_tracks([Path(wanted)]).values()
     return own
 
 
-def _printed(order: "Order") -> bytes:
-    from rowlock.paper import BadOrder, printed
+def _render(job: "PrintJob") -> bytes:
+    from rowlock.paper import BadPrintJob, render_pdf
 
     try:
-        return printed(order)
-    except BadOrder as error:
-        _refuse(str(error), 2)
+        return render_pdf(job)
+    except BadPrintJob as error:
+        fail(error, 2)
 
 
 def _to_standard_output(pdf: bytes) -> None:
     if sys.stdout.isatty():
-        _refuse("a terminal cannot show a PDF: name a file with --out, or send it to a program", 2)
+        fail("a terminal can't show a PDF: name a file with --out, or pipe the output to a program", 2)
     sys.stdout.buffer.write(pdf)
 
 
@@ -85,12 +86,7 @@ def _to_file(pdf: bytes, file: Path, force: bool) -> None:
         with file.open("wb" if force else "xb") as opened:
             opened.write(pdf)
     except FileExistsError:
-        _refuse(f"{file} is there already: name another file with --out, or write over it with --force", 1)
+        fail(f"{file} already exists: name another file with --out, or overwrite it with --force", 1)
     except OSError as error:
-        _refuse(f"{file} cannot be written: {error.strerror or error}", 1)
+        fail(f"can't write {file}: {error.strerror or error}", 1)
     print(f"rowlock: {file} is ready to print", file=sys.stderr)
-
-
-def _refuse(why: str, status: int) -> NoReturn:
-    print(f"rowlock: {why}", file=sys.stderr)
-    raise typer.Exit(status)

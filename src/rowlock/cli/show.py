@@ -1,25 +1,25 @@
-"""`rowlock show`: a position, drawn."""
+"""`rowlock show`: draw a position."""
 
 import json as json_text
 from typing import Annotated
 
 import typer
 
-from rowlock.cli.positions import given_position
+from rowlock.cli.positions import position_argument
 from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.rules import Decision, Over, State, choice_text, legal, pending, scores, text
 
 
 def show(
-    position: Annotated[str, typer.Argument(help="The position as one line (docs/position.md).")],
+    position: Annotated[str, typer.Argument(help="The position, in one line (docs/position.md).")],
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a drawing.")] = False,
     track: TrackFiles = None,
 ) -> None:
-    """Show a position, what it waits for, and the legal choices of each seat.
+    """Draw a position, with what happens next and the legal choices of each seat.
 
     Example: [bold]rowlock show qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:a1:41-3652[/bold]
     """
-    state = given_position(position, tracks=known_tracks(track or []))
+    state = position_argument(position, tracks=known_tracks(track or []))
     if json:
         print(json_text.dumps(_described(state)))
     else:

@@ -1,16 +1,17 @@
-"""`rowlock simulate`: many games at machine speed."""
+"""`rowlock simulate`: play many games at compiled speed."""
 
 import json as json_text
-import sys
 import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rowlock.cli.fast import need_fast, progress_bar
+from rowlock.cli.errors import fail
+from rowlock.cli.fast import progress_bar, require_numba
 from rowlock.cli.games import BOARD_HELP, GAME_HELP
-from rowlock.cli.solve import table
-from rowlock.cli.tracks import TrackFiles, known_tracks
+from rowlock.cli.solve import load_table
+from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
+from rowlock.cli.wording import counted
 from rowlock.rules import BadOptions, Options, game_named
 from rowlock.rules.turn import REASONS
 from rowlock.rules.words import REASONS_IN_WORDS
@@ -30,19 +31,17 @@ def simulate(
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
     policy: Annotated[
         list[str] | None,
-        typer.Option(help="How they play: once for all, or once for each seat. Above is a list."),
+        typer.Option(help="How they play: given once for everybody, or once per seat. See the list above."),
     ] = None,
     seed: Annotated[
         int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games, on any number of threads.")
     ] = 1,
     board: Annotated[str, typer.Option(help=BOARD_HELP)] = "A",
     track: TrackFiles = None,
-    threads: Annotated[
-        int | None, typer.Option(min=1, max=256, help="As many as there are cores, if not said.")
-    ] = None,
+    threads: Annotated[int | None, typer.Option(min=1, max=256, help="Threads to use. [default: one per core]")] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,
 ) -> None:
-    """Play many games at once and show how they end. Interrupting it shows the games so far.
+    """Play many games and show how they end. Ctrl-C shows the results so far.
 
     Policies: random, eager, thrifty, locker, idle, runner, stacker, beater; and, where the solo game is solved,
     optimal: perfect play by the solved table. See docs/solving.md.
@@ -50,26 +49,22 @@ def simulate(
     Example: [bold]rowlock simulate duel --games 1000000 --policy thrifty --policy beater[/bold]
     """
     tracks = known_tracks(track or [])
-    need_fast()
+    require_numba()
     try:
-        on_a_track = game_named(game).ON_A_TRACK
-        if board not in tracks:
-            raise BadOptions(f"the track {board!r} is not known here: {', '.join(sorted(tracks))}")
-        options = Options(game, players, track=tracks[board] if on_a_track else None)
+        on_a_track, chosen = game_named(game).ON_A_TRACK, named_track(board, tracks)
+        options = Options(game, players, track=chosen if on_a_track else None)
         if policy == ["optimal"] and players == 1 and game_named(game).SOLVED_ALONE:
-            table(1)
+            load_table(1)
         played, seconds, interrupted = _simulate(options, games, policy or ["random"], seed, threads)
     except BadOptions as error:
-        print(f"rowlock: {error}", file=sys.stderr)
-        raise typer.Exit(2) from None
+        fail(error, 2)
     if json:
         described = _described(options, policy or ["random"], seed, played, seconds)
         print(json_text.dumps({**described, "interrupted": interrupted}))
     else:
         _show(options, policy or ["random"], seed, played, seconds)
     if interrupted:
-        print(f"rowlock: interrupted after {len(played.turns):,} of {games:,} games", file=sys.stderr)
-        raise typer.Exit(130)
+        fail(f"interrupted after {len(played.turns):,} of {games:,} games", 130)
 
 
 def _simulate(
@@ -81,19 +76,15 @@ def _simulate(
     batches = simulation(options, games, policies, seed, threads)
     played = new_games(0, options.players)
     begun = time.perf_counter()
-    with progress_bar(f"{options.game}, {_players(options)}") as progress:
+    with progress_bar(f"{options.game}, {counted(options.players, 'player')}") as progress:
         task = progress.add_task("", total=games, note="")
         try:
             for played in batches:
                 rate = len(played.turns) / (time.perf_counter() - begun)
-                progress.update(task, completed=len(played.turns), note=f"{rate:,.0f} games a second")
+                progress.update(task, completed=len(played.turns), note=f"{rate:,.0f} games per second")
         except KeyboardInterrupt:
             return played, time.perf_counter() - begun, True
     return played, time.perf_counter() - begun, False
-
-
-def _players(options: Options) -> str:
-    return "1 player" if options.players == 1 else f"{options.players} players"
 
 
 def _described(
@@ -121,7 +112,7 @@ def _described(
 
 
 def _counts(numbers: "NDArray[np.int16]") -> dict[int, int]:
-    """How often each number came about."""
+    """How often each number occurs."""
     import numpy as np
 
     values, counts = np.unique(numbers, return_counts=True)
@@ -139,13 +130,13 @@ def _show(options: Options, policies: list[str], seed: int, played: "SimulatedGa
     console = Console(highlight=False, soft_wrap=True)
     games = len(played.turns)
     console.print(
-        f"[bold]{options.game}[/bold], {_players(options)}, {' and '.join(policies)}, seed {seed}: "
-        f"[bold]{games:,}[/bold] game{'' if games == 1 else 's'}, {games / seconds:,.0f} a second"
+        f"[bold]{options.game}[/bold], {counted(options.players, 'player')}, {' and '.join(policies)}, seed {seed}: "
+        f"[bold]{games:,}[/bold] game{'' if games == 1 else 's'}, {games / seconds:,.0f} per second"
     )
     if not games:
         return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("", "mean", "± 95%", "spread", "least", "median", "most", "wins"):
+    for heading in ("", "mean", "± 95%", "std dev", "min", "median", "max", "wins"):
         table.add_column(heading, justify="right")
     for seat, share in enumerate(win_shares(played)):
         points = played.scores[:, seat]
@@ -172,7 +163,7 @@ def _show(options: Options, policies: list[str], seed: int, played: "SimulatedGa
 
 
 def _histogram(numbers: "NDArray[np.int16]") -> None:
-    """About sixteen bars; if there are many numbers, the outermost half percent on each side is one bar."""
+    """Print about sixteen bars. With many numbers, the outermost half percent on each side becomes one bar."""
     import numpy as np
 
     low, high = int(numbers.min()), int(numbers.max())

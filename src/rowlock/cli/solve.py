@@ -1,4 +1,4 @@
-"""`rowlock solve` and `rowlock best`: the solo game, exactly."""
+"""`rowlock solve` and `rowlock best`: exact values of the solo game."""
 
 import enum
 import json as json_text
@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rowlock.cli.fast import need_fast, progress_bar
-from rowlock.cli.positions import given_position, given_seat
+from rowlock.cli.errors import fail
+from rowlock.cli.fast import progress_bar, require_numba
+from rowlock.cli.positions import DiceArgument, SeatOption, position_argument, seat_argument
+from rowlock.cli.wording import counted
 from rowlock.rules import NOTHING, RulesError, choice_text, game_of, text
 from rowlock.rules.turn import ACTION_1
 
@@ -17,51 +19,49 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Kind(enum.StrEnum):
+class SolvedGame(enum.StrEnum):
     SOLO = "solo"
     FRIENDLY = "friendly"
 
 
 def solve(
     kind: Annotated[
-        Kind, typer.Argument(help="solo, or friendly: nobody else closes a row or ends the game.")
-    ] = Kind.SOLO,
+        SolvedGame, typer.Argument(help="solo, or friendly: as if nobody else closed a row or ended the game.")
+    ] = SolvedGame.SOLO,
     players: Annotated[
-        int | None, typer.Option(min=2, max=5, help="How many take turns in a friendly game: 2, if not said.")
+        int | None, typer.Option(min=2, max=5, help="Players who take turns in a friendly game. [default: 2]")
     ] = None,
     again: Annotated[bool, typer.Option("--again", help="Solve it even if there is a table already.")] = False,
     distribution: Annotated[
-        bool, typer.Option("--distribution", help="Also compute how the points of perfect solo play are spread.")
+        bool, typer.Option("--distribution", help="Also compute the distribution of points under perfect solo play.")
     ] = False,
 ) -> None:
-    """Solve Qwixx for one's own points: the best expected points of every sheet, exactly.
+    """Solve Qwixx for a player's own points: the exact best expected points of every sheet.
 
-    The table is kept and used by [bold]rowlock best[/bold] and [bold]rowlock simulate --policy optimal[/bold].
+    The table is cached for [bold]rowlock best[/bold] and [bold]rowlock simulate --policy optimal[/bold].
 
     Examples: [bold]rowlock solve[/bold], [bold]rowlock solve friendly --players 3[/bold]
     """
-    need_fast()
+    require_numba()
     from rowlock.fast.tables import table_path
 
-    if kind is Kind.SOLO and players is not None:
-        print("rowlock: --players is for the friendly game", file=sys.stderr)
-        raise typer.Exit(2)
-    count = 1 if kind is Kind.SOLO else players or 2
+    if kind is SolvedGame.SOLO and players is not None:
+        fail("--players only applies to the friendly game", 2)
+    count = 1 if kind is SolvedGame.SOLO else players or 2
     if distribution and count > 1:
-        print("rowlock: --distribution is for the solo game", file=sys.stderr)
-        raise typer.Exit(2)
-    worth = table(count, again=again)
+        fail("--distribution only applies to the solo game", 2)
+    worth = load_table(count, again=again)
     path = table_path(count)
     print(f"{path}: {path.stat().st_size / 1e6:.1f} MB" if path.exists() else f"{path} could not be written")
     for waiting in range(count):
-        whose = "active now" if waiting == 0 else f"active in {waiting} turn{'s' if waiting > 1 else ''}"
+        whose = "active now" if waiting == 0 else f"active in {counted(waiting, 'turn')}"
         print(f"empty sheet, {whose}: {worth[waiting, 0, 0]:.4f} points")
     if distribution:
         _show_distribution(worth)
 
 
-def table(players: int, again: bool = False) -> "NDArray[np.float32]":
-    """The solved table, with a bar while it is made."""
+def load_table(players: int, again: bool = False) -> "NDArray[np.float32]":
+    """The solved table, with a progress bar if it has to be computed."""
     from rowlock.fast.tables import solved_table
 
     with progress_bar("solving") as progress:
@@ -70,7 +70,7 @@ def table(players: int, again: bool = False) -> "NDArray[np.float32]":
         def solving(share: float) -> None:
             if progress.disable and not said:
                 said.append(True)
-                print("rowlock: solving, once: half a minute or more on two cores …", file=sys.stderr)
+                print("rowlock: solving (once): half a minute or more on two cores …", file=sys.stderr)
             progress.update(task, completed=share)
 
         said: list[bool] = []
@@ -80,7 +80,7 @@ def table(players: int, again: bool = False) -> "NDArray[np.float32]":
 def _show_distribution(worth: "NDArray[np.float32]") -> None:
     from rowlock.fast.distribution import solo_distribution
 
-    with progress_bar("spreading") as progress:
+    with progress_bar("computing the distribution") as progress:
         task = progress.add_task("", total=1.0, note="")
         spread = solo_distribution(worth, lambda share: progress.update(task, completed=share))
     print(f"perfect solo play: mean {spread.mean:.4f}, standard deviation {spread.spread:.4f}")
@@ -90,29 +90,28 @@ def _show_distribution(worth: "NDArray[np.float32]") -> None:
 
 def best(
     position: Annotated[str, typer.Argument(help="A position (docs/position.md) of a solved game.")],
-    dice: Annotated[str, typer.Argument(help="The roll, if the position awaits one: 41-3652.")] = "",
-    seat: Annotated[int | None, typer.Option(help="Whose choice, from 1; the active player's, if not said.")] = None,
+    dice: DiceArgument = "",
+    seat: SeatOption = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
 ) -> None:
-    """List every way the turn can go on with the final points to expect of it, the best first.
+    """List every way to continue the turn with the expected final points, best first.
 
-    Exact for the solo game. With more players it is the friendly game's value: as if nobody else closed a row or ended
-    the game. The first time, the table is solved: half a minute and 22 MB for one player, twice as long and 109 MB for
-    five.
+    Exact for the solo game. With more players the values are those of the friendly game, as if nobody else closed a
+    row or ended the game. The first call solves the table: half a minute and 22 MB for one player, twice as long and
+    109 MB for five.
 
     Example: [bold]rowlock best qwixx/1/r57.y.g.bA.0/1:roll 41-3652[/bold]
     """
-    state = given_position(position, dice)
-    chooser = given_seat(seat, state)
-    need_fast()
+    state = position_argument(position, dice)
+    chooser = seat_argument(seat, state)
+    require_numba()
     from rowlock.fast.best import check_decision, solved_turns
 
     try:
         check_decision(state, chooser)
-        listed = solved_turns(state, chooser, table(len(state.sheets)))
+        listed = solved_turns(state, chooser, load_table(len(state.sheets)))
     except RulesError as error:
-        print(f"rowlock: {error}", file=sys.stderr)
-        raise typer.Exit(1) from None
+        fail(error, 1)
     if json:
         ways = [
             {
@@ -126,7 +125,7 @@ def best(
         print(json_text.dumps(found))
         return
     if len(state.sheets) > 1:
-        print("Own points in a friendly game: as if nobody else closed a row or ended it. Winning is another matter.")
+        print("Own points in a friendly game, as if nobody else closed a row or ended it; not the chance to win.")
     first, second = ("action 1", "action 2") if state.stage == ACTION_1 else ("action 2", "")
     print(f"  {first:10}{second:10}{'points':>9}  {'loss':>8}")
     for way in listed:

@@ -1,24 +1,24 @@
-"""The option for those who want rollouts."""
+"""The `--trials` option for rollouts."""
 
 from typing import Annotated
 
 import typer
 
-MOST_TRIALS = 1_000_000
-LEAST_ROUNDS = 5
+MAX_TRIALS = 1_000_000
+MIN_ROUNDS = 5
 
 Trials = Annotated[
     int,
     typer.Option(
         min=0,
-        max=MOST_TRIALS,
-        help="Play on so often from each choice that may be the best, made up to rounds of 36, at least five.",
+        max=MAX_TRIALS,
+        help="Rollouts from each choice that may be best, rounded up to at least five rounds of 36.",
     ),
 ]
 
 
-def rounds_of(trials: int) -> int:
-    """Rounds have one trial for each roll of the two white dice; fewer than five tell too little."""
+def rounds_for(trials: int) -> int:
+    """The number of rounds: one trial for each roll of the white dice per round, and at least five rounds."""
     from rowlock.values.rollout_rounds import PAIRS
 
-    return max(-(-trials // PAIRS), LEAST_ROUNDS) if trials else 0
+    return max(-(-trials // PAIRS), MIN_ROUNDS) if trials else 0

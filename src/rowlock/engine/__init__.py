@@ -1,11 +1,11 @@
-"""Bots as programs of their own, in any language: Rowlock asks in lines of text, and they answer (docs/engine.md).
+"""The engine protocol: bots as separate programs, in any language, that exchange lines of text (docs/engine.md).
 
-`ExternalEngine` asks somebody's program, and `speak` answers as one. This folder imports `bots`, `rules` and the
-standard library.
+`ExternalEngine` runs such a program as a bot, and `respond` offers Rowlock's bots to other programs. This folder
+imports `bots`, `rules` and the standard library.
 """
 
 from rowlock.engine.external import ExternalEngine
 from rowlock.engine.protocol import VERSION
-from rowlock.engine.speaking import speak
+from rowlock.engine.responder import respond
 
-__all__ = ["VERSION", "ExternalEngine", "speak"]
+__all__ = ["VERSION", "ExternalEngine", "respond"]

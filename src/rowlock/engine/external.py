@@ -1,4 +1,4 @@
-"""Somebody's program as a bot. What it does wrong loses it a game, and never harms the one who asked."""
+"""A bot that is an external program. If the program misbehaves it forfeits the game, and never harms the host."""
 
 import random
 import shlex
@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Self
 
-from rowlock.bots import BotFailed, View, Worth
+from rowlock.bots import Advice, BotFailed, View
+from rowlock.engine.process import Deadline, EngineFault, EngineProcess
 from rowlock.engine.protocol import (
     SEEDS,
     BadLine,
@@ -17,77 +18,75 @@ from rowlock.engine.protocol import (
     parse_choice_line,
     parse_engine_line,
     parse_worth_line,
-    parted,
     prepare_line,
     question_lines,
-    shown,
+    quoted,
+    split_line,
 )
-from rowlock.engine.running import Deadline, Misbehaved, Running
 from rowlock.rules import BadOptions, Choice, game_of, scores, text
 
-SECONDS_A_CHOICE = 1.0
-SECONDS_TO_START = 30.0
-MOST_STARTS = 3
-"""One that does not start so often in a row is given up: each try may take all its time."""
+CHOICE_TIMEOUT = 1.0
+START_TIMEOUT = 30.0
+MAX_FAILED_STARTS = 3
+"""After this many failed starts in a row the engine isn't tried again, since each try may use its whole timeout."""
 
-LONGEST_SECONDS = 86_400.0
+MAX_TIMEOUT = 86_400.0
 
 
 class ExternalEngine:
-    """A bot that asks a program, and has patience with it for so many seconds.
+    """A bot that asks a program. `patience` is the number of seconds it may take to answer.
 
-    The program is started when it is first needed, and again after it has failed, unless it cannot even be started.
-
-    Use it with `with`, or `close` it: then nothing of the program is left. Threads may share it, and are served one
-    after the other.
+    The program is started on first use and restarted after a failure, unless it repeatedly fails to start. Use it as a
+    context manager or call `close`, so that the program doesn't outlive it. Threads may share an engine; their
+    questions are asked one after the other.
     """
 
     def __init__(
-        self, command: str, patience: float = SECONDS_A_CHOICE, patience_to_start: float = SECONDS_TO_START
+        self, command: str, patience: float = CHOICE_TIMEOUT, patience_to_start: float = START_TIMEOUT
     ) -> None:
         try:
             words = shlex.split(command)
         except ValueError as error:
-            raise BadOptions(f"{command!r} is no command of an engine: {error}") from None
+            raise BadOptions(f"{command!r} can't be run as an engine: {error}") from None
         if not words or "\0" in command:
-            raise BadOptions(f"{command!r} is no command of an engine")
+            raise BadOptions(f"{command!r} can't be run as an engine")
         for limit in (patience, patience_to_start):
-            if not 0.001 <= limit <= LONGEST_SECONDS:
-                raise BadOptions(f"an engine may have from 0.001 to {LONGEST_SECONDS:,.0f} s, not {limit}")
+            if not 0.001 <= limit <= MAX_TIMEOUT:
+                raise BadOptions(f"an engine's time limit is 0.001 to {MAX_TIMEOUT:,.0f} s, not {limit}")
         self.command = command
         self.patience = patience
         self.patience_to_start = patience_to_start
         self.name = ""
-        """What it calls itself, once it has started."""
-        self.worths: tuple[Worth, ...] = ()
-        """What the choices are worth by its last answer, the best first; empty if it does not tell."""
-        self._running: Running | None = None
+        """The name it gave when it started."""
+        self.worths: tuple[Advice, ...] = ()
+        """What it said the choices are worth in its last answer, best first; empty if it didn't say."""
+        self._process: EngineProcess | None = None
         self._prepared: set[tuple[str, int]] = set()
         self._starts_failed = 0
-        self._one_at_a_time = threading.RLock()
-        self._at_the_latest: weakref.finalize[[], ExternalEngine] | None = None
+        self._lock = threading.RLock()
+        self._finalizer: weakref.finalize[[], ExternalEngine] | None = None
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
-        """The program's choice. `BotFailed` says what it did instead, and it is ended then."""
+        """The program's choice. If it fails, kill it and raise `BotFailed`, which says what it did."""
         question = Question(
             view.state, view.seat, legal, max(1, round(self.patience * 1000)), generator.randrange(SEEDS)
         )
-        with self._one_at_a_time, self._blaming(f", asked for seat {view.seat + 1} in {text(view.state)},"):
+        with self._lock, self._killing_on_error(f", asked for seat {view.seat + 1} in {text(view.state)},"):
             self.worths = ()
-            running = self._started()
-            self._prepare(running, game_of(view.state).NAME, len(scores(view.state)))
-            return self._answer(running, question)
+            process = self._started()
+            self._prepare(process, game_of(view.state).NAME, len(scores(view.state)))
+            return self._answer(process, question)
 
     def start(self) -> None:
-        """Starts it now, for those who want to know at once whether it can be."""
-        with self._one_at_a_time, self._blaming(""):
+        """Start the program now, to find out right away whether it works."""
+        with self._lock, self._killing_on_error(""):
             self._started()
 
     def close(self) -> None:
-        """Ends the program. Another question would start it again."""
-        with self._one_at_a_time:
-            if self._running is not None:
-                self._running.dismiss()
+        """Stop the program. The next question would start it again."""
+        with self._lock:
+            if self._process is not None:
+                self._process.quit()
             self._forget()
 
     def __enter__(self) -> Self:
@@ -97,59 +96,59 @@ class ExternalEngine:
         self.close()
 
     @contextmanager
-    def _blaming(self, when: str) -> Iterator[None]:
-        """Ends the program whatever goes wrong: an answer that is still to come would be taken for another's."""
+    def _killing_on_error(self, when: str) -> Iterator[None]:
+        """Kill the program on any error, because a late answer would be taken for the answer to the next question."""
         try:
             yield
         except BaseException as error:
-            if self._running is not None:
-                self._running.kill()
+            if self._process is not None:
+                self._process.kill()
             self._forget()
-            if isinstance(error, Misbehaved | BadLine):
-                raise BotFailed(f"the engine {shown(self.command)}{when} {error}") from None
+            if isinstance(error, EngineFault | BadLine):
+                raise BotFailed(f"the engine {quoted(self.command)}{when} {error}") from None
             raise
 
     def _forget(self) -> None:
-        if self._at_the_latest is not None:
-            self._at_the_latest.detach()
-        self._running = None
+        if self._finalizer is not None:
+            self._finalizer.detach()
+        self._process = None
         self._prepared.clear()
 
-    def _started(self) -> Running:
-        if self._running is not None:
-            if self._running.ours:
-                return self._running
+    def _started(self) -> EngineProcess:
+        if self._process is not None:
+            if self._process.ours:
+                return self._process
             self._forget()
-        if self._starts_failed == MOST_STARTS:
-            raise Misbehaved(f"failed to start {MOST_STARTS} times, and is not tried again")
+        if self._starts_failed == MAX_FAILED_STARTS:
+            raise EngineFault(f"failed to start {MAX_FAILED_STARTS} times and will not be tried again")
         self._starts_failed += 1
         try:
-            running = Running(self.command)
+            process = EngineProcess(self.command)
         except OSError as error:
-            raise Misbehaved(f"could not be started: {error.strerror or error}") from None
-        self._running = running
-        # It ends with us also if nobody closes it.
-        self._at_the_latest = weakref.finalize(self, running.kill)
-        running.tell([host_line()])
-        rest = self._hear(running, Deadline(self.patience_to_start, "to start"), "engine")[1]
+            raise EngineFault(f"could not be started: {error.strerror or error}") from None
+        self._process = process
+        # The program must end with us even if nobody calls close.
+        self._finalizer = weakref.finalize(self, process.kill)
+        process.send([host_line()])
+        rest = self._receive(process, Deadline(self.patience_to_start, "to start"), "engine")[1]
         self.name = parse_engine_line(rest)
         self._starts_failed = 0
-        return running
+        return process
 
-    def _prepare(self, running: Running, game: str, players: int) -> None:
-        """Loading what it needs for a game is not to count as thinking."""
+    def _prepare(self, process: EngineProcess, game: str, players: int) -> None:
+        """Let the program load what it needs for a game, so that this doesn't count as thinking time."""
         if (game, players) in self._prepared:
             return
-        running.tell([prepare_line(game, players)])
-        self._hear(running, Deadline(self.patience_to_start, f"to prepare for {game}"), "ready")
+        process.send([prepare_line(game, players)])
+        self._receive(process, Deadline(self.patience_to_start, f"to prepare for {game}"), "ready")
         self._prepared.add((game, players))
 
-    def _answer(self, running: Running, question: Question) -> Choice:
-        running.tell(question_lines(question))
+    def _answer(self, process: EngineProcess, question: Question) -> Choice:
+        process.send(question_lines(question))
         deadline = Deadline(self.patience)
-        worths: dict[Choice, Worth] = {}
+        worths: dict[Choice, Advice] = {}
         while True:
-            word, rest = self._hear(running, deadline, "choice", "worth")
+            word, rest = self._receive(process, deadline, "choice", "worth")
             if word == "choice":
                 choice = parse_choice_line(rest, question.legal)
                 self.worths = tuple(sorted(worths.values(), key=lambda worth: -worth.share))
@@ -157,14 +156,14 @@ class ExternalEngine:
             worth = parse_worth_line(rest, question.legal)
             worths[worth.choice] = worth
 
-    def _hear(self, running: Running, deadline: Deadline, *awaited: str) -> tuple[str, str]:
-        """The next line that is not mere information, parted. It begins with one of the words awaited."""
+    def _receive(self, process: EngineProcess, deadline: Deadline, *awaited: str) -> tuple[str, str]:
+        """The next line that isn't `info`, split into its first word, which must be expected, and the rest."""
         while True:
-            line = running.hear(deadline)
-            word, rest = parted(line)
+            line = process.receive(deadline)
+            word, rest = split_line(line)
             if word in awaited:
                 return word, rest
             if word == "error":
-                raise Misbehaved(f"answered with an error: {shown(rest)}")
+                raise EngineFault(f"answered with an error: {quoted(rest)}")
             if word != "info":
-                raise Misbehaved(f"answered {shown(line)}, which is no line of {' or '.join(awaited)}")
+                raise EngineFault(f"answered {quoted(line)} instead of {' or '.join(awaited)}")

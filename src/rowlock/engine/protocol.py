@@ -1,10 +1,10 @@
-"""The words of the protocol, both ways: every line is a word and what belongs to it. docs/engine.md tells the whole."""
+"""Formatting and parsing the lines of the protocol: each is a word and its arguments. See docs/engine.md."""
 
 import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rowlock.bots import Worth
+from rowlock.bots import Advice
 from rowlock.rules import (
     GAME_NAMES,
     TRACKS,
@@ -26,19 +26,19 @@ from rowlock.rules.track import LAST_FIELD
 
 VERSION = 1
 
-ABOUT_A_QUESTION = ("position", "track", "seat", "legal", "time", "seed")
-"""What is said before `go`. The position comes first: it begins a question and ends whatever was said before it."""
+QUESTION_WORDS = ("position", "track", "seat", "legal", "time", "seed")
+"""The lines before `go`. `position` comes first: it starts a new question and discards an unfinished one."""
 
 SEEDS = 2**32
-MOST_MILLISECONDS = 1_000_000_000
+MAX_MILLISECONDS = 1_000_000_000
 
 
 class BadLine(ValueError):
-    """A line that the protocol does not know or allow. About an engine it is the end of a sentence: what it did."""
+    """A line that violates the protocol. For an engine, the message completes the sentence "the engine ..."."""
 
 
 class Question(NamedTuple):
-    """A seat (from 0) is to choose. Without a time it may take any, and without a seed it draws as it likes."""
+    """A seat, counted from 0, has to choose. The time limit and the random seed are optional."""
 
     state: State
     seat: int
@@ -47,14 +47,14 @@ class Question(NamedTuple):
     seed: int | None = None
 
 
-def parted(line: str) -> tuple[str, str]:
-    """A line's word, and the rest of it."""
+def split_line(line: str) -> tuple[str, str]:
+    """The first word of a line, and the rest."""
     word, _, rest = line.strip().partition(" ")
     return word, rest.strip()
 
 
-def shown(line: str) -> str:
-    """What somebody said, fit to stand in a message: short, and with nothing in it that a terminal would obey."""
+def quoted(line: str) -> str:
+    """A line quoted for an error message: shortened, and with control characters escaped."""
     return repr(line) if len(line) <= 80 else f"{line[:80]!r} …"
 
 
@@ -67,12 +67,12 @@ def engine_line(name: str) -> str:
 
 
 def parse_engine_line(rest: str) -> str:
-    """The engine's name, if it speaks our version."""
+    """The engine's name. Raises BadLine if it speaks another version of the protocol."""
     version, _, name = rest.partition(" ")
     if not re.fullmatch("[0-9]{1,9}", version):
-        raise BadLine(f"gave {shown(version)} as its version of the protocol")
+        raise BadLine(f"gave {quoted(version)} as its version of the protocol")
     if int(version) != VERSION:
-        raise BadLine(f"speaks version {version} of the protocol, and this is version {VERSION}")
+        raise BadLine(f"speaks version {version} of the protocol; Rowlock speaks version {VERSION}")
     return "".join(character if character.isprintable() else "·" for character in name.strip()[:80])
 
 
@@ -84,11 +84,11 @@ def parse_prepare(rest: str) -> tuple[str, int]:
     match rest.split():
         case [game, players] if re.fullmatch("[0-9]", players):
             return game, int(players)
-    raise BadLine(f"prepare needs a game and its number of players: prepare {GAME_NAMES[0]} 2")
+    raise BadLine(f"prepare needs a game and the number of players: prepare {GAME_NAMES[0]} 2")
 
 
 def question_lines(question: Question) -> list[str]:
-    """The whole question, so that an engine need remember nothing and know no rules."""
+    """The lines of a question. They are complete, so an engine needs no memory and no knowledge of the rules."""
     state = question.state
     lines = [f"position {text(state)}"]
     track = game_of(state).TRACK.track_of(state)
@@ -104,7 +104,7 @@ def question_lines(question: Question) -> list[str]:
 
 
 def read_question(said: Mapping[str, str]) -> Question:
-    """What was said before `go`, by its words. The legal choices follow from the rules, but may not contradict them."""
+    """The question made of the lines before `go`. A `legal` line is optional, but must agree with the rules."""
     for word in ("position", "seat"):
         if word not in said:
             raise BadLine(f"go needs a {word} before it")
@@ -115,19 +115,19 @@ def read_question(said: Mapping[str, str]) -> Question:
     try:
         state = parse(said["position"], tracks)
     except BadPosition as error:
-        raise BadLine(f"the position is none: {error}") from None
+        raise BadLine(f"bad position: {error}") from None
     players = len(scores(state))
     seat = _number("seat", said["seat"], range(1, players + 1)) - 1
     choices = legal(state, seat)
     if not choices:
         raise BadLine(f"seat {seat + 1} has nothing to decide in {text(state)}")
     if "legal" in said and set(said["legal"].split()) != set(map(choice_text, choices)):
-        raise BadLine(f"legal for seat {seat + 1} is {choices_text(choices)}, not {shown(said['legal'])}")
+        raise BadLine(f"legal for seat {seat + 1} is {choices_text(choices)}, not {quoted(said['legal'])}")
     return Question(
         state,
         seat,
         choices,
-        _number("time", said["time"], range(1, MOST_MILLISECONDS + 1)) if "time" in said else None,
+        _number("time", said["time"], range(1, MAX_MILLISECONDS + 1)) if "time" in said else None,
         _number("seed", said["seed"], range(SEEDS)) if "seed" in said else None,
     )
 
@@ -135,11 +135,11 @@ def read_question(said: Mapping[str, str]) -> Question:
 def _number(word: str, written: str, allowed: range) -> int:
     if re.fullmatch("[0-9]{1,10}", written) and int(written) in allowed:
         return int(written)
-    raise BadLine(f"{word} is a whole number from {allowed[0]} to {allowed[-1]}, not {shown(written)}")
+    raise BadLine(f"{word} must be a whole number from {allowed[0]} to {allowed[-1]}, not {quoted(written)}")
 
 
 def track_line(track: Track) -> str:
-    """A position names its track only, and it may be one that nobody else has."""
+    """The fields of a track. A position only names its track, and the engine may not know a custom one."""
     fields = zip(track.fields[1:], track.points[1:], strict=True)
     return f"track {track.name} " + " ".join(f"{choice_text(field)}:{points}" for field, points in fields)
 
@@ -147,9 +147,9 @@ def track_line(track: Track) -> str:
 def parse_track_line(rest: str) -> Track:
     name, *pieces = rest.split() or [""]
     if not re.fullmatch("[A-Za-z0-9_-]{1,40}", name):
-        raise BadLine(f"track: {shown(name)} is no name of 1 to 40 letters, digits, - and _")
+        raise BadLine(f"track: {quoted(name)} is not a name of 1 to 40 letters, digits, - and _")
     if len(pieces) != LAST_FIELD:
-        raise BadLine(f"track: {len(pieces)} fields are given, and a track has {LAST_FIELD}")
+        raise BadLine(f"track: got {len(pieces)} fields, but a track has {LAST_FIELD}")
     fields, points = [0], [0]
     for place, piece in enumerate(pieces, start=1):
         number, _, worth = piece.partition(":")
@@ -158,7 +158,7 @@ def parse_track_line(rest: str) -> Track:
         except BadChoice:
             field = 0
         if not is_square(field) or not re.fullmatch("[0-9]{1,4}", worth):
-            raise BadLine(f"track: field {place} is written as a number and its points (r5:3), not {shown(piece)}")
+            raise BadLine(f"track: field {place} must be a number and its points (r5:3), not {quoted(piece)}")
         fields.append(field)
         points.append(int(worth))
     return Track(name, tuple(fields), tuple(points))
@@ -176,20 +176,20 @@ def parse_choice_line(rest: str, legal: tuple[Choice, ...]) -> Choice:
     for choice in legal:
         if choice_text(choice) == rest:
             return choice
-    raise BadLine(f"answered {shown(rest)}, which is none of {choices_text(legal)}")
+    raise BadLine(f"answered {quoted(rest)}, which is not one of {choices_text(legal)}")
 
 
-def worth_line(worth: Worth) -> str:
+def worth_line(worth: Advice) -> str:
     return f"worth {choice_text(worth.choice)} {worth.share:.4f}"
 
 
-def parse_worth_line(rest: str, legal: tuple[Choice, ...]) -> Worth:
+def parse_worth_line(rest: str, legal: tuple[Choice, ...]) -> Advice:
     choice, _, share = rest.partition(" ")
     if not re.fullmatch(r"[+-]?[0-9]{0,9}(\.?[0-9]{1,20})(e[+-]?[0-9]{1,2})?", share, re.IGNORECASE):
-        raise BadLine(f"gave {shown(share)} as the worth of {shown(choice)}, which is no number")
-    return Worth(parse_choice_line(choice, legal), float(share))
+        raise BadLine(f"gave {quoted(share)} as the worth of {quoted(choice)}, which is not a number")
+    return Advice(parse_choice_line(choice, legal), float(share))
 
 
 def error_line(why: object) -> str:
-    """An error is one line, whatever it is made of."""
+    """An error line, with line breaks in the message replaced by spaces."""
     return f"error {' '.join(str(why).split())}"

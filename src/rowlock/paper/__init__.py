@@ -1,11 +1,11 @@
-"""Sheets to print, as PDF: score sheets of Qwixx and On Board, the tracks, the board of Duel. The design is our own.
+"""Printable PDFs: score sheets, tracks and shared boards. The design is our own.
 
-What stands on them is asked of the rules (`picture`, `points`, the penalties), their colours are those of the page, and
-their words those of `words`: so paper and page cannot disagree. The layer imports `rules`, `words` and `page`, and
-nothing above; reportlab draws, and the letters are Manrope, which is embedded. Only this layer imports either.
+The contents come from the rules (`picture`, `points`, the penalties), the colours from the page and the texts from
+`words`, so that paper and page can't disagree. This layer imports `rules`, `words` and `page`. It draws with reportlab
+and embeds the font Manrope; no other layer imports either.
 """
 
-from rowlock.paper.order import PAPERS, SHEETS_TO_A_PAGE, BadOrder, Order
-from rowlock.paper.printing import printed
+from rowlock.paper.pdf import render_pdf
+from rowlock.paper.print_job import PAPERS, SHEETS_PER_PAGE, BadPrintJob, PrintJob
 
-__all__ = ["PAPERS", "SHEETS_TO_A_PAGE", "BadOrder", "Order", "printed"]
+__all__ = ["PAPERS", "SHEETS_PER_PAGE", "BadPrintJob", "PrintJob", "render_pdf"]

@@ -1,4 +1,4 @@
-"""The inks: the colours of the page's design, or black alone for a printer that can do no better."""
+"""The colours of the page's design, or black only for printers without colours."""
 
 import re
 from functools import cache
@@ -14,7 +14,7 @@ BLACK: Colour = (0.0, 0.0, 0.0)
 
 
 class RowInk(NamedTuple):
-    """The inks of one row: in full with the sign on it, tinted, at edges, and for numbers."""
+    """The colours of one row: full, for a sign on the full colour, tinted, for edges, and for numbers."""
 
     full: Colour
     sign: Colour
@@ -24,7 +24,7 @@ class RowInk(NamedTuple):
 
 
 class Inks(NamedTuple):
-    """`text` is for what is read, `quiet` for what is read once, `line` for what is written on, `way` for the track."""
+    """All colours: `text` for main text, `quiet` for minor text, `line` for lines to write on, `way` for the track."""
 
     rows: dict[str, RowInk]
     text: Colour
@@ -36,7 +36,7 @@ class Inks(NamedTuple):
 
 @cache
 def colour_inks() -> Inks:
-    """The page's colours by day. Numbers are the row's colour darkened, so that a pen's cross stands out on them."""
+    """The page's colours in the light theme. Numbers have a darkened row colour, so that pen marks stand out."""
     token = _design_tokens()
     rows = {
         letter: RowInk(
@@ -52,16 +52,16 @@ def colour_inks() -> Inks:
 
 
 def grey_inks() -> Inks:
-    """No shade of grey at all: a bad printer makes specks of them, and a good one loses nothing."""
+    """Black and white only, because poor printers turn shades of grey into specks."""
     row = RowInk(full=WHITE, sign=BLACK, tint=WHITE, edge=BLACK, number=BLACK)
     return Inks(dict.fromkeys(LETTERS, row), text=BLACK, quiet=BLACK, line=BLACK, way=WHITE, oar=WHITE)
 
 
 def _design_tokens() -> dict[str, Colour]:
-    """The colours that design.css begins with, by their names there: those of the day."""
+    """The colours of the light theme, which design.css defines first, by name."""
     css = (files("rowlock.page") / "design.css").read_text(encoding="utf-8")
-    by_day = css[: css.index("}")]
-    return {name: _colour(digits) for name, digits in re.findall(r"--([\w-]+): #([0-9a-f]{3,6});", by_day)}
+    light_theme = css[: css.index("}")]
+    return {name: _colour(digits) for name, digits in re.findall(r"--([\w-]+): #([0-9a-f]{3,6});", light_theme)}
 
 
 def _colour(digits: str) -> Colour:
@@ -72,6 +72,6 @@ def _colour(digits: str) -> Colour:
 
 
 def _mixed(colour: Colour, other: Colour, share: float) -> Colour:
-    """So large a share of the colour, and of the other one the rest."""
+    """A mix of two colours with this share of the first."""
     red, green, blue = (share * one + (1 - share) * two for one, two in zip(colour, other, strict=True))
     return red, green, blue

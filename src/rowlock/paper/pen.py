@@ -1,4 +1,4 @@
-"""The pen: draws on a page in units counted from the top left, as one reads. It knows no game."""
+"""Drawing primitives with the origin at the top left. Nothing here knows about games."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,10 +15,10 @@ from rowlock.paper.ink import Colour
 
 PLAIN, BOLD, HEAVY = "Manrope-Medium", "Manrope-Bold", "Manrope-ExtraBold"
 CAP_HEIGHT = 0.72
-"""Of a capital letter or a digit, in sizes of the font."""
+"""The height of capitals and digits, relative to the font size."""
 
 LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0
-"""Which part of a text stands where it is put."""
+"""Horizontal alignment: the part of the text that is at the given point."""
 
 ROUND_CAP = 1
 
@@ -26,15 +26,15 @@ Point = tuple[float, float]
 
 
 @cache
-def take_fonts() -> None:
-    """Makes the fonts known to reportlab, once and for all."""
+def register_fonts() -> None:
+    """Register the fonts with reportlab, once per process."""
     for name in (PLAIN, BOLD, HEAVY):
         with as_file(files("font_manrope") / "files" / f"{name}.ttf") as file:
             pdfmetrics.registerFont(TTFont(name, str(file)))
 
 
 class Pen:
-    """Draws on a canvas from a corner on. On the page itself its units are millimetres."""
+    """Draws on a canvas, relative to a corner. On the page itself the unit is a millimetre."""
 
     def __init__(self, canvas: Canvas, top: float) -> None:
         self._canvas = canvas
@@ -42,13 +42,13 @@ class Pen:
 
     @classmethod
     def on_page(cls, canvas: Canvas, height: float) -> "Pen":
-        """For a page of a height in millimetres."""
+        """A pen for a page of this height in millimetres."""
         canvas.scale(mm, mm)
         return cls(canvas, height)
 
     @contextmanager
     def within(self, x: float, y: float, scale: float = 1.0) -> "Iterator[Pen]":
-        """A pen that counts from a corner of its own."""
+        """A pen with its own origin and scale."""
         self._canvas.saveState()
         self._canvas.translate(x, self._top - y)
         self._canvas.scale(scale, scale)
@@ -85,14 +85,14 @@ class Pen:
         self._canvas.circle(x, self._top - y, radius, stroke=int(edge is not None), fill=int(fill is not None))
 
     def shape(self, points: Sequence[Point], fill: Colour) -> None:
-        """What lies within the points."""
+        """Fill the polygon with these corners."""
         self._inks(fill, None, 0)
         path = self._path(points)
         path.close()
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def line(self, points: Sequence[Point], colour: Colour, thick: float = 0.3, dashes: Sequence[float] = ()) -> None:
-        """From point to point, with round ends and corners."""
+        """Draw a line through the points, with round ends and corners."""
         self._inks(None, colour, thick)
         self._canvas.setLineCap(ROUND_CAP)
         self._canvas.setLineJoin(ROUND_CAP)
@@ -112,7 +112,7 @@ class Pen:
         anchor: float = LEFT,
         room: float | None = None,
     ) -> float:
-        """Words whose capitals stand around the height y; smaller if they would need more room. Gives their width."""
+        """Draw words with their capitals centred at y, shrunk to fit the room, and return their width."""
         width = pdfmetrics.stringWidth(words, font, size)
         if room is not None and width > room:
             size, width = size * room / width, room

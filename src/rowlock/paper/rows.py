@@ -1,5 +1,6 @@
-"""A row, drawn from the rules' own picture of it, as an oar: its handle carries the sign, its blade is the closing
-number with the lock, and the numbers are strung on its shaft. And what any number of crosses is worth.
+"""Draw a row as an oar, and the table of points.
+
+The handle carries the sign, the numbers sit along the shaft, and the blade is the closing number with the lock.
 """
 
 from collections.abc import Callable
@@ -8,24 +9,24 @@ from typing import NamedTuple
 
 from rowlock.paper import signs
 from rowlock.paper.ink import WHITE, Colour, Inks
-from rowlock.paper.look import Look
 from rowlock.paper.pen import BOLD, HEAVY, MIDDLE, Pen
+from rowlock.paper.style import Style
 from rowlock.rules.picture import Data
 from rowlock.rules.rows import BEFORE_CLOSING, LOCK, points, with_mark
 
 Sign = Callable[[Pen, float, float, float, Colour], None]
-"""Something drawn around a point, of a size and a colour."""
+"""A function that draws something centred at a point, with a size and a colour."""
 
 
 class Columns(NamedTuple):
-    """Where everything of a row stands: the handle, then a column for each number and one for the lock."""
+    """The horizontal layout of a row: the handle, then a column for each number and one for the lock."""
 
     handle: float
     pitch: float
 
     @property
     def gap(self) -> float:
-        """Between two numbers, where the shaft is seen."""
+        """The gap between two numbers, where the shaft is visible."""
         return 0.13 * self.pitch
 
     @property
@@ -40,7 +41,7 @@ class Columns(NamedTuple):
 
 
 def draw_oar(pen: Pen, inks: Inks, columns: Columns, letter: str, height: float) -> None:
-    """A row without its numbers, from the pen's corner on."""
+    """Draw a row without its numbers at the pen's origin."""
     ink = inks.rows[letter]
     corner, thick = 0.24 * columns.pitch, 0.03 * columns.pitch
     shaft = columns.left(LOCK - 1) - columns.handle
@@ -50,13 +51,13 @@ def draw_oar(pen: Pen, inks: Inks, columns: Columns, letter: str, height: float)
     for square in range(LOCK - 1):
         left = columns.left(square)
         pen.box(left, 0, columns.pitch - columns.gap, height, corner=corner, fill=WHITE, edge=ink.edge, thick=thick)
-    # The closing number and its lock are crossed together, so they are one.
+    # The closing number and its lock are crossed together, so they share a box.
     left = columns.left(LOCK - 1)
     pen.box(left, 0, columns.width - left, height, corner=corner, fill=ink.tint, edge=ink.edge, thick=2.4 * thick)
 
 
 def draw_numbers(pen: Pen, inks: Inks, columns: Columns, row: Data, y: float, size: float) -> None:
-    """The numbers around a height and, under the closing one, a dot for each cross that is needed before it."""
+    """Draw the numbers centred at y and, below the closing one, a dot for each cross it requires."""
     ink = inks.rows[row["letter"]]
     for square, number in enumerate(row["numbers"]):
         pen.text(str(number), columns.middle(square), y, size, ink.number, font=HEAVY, anchor=MIDDLE)
@@ -67,19 +68,19 @@ def draw_numbers(pen: Pen, inks: Inks, columns: Columns, row: Data, y: float, si
 
 
 def points_table() -> list[tuple[int, int]]:
-    """How many crosses, and the points for them, from one cross to all."""
+    """Pairs of a number of crosses and its points, from one cross to a full row."""
     rows = accumulate(range(LOCK + 1), with_mark, initial=0)
     return [(crosses, points(row)) for crosses, row in enumerate(rows)][1:]
 
 
-def draw_points_table(pen: Pen, look: Look, columns: Columns, top: float, height: float, counted: Sign) -> None:
-    """In the columns of the rows: as many as there are columns of what is counted, and what they are worth."""
-    inks = look.inks
+def draw_points_table(pen: Pen, style: Style, columns: Columns, top: float, height: float, counted: Sign) -> None:
+    """Draw the points for each number of crosses or tokens, aligned with the columns of the rows."""
+    inks = style.inks
     upper, line, lower = (top + share * height for share in (0.22, 0.46, 0.76))
     pen.line([(0, line), (columns.width, line)], inks.line, 0.02 * columns.pitch)
     middle, size = columns.handle / 2, 0.22 * columns.pitch
     counted(pen, middle, upper, size, inks.quiet)
-    pen.text(look.word("points"), middle, lower, size, inks.quiet, anchor=MIDDLE, room=columns.handle)
+    pen.text(style.word("points"), middle, lower, size, inks.quiet, anchor=MIDDLE, room=columns.handle)
     for column, (crosses, worth) in enumerate(points_table()):
         x = columns.middle(column)
         pen.text(str(crosses), x, upper, 0.24 * columns.pitch, inks.quiet, anchor=MIDDLE)

@@ -1,23 +1,23 @@
-"""On Board's track: a spiral that fills a page, as the page of the browser has it, or a strip for a sheet."""
+"""Draw a track: as a spiral that fills a page, as in the browser, or as a strip on a score sheet."""
 
 from rowlock.paper import signs
 from rowlock.paper.ink import WHITE
-from rowlock.paper.look import HEADING, Look, draw_foot, draw_heading
 from rowlock.paper.pen import BOLD, HEAVY, MIDDLE, RIGHT, Pen
+from rowlock.paper.style import HEADING, Style, draw_foot, draw_heading
 from rowlock.rules import Game, Track
 from rowlock.rules.picture import track_picture
 from rowlock.rules.track import GOAL, LAST_FIELD
 
 ACROSS, DOWN, START_WIDE = 7, 6, 2
-"""A lattice that a spiral fills: the start, which is two places wide, and forty fields."""
+"""The grid that the spiral fills: the start, which is two cells wide, and forty fields."""
 
 WIDTH, HEIGHT = 277.0, 190.0
 HEADER, FOOTER = 15.0, 5.0
 SPACE = 4.0
-"""Between fields, where the way is seen."""
+"""The gap between fields, where the path is visible."""
 
 FIELD = (WIDTH + SPACE) / ACROSS - SPACE, (HEIGHT - HEADER - FOOTER + SPACE) / DOWN - SPACE
-"""How wide and how high a field is."""
+"""The width and height of a field."""
 
 STRIP_LINES, STRIP_LINE, STRIP_GAP = 2, 10.8, 1.6
 STRIP_HEIGHT = STRIP_LINES * STRIP_LINE + (STRIP_LINES - 1) * STRIP_GAP
@@ -26,7 +26,7 @@ Place = tuple[int, int]
 
 
 def spiral() -> list[Place]:
-    """Every place of the lattice as (x, y), from its rim inwards."""
+    """Every cell of the grid as (x, y), from the edge inwards."""
     places: list[Place] = []
     left, top, right, bottom = 0, 0, ACROSS - 1, DOWN - 1
     while left <= right and top <= bottom:
@@ -40,65 +40,65 @@ def spiral() -> list[Place]:
     return places
 
 
-def draw_track(pen: Pen, look: Look, game: Game, track: Track) -> None:
-    """The track as a board for pawns, WIDTH by HEIGHT."""
-    inks = look.inks
-    name = draw_heading(pen, look, game.NAME) + 4
-    hint = name + pen.text(look.word("track", name=track.name), name, HEADING, 6.4, inks.quiet, room=WIDTH / 3) + 10
-    pen.text(look.word("hint-track"), WIDTH, HEADING + 1, 3.2, inks.quiet, anchor=RIGHT, room=WIDTH - hint)
+def draw_track(pen: Pen, style: Style, game: Game, track: Track) -> None:
+    """Draw the track as a board for pawns, WIDTH by HEIGHT."""
+    inks = style.inks
+    name = draw_heading(pen, style, game.NAME) + 4
+    hint = name + pen.text(style.word("track", name=track.name), name, HEADING, 6.4, inks.quiet, room=WIDTH / 3) + 10
+    pen.text(style.word("hint-track"), WIDTH, HEADING + 1, 3.2, inks.quiet, anchor=RIGHT, room=WIDTH - hint)
     picture = track_picture(track)
     places = spiral()
     with pen.within(0, HEADER) as board:
-        _draw_way(board, look, places)
-        _draw_start(board, look)
+        _draw_way(board, style, places)
+        _draw_start(board, style)
         for field in range(1, LAST_FIELD + 1):
             with board.within(*_corner(places[field + START_WIDE - 1])) as own:
-                _draw_field(own, look, picture["fields"][field], picture["points"][field], is_goal=field >= GOAL)
-    draw_foot(pen, look, WIDTH, HEIGHT)
+                _draw_field(own, style, picture["fields"][field], picture["points"][field], is_goal=field >= GOAL)
+    draw_foot(pen, style, WIDTH, HEIGHT)
 
 
 def _corner(place: Place) -> tuple[float, float]:
     return place[0] * (FIELD[0] + SPACE), place[1] * (FIELD[1] + SPACE)
 
 
-def _draw_way(pen: Pen, look: Look, places: list[Place]) -> None:
-    """What lies side by side is joined only where the way goes on."""
+def _draw_way(pen: Pen, style: Style, places: list[Place]) -> None:
+    """Draw the path, which connects consecutive fields only."""
     middles = [(x + FIELD[0] / 2, y + FIELD[1] / 2) for x, y in map(_corner, places)]
-    pen.line(middles, look.inks.line, 10.0)
-    pen.line(middles, look.inks.way, 9.2)
+    pen.line(middles, style.inks.line, 10.0)
+    pen.line(middles, style.inks.way, 9.2)
 
 
-def _draw_start(pen: Pen, look: Look) -> None:
-    ink = look.inks.text
+def _draw_start(pen: Pen, style: Style) -> None:
+    ink = style.inks.text
     width = START_WIDE * (FIELD[0] + SPACE) - SPACE
     pen.box(0, 0, width, FIELD[1], corner=5, fill=WHITE, edge=ink, thick=0.9)
-    words = f"{look.word('start')} →"
+    words = f"{style.word('start')} →"
     pen.text(words, width / 2, FIELD[1] / 2, 7.5, ink, font=HEAVY, anchor=MIDDLE, room=width - 8)
 
 
-def _draw_field(pen: Pen, look: Look, field: str, points: int, *, is_goal: bool) -> None:
+def _draw_field(pen: Pen, style: Style, field: str, points: int, *, is_goal: bool) -> None:
     letter, number = field[0], field[1:]
-    ink = look.inks.rows[letter]
+    ink = style.inks.rows[letter]
     wide, tall = FIELD
     pen.box(0, 0, wide, tall, corner=5, fill=ink.tint, edge=ink.edge, thick=1.5 if is_goal else 0.5)
     pen.box(4, 4, 9.4, 9.4, corner=2.4, fill=ink.full, edge=ink.edge, thick=0.3)
     signs.sign(pen, letter, 8.7, 8.7, 3.0, ink.sign)
     pen.text(number, 15.8, 8.7, 10.4, ink.number, font=HEAVY)
     pen.box(wide - 14.5, tall - 9.5, 11, 6.5, corner=3.25, fill=WHITE, edge=ink.edge, thick=0.35)
-    pen.text(str(points), wide - 9, tall - 6.25, 3.8, look.inks.text, font=BOLD, anchor=MIDDLE, room=9)
+    pen.text(str(points), wide - 9, tall - 6.25, 3.8, style.inks.text, font=BOLD, anchor=MIDDLE, room=9)
     if is_goal:
         signs.flag(pen, 8.7, tall - 6.25, 6.5, ink.number)
 
 
-def draw_strip(pen: Pen, look: Look, track: Track, width: float) -> None:
-    """All fields in lines of small boxes, to follow one's pawn with the pen or to see what comes."""
-    inks, picture = look.inks, track_picture(track)
+def draw_strip(pen: Pen, style: Style, track: Track, width: float) -> None:
+    """Draw all fields as lines of small boxes, to track a pawn with a pen or to see what comes."""
+    inks, picture = style.inks, track_picture(track)
     a_line = LAST_FIELD // STRIP_LINES
     start = 12.0
     pitch = (width - start) / a_line
     wide = pitch - 0.8
     pen.box(0, 0, start - 0.2, STRIP_LINE, corner=1.8, fill=WHITE, edge=inks.text, thick=0.5)
-    pen.text(look.word("start"), start / 2, STRIP_LINE / 2, 2.8, inks.text, font=BOLD, anchor=MIDDLE, room=start - 2)
+    pen.text(style.word("start"), start / 2, STRIP_LINE / 2, 2.8, inks.text, font=BOLD, anchor=MIDDLE, room=start - 2)
     for field in range(1, LAST_FIELD + 1):
         line, column = divmod(field - 1, a_line)
         letter, number = picture["fields"][field][0], picture["fields"][field][1:]

@@ -1,11 +1,11 @@
-"""A game as text that a person can read aloud: reading, writing and replaying records, as `docs/record.md` has it.
+"""Records: games as plain text (docs/record.md). This folder reads, writes and replays them.
 
 This folder imports `rules` and the standard library.
 """
 
 from rowlock.record.file import read_record, read_record_file
 from rowlock.record.game_record import Record, Summary, begin, summary
-from rowlock.record.lines import Line, Remark, Tag, Turn
+from rowlock.record.lines import Line, Remark, Tag, TurnLine
 from rowlock.record.reading import RecordError, read, steps
 
 __all__ = [
@@ -15,7 +15,7 @@ __all__ = [
     "Remark",
     "Summary",
     "Tag",
-    "Turn",
+    "TurnLine",
     "begin",
     "read",
     "read_record",

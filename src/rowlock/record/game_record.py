@@ -1,15 +1,15 @@
-"""A game as it was played. What is here has been replayed: a record that exists is legal."""
+"""The record of a game. A `Record` has always been replayed, so the game in it is legal."""
 
 import re
 from dataclasses import dataclass, replace
 
-from rowlock.record.lines import Line, Remark, Tag, Turn, tag_line, turn_line
+from rowlock.record.lines import Line, Remark, Tag, TurnLine, tag_line, turn_line
 from rowlock.rules import Dice, Event, Options, Over, State, apply, pending, scores, start
 
 
 @dataclass(frozen=True)
 class Record:
-    """The lines of a game, and the position they lead to."""
+    """The lines of a recorded game, and the position they lead to."""
 
     options: Options
     lines: tuple[Line, ...]
@@ -20,21 +20,21 @@ class Record:
         return {line.name: line.value for line in self.lines if isinstance(line, Tag)}
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
-        return tuple(line for line in self.lines if isinstance(line, Turn))
+    def turns(self) -> tuple[TurnLine, ...]:
+        return tuple(line for line in self.lines if isinstance(line, TurnLine))
 
     @property
-    def last_turn(self) -> Turn | None:
-        """The turn that is going on, or the last one."""
-        # From the end: it is asked with every event.
+    def last_turn(self) -> TurnLine | None:
+        """The current turn, or the last one."""
+        # Search from the end, because every event asks for it.
         for line in reversed(self.lines):
-            if isinstance(line, Turn):
+            if isinstance(line, TurnLine):
                 return line
         return None
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Every roll and every decision, in order."""
+        """All rolls and decisions, in order."""
         events: list[Event] = []
         for turn in self.turns:
             events += [turn.dice, *turn.columns]
@@ -45,7 +45,7 @@ class Record:
         return "".join(line.text for line in self.lines)
 
     def then(self, event: Event) -> "Record":
-        """The record one event later; what the rules refuse is refused. A result given earlier holds no longer."""
+        """The record after one more event, without a Result tag. Raises what the rules raise if it is illegal."""
         state = apply(self.state, event)
         lines = _without_result(self.lines)
         last = self.last_turn
@@ -60,13 +60,13 @@ class Record:
         return Record(self.options, (*lines[:place], turn, *lines[place + 1 :]), state)
 
     def tagged(self, name: str, value: str) -> "Record":
-        """The record with a tag set: in its old place, or after the other tags."""
+        """The record with a tag set, in its old place or after the other tags."""
         if not re.fullmatch("[A-Za-z][A-Za-z0-9_]*", name) or re.search("[\r\n\0]", value):
-            raise ValueError(f"[{name} {value!r}] cannot be a tag: its name is letters and digits, its value one line")
-        if name in SETTLED:
-            raise ValueError(f"{name} was settled when the game began")
+            raise ValueError(f"[{name} {value!r}] can't be a tag: a name is letters and digits, a value is one line")
+        if name in FIXED_TAGS:
+            raise ValueError(f"the tag {name} can't be changed after the game has begun")
         if name == "Result":
-            raise ValueError("the result is what the game comes to: use with_result")
+            raise ValueError("the tag Result follows from the game: use with_result")
         return self._tagged(name, value)
 
     def _tagged(self, name: str, value: str) -> "Record":
@@ -77,15 +77,15 @@ class Record:
         return replace(self, lines=(*_ended(self.lines[:begin]), tag_line(name, value), *self.lines[end:]))
 
     def with_result(self) -> "Record":
-        """The record with the points as they stand in its Result tag."""
+        """The record with the current points in its Result tag."""
         return self._tagged("Result", " ".join(map(str, scores(self.state))))
 
 
-SETTLED = ("Game", "Rules", "Players", "First", "Board")
+FIXED_TAGS = ("Game", "Rules", "Players", "First", "Board")
 
 
 def begin(options: Options) -> Record:
-    """The record of a game in which nothing has been rolled yet."""
+    """The record of a new game, before the first roll."""
     tags = {
         "Game": options.game,
         "Rules": options.rules,
@@ -100,9 +100,9 @@ def begin(options: Options) -> Record:
 
 
 def _without_result(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Tags come before the turns."""
+    """The lines without the Result tag. Tags come before turns, so the search stops at the first turn."""
     for place, line in enumerate(lines):
-        if isinstance(line, Turn):
+        if isinstance(line, TurnLine):
             break
         if isinstance(line, Tag) and line.name == "Result":
             return (*lines[:place], *lines[place + 1 :])
@@ -110,7 +110,7 @@ def _without_result(lines: tuple[Line, ...]) -> tuple[Line, ...]:
 
 
 def _ended(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """The lines, the last of which ends as a line must if another is to follow."""
+    """The lines, with a line break at the end of the last one so that another can follow."""
     if not lines or lines[-1].text.endswith(("\n", "\r")):
         return lines
     return (*lines[:-1], lines[-1]._replace(text=lines[-1].text + "\n"))
@@ -118,7 +118,7 @@ def _ended(lines: tuple[Line, ...]) -> tuple[Line, ...]:
 
 @dataclass(frozen=True)
 class Summary:
-    """What a replay comes to. Seats count from 1."""
+    """The outcome of a replay. Seats count from 1."""
 
     game: str
     players: int

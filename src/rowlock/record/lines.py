@@ -1,4 +1,4 @@
-"""The lines of a record, each with its text as it was read, so that a record is written back as it came."""
+"""The lines of a record. Each keeps its original text, so that a record is written back unchanged."""
 
 import re
 from typing import NamedTuple
@@ -14,7 +14,7 @@ class Tag(NamedTuple):
     value: str
 
 
-class Turn(NamedTuple):
+class TurnLine(NamedTuple):
     """`1. 41 3652 | y5 r5 - - | b10`: a column holds the choices of one action."""
 
     text: str
@@ -30,14 +30,14 @@ class Remark(NamedTuple):
     text: str
 
 
-class Nonsense(NamedTuple):
-    """What is no line of a record, and why."""
+class InvalidLine(NamedTuple):
+    """A line that can't be parsed, and why."""
 
     text: str
     why: str
 
 
-Line = Tag | Turn | Remark
+Line = Tag | TurnLine | Remark
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _TAG = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\.)*)"\s*\]\s*(?:;.*)?')
@@ -46,11 +46,11 @@ _TURN = re.compile(r"\s*([0-9]{1,9})\s*\.(.*)")
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines with their ends, whichever system wrote them. Only these ends: a name may hold any other character."""
+    """The lines with their line breaks, in the style of any system. Other separators may occur inside a name."""
     return _LINE.findall(text)
 
 
-def parse_line(text: str) -> Line | Nonsense:
+def parse_line(text: str) -> Line | InvalidLine:
     content = text.rstrip("\r\n").removeprefix("\ufeff")
     if content.lstrip().startswith("["):
         return _parse_tag(text, content)
@@ -60,33 +60,33 @@ def parse_line(text: str) -> Line | Nonsense:
     return _parse_turn(text, played, semicolon + comment)
 
 
-def _parse_tag(text: str, content: str) -> Tag | Nonsense:
+def _parse_tag(text: str, content: str) -> Tag | InvalidLine:
     match = _TAG.fullmatch(content)
     if match is None:
-        return Nonsense(text, 'this is no tag, which looks like [Game "qwixx"]')
+        return InvalidLine(text, 'this is not a tag: tags look like [Game "qwixx"]')
     name, value = match.groups()
     for escaped in _ESCAPE.findall(value):
         if escaped not in '"\\':
-            return Nonsense(text, f'in a tag only \\" and \\\\ are escaped, not \\{escaped}')
+            return InvalidLine(text, f'unknown escape \\{escaped} in a tag: only \\" and \\\\ are allowed')
     return Tag(text, name, _ESCAPE.sub(r"\1", value))
 
 
-def _parse_turn(text: str, played: str, comment: str) -> Turn | Nonsense:
+def _parse_turn(text: str, played: str, comment: str) -> TurnLine | InvalidLine:
     match = _TURN.fullmatch(played)
     if match is None:
-        return Nonsense(text, "this is neither a tag, a turn (1. 41 3652 | …) nor a comment (; …)")
+        return InvalidLine(text, "this is neither a tag, a turn (1. 41 3652 | …) nor a comment (; …)")
     head, *columns = match[2].split("|")
     dice = head.split()
     if len(dice) != 2:
-        why = "a turn's dice are two words: the white ones, then red, yellow, green and blue (41 3652)"
-        return Nonsense(text, why)
+        why = "a turn begins with two groups of dice: white, then red, yellow, green and blue (41 3652)"
+        return InvalidLine(text, why)
     if not all(map(str.strip, columns)):
-        return Nonsense(text, "a column is empty: - stands for a choice of nothing")
+        return InvalidLine(text, "a column is empty: write - for a choice of nothing")
     try:
         choices = tuple(tuple(map(parse_choice, column.split())) for column in columns)
-        return Turn(text, int(match[1]), parse_dice(*dice), choices, comment)
+        return TurnLine(text, int(match[1]), parse_dice(*dice), choices, comment)
     except RulesError as error:
-        return Nonsense(text, str(error))
+        return InvalidLine(text, str(error))
 
 
 def tag_line(name: str, value: str) -> Tag:
@@ -94,7 +94,7 @@ def tag_line(name: str, value: str) -> Tag:
     return Tag(f'[{name} "{escaped}"]\n', name, value)
 
 
-def turn_line(number: int, dice: Dice, columns: tuple[tuple[Choice, ...], ...], comment: str = "") -> Turn:
+def turn_line(number: int, dice: Dice, columns: tuple[tuple[Choice, ...], ...], comment: str = "") -> TurnLine:
     played = [f"{number}. {dice_text(dice)}", *(" ".join(map(choice_text, column)) for column in columns)]
     text = " | ".join(played) + (f" {comment}" if comment else "")
-    return Turn(text + "\n", number, dice, columns, comment)
+    return TurnLine(text + "\n", number, dice, columns, comment)

@@ -1,15 +1,15 @@
-"""Reading a record line by line, each replayed before the next is looked at: so the first thing wrong is named."""
+"""Read a record line by line, replaying each line before the next, so that the first error is reported."""
 
 from collections.abc import Iterator, Mapping
 
 from rowlock.record.game_record import Record
-from rowlock.record.lines import Line, Nonsense, Remark, Tag, Turn, parse_line, split_lines
-from rowlock.record.tags import ReadTag, Wrong, options_of, wrong_tags
+from rowlock.record.lines import InvalidLine, Line, Remark, Tag, TurnLine, parse_line, split_lines
+from rowlock.record.tags import LocatedTag, TagProblem, options_of, tag_problems
 from rowlock.rules import TRACKS, Decision, Over, RulesError, State, Track, apply, pending, scores, start
 
 
 class RecordError(ValueError):
-    """A text that is no legal record. `line` counts from 1."""
+    """A text is not a legal record. `line` counts from 1."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}")
@@ -18,20 +18,20 @@ class RecordError(ValueError):
 
 
 def read(text: str, tracks: Mapping[str, Track] = TRACKS) -> Record:
-    """The record that a text holds; `tracks` are those that a Board tag may name."""
+    """The record in a text. `tracks` are those that a Board tag may name."""
     if not text.strip("\ufeff \t\r\n"):
-        raise RecordError(1, "there is nothing here: a record begins with its tags")
+        raise RecordError(1, "the record is empty: it should begin with its tags")
     texts = split_lines(text)
     heading = _read_heading(texts)
-    tags, wrong = _read_tags(heading)
+    tags, errors = _read_tags(heading)
     end = min(len(heading) + 1, len(texts))
     if len(heading) < len(texts):
         after = parse_line(texts[len(heading)])
-        if isinstance(after, Nonsense):
-            wrong.append(Wrong(end, after.why))
-    wrong += wrong_tags(tags, end, tracks)
-    if wrong:
-        raise RecordError(*min(wrong, key=lambda thing: thing.line))
+        if isinstance(after, InvalidLine):
+            errors.append(TagProblem(end, after.why))
+    errors += tag_problems(tags, end, tracks)
+    if errors:
+        raise RecordError(*min(errors, key=lambda error: error.line))
 
     options = options_of(tags, tracks)
     turns, state = _replay_turns(texts[len(heading) :], len(heading) + 1, start(options))
@@ -40,7 +40,7 @@ def read(text: str, tracks: Mapping[str, Track] = TRACKS) -> Record:
 
 
 def _read_heading(texts: list[str]) -> list[Tag | Remark]:
-    """The tags, and the blank lines and comments among them."""
+    """The tags, with the blank lines and comments between them."""
     heading = []
     for text in texts:
         line = parse_line(text)
@@ -50,15 +50,15 @@ def _read_heading(texts: list[str]) -> list[Tag | Remark]:
     return heading
 
 
-def _read_tags(heading: list[Tag | Remark]) -> tuple[dict[str, ReadTag], list[Wrong]]:
-    tags: dict[str, ReadTag] = {}
-    wrong = []
+def _read_tags(heading: list[Tag | Remark]) -> tuple[dict[str, LocatedTag], list[TagProblem]]:
+    tags: dict[str, LocatedTag] = {}
+    errors = []
     for number, line in enumerate(heading, start=1):
         if isinstance(line, Tag):
             if line.name in tags:
-                wrong.append(Wrong(number, f"the tag {line.name} stands here a second time"))
-            tags.setdefault(line.name, ReadTag(number, line.value))
-    return tags, wrong
+                errors.append(TagProblem(number, f"the tag {line.name} is repeated"))
+            tags.setdefault(line.name, LocatedTag(number, line.value))
+    return tags, errors
 
 
 def _replay_turns(texts: list[str], first_line: int, state: State) -> tuple[list[Line], State]:
@@ -72,11 +72,11 @@ def _replay_turns(texts: list[str], first_line: int, state: State) -> tuple[list
             continue
         awaited = pending(state)
         if isinstance(awaited, Decision):
-            raise RecordError(turn_at, f"the column of action {awaited.kind} is missing, though the game goes on below")
-        if isinstance(line, Nonsense):
+            raise RecordError(turn_at, f"the column of action {awaited.kind} is missing, but the game continues below")
+        if isinstance(line, InvalidLine):
             raise RecordError(number, line.why)
         if isinstance(line, Tag):
-            raise RecordError(number, f"the tag {line.name} stands among the turns: tags come first")
+            raise RecordError(number, f"the tag {line.name} comes after a turn: tags come first")
         if isinstance(awaited, Over):
             raise RecordError(number, f"the game was over before this turn ({awaited.reason})")
         turns += 1
@@ -91,29 +91,29 @@ def _replay_turns(texts: list[str], first_line: int, state: State) -> tuple[list
     return lines, state
 
 
-def _replay_turn(turn: Turn, state: State, number: int) -> State:
+def _replay_turn(turn: TurnLine, state: State, number: int) -> State:
     state = apply(state, turn.dice)
     for count, column in enumerate(turn.columns, start=1):
         awaited = pending(state)
         if isinstance(awaited, Over):
-            raise RecordError(number, f"column {count} is too many: the game was over before it ({awaited.reason})")
+            raise RecordError(number, f"column {count} is one too many: the game was over before it ({awaited.reason})")
         if not isinstance(awaited, Decision):
-            raise RecordError(number, f"column {count} is too many: a turn has no more than {count - 1} actions")
+            raise RecordError(number, f"column {count} is one too many: this turn has {count - 1} actions")
         state = apply(state, column)
     return state
 
 
-def _check_result(tags: Mapping[str, ReadTag], state: State) -> None:
+def _check_result(tags: Mapping[str, LocatedTag], state: State) -> None:
     if "Result" not in tags:
         return
     line, text = tags["Result"]
     points = " ".join(map(str, scores(state)))
     if " ".join(text.split()) != points:
-        raise RecordError(line, f"the result is given as {text!r}, but the game comes to {points!r}")
+        raise RecordError(line, f"the Result tag says {text!r}, but the points are {points!r}")
 
 
 def steps(record: Record) -> Iterator[State]:
-    """Every position of a recorded game, from the first to the last."""
+    """All positions of a recorded game, from first to last."""
     state = start(record.options)
     yield state
     for event in record.events:

@@ -1,12 +1,12 @@
-"""Every decision of the game in one table, for those who read without a script; its lines are where links lead then."""
+"""The table of all decisions, which works without a script and is the target of links then."""
 
 from typing import Any
 
-from rowlock.report.words import MARK_WORDS, Review, escaped, figured, name, said
+from rowlock.report.words import MARK_WORDS, ReviewData, escaped, figured, name, said
 
 
-def decision_numbers(review: Review) -> list[int]:
-    """For each step the number of the decision, from 1, at which it is seen: a roll is seen at the next decision."""
+def decision_numbers(review: ReviewData) -> list[int]:
+    """For each step, the number of the decision that shows it, from 1. A roll is shown at the next decision."""
     numbers, count = [], 0
     decisions = sum(step["kind"] == "decision" for step in review["steps"])
     for step in review["steps"]:
@@ -15,7 +15,7 @@ def decision_numbers(review: Review) -> list[int]:
     return numbers
 
 
-def decision_table(review: Review) -> str:
+def decision_table(review: ReviewData) -> str:
     decisions = [step for step in review["steps"] if step["kind"] == "decision"]
     groups = "".join(_decision(review, number, step) for number, step in enumerate(decisions, start=1))
     columns = ("number", "turn", "player", "played", "best", f"loss-{review['measure']}")
@@ -23,7 +23,7 @@ def decision_table(review: Review) -> str:
     return f'<table class="decisions"><thead><tr>{heads}</tr></thead>{groups}</table>'
 
 
-def _decision(review: Review, number: int, step: dict[str, Any]) -> str:
+def _decision(review: ReviewData, number: int, step: dict[str, Any]) -> str:
     span = len(step["seats"])
     lines = []
     for place, seat in enumerate(step["seats"]):
@@ -40,7 +40,7 @@ def _decision(review: Review, number: int, step: dict[str, Any]) -> str:
     return f'<tbody id="{number}">{"".join(lines)}</tbody>'
 
 
-def _answer(review: Review, seat: dict[str, Any]) -> str:
+def _answer(review: ReviewData, seat: dict[str, Any]) -> str:
     if seat["forced"]:
         return f'<td colspan="2" class="quiet">{said(review, "only-choice")}</td>'
     best = next(choice["words"] for choice in seat["choices"] if choice["choice"] == seat["best"])

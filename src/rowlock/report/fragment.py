@@ -1,4 +1,4 @@
-"""The review as a piece of HTML, which a file or the page shows, and as the data that its script steps through."""
+"""A review as an HTML fragment, for a file or the page, and as the data for its script."""
 
 from importlib.resources import files
 from string import Template
@@ -7,21 +7,21 @@ from typing import Any
 from rowlock.report import overview
 from rowlock.report.decisions import decision_numbers, decision_table
 from rowlock.report.graph import graph
-from rowlock.report.words import Review, escaped, said
+from rowlock.report.words import ReviewData, escaped, said
 
 DECIMALS = 5
-"""So many are kept of a share: a hundredth of what the page shows."""
+"""Decimals of a share: a hundredth of what the page shows."""
 
 FIGURES = ("share", "points", "margin", "loss")
 COLUMNS = ("choice", "means", *FIGURES, *(f"{figure}_half" for figure in FIGURES), "level")
-"""What the script needs to know of a choice; of its figures also half of the 95% interval."""
+"""What the script needs for each choice, including half the width of the 95% intervals."""
 
-JUDGED = ("seat", "chosen", "forced", "best", "loss", "loss_points", "mark", "close")
-"""And of what a seat chose."""
+CHOICE_KEYS = ("seat", "chosen", "forced", "best", "loss", "loss_points", "mark", "close")
+"""What the script needs for each seat's choice."""
 
 
-def fragment(review: Review) -> str:
-    """All that can be read without a script, and the places that a script fills. It belongs inside a `main`."""
+def fragment(review: ReviewData) -> str:
+    """The HTML that works without a script, with placeholders for the script to fill. It belongs inside a `main`."""
     return Template(part("fragment.html")).substitute(
         kicker=overview.kicker(review),
         headline=overview.headline(review),
@@ -48,10 +48,8 @@ def part(name: str) -> str:
     return (files("rowlock.report") / name).read_text(encoding="utf-8")
 
 
-def script_data(review: Review) -> dict[str, Any]:
-    """What a script needs. There are hundreds of choices, so their keys are named once: a choice is a list, in the
-    order of the columns.
-    """
+def script_data(review: ReviewData) -> dict[str, Any]:
+    """The data for the script. The many choices are packed as lists in the order of `columns`."""
     packed = {**review, "columns": COLUMNS, "steps": [_packed(step) for step in review["steps"]]}
     rounded: dict[str, Any] = _rounded(packed)
     return rounded
@@ -62,7 +60,7 @@ def _packed(step: dict[str, Any]) -> dict[str, Any]:
         return step
     seats = [
         {
-            **{key: seat[key] for key in JUDGED},
+            **{key: seat[key] for key in CHOICE_KEYS},
             "choices": [[choice.get(column) for column in COLUMNS] for choice in map(_halved, seat["choices"])],
         }
         for seat in step["seats"]
@@ -71,7 +69,7 @@ def _packed(step: dict[str, Any]) -> dict[str, Any]:
 
 
 def _halved(choice: dict[str, Any]) -> dict[str, Any]:
-    """A choice with half of each figure's interval."""
+    """A choice with half the width of each figure's interval."""
     halves = {f"{figure}_half": (choice.get(f"{figure}_error") or 0) * choice["reach"] for figure in FIGURES}
     return {**choice, **halves}
 

@@ -1,26 +1,25 @@
-"""How the game went, as a graph that needs no script: SVG whose marks keep their size while its width follows the page.
+"""The graph of a game as SVG that needs no script. Its width follows the page while its marks keep their size.
 
-Places along the game are percentages of the width. Only paths cannot be given so; they lie in a picture of their own
-that is stretched.
+Horizontal positions are percentages of the width. Paths don't support those, so they are in a nested, stretched SVG.
 """
 
 from typing import NamedTuple
 
-from rowlock.report.words import MARK_WORDS, Review, escaped, name, plain_name, said, worth
+from rowlock.report.words import MARK_WORDS, ReviewData, escaped, name, plain_name, said, worth
 
 TOP, BOTTOM, HEIGHT = 34, 254, 280
-"""Moments stand above the top, turns below the bottom."""
+"""Moments are above the top, turns below the bottom."""
 
 LIKELY_WIDTH = 460
-"""Marks are kept apart as if the graph were so wide, in pixels: between a telephone and a desk."""
+"""The assumed width in pixels when keeping marks apart, between a phone and a desktop."""
 
-LONGEST_NAME = 18
+MAX_NAME_LENGTH = 18
 MARK_HALF_WIDTH, MARK_HALF_HEIGHT, MARK_GAP = 10, 9, 20
 GRID_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
 
 
 class Scale(NamedTuple):
-    """The worths that the graph shows, from the least to the greatest."""
+    """The range of values that the graph shows, and its grid lines."""
 
     low: float
     high: float
@@ -30,7 +29,7 @@ class Scale(NamedTuple):
         return BOTTOM - (value - self.low) / (self.high - self.low) * (BOTTOM - TOP)
 
 
-def graph(review: Review) -> str:
+def graph(review: ReviewData) -> str:
     course = course_of(review)
     scale = _scale(review, course)
     badges = _badges(review, course, scale)
@@ -49,12 +48,12 @@ def graph(review: Review) -> str:
     return _legend(review) + "".join(parts)
 
 
-def course_of(review: Review) -> list[list[float]]:
-    """The worths by seat: at the start, and after each step."""
+def course_of(review: ReviewData) -> list[list[float]]:
+    """The values by seat, at the start and after each step."""
     return [review["start"], *(step["after"] for step in review["steps"])]
 
 
-def _scale(review: Review, course: list[list[float]]) -> Scale:
+def _scale(review: ReviewData, course: list[list[float]]) -> Scale:
     if review["measure"] == "share":
         return Scale(0.0, 1.0, (0.0, 0.25, 0.5, 0.75, 1.0))
     low, high = min(map(min, course)), max(map(max, course))
@@ -64,7 +63,7 @@ def _scale(review: Review, course: list[list[float]]) -> Scale:
     return Scale(first, last, tuple(range(first, last + 1, step)))
 
 
-def _across(review: Review, place: float) -> float:
+def _across(review: ReviewData, place: float) -> float:
     return 100 * place / max(len(review["steps"]), 1)
 
 
@@ -72,7 +71,7 @@ def _percent(across: float) -> str:
     return f"{across:.2f}%"
 
 
-def _grid(review: Review, scale: Scale) -> list[str]:
+def _grid(review: ReviewData, scale: Scale) -> list[str]:
     parts = []
     for value in scale.lines:
         y = scale.height(value)
@@ -81,7 +80,7 @@ def _grid(review: Review, scale: Scale) -> list[str]:
     return parts
 
 
-def _turns(review: Review) -> list[str]:
+def _turns(review: ReviewData) -> list[str]:
     parts = []
     for place, step in enumerate(review["steps"]):
         if step["kind"] == "roll" and step["turn"] % 5 == 0:
@@ -92,8 +91,8 @@ def _turns(review: Review) -> list[str]:
     return parts
 
 
-def _curves(review: Review, course: list[list[float]], scale: Scale) -> str:
-    """Two players share one win: one line parts it. Otherwise each has a line."""
+def _curves(review: ReviewData, course: list[list[float]], scale: Scale) -> str:
+    """The curves: one dividing line for two players, otherwise one line per player."""
     lines = []
     if _is_shared_by_two(review):
         line = _points(review, course, 0, scale)
@@ -109,33 +108,33 @@ def _curves(review: Review, course: list[list[float]], scale: Scale) -> str:
     )
 
 
-def _is_shared_by_two(review: Review) -> bool:
+def _is_shared_by_two(review: ReviewData) -> bool:
     return review["measure"] == "share" and len(review["players"]) == 2
 
 
-def _points(review: Review, course: list[list[float]], seat: int, scale: Scale) -> str:
+def _points(review: ReviewData, course: list[list[float]], seat: int, scale: Scale) -> str:
     return " ".join(
         f"{10 * _across(review, place):.1f},{scale.height(values[seat]):.1f}" for place, values in enumerate(course)
     )
 
 
 class Spot(NamedTuple):
-    """A place on the graph: percentages across, pixels down."""
+    """A position on the graph: percentages across, pixels down."""
 
     across: float
     height: float
 
 
-def _badges(review: Review, course: list[list[float]], scale: Scale) -> list[Spot]:
-    """Where each of several lines carries the number of its seat."""
+def _badges(review: ReviewData, course: list[list[float]], scale: Scale) -> list[Spot]:
+    """The positions of the seat numbers on the lines, if there are at least three."""
     if len(course[0]) < 3:
         return []
     places = [_where_alone(course, seat) for seat in range(len(course[0]))]
     return [Spot(_across(review, at), scale.height(course[at][seat])) for seat, at in enumerate(places)]
 
 
-def _names(review: Review, badges: list[Spot]) -> list[str]:
-    """Whose area or line it is."""
+def _names(review: ReviewData, badges: list[Spot]) -> list[str]:
+    """The labels of the areas or lines."""
     if _is_shared_by_two(review):
         return [
             f'<text class="whose-area s1" x="8" y="{BOTTOM - 10}">{_short_name(review, 1)}</text>',
@@ -148,14 +147,14 @@ def _names(review: Review, badges: list[Spot]) -> list[str]:
     ]
 
 
-def _short_name(review: Review, seat: int) -> str:
-    """A name that fits the graph of a telephone: lines of a picture are not broken."""
+def _short_name(review: ReviewData, seat: int) -> str:
+    """A name short enough for a phone, since text in an SVG doesn't wrap."""
     whole = plain_name(review, seat)
-    return escaped(whole if len(whole) <= LONGEST_NAME else whole[: LONGEST_NAME - 1] + "…")
+    return escaped(whole if len(whole) <= MAX_NAME_LENGTH else whole[: MAX_NAME_LENGTH - 1] + "…")
 
 
 def _where_alone(course: list[list[float]], seat: int) -> int:
-    """Where a seat's line lies furthest from every other, each seat looking in another part of the game."""
+    """The step at which a seat's line is furthest from all others, within a separate part of the game for each seat."""
     seats, places = len(course[0]), len(course)
     begin, end = places * (seat + 1) // (seats + 2), places * (seat + 2) // (seats + 2)
     return max(
@@ -164,7 +163,7 @@ def _where_alone(course: list[list[float]], seat: int) -> int:
     )
 
 
-def _moments(review: Review) -> list[str]:
+def _moments(review: ReviewData) -> list[str]:
     parts = []
     badges = _apart([_across(review, moment["step"] + 1) for moment in review["moments"]])
     for number, moment in enumerate(review["moments"], start=1):
@@ -177,7 +176,7 @@ def _moments(review: Review) -> list[str]:
 
 
 def _apart(wanted: list[float]) -> list[float]:
-    """Places for the numbers of the moments: near where they are wanted, none on another, all within the graph."""
+    """Positions for the numbers of the moments: close to the wanted ones, without overlap, and within the graph."""
     gap = 100 * 28 / LIKELY_WIDTH
     places = list(wanted)
     least = gap / 2
@@ -188,8 +187,8 @@ def _apart(wanted: list[float]) -> list[float]:
     return places
 
 
-def _marks(review: Review, course: list[list[float]], scale: Scale, badges: list[Spot]) -> list[str]:
-    """The gravest find their places first; the others make room."""
+def _marks(review: ReviewData, course: list[list[float]], scale: Scale, badges: list[Spot]) -> list[str]:
+    """The marks on the curves. The worst ones are placed first."""
     marked = [
         (seat["mark"], place + 1, seat["seat"])
         for place, step in enumerate(review["steps"])
@@ -215,7 +214,7 @@ def _marks(review: Review, course: list[list[float]], scale: Scale, badges: list
 
 
 def _free_spot(line: Spot, way: int, taken: list[Spot]) -> Spot:
-    """The nearest spot at which a mark hides no other: first on its own side of the line, then on the other."""
+    """The nearest spot where a mark overlaps no other: first on its own side of the line, then on the other side."""
     heights = [line.height + side * MARK_GAP * count for side in (way, -way) for count in range(1, 8)]
     within = [y for y in heights if TOP + MARK_HALF_HEIGHT <= y <= BOTTOM - MARK_HALF_HEIGHT]
     for y in within:
@@ -229,7 +228,7 @@ def _overlap(one: Spot, other: Spot) -> bool:
     return pixels_apart < 2 * MARK_HALF_WIDTH and abs(one.height - other.height) < 2 * MARK_HALF_HEIGHT
 
 
-def _legend(review: Review) -> str:
+def _legend(review: ReviewData) -> str:
     if len(review["players"]) < 3:
         return ""
     entries = "".join(
@@ -241,12 +240,12 @@ def _legend(review: Review) -> str:
     return f'<ul class="legend">{entries}</ul>'
 
 
-def _description(review: Review, course: list[list[float]]) -> str:
-    """What the graph shows, for those who do not see it."""
+def _description(review: ReviewData, course: list[list[float]]) -> str:
+    """A description of the graph for screen readers."""
     sentences = []
     for seat in range(len(course[0])):
         values = [values[seat] for values in course]
-        told = {"first": values[0], "lowest": min(values), "highest": max(values), "last": values[-1]}
-        figures = {which: worth(review, value) for which, value in told.items()}
+        facts = {"first": values[0], "lowest": min(values), "highest": max(values), "last": values[-1]}
+        figures = {which: worth(review, value) for which, value in facts.items()}
         sentences.append(said(review, f"graph-{review['measure']}", name=plain_name(review, seat + 1), **figures))
     return escaped(" ".join(sentences))

@@ -1,12 +1,12 @@
-"""What the game came to: who won, how much was luck and how much skill, the totals, and what decided it."""
+"""The summary of a game: the winner, luck and skill, the totals, and the decisive moments."""
 
 from datetime import date
 from typing import Any
 
-from rowlock.analysis.spoken import level_said
+from rowlock.analysis.localized import level_in_words
 from rowlock.report.words import (
     MARK_WORDS,
-    Review,
+    ReviewData,
     adding_up,
     changed,
     escaped,
@@ -20,14 +20,14 @@ from rowlock.report.words import (
 from rowlock.words import figure, listed, percent, sentence, signed
 
 
-def title(review: Review) -> str:
+def title(review: ReviewData) -> str:
     scores = ", ".join(f"{plain_name(review, seat)} {made}" for seat, made in enumerate(review["scores"], start=1))
     return escaped(f"{review['title']}: {scores}")
 
 
-def headline(review: Review) -> str:
+def headline(review: ReviewData) -> str:
     winners = [name(review, seat) for seat in review["winners"]]
-    # Whoever resigned may have more.
+    # A player who resigned may have more points than the winner.
     most = points(review, max(review["scores"][seat - 1] for seat in review["winners"])) if winners else ""
     if not review["over"] and winners:
         return said(review, "headline-resigned", names=listed(review["language"], winners))
@@ -40,12 +40,12 @@ def headline(review: Review) -> str:
     return said(review, "headline-shared", names=listed(review["language"], winners), points=most)
 
 
-def kicker(review: Review) -> str:
-    """The line above the headline: which game it was, and when."""
+def kicker(review: ReviewData) -> str:
+    """The line above the headline: the game and the date."""
     return " · ".join([escaped(review["title"]), *([_day(review, review["date"])] if review["date"] else [])])
 
 
-def small_print(review: Review) -> str:
+def small_print(review: ReviewData) -> str:
     parts = [said(review, "turns", n=_turns(review))]
     if review["resigned"]:
         names = [name(review, seat) for seat in review["resigned"]]
@@ -58,7 +58,7 @@ def small_print(review: Review) -> str:
     return " · ".join(parts)
 
 
-def scoreboard(review: Review) -> str:
+def scoreboard(review: ReviewData) -> str:
     entries = []
     for seat, made in enumerate(review["scores"], start=1):
         is_winner = seat in review["winners"] and len(review["players"]) > 1
@@ -70,8 +70,8 @@ def scoreboard(review: Review) -> str:
     return "".join(entries)
 
 
-def luck_and_skill(review: Review) -> str:
-    """A card a player: from the start to the end by luck, one's own mistakes and those of others."""
+def luck_and_skill(review: ReviewData) -> str:
+    """A card per player: from start to end through luck, their own mistakes and those of others."""
     rows = [_account(total, scale(review)) for total in review["totals"]]
     reached = [0.0, *(level for account in rows for level in _levels(account))]
     low, high = min(reached), max(reached)
@@ -81,19 +81,19 @@ def luck_and_skill(review: Review) -> str:
 
 
 def _account(total: dict[str, Any], by: float) -> list[float]:
-    """Start, luck, own, others, end, with one decimal: and they add up as they are shown."""
+    """Start, luck, own, others and end with one decimal, rounded so that they add up."""
     start, end = round(total["start"] * by, 1), round(total["final"] * by, 1)
     parts = [total[part] * by for part in ("luck", "own", "others")]
     return [start, *adding_up(parts, end - start), end]
 
 
 def _levels(account: list[float]) -> list[float]:
-    """Where the sum stands after each part."""
+    """The running total after each part."""
     start, luck, own, others, end = account
     return [start, start + luck, start + luck + own, start + luck + own + others, end]
 
 
-def _card(review: Review, total: dict[str, Any], account: list[float], low: float, high: float) -> str:
+def _card(review: ReviewData, total: dict[str, Any], account: list[float], low: float, high: float) -> str:
     start, luck, own, others, end = account
     levels = _levels(account)
     language = review["language"]
@@ -125,8 +125,8 @@ def _card(review: Review, total: dict[str, Any], account: list[float], low: floa
     )
 
 
-def _whole(review: Review, measure: str, value: float) -> str:
-    """Where an account begins or ends: in hundredths, or in points."""
+def _whole(review: ReviewData, measure: str, value: float) -> str:
+    """The start or end of an account, in percent or in points."""
     language = review["language"]
     return percent(language, value / 100) if measure == "share" else figure(language, value)
 
@@ -144,7 +144,7 @@ def _bar(begin: float, finish: float, low: float, high: float, signs: bool) -> s
     )
 
 
-def _sum(review: Review, account: list[float], measure: str) -> str:
+def _sum(review: ReviewData, account: list[float], measure: str) -> str:
     """The account as a sum that can be read aloud."""
     language = review["language"]
     start, luck, own, others, end = account
@@ -157,7 +157,7 @@ def _sum(review: Review, account: list[float], measure: str) -> str:
     return f"{_whole(review, measure, start)}{sum_} = <strong>{_whole(review, measure, end)}</strong>"
 
 
-def _in_points(review: Review, total: dict[str, Any]) -> str:
+def _in_points(review: ReviewData, total: dict[str, Any]) -> str:
     if review["measure"] == "points" or not total.get("points"):
         return ""
     sum_ = _sum(review, _account(total["points"], 1.0), "points")
@@ -167,8 +167,8 @@ def _in_points(review: Review, total: dict[str, Any]) -> str:
 PLURALS = {"?!": "inaccuracies", "?": "mistakes", "??": "blunders"}
 
 
-def totals(review: Review) -> str:
-    """A row a figure, a column a player: so that it stays narrow."""
+def totals(review: ReviewData) -> str:
+    """The totals, with a row per figure and a column per player so that the table stays narrow."""
     every = review["totals"]
     head = "".join(
         f'<th scope="col" class="s{total["seat"]}"><span class="seat">{total["seat"]}</span> '
@@ -182,7 +182,7 @@ def totals(review: Review) -> str:
     rows.append((sentence(said(review, "too-close")), [str(total["close"]) for total in every]))
     rows.append((said(review, "mean-loss"), [_mean_loss(review, total) for total in every]))
     if any(total["like"] for total in every):
-        levels = [level_said(review["language"], total["like"] or "–") for total in every]
+        levels = [level_in_words(review["language"], total["like"] or "–") for total in every]
         rows.append((said(review, "plays-like"), [escaped(level) for level in levels]))
     body = "".join(
         f'<tr><th scope="row">{label}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>' for label, cells in rows
@@ -195,7 +195,7 @@ def totals(review: Review) -> str:
     )
 
 
-def _mean_loss(review: Review, total: dict[str, Any]) -> str:
+def _mean_loss(review: ReviewData, total: dict[str, Any]) -> str:
     if total["mean_loss"] is None:
         return "–"
     text = figured(review, total["mean_loss"], 2)
@@ -205,8 +205,8 @@ def _mean_loss(review: Review, total: dict[str, Any]) -> str:
     return text
 
 
-def moments(review: Review, numbers: list[int]) -> str:
-    """What decided the game, each with a link to the decision at which it is seen."""
+def moments(review: ReviewData, numbers: list[int]) -> str:
+    """The decisive moments, each with a link to the decision that shows it."""
     entries = []
     for count, moment in enumerate(review["moments"], start=1):
         change = ", ".join(
@@ -221,18 +221,18 @@ def moments(review: Review, numbers: list[int]) -> str:
     return "".join(entries)
 
 
-def legend_of_marks(review: Review) -> str:
+def legend_of_marks(review: ReviewData) -> str:
     return ", ".join(
         f'<span class="mark {kind}">{mark}</span> {said(review, kind)}' for mark, kind in MARK_WORDS.items()
     )
 
 
-def _turns(review: Review) -> int:
+def _turns(review: ReviewData) -> int:
     return max((int(step["turn"]) for step in review["steps"]), default=0)
 
 
-def _day(review: Review, text: str) -> str:
-    """2026-11-01 as 1 November 2026. A record may hold any text here."""
+def _day(review: ReviewData, text: str) -> str:
+    """2026-11-01 as 1 November 2026. Other text in a record's date is shown as it is."""
     try:
         day = date.fromisoformat(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""A review as one HTML file. Style and script stand inside it, and the browser is told to take no others."""
+"""A review as one HTML file with inline style and script. Its policy forbids any others."""
 
 import base64
 import hashlib
@@ -11,16 +11,16 @@ from typing import Any
 from rowlock.report import overview
 from rowlock.report.fragment import fragment, part, script_data
 from rowlock.report.modules import INDENT, one_script, page_part
-from rowlock.report.words import Review
+from rowlock.report.words import ReviewData
 from rowlock.words import Text, texts
 
 SCRIPT = "review/in_a_file.js"
 STYLES = ("design.css", "board/board.css", "review/review.css")
 PARTS = ("board", "game", "review")
-"""The parts of the words that the script speaks."""
+"""The parts of `words` that the script uses."""
 
 
-def page(review: Review) -> str:
+def page(review: ReviewData) -> str:
     """A review as one HTML file."""
     return Template(part("file.html")).substitute(
         language=review["language"],
@@ -34,7 +34,7 @@ def page(review: Review) -> str:
 
 
 def policy() -> str:
-    """What the browser may do with such a file. Whoever serves one says the same."""
+    """The content security policy of the file. A server sends the same one."""
     return (
         f"default-src 'none'; style-src '{_hash(_style())}'; script-src '{_hash(one_script(SCRIPT))}'; "
         "base-uri 'none'; form-action 'none'"
@@ -43,7 +43,7 @@ def policy() -> str:
 
 @cache
 def _style() -> str:
-    """As in the script, comments and indents stay behind."""
+    """The style sheets without comments and indentation."""
     return INDENT.sub("", re.sub(r" */\*.*?\*/\n?", "", "".join(map(page_part, STYLES)), flags=re.DOTALL))
 
 
@@ -56,6 +56,6 @@ def _hash(text: str) -> str:
 
 
 def _embedded(data: dict[str, Any]) -> str:
-    """JSON that cannot end the element it stands in."""
+    """JSON that is safe inside a script element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.replace("<", "\\u003c")

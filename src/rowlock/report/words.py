@@ -1,5 +1,5 @@
-"""Names, figures and texts as a review's page writes them, in the language of its data. What a record says was written
-by a stranger, so it is escaped here.
+"""Names, figures and texts of a review, in the language of its data. Text from a record is untrusted, so it is escaped
+here.
 """
 
 import html
@@ -8,13 +8,13 @@ from typing import Any
 from rowlock.words import figure, percent, say, signed
 
 MARK_WORDS = {"?!": "inaccuracy", "?": "mistake", "??": "blunder"}
-"""The keys of their texts, and the classes in the style."""
+"""The keys of their texts, which are also their CSS classes."""
 
-Review = dict[str, Any]
+ReviewData = dict[str, Any]
 
 
-def said(review: Review, key: str, **facts: object) -> str:
-    """A text of the review. Its facts may be HTML, and then so is what comes of it: our own texts have no markup."""
+def said(review: ReviewData, key: str, **facts: object) -> str:
+    """A text of the review with facts filled in. The texts have no markup; the facts may be HTML."""
     return say(review["language"], f"review.{key}", **facts)
 
 
@@ -22,35 +22,35 @@ def escaped(text: object) -> str:
     return html.escape(str(text))
 
 
-def plain_name(review: Review, seat: int) -> str:
-    """The name of a seat, which counts from 1; who gave none is called after the seat."""
+def plain_name(review: ReviewData, seat: int) -> str:
+    """The name of a seat, counted from 1; a default based on the seat if there is none."""
     name = str(review["players"][seat - 1].get("name") or "").strip()
     return name or say(review["language"], "game.player", seat=seat)
 
 
-def name(review: Review, seat: int) -> str:
-    """The name as HTML. It may run from right to left, and must not turn the words around it."""
+def name(review: ReviewData, seat: int) -> str:
+    """The name as HTML, isolated so that right-to-left names don't affect the surrounding text."""
     return f"<bdi>{escaped(plain_name(review, seat))}</bdi>"
 
 
-def points(review: Review, count: int) -> str:
+def points(review: ReviewData, count: int) -> str:
     return say(review["language"], "game.points", n=count)
 
 
-def scale(review: Review) -> float:
-    """What a figure is multiplied by: shares of the win are told in hundredths, points as they are."""
+def scale(review: ReviewData) -> float:
+    """The factor for figures: shares are shown in percent, points as they are."""
     return 100.0 if review["measure"] == "share" else 1.0
 
 
-def figured(review: Review, value: float, decimals: int = 1) -> str:
+def figured(review: ReviewData, value: float, decimals: int = 1) -> str:
     return figure(review["language"], value * scale(review), decimals)
 
 
-def changed(review: Review, value: float) -> str:
+def changed(review: ReviewData, value: float) -> str:
     return signed(review["language"], value * scale(review))
 
 
-def worth(review: Review, value: float, decimals: int = 1) -> str:
+def worth(review: ReviewData, value: float, decimals: int = 1) -> str:
     """A share as `61.2%`, points as `61.2`."""
     if review["measure"] == "share":
         return percent(review["language"], value, decimals)
@@ -58,9 +58,9 @@ def worth(review: Review, value: float, decimals: int = 1) -> str:
 
 
 def adding_up(parts: list[float], total: float) -> list[float]:
-    """The parts with one decimal each, so that those add up to the total with one decimal.
+    """The parts rounded to one decimal, so that they add up to the rounded total.
 
-    Each is rounded by itself first; what is over goes to the parts that rounding moved furthest the other way.
+    Each is rounded on its own first; the remainder goes to the parts that rounding moved furthest the other way.
 
     >>> adding_up([0.14, 0.14, 0.14], 0.42)
     [0.2, 0.1, 0.1]

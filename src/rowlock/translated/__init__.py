@@ -4,7 +4,7 @@ The functions of `rules` are pure functions on whole numbers and tuples. The tra
 are written in, and rejects everything else with file and line. This folder imports the standard library only.
 """
 
+from rowlock.translated.errors import Untranslatable
 from rowlock.translated.module import translated
-from rowlock.translated.refusal import Untranslatable
 
 __all__ = ["Untranslatable", "translated"]

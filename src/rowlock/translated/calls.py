@@ -1,4 +1,4 @@
-"""Calls: of the rules' own functions and classes, of what Python has built in, and of methods."""
+"""Translate calls: of our own functions and classes, of built-ins, and of methods."""
 
 import ast
 import inspect
@@ -40,28 +40,28 @@ METHODS: dict[str, tuple[str, Kind]] = {
     "split": ("py.split", list[str]),
     "startswith": ("startsWith", bool),
 }
-"""The methods of Python's own things: a method of JavaScript's or of our own, or a function, and what it gives."""
+"""Methods of built-in types: the JavaScript method, or function of python.js, and the kind of its result."""
 
 SAFE_PATTERN = re.compile(r"[\w.\[\]{}^-]*")
-"""Regular expressions that mean the same in both languages."""
+"""Matches regular expressions that mean the same in both languages."""
 
 
 @expression.register
 def called(node: ast.Call, scope: Scope) -> Js:
-    meant = scope.meaning(node.func)
+    meant = scope.resolve(node.func)
     if isinstance(meant, Global):
-        return _of_ours(scope, node, meant)
+        return _own_call(scope, node, meant)
     if isinstance(meant, Builtin):
-        return _built_in(scope, node, meant.name)
+        return _builtin_call(scope, node, meant.name)
     if isinstance(node.func, ast.Attribute):
-        return _of_a_method(scope, node, node.func)
-    _refuse_keywords(scope, node)
+        return _method_call(scope, node, node.func)
+    _reject_keywords(scope, node)
     return Js(f"{expression(node.func, scope).within(CALL)}({_arguments(scope, node.args)})")
 
 
-def _refuse_keywords(scope: Scope, node: ast.Call) -> None:
+def _reject_keywords(scope: Scope, node: ast.Call) -> None:
     if node.keywords:
-        raise scope.refusal(node, f"{node.keywords[0].arg} given by name to a function that is not known here")
+        raise scope.error(node, f"keyword argument {node.keywords[0].arg} for an unknown function")
 
 
 def _arguments(scope: Scope, nodes: list[ast.expr]) -> str:
@@ -74,33 +74,33 @@ def _argument(scope: Scope, node: ast.expr, wanted: Kind) -> str:
     return as_whole_number(expression(node, scope), wanted).code
 
 
-def _of_ours(scope: Scope, node: ast.Call, meant: Global) -> Js:
+def _own_call(scope: Scope, node: ast.Call, meant: Global) -> Js:
     is_class = inspect.isclass(meant.value)
-    name = f"new {scope.refer(meant.thing)}" if is_class else scope.refer(meant.thing)
-    arguments = _in_order(scope, node, meant.value)
+    name = f"new {scope.refer(meant.symbol)}" if is_class else scope.refer(meant.symbol)
+    arguments = _ordered_arguments(scope, node, meant.value)
     return Js(in_lines(f"{name}(", arguments, ")"), CALL, meant.value if is_class else returned_by(meant.value))
 
 
-def _in_order(scope: Scope, node: ast.Call, function: Any) -> list[str]:
-    """The arguments as their order wants them. What is left out in between is taken from the defaults."""
+def _ordered_arguments(scope: Scope, node: ast.Call, function: Any) -> list[str]:
+    """The arguments in positional order. Omitted ones in between become `undefined`, so that defaults apply."""
     wanted_kinds = parameters(function)
     names = list(wanted_kinds)
     if any(isinstance(one, ast.Starred) for one in node.args):
-        _refuse_keywords(scope, node)
+        _reject_keywords(scope, node)
         return [_argument(scope, one, None) for one in node.args]
     given = dict(zip(names, node.args, strict=False))
     for keyword in node.keywords:
         if keyword.arg is None:
-            raise scope.refusal(node, "arguments by ** ")
+            raise scope.error(node, "arguments with **")
         given[keyword.arg] = keyword.value
     wanted = names[: max((names.index(name) + 1 for name in given), default=0)]
     return [_argument(scope, given[name], wanted_kinds[name]) if name in given else "undefined" for name in wanted]
 
 
-def _of_a_method(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
-    module = scope.meaning(function.value)
+def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
+    module = scope.resolve(function.value)
     if isinstance(module, ModuleType):
-        return _of_a_library(scope, node, module.__name__, function.attr)
+        return _library_call(scope, node, module.__name__, function.attr)
     if ast.unparse(function) == "super().__init__":
         return Js(f"super({_arguments(scope, node.args)})")
     whole = expression(function.value, scope)
@@ -111,19 +111,19 @@ def _of_a_method(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
         return Js(f"{whole.within(CALL)}._make({_arguments(scope, node.args)})", CALL, whole.kind)
     if function.attr == "_asdict":
         return Js(f"{whole.within(CALL)}._asdict()", CALL, dict)
-    _refuse_keywords(scope, node)
+    _reject_keywords(scope, node)
     own = method_of(whole.kind, function.attr)
     if own is not None:
-        scope.met.attributes.add(function.attr)
+        scope.refs.attributes.add(function.attr)
         return Js(f"{whole.within(CALL)}.{function.attr}({_arguments(scope, node.args)})", CALL, returned_by(own))
     if known(whole.kind) is None:
-        raise scope.refusal(node, f".{function.attr}() of what may be anything: {whole.code}")
+        raise scope.error(node, f"method .{function.attr}() of an unknown kind: {whole.code}")
     if function.attr not in METHODS or is_named_tuple(whole.kind):
-        raise scope.refusal(node, f".{function.attr}() of a {whole.kind}, which is not translated")
-    return _of_a_known_method(scope, node, whole, function.attr)
+        raise scope.error(node, f"method .{function.attr}() of {whole.kind}")
+    return _builtin_method_call(scope, node, whole, function.attr)
 
 
-def _of_a_known_method(scope: Scope, node: ast.Call, whole: Js, name: str) -> Js:
+def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> Js:
     said, kind = METHODS[name]
     if name == "get":
         kind = kinds.either(value_of(whole.kind), type(None))
@@ -137,17 +137,17 @@ def _of_a_known_method(scope: Scope, node: ast.Call, whole: Js, name: str) -> Js
     return Js(f"{whole.within(CALL)}.{said}({arguments})", CALL, kind)
 
 
-def _of_a_library(scope: Scope, node: ast.Call, module: str, name: str) -> Js:
+def _library_call(scope: Scope, node: ast.Call, module: str, name: str) -> Js:
     if (module, name) != ("re", "fullmatch"):
-        raise scope.refusal(node, f"{module}.{name}, which is not translated")
+        raise scope.error(node, f"library function {module}.{name}")
     pattern, text = node.args
     wanted = str(pattern.value) if isinstance(pattern, ast.Constant) else "?"
     if not SAFE_PATTERN.fullmatch(wanted):
-        raise scope.refusal(node, "a regular expression that may mean something else in JavaScript")
+        raise scope.error(node, "a regular expression that may differ in JavaScript")
     return Js(f"/^(?:{wanted})$/.test({expression(text, scope).code})", CALL, bool)
 
 
-def _built_in(scope: Scope, node: ast.Call, name: str) -> Js:
+def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
     arguments = node.args
     first = arguments[0] if arguments else None
     if name in ("any", "all") and first is not None:
@@ -156,17 +156,17 @@ def _built_in(scope: Scope, node: ast.Call, name: str) -> Js:
             return comprehension(scope, first, last)
         return Js(f"{array(expression(first, scope)).within(CALL)}.{last}(py.truth)", CALL, bool)
     if name == "isinstance":
-        return _is_instance(scope, node)
+        return _isinstance_call(scope, node)
     if name == "zip":
-        return _zipped(scope, node)
+        return _zip_call(scope, node)
     if name == "enumerate":
-        return _numbered(scope, node)
+        return _enumerate_call(scope, node)
     if name == "map":
-        return _mapped(scope, node)
-    _refuse_keywords(scope, node)
+        return _map_call(scope, node)
+    _reject_keywords(scope, node)
     given = [expression(argument, scope) for argument in arguments]
     if name in ("tuple", "list"):
-        return _copied(name, given)
+        return _copy_call(name, given)
     if name == "type" and len(given) == 1:
         return Js(f"{given[0].within(CALL)}.constructor")
     if name == "bool" and len(given) == 1:
@@ -179,34 +179,34 @@ def _built_in(scope: Scope, node: ast.Call, name: str) -> Js:
     fixed = {"len": int, "sum": int, "int": int, "str": str, "range": range, "abs": int}
     if name in fixed:
         return call(f"py.{name}", *given, kind=fixed[name])
-    raise scope.refusal(node, f"{name}(), which is not translated")
+    raise scope.error(node, f"built-in function {name}()")
 
 
-def _copied(name: str, given: list[Js]) -> Js:
+def _copy_call(name: str, given: list[Js]) -> Js:
     if not given:
         return Js("[]", CALL, tuple if name == "tuple" else list)
     item = item_of(given[0].kind)
     kind = tuple_of(item) if name == "tuple" else list_of(item)
-    # What has just been made is nobody else's.
+    # A list that was just created needs no copy.
     fresh = origin(given[0].kind) is list and given[0].code.endswith(")")
     return Js(given[0].code if fresh else f"[...{given[0].within(1)}]", CALL, kind)
 
 
-def _zipped(scope: Scope, node: ast.Call) -> Js:
+def _zip_call(scope: Scope, node: ast.Call) -> Js:
     strict = any(k.arg == "strict" and isinstance(k.value, ast.Constant) and k.value.value for k in node.keywords)
     given = [expression(argument, scope) for argument in node.args]
     kind = list_of(tuple_with([item_of(one.kind) for one in given]))
     return call("py.zipStrictly" if strict else "py.zip", *given, kind=kind)
 
 
-def _numbered(scope: Scope, node: ast.Call) -> Js:
+def _enumerate_call(scope: Scope, node: ast.Call) -> Js:
     given = [expression(argument, scope) for argument in (*node.args, *(k.value for k in node.keywords))]
     return call("py.enumerate", *given, kind=list_of(tuple_with([int, item_of(given[0].kind)])))
 
 
-def _mapped(scope: Scope, node: ast.Call) -> Js:
+def _map_call(scope: Scope, node: ast.Call) -> Js:
     function, many = node.args
-    meant = scope.meaning(function)
+    meant = scope.resolve(function)
     if isinstance(meant, Builtin) and meant.name in ("str", "int"):
         kind = list[str] if meant.name == "str" else list[int]
         return call("py.map", f"py.{meant.name}", expression(many, scope), kind=kind)
@@ -214,17 +214,17 @@ def _mapped(scope: Scope, node: ast.Call) -> Js:
     return call("py.map", expression(function, scope), expression(many, scope), kind=list_of(item))
 
 
-def _is_instance(scope: Scope, node: ast.Call) -> Js:
+def _isinstance_call(scope: Scope, node: ast.Call) -> Js:
     value, wanted = node.args
     code = expression(value, scope).within(CALL)
-    meant = scope.meaning(wanted)
+    meant = scope.resolve(wanted)
     classes = wanted.elts if isinstance(wanted, ast.Tuple) else [wanted]
     if isinstance(meant, Builtin) and meant.name == "str":
         return Js(f'typeof {code} === "string"', 7, bool)
     tests = []
     for one in classes:
-        found = scope.meaning(one)
+        found = scope.resolve(one)
         if not isinstance(found, Global) or not inspect.isclass(members(found.value)[0]):
-            raise scope.refusal(node, f"isinstance() of {ast.unparse(one)}")
-        tests.append(f"{code} instanceof {scope.refer(found.thing)}")
+            raise scope.error(node, f"isinstance() of {ast.unparse(one)}")
+        tests.append(f"{code} instanceof {scope.refer(found.symbol)}")
     return Js(" || ".join(tests), 2 if len(tests) > 1 else 8, bool)

@@ -1,4 +1,4 @@
-"""Functions, classes and constants, each as JavaScript with its docstring for a comment."""
+"""Translate functions, classes and constants, with their docstrings as comments."""
 
 import ast
 import inspect
@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
+from rowlock.translated.declarations import Declarations
 from rowlock.translated.expressions import docstring, expression
 from rowlock.translated.js import INDENT, in_full_lines, indented
 from rowlock.translated.kinds import is_named_tuple, parameters, returned_by
-from rowlock.translated.places import Places
-from rowlock.translated.scope import Met, Scope
-from rowlock.translated.sources import Source, Sources, Thing
+from rowlock.translated.scope import References, Scope
+from rowlock.translated.sources import Source, Sources, Symbol
 from rowlock.translated.statements import Body
 
-TAKEN = frozenset(("constructor", "every", "filter", "flatMap", "length", "map", "push", "slice", "some"))
-"""What a field cannot be called, since a tuple is an array that is asked for these."""
+RESERVED_FIELDS = frozenset(("constructor", "every", "filter", "flatMap", "length", "map", "push", "slice", "some"))
+"""Names that a field can't have, because tuples become arrays, which have these properties."""
 
-MOST_ROUNDS = 10
-"""So many rounds find out the kinds of a function's variables; three are usual."""
+MAX_PASSES = 10
+"""Limit of the passes that infer the kinds of a function's variables; three are typical."""
 
 
 def comment(text: str) -> list[str]:
@@ -31,37 +31,43 @@ def comment(text: str) -> list[str]:
     return [f"/** {first}", *(f" * {line}".rstrip() for line in others), " */"]
 
 
-def function(sources: Sources, thing: Thing, met: Met) -> list[str]:
-    source = sources.by_name[thing.module]
-    node = source.defined[thing.name]
+def function(sources: Sources, symbol: Symbol, refs: References) -> list[str]:
+    source = sources.by_name[symbol.module]
+    node = source.defined[symbol.name]
     assert isinstance(node, ast.FunctionDef)
-    heading = f"function {sources.js_name(thing)}"
-    return [*comment(docstring(node)), *_callable(sources, source, node, sources.value(thing), met, heading)]
+    heading = f"function {sources.js_name(symbol)}"
+    return [*comment(docstring(node)), *_callable(sources, source, node, sources.value(symbol), refs, heading)]
 
 
 def _callable(
-    sources: Sources, source: Source, node: ast.FunctionDef, living: Any, met: Met, heading: str, owner: Any = None
+    sources: Sources,
+    source: Source,
+    node: ast.FunctionDef,
+    loaded: Any,
+    refs: References,
+    heading: str,
+    owner: Any = None,
 ) -> list[str]:
-    """A function or a method: translated again until the kinds of its variables are known and no name hides another."""
+    """Translate a function or method, repeatedly until the kinds and names of its variables no longer change."""
     arguments = node.args
-    scope = Scope(source, sources, met)
+    scope = Scope(source, sources, refs)
     if arguments.posonlyargs or arguments.kwonlyargs or arguments.vararg or arguments.kwarg:
-        raise scope.refusal(node, "parameters other than plain ones")
+        raise scope.error(node, "parameters other than plain ones")
     given = {argument.arg for argument in arguments.args}
-    kinds = {**parameters(living), **({} if owner is None else {"self": owner})}
-    places = Places(node.body, given)
-    scope = Scope(source, sources, met, places.bound, dict(kinds))
+    kinds = {**parameters(loaded), **({} if owner is None else {"self": owner})}
+    declarations = Declarations(node.body, given)
+    scope = Scope(source, sources, refs, declarations.bound, dict(kinds))
     inner = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     every_name = scope.bound | inner
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_PASSES):
         before = dict(scope.kinds), scope.renamed
         scope.used.clear()
-        lines = list(Body(scope, places, returned_by(living)).block(node.body))
+        lines = list(Body(scope, declarations, returned_by(loaded)).block(node.body))
         names = _parameters(scope, arguments)
         scope.renamed = scope.renamed | (every_name & scope.used)
         if before == (scope.kinds, scope.renamed):
             break
-    declared = [f"{INDENT}let {', '.join(map(scope.local_name, places.first))};"] if places.first else []
+    declared = [f"{INDENT}let {', '.join(map(scope.local_name, declarations.first))};"] if declarations.first else []
     return [f"{heading}({', '.join(names)}) {{", *declared, *lines, "}"]
 
 
@@ -74,64 +80,66 @@ def _parameters(scope: Scope, arguments: ast.arguments) -> Iterator[str]:
         yield scope.local_name(name) + code
 
 
-def class_(sources: Sources, thing: Thing, met: Met) -> list[str]:
-    source = sources.by_name[thing.module]
-    node = source.defined[thing.name]
-    living = sources.value(thing)
+def class_(sources: Sources, symbol: Symbol, refs: References) -> list[str]:
+    source = sources.by_name[symbol.module]
+    node = source.defined[symbol.name]
+    loaded = sources.value(symbol)
     assert isinstance(node, ast.ClassDef)
-    scope = Scope(source, sources, met)
-    if is_named_tuple(living):
-        lines = _named_tuple(scope, node, living, sources.js_name(thing))
-    elif issubclass(living, Exception):
-        lines = _error(scope, node, living, sources.js_name(thing))
+    scope = Scope(source, sources, refs)
+    if is_named_tuple(loaded):
+        lines = _named_tuple(scope, node, loaded, sources.js_name(symbol))
+    elif issubclass(loaded, Exception):
+        lines = _error(scope, node, loaded, sources.js_name(symbol))
     else:
-        raise scope.refusal(node, f"the class {node.name}, which is neither a NamedTuple nor an error")
+        raise scope.error(node, f"the class {node.name}, which is neither a NamedTuple nor an exception")
     return [*comment(docstring(node)), *lines]
 
 
-def _named_tuple(scope: Scope, node: ast.ClassDef, living: Any, name: str) -> list[str]:
-    for field in living._fields:
-        if field in TAKEN:
-            raise scope.refusal(node, f"a field called {field}")
-    defaults = {field: literal(scope, node, value) for field, value in living._field_defaults.items()}
-    given = ", ".join(f"{field} = {defaults[field]}" if field in defaults else field for field in living._fields)
+def _named_tuple(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list[str]:
+    for field in loaded._fields:
+        if field in RESERVED_FIELDS:
+            raise scope.error(node, f"a field named {field}")
+    defaults = {field: literal(scope, node, value) for field, value in loaded._field_defaults.items()}
+    given = ", ".join(f"{field} = {defaults[field]}" if field in defaults else field for field in loaded._fields)
     lines = [
         f"class {name} extends py.NamedTuple {{",
-        f"{INDENT}static _fields = {json.dumps(living._fields)};",
+        f"{INDENT}static _fields = {json.dumps(loaded._fields)};",
         "",
         f"{INDENT}constructor({given}) {{",
-        f"{INDENT * 2}super({', '.join(living._fields)});",
+        f"{INDENT * 2}super({', '.join(loaded._fields)});",
         f"{INDENT}}}",
     ]
     for method in node.body:
         if isinstance(method, ast.FunctionDef):
-            value = vars(living)[method.name]
+            value = vars(loaded)[method.name]
             word, function = ("get ", value.fget) if isinstance(value, property) else ("", value)
-            translated = _callable(scope.sources, scope.source, method, function, scope.met, word + method.name, living)
+            translated = _callable(
+                scope.sources, scope.source, method, function, scope.refs, word + method.name, loaded
+            )
             lines += ["", *map(indented, (*comment(docstring(method)), *translated))]
     return [*lines, "}", f"py.withFields({name});"]
 
 
-def _error(scope: Scope, node: ast.ClassDef, living: Any, name: str) -> list[str]:
-    base = living.__bases__[0]
-    above = scope.sources.found(scope.source, base.__name__)
-    parent = scope.refer(above) if isinstance(above, Thing) else "py.ValueError" if base is ValueError else None
+def _error(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list[str]:
+    base = loaded.__bases__[0]
+    above = scope.sources.resolve(scope.source, base.__name__)
+    parent = scope.refer(above) if isinstance(above, Symbol) else "py.ValueError" if base is ValueError else None
     if parent is None:
-        raise scope.refusal(node, f"an error that is a {base.__name__}")
+        raise scope.error(node, f"an exception derived from {base.__name__}")
     made = next((one for one in node.body if isinstance(one, ast.FunctionDef)), None)
     if made is None:
         return [f"class {name} extends {parent} {{}}"]
     if made.name != "__init__":
-        raise scope.refusal(made, "a method of an error")
-    lines = _callable(scope.sources, scope.source, made, living.__init__, scope.met, "constructor", living)
+        raise scope.error(made, "a method of an exception")
+    lines = _callable(scope.sources, scope.source, made, loaded.__init__, scope.refs, "constructor", loaded)
     return [f"class {name} extends {parent} {{", *map(indented, lines), "}"]
 
 
-def constant(sources: Sources, thing: Thing, met: Met) -> list[str]:
-    """A constant has the value that importing its module gave it: nothing need be worked out again."""
-    source = sources.by_name[thing.module]
-    value = literal(Scope(source, sources, met), source.defined[thing.name], sources.value(thing))
-    return [*comment(source.comments.get(thing.name, "")), f"const {sources.js_name(thing)} = {value};"]
+def constant(sources: Sources, symbol: Symbol, refs: References) -> list[str]:
+    """A constant with the value it has in the imported module, so nothing needs to be evaluated again."""
+    source = sources.by_name[symbol.module]
+    value = literal(Scope(source, sources, refs), source.defined[symbol.name], sources.value(symbol))
+    return [*comment(source.comments.get(symbol.name, "")), f"const {sources.js_name(symbol)} = {value};"]
 
 
 def literal(scope: Scope, node: ast.AST, value: Any) -> str:
@@ -150,16 +158,16 @@ def literal(scope: Scope, node: ast.AST, value: Any) -> str:
             pairs = [f"[{literal(scope, node, key)}, {literal(scope, node, held)}]" for key, held in value.items()]
             return in_full_lines("new py.Dict([", pairs, "])")
         case ModuleType():
-            scope.met.modules.add(value.__name__)
+            scope.refs.modules.add(value.__name__)
             return module_name(scope.sources.by_name[value.__name__])
     if is_named_tuple(type(value)):
-        kind = scope.refer(Thing(type(value).__module__, type(value).__qualname__))
+        kind = scope.refer(Symbol(type(value).__module__, type(value).__qualname__))
         return in_full_lines(f"new {kind}(", [literal(scope, node, item) for item in value], ")")
     if isinstance(value, tuple | list):
         return in_full_lines("[", [literal(scope, node, item) for item in value], "]")
     if inspect.isclass(value) or inspect.isfunction(value):
-        return scope.refer(Thing(value.__module__, value.__qualname__))
-    raise scope.refusal(node, f"a constant that is a {type(value).__name__}")
+        return scope.refer(Symbol(value.__module__, value.__qualname__))
+    raise scope.error(node, f"a constant of type {type(value).__name__}")
 
 
 def module_name(source: Source) -> str:

@@ -1,4 +1,4 @@
-"""Expressions, other than calls."""
+"""Translate expressions, except calls."""
 
 import ast
 import inspect
@@ -26,8 +26,8 @@ from rowlock.translated.scope import Builtin, Global, Scope
 
 @singledispatch
 def expression(node: ast.expr, scope: Scope) -> Js:
-    """An expression; each kind of node has a function below, and calls have a file of their own."""
-    raise scope.refusal(node, f"the expression {type(node).__name__}")
+    """Translate an expression. Each node type has a function below; calls have their own file."""
+    raise scope.error(node, f"the expression {type(node).__name__}")
 
 
 @expression.register
@@ -57,17 +57,17 @@ def _conditional(node: ast.IfExp, scope: Scope) -> Js:
 
 @expression.register
 def _tuple(node: ast.Tuple, scope: Scope) -> Js:
-    return _listed(scope, node.elts, tuple)
+    return _sequence(scope, node.elts, tuple)
 
 
 @expression.register
 def _list(node: ast.List, scope: Scope) -> Js:
-    return _listed(scope, node.elts, list)
+    return _sequence(scope, node.elts, list)
 
 
 @expression.register
 def _set(node: ast.Set, scope: Scope) -> Js:
-    return call("py.set", _listed(scope, node.elts, list), kind=set)
+    return call("py.set", _sequence(scope, node.elts, list), kind=set)
 
 
 @expression.register
@@ -77,17 +77,17 @@ def _text(node: ast.JoinedStr, scope: Scope) -> Js:
 
 @expression.register(ast.ListComp)
 @expression.register(ast.GeneratorExp)
-def _gone_through(node: ast.ListComp | ast.GeneratorExp, scope: Scope) -> Js:
+def _comprehension(node: ast.ListComp | ast.GeneratorExp, scope: Scope) -> Js:
     return comprehension(scope, node)
 
 
 @expression.register
-def _set_gone_through(node: ast.SetComp, scope: Scope) -> Js:
+def _set_comprehension(node: ast.SetComp, scope: Scope) -> Js:
     return call("py.set", comprehension(scope, node), kind=set)
 
 
 @expression.register
-def _dictionary_gone_through(node: ast.DictComp, scope: Scope) -> Js:
+def _dict_comprehension(node: ast.DictComp, scope: Scope) -> Js:
     return call("new py.Dict", comprehension(scope, node), kind=dict)
 
 
@@ -102,31 +102,31 @@ def _constant(node: ast.Constant, scope: Scope) -> Js:
         return Js(f"{value}n", CALL, int)
     if isinstance(value, str):
         return Js(json.dumps(value, ensure_ascii=False), CALL, str)
-    raise scope.refusal(node, f"the constant {value!r}")
+    raise scope.error(node, f"the constant {value!r}")
 
 
 @expression.register(ast.Name)
 @expression.register(ast.Attribute)
 def _named(node: ast.Name | ast.Attribute, scope: Scope) -> Js:
-    meant = scope.meaning(node)
+    meant = scope.resolve(node)
     if isinstance(meant, Global):
-        module = scope.sources.by_name[meant.thing.module].module
-        kind = None if callable(meant.value) else of_constant(module, meant.thing.name)
-        return Js(scope.refer(meant.thing), CALL, kind)
+        module = scope.sources.by_name[meant.symbol.module].module
+        kind = None if callable(meant.value) else of_constant(module, meant.symbol.name)
+        return Js(scope.refer(meant.symbol), CALL, kind)
     if isinstance(meant, Builtin):
-        raise scope.refusal(node, f"{meant.name} as a value")
+        raise scope.error(node, f"{meant.name} as a value")
     if isinstance(meant, ModuleType):
-        raise scope.refusal(node, f"the module {meant.__name__} as a value")
+        raise scope.error(node, f"the module {meant.__name__} as a value")
     if isinstance(node, ast.Name):
         if not scope.is_local(node.id):
-            raise scope.refusal(node, f"{node.id}, which is not translated")
+            raise scope.error(node, f"the name {node.id}")
         return Js("this" if node.id == "self" else scope.local_name(node.id), CALL, scope.kind_of_local(node.id))
     whole = expression(node.value, scope)
-    scope.met.attributes.add(node.attr)
+    scope.refs.attributes.add(node.attr)
     return Js(f"{whole.within(CALL)}.{node.attr}", CALL, attribute_of(whole.kind, node.attr))
 
 
-def _listed(scope: Scope, items: list[ast.expr], kind: type) -> Js:
+def _sequence(scope: Scope, items: list[ast.expr], kind: type) -> Js:
     pieces, kinds = [], []
     for item in items:
         if isinstance(item, ast.Starred):
@@ -137,10 +137,10 @@ def _listed(scope: Scope, items: list[ast.expr], kind: type) -> Js:
             one = expression(item, scope)
             pieces.append(one.within(1))
             kinds.append(one.kind)
-    return Js(f"[{', '.join(pieces)}]", CALL, _kind_of_listed(kind, kinds, items))
+    return Js(f"[{', '.join(pieces)}]", CALL, _sequence_kind(kind, kinds, items))
 
 
-def _kind_of_listed(kind: type, kinds: list[Kind], items: list[ast.expr]) -> Kind:
+def _sequence_kind(kind: type, kinds: list[Kind], items: list[ast.expr]) -> Kind:
     if kind is list:
         return list_of(same(kinds))
     is_counted = not any(isinstance(item, ast.Starred) for item in items)
@@ -164,7 +164,7 @@ def _item(node: ast.Subscript, scope: Scope) -> Js:
     whole = expression(node.value, scope)
     if isinstance(node.slice, ast.Slice):
         if node.slice.step is not None:
-            raise scope.refusal(node, "a slice with steps")
+            raise scope.error(node, "a slice with a step")
         ends = [expression(end, scope).within(1) if end else "null" for end in (node.slice.lower, node.slice.upper)]
         kind = str if whole.kind is str else tuple_of(item_of(whole.kind))
         return call("py.slice", whole, *ends, kind=kind)
@@ -181,7 +181,7 @@ def _piece(scope: Scope, piece: ast.expr) -> str:
         return str(piece.value).replace("\\", "\\\\").replace("`", "\\`").replace("$", "\\$").replace("\n", "\\n")
     assert isinstance(piece, ast.FormattedValue)
     if piece.format_spec is not None or piece.conversion not in (-1, ord("r")):
-        raise scope.refusal(piece, "a format within an f-string")
+        raise scope.error(piece, "a format specification in an f-string")
     value = expression(piece.value, scope)
     if piece.conversion == ord("r"):
         return f"${{{call('py.repr', value).code}}}"
@@ -192,20 +192,20 @@ Comprehension = ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp
 
 
 def comprehension(scope: Scope, node: Comprehension, last: str = "map") -> Js:
-    """An array, gone through with `map` and `filter`; `last` may be `some` or `every` instead of the last `map`."""
+    """A comprehension as a chain of `map` and `filter`. `last` may be `some` or `every` instead of the final `map`."""
     return _generated(scope, node, node.generators, last)
 
 
 def _generated(scope: Scope, node: Comprehension, generators: list[ast.comprehension], last: str) -> Js:
     generator, *others = generators
     if generator.is_async or (others and last != "map"):
-        raise scope.refusal(node, "several `for` in any() or all()" if others else "an asynchronous comprehension")
-    gone_through = expression(generator.iter, scope)
-    kinds = bound_kinds(scope, generator.target, item_of(gone_through.kind))
+        raise scope.error(node, "several `for` in any() or all()" if others else "an asynchronous comprehension")
+    iterable = expression(generator.iter, scope)
+    kinds = bound_kinds(scope, generator.target, item_of(iterable.kind))
     scope.inner.append(kinds)
     target = pattern(scope, generator.target)
     arrow = f"({target}) =>"
-    code = array(gone_through).within(CALL)
+    code = array(iterable).within(CALL)
     for test in generator.ifs:
         code += f".filter({arrow} {as_condition(expression(test, scope)).within(1)})"
     if others:
@@ -225,7 +225,7 @@ def _generated(scope: Scope, node: Comprehension, generators: list[ast.comprehen
 
 
 def bound_kinds(scope: Scope, target: ast.expr, kind: Kind) -> dict[str, Kind]:
-    """The variables that a target binds, and what each will hold."""
+    """The variables that a target binds, with their kinds."""
     if isinstance(target, ast.Name):
         return {target.id: kind}
     if isinstance(target, ast.Starred):
@@ -236,21 +236,21 @@ def bound_kinds(scope: Scope, target: ast.expr, kind: Kind) -> dict[str, Kind]:
             inside = kind if isinstance(one, ast.Starred) else item_of(kind, place)
             found.update(bound_kinds(scope, one, known(inside)))
         return found
-    raise scope.refusal(target, "an assignment to this")
+    raise scope.error(target, "an assignment to this")
 
 
 def pattern(scope: Scope, target: ast.expr) -> str:
-    """A target as JavaScript takes a value apart."""
+    """An assignment target as a JavaScript destructuring pattern."""
     if isinstance(target, ast.Name):
         return scope.local_name(target.id)
     if isinstance(target, ast.Tuple):
         for one in target.elts[:-1]:
             if isinstance(one, ast.Starred):
-                raise scope.refusal(one, "a starred name that is not the last")
+                raise scope.error(one, "a starred name that is not the last")
         return f"[{', '.join(pattern(scope, one) for one in target.elts)}]"
     if isinstance(target, ast.Starred):
         return f"...{pattern(scope, target.value)}"
-    raise scope.refusal(target, "an assignment to this")
+    raise scope.error(target, "an assignment to this")
 
 
 def docstring(node: ast.FunctionDef | ast.ClassDef) -> str:

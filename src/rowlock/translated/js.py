@@ -1,16 +1,16 @@
-"""A piece of JavaScript: its text, how tightly its last operator binds, and what kind of thing it gives."""
+"""A JavaScript expression: its code, its operator precedence, and the kind of its value."""
 
 from typing import NamedTuple
 
 from rowlock.translated.kinds import Kind, is_array, is_falsy_alike
 
 ARROW, CONDITION, OR, AND, BIT_OR, BIT_XOR, BIT_AND, EQUALITY, RELATION, SHIFT, SUM, PRODUCT, UNARY, CALL = range(14)
-"""How tightly operators bind in JavaScript, from the loosest."""
+"""Operator precedence in JavaScript, from lowest to highest."""
 
 
 INDENT = "  "
 WIDTH = 120
-"""What is longer is broken into lines."""
+"""The maximum length of a line."""
 
 
 def indented(code: str) -> str:
@@ -18,7 +18,7 @@ def indented(code: str) -> str:
 
 
 def in_lines(begin: str, pieces: list[str], end: str) -> str:
-    """Pieces with commas between, each on a line of its own if one line is too short for all."""
+    """Comma-separated pieces on one line, or each on its own line if they don't fit."""
     line = f"{begin}{', '.join(pieces)}{end}"
     if len(line) <= WIDTH and "\n" not in line:
         return line
@@ -26,7 +26,7 @@ def in_lines(begin: str, pieces: list[str], end: str) -> str:
 
 
 def in_full_lines(begin: str, pieces: list[str], end: str) -> str:
-    """The same with as many on a line as it holds, for constants of many small things."""
+    """Comma-separated pieces with as many on a line as fit, for large constants."""
     lines = [""]
     for piece in pieces:
         more = f"{lines[-1]} {piece}," if lines[-1] else f"{piece},"
@@ -42,7 +42,7 @@ class Js(NamedTuple):
     kind: Kind = None
 
     def within(self, binding: int) -> str:
-        """The text, in parentheses where an operator of that binding would tear it apart."""
+        """The code, in parentheses if its precedence is lower."""
         return self.code if self.binding >= binding else f"({self.code})"
 
 
@@ -52,7 +52,7 @@ def call(function: str, *arguments: Js | str, kind: Kind = None) -> Js:
 
 
 def truth(js: Js) -> Js:
-    """Whether Python takes it for true."""
+    """An expression for Python's truth value."""
     if js.kind is bool:
         return js
     if js.kind is int:
@@ -61,15 +61,15 @@ def truth(js: Js) -> Js:
 
 
 def as_condition(js: Js) -> Js:
-    """The same where JavaScript itself asks."""
+    """The expression as a JavaScript condition."""
     return js if is_falsy_alike(js.kind) else truth(js)
 
 
 def as_whole_number(js: Js, wanted: Kind) -> Js:
-    """A truth value where a whole number is wanted: in Python it is one."""
+    """The expression, with a bool converted to an int if an int is wanted. In Python a bool is an int."""
     return call("py.int", js, kind=int) if wanted is int and js.kind is bool else js
 
 
 def array(js: Js) -> Js:
-    """Something that can be gone through, as an array."""
+    """An iterable as an array."""
     return js if is_array(js.kind) else call("py.items", js)

@@ -1,7 +1,7 @@
-"""What kind of thing an expression gives, as far as annotations and living values tell.
+"""Infer the kind of an expression's value, from annotations and from the values of constants.
 
-A kind is a type as annotations have it (`int`, `tuple[int, ...]`, a class, a union), or `None`: not known. It only
-makes the translation plainer: where nothing is known, a function decides that works for every kind.
+A kind is a type as in an annotation (`int`, `tuple[int, ...]`, a class, a union), or `None` if unknown. Kinds only
+simplify the translation: for unknown ones, a generic function of python.js is used.
 """
 
 import inspect
@@ -14,11 +14,11 @@ from typing import Any
 Kind = Any
 
 ARRAYS = (tuple, list, range, set)
-"""What is an array in JavaScript."""
+"""Types that become arrays in JavaScript."""
 
 
 def of_constant(module: types.ModuleType, name: str) -> Kind:
-    """As it is annotated, else as it is."""
+    """The kind of a constant: as annotated, or that of its value."""
     annotated = typing.get_type_hints(module) if name in vars(module).get("__annotations__", {}) else {}
     return known(annotated.get(name)) or of_value(vars(module)[name])
 
@@ -37,29 +37,29 @@ def list_of(item: Kind) -> Kind:
 
 
 def tuple_of(item: Kind) -> Kind:
-    """However many of one kind."""
+    """A tuple of any length with items of one kind."""
     return types.GenericAlias(tuple, (item, ...)) if item else tuple
 
 
 def tuple_with(items: list[Kind]) -> Kind:
-    """One of each kind."""
+    """A tuple with one item of each kind."""
     return types.GenericAlias(tuple, tuple(item or Any for item in items))
 
 
 def known(kind: Kind) -> Kind:
-    """Any means that nothing is known; a type variable is known by its bound."""
+    """The kind, with None for `Any` and the bound for a type variable."""
     if isinstance(kind, typing.TypeVar):
         kind = kind.__bound__
     return None if kind is Any else kind
 
 
 def same(kinds: list[Kind]) -> Kind:
-    """The kind that all are of."""
+    """The common kind of all, or None."""
     return kinds[0] if kinds and all(kind == kinds[0] for kind in kinds) else None
 
 
 def either(yes: Kind, no: Kind) -> Kind:
-    """The kind of what is one or the other."""
+    """The kind of a value that has one kind or the other."""
     if yes == no:
         return yes
     kinds = [kind for kind in (yes, no) if kind is not types.NoneType]
@@ -81,12 +81,12 @@ def is_named_tuple(kind: Kind) -> bool:
 
 
 def is_falsy_alike(kind: Kind) -> bool:
-    """Whether Python and JavaScript agree what is false of this kind."""
+    """Whether Python and JavaScript agree on which values of this kind are false."""
     return kind in (bool, int, str, types.NoneType)
 
 
 def item_of(kind: Kind, index: int | None = None) -> Kind:
-    """What stands in a tuple, a list, a text; at a known place, if there is one."""
+    """The kind of the items of a tuple, list or string, or of the item at an index."""
     plain, items = origin(kind), typing.get_args(kind)
     if len(members(kind)) > 1:
         return same([item_of(one, index) for one in members(kind)])
@@ -107,24 +107,24 @@ def item_of(kind: Kind, index: int | None = None) -> Kind:
 
 
 def value_of(kind: Kind) -> Kind:
-    """What a dictionary holds."""
+    """The kind of a dictionary's values."""
     items = typing.get_args(kind)
     return known(items[1]) if len(items) == 2 else None
 
 
 def members(kind: Kind) -> list[Kind]:
-    """The kinds of a union; of anything else itself."""
+    """The members of a union; for other kinds, just the kind."""
     return list(typing.get_args(kind)) if origin(kind) in (typing.Union, types.UnionType) else [kind]
 
 
 def attribute_of(kind: Kind, name: str) -> Kind:
-    """What an attribute holds, in all of a union's kinds that have it."""
+    """The kind of an attribute, if all members of a union that have it agree."""
     found = [hints[name] for one in members(kind) if name in (hints := _class_hints(one))]
     return known(same(found))
 
 
 def method_of(kind: Kind, name: str) -> Any:
-    """A method that a class of ours defines."""
+    """The method of that name in a class of ours, or None."""
     found = [inspect.getattr_static(one, name, None) for one in members(kind) if isinstance(one, type)]
     return next(filter(inspect.isfunction, found), None)
 
@@ -149,13 +149,13 @@ def _class_hints(kind: Kind) -> dict[str, Kind]:
 
 @lru_cache(None)
 def parameters(function: Any) -> dict[str, Kind]:
-    """What a function or a class of ours is given, in order."""
+    """The parameters of a function or class of ours, in order, with their kinds."""
     if is_named_tuple(function):
         return {name: known(kind) for name, kind in typing.get_type_hints(function).items()}
     if isinstance(function, type):
         function = vars(function).get("__init__")
         if not inspect.isfunction(function):
-            # An error without a method of its own.
+            # An exception without its own __init__.
             return {"message": str}
     hints = typing.get_type_hints(function)
     return {name: known(hints.get(name)) for name in inspect.signature(function).parameters if name != "self"}

@@ -1,87 +1,87 @@
-"""The wanted functions, and all that they need, as one JavaScript module."""
+"""Translate functions and everything they need into one JavaScript module."""
 
 import ast
 import inspect
 from collections.abc import Callable
 from types import ModuleType
 
-import rowlock.translated.calls  # noqa: F401  It teaches `expression` what a call is.
+import rowlock.translated.calls  # noqa: F401  It registers calls with `expression`.
 from rowlock.translated.definitions import class_, comment, constant, function, module_name
-from rowlock.translated.scope import Met
-from rowlock.translated.sources import Source, Sources, Thing
+from rowlock.translated.scope import References
+from rowlock.translated.sources import Source, Sources, Symbol
 
 HEADING = (
-    "// Translated from Rowlock's rules, which are the only text of them: change them there, never here.",
-    "// Whole numbers are BigInt, tuples are arrays; ./python.js says what else Python means.",
+    "// Generated from Rowlock's rules in Python. Do not edit: change the rules instead.",
+    "// Integers are BigInt and tuples are arrays; ./python.js has the rest of Python's semantics.",
     "",
     'import * as py from "./python.js";',
 )
 
 
 def translated(wanted: dict[ModuleType, tuple[str, ...]]) -> str:
-    """A JavaScript module that exports the wanted functions (and classes and constants), named by module."""
+    """A JavaScript module that exports the wanted functions, classes and constants, given by module."""
     sources = Sources(list(wanted))
-    met = Met()
+    refs = References()
     for module, names in wanted.items():
         for name in names:
-            thing = sources.found(sources.by_name[module.__name__], name)
-            assert isinstance(thing, Thing)
-            met.things.add(thing)
-    exported = set(met.things)
-    done: dict[Thing, list[str]] = {}
-    while missing := sorted(met.things - done.keys()):
-        for thing in missing:
-            done[thing] = _translation(sources, thing)(sources, thing, met)
-        met.things |= _asked_of_modules(sources, met)
-    exports = sorted(_exported(sources, thing) for thing in exported)
-    return "\n".join((*HEADING, *_sections(sources, met, done), f"\nexport {{ {', '.join(exports)} }};", ""))
+            symbol = sources.resolve(sources.by_name[module.__name__], name)
+            assert isinstance(symbol, Symbol)
+            refs.symbols.add(symbol)
+    exported = set(refs.symbols)
+    done: dict[Symbol, list[str]] = {}
+    while missing := sorted(refs.symbols - done.keys()):
+        for symbol in missing:
+            done[symbol] = _translation(sources, symbol)(sources, symbol, refs)
+        refs.symbols |= _module_members(sources, refs)
+    exports = sorted(_exported(sources, symbol) for symbol in exported)
+    return "\n".join((*HEADING, *_sections(sources, refs, done), f"\nexport {{ {', '.join(exports)} }};", ""))
 
 
-def _exported(sources: Sources, thing: Thing) -> str:
-    name = sources.js_name(thing)
-    return name if name == thing.name else f"{name} as {thing.name}"
+def _exported(sources: Sources, symbol: Symbol) -> str:
+    name = sources.js_name(symbol)
+    return name if name == symbol.name else f"{name} as {symbol.name}"
 
 
-def _translation(sources: Sources, thing: Thing) -> Callable[[Sources, Thing, Met], list[str]]:
-    node = sources.by_name[thing.module].defined[thing.name]
+def _translation(sources: Sources, symbol: Symbol) -> Callable[[Sources, Symbol, References], list[str]]:
+    node = sources.by_name[symbol.module].defined[symbol.name]
     if isinstance(node, ast.FunctionDef):
         return function
     return class_ if isinstance(node, ast.ClassDef) else constant
 
 
-def _asked_of_modules(sources: Sources, met: Met) -> set[Thing]:
-    """Where a module is a value, what is asked of it by name may be asked of any such."""
-    return {thing for module in met.modules for thing in _members(sources, sources.by_name[module], met).values()}
+def _module_members(sources: Sources, refs: References) -> set[Symbol]:
+    """Everything accessed by name on modules that are used as values, for all such modules."""
+    return {symbol for name in refs.modules for symbol in _members(sources, sources.by_name[name], refs).values()}
 
 
-def _members(sources: Sources, source: Source, met: Met) -> dict[str, Thing]:
-    """What is asked of a module that is a value, whether it defines that or imports it."""
-    names = [name for name in (*source.defined, *source.imported) if name in met.attributes]
-    found = {name: sources.found(source, name) for name in names}
-    return {name: thing for name, thing in found.items() if isinstance(thing, Thing)}
+def _members(sources: Sources, source: Source, refs: References) -> dict[str, Symbol]:
+    """The members accessed on a module that is used as a value, whether it defines or imports them."""
+    names = [name for name in (*source.defined, *source.imported) if name in refs.attributes]
+    found = {name: sources.resolve(source, name) for name in names}
+    return {name: symbol for name, symbol in found.items() if isinstance(symbol, Symbol)}
 
 
-def _sections(sources: Sources, met: Met, done: dict[Thing, list[str]]) -> list[str]:
-    """Module by module, each after those it needs; in a module classes, then constants, then functions."""
+def _sections(sources: Sources, refs: References, done: dict[Symbol, list[str]]) -> list[str]:
+    """The translated modules, each after those it needs, with classes first, then constants, then functions."""
     lines = []
     for source in sources.by_name.values():
-        things = [Thing(source.name, name) for name in source.defined if Thing(source.name, name) in done]
-        if not things and source.name not in met.modules:
+        symbols = [Symbol(source.name, name) for name in source.defined if Symbol(source.name, name) in done]
+        if not symbols and source.name not in refs.modules:
             continue
         lines += ["", "", f"// {source.short}: {inspect.cleandoc(source.module.__doc__ or '').partition(chr(10))[0]}"]
-        for thing in sorted(things, key=lambda one: _rank(source, one)):
-            lines += ["", *done[thing]] if _rank(source, thing) != 1 or len(done[thing]) > 1 else done[thing]
-        if source.name in met.modules:
-            lines += ["", *_as_value(sources, source, met)]
+        for symbol in sorted(symbols, key=lambda one: _rank(source, one)):
+            lines += ["", *done[symbol]] if _rank(source, symbol) != 1 or len(done[symbol]) > 1 else done[symbol]
+        if source.name in refs.modules:
+            lines += ["", *_as_value(sources, source, refs)]
     return lines
 
 
-def _rank(source: Source, thing: Thing) -> int:
-    node = source.defined[thing.name]
+def _rank(source: Source, symbol: Symbol) -> int:
+    node = source.defined[symbol.name]
     return 0 if isinstance(node, ast.ClassDef) else 2 if isinstance(node, ast.FunctionDef) else 1
 
 
-def _as_value(sources: Sources, source: Source, met: Met) -> list[str]:
-    found = _members(sources, source, met)
-    members = [f"  {name}: {sources.js_name(thing)}," for name, thing in found.items()]
+def _as_value(sources: Sources, source: Source, refs: References) -> list[str]:
+    found = _members(sources, source, refs)
+    members = [f"  {name}: {sources.js_name(symbol)}," for name, symbol in found.items()]
     return [*comment("The module as a value."), f"const {module_name(source)} = {{", *members, "};"]

@@ -1,4 +1,4 @@
-"""Python's operators. On whole numbers BigInt has most of them; for other kinds, or unknown ones, functions say it."""
+"""Translate operators. BigInt has most of them; for other or unknown kinds, functions of python.js are called."""
 
 import ast
 
@@ -25,7 +25,7 @@ from rowlock.translated.kinds import either as kind_of_either
 from rowlock.translated.kinds import is_falsy_alike, item_of, list_of, origin, same, tuple_of
 from rowlock.translated.scope import Scope
 
-PLAIN = {
+JS_OPERATORS = {
     ast.Add: ("+", SUM),
     ast.Sub: ("-", SUM),
     ast.Mult: ("*", PRODUCT),
@@ -35,10 +35,10 @@ PLAIN = {
     ast.BitOr: ("|", BIT_OR),
     ast.BitXor: ("^", BIT_XOR),
 }
-SAID = {ast.FloorDiv: "py.floorDivide", ast.Mod: "py.modulo"}
-"""BigInt divides towards zero, Python towards the smaller."""
+FUNCTIONS = {ast.FloorDiv: "py.floorDivide", ast.Mod: "py.modulo"}
+"""BigInt division rounds towards zero, Python's rounds down."""
 
-FOR_ALL_KINDS = {ast.Add: "py.add", ast.Mult: "py.times"}
+GENERIC_FUNCTIONS = {ast.Add: "py.add", ast.Mult: "py.times"}
 
 ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
@@ -47,22 +47,22 @@ def binary(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right:
     left, right = as_whole_number(left, int), as_whole_number(right, int)
     numbers = left.kind is int and right.kind is int
     texts = left.kind is str and right.kind is str and isinstance(operator, ast.Add)
-    if type(operator) in PLAIN and (numbers or texts):
-        sign, binding = PLAIN[type(operator)]
+    if type(operator) in JS_OPERATORS and (numbers or texts):
+        sign, binding = JS_OPERATORS[type(operator)]
         return Js(f"{left.within(binding)} {sign} {right.within(binding + 1)}", binding, left.kind)
-    if type(operator) in SAID and numbers:
-        return call(SAID[type(operator)], left, right, kind=int)
-    if type(operator) in FOR_ALL_KINDS:
-        return call(FOR_ALL_KINDS[type(operator)], left, right, kind=_combined(left, right))
-    if type(operator) in PLAIN or type(operator) in SAID:
-        raise scope.refusal(
-            node, f"{type(operator).__name__} of what may be no whole numbers: {left.code}, {right.code}"
+    if type(operator) in FUNCTIONS and numbers:
+        return call(FUNCTIONS[type(operator)], left, right, kind=int)
+    if type(operator) in GENERIC_FUNCTIONS:
+        return call(GENERIC_FUNCTIONS[type(operator)], left, right, kind=_combined(left, right))
+    if type(operator) in JS_OPERATORS or type(operator) in FUNCTIONS:
+        raise scope.error(
+            node, f"{type(operator).__name__} of values that may not be integers: {left.code}, {right.code}"
         )
-    raise scope.refusal(node, f"the operator {type(operator).__name__}")
+    raise scope.error(node, f"the operator {type(operator).__name__}")
 
 
 def _combined(left: Js, right: Js) -> object:
-    """A sequence stays one when it is repeated or lengthened."""
+    """The kind of a sequence that is repeated or extended."""
     if str in (left.kind, right.kind):
         return str
     sequences = [side.kind for side in (left, right) if origin(side.kind) in (tuple, list)]
@@ -75,16 +75,16 @@ def unary(scope: Scope, node: ast.UnaryOp, operand: Js) -> Js:
         return Js(f"!{as_condition(operand).within(UNARY)}", UNARY, bool)
     number = as_whole_number(operand, int)
     if number.kind is not int or isinstance(node.op, ast.UAdd):
-        raise scope.refusal(node, f"{type(node.op).__name__} of what may be no whole number: {operand.code}")
+        raise scope.error(node, f"{type(node.op).__name__} of a value that may not be an integer: {operand.code}")
     return Js(f"{'-' if isinstance(node.op, ast.USub) else '~'}{number.within(UNARY)}", UNARY, int)
 
 
 def either(node: ast.BoolOp, values: list[Js]) -> Js:
-    """`and` and `or`, which give one of their sides."""
+    """`and` and `or`, which return one of their operands."""
     sign, binding = ("&&", AND) if isinstance(node.op, ast.And) else ("||", OR)
     kind = same([value.kind for value in values])
     if all(is_falsy_alike(value.kind) for value in values[:-1]):
-        # Side by side the two signs need parentheses, which `within` sees to: && binds tighter than ||.
+        # && has higher precedence than ||, so `within` adds the parentheses they need.
         return Js(f" {sign} ".join(value.within(binding) for value in values), binding, kind)
     first, *others = values
     function = "py.and" if isinstance(node.op, ast.And) else "py.or"
@@ -94,9 +94,9 @@ def either(node: ast.BoolOp, values: list[Js]) -> Js:
 
 def compared(scope: Scope, node: ast.Compare, values: list[Js]) -> Js:
     for middle in node.comparators[:-1]:
-        # The middle is worked out twice, which makes no difference unless it changes something.
+        # The middle operand is evaluated twice, which is fine unless it has side effects.
         if any(isinstance(part, ast.Attribute) and part.attr == "pop" for part in ast.walk(middle)):
-            raise scope.refusal(middle, "a chain of comparisons with a change in the middle")
+            raise scope.error(middle, "a chained comparison with a side effect in the middle")
     pairs = [_pair(scope, node, op, left, right) for op, left, right in zip(node.ops, values, values[1:], strict=False)]
     if len(pairs) == 1:
         return pairs[0]
@@ -106,7 +106,7 @@ def compared(scope: Scope, node: ast.Compare, values: list[Js]) -> Js:
 def _pair(scope: Scope, node: ast.Compare, operator: ast.cmpop, left: Js, right: Js) -> Js:
     if isinstance(operator, ast.Is | ast.IsNot):
         if right.code != "null":
-            raise scope.refusal(node, "`is` with anything but None")
+            raise scope.error(node, "`is` with anything but None")
         return Js(f"{left.within(EQUALITY)} {'===' if isinstance(operator, ast.Is) else '!=='} null", EQUALITY, bool)
     if isinstance(operator, ast.In | ast.NotIn):
         return _negated(call("py.contains", right, left, kind=bool), isinstance(operator, ast.NotIn))

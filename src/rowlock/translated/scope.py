@@ -1,4 +1,4 @@
-"""Where an expression stands: what names mean there, and what has been met on the way."""
+"""The scope of an expression: what names refer to, and what the translation has used so far."""
 
 import ast
 import builtins
@@ -6,33 +6,33 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from rowlock.translated.errors import Untranslatable
 from rowlock.translated.kinds import Kind
-from rowlock.translated.refusal import Untranslatable
-from rowlock.translated.sources import Source, Sources, Thing
+from rowlock.translated.sources import Source, Sources, Symbol
 
-NO_NAMES = (
+RESERVED_WORDS = (
     " arguments await catch const debugger default delete do enum eval export extends function implements instanceof "
     " interface let new null package private protected public py static super switch this throw typeof undefined var "
     " void "
 )
-"""What cannot be the name of a variable in JavaScript, or means something else there."""
+"""Names that variables can't have in JavaScript, or that mean something else there."""
 
 
 @dataclass
-class Met:
-    """What the translated things need besides themselves."""
+class References:
+    """Everything that the translated code refers to."""
 
-    things: set[Thing] = field(default_factory=set)
+    symbols: set[Symbol] = field(default_factory=set)
     modules: set[str] = field(default_factory=set)
-    """Modules that are values, as the games are."""
+    """Modules that are used as values, like the games."""
     attributes: set[str] = field(default_factory=set)
-    """What is asked of things whose kind is not known: they may be such modules."""
+    """Attributes accessed on values of unknown kind, which may be such modules."""
 
 
 class Global(NamedTuple):
-    """A name of the module, with the living thing."""
+    """A global name, with its value in the imported module."""
 
-    thing: Thing
+    symbol: Symbol
     value: Any
 
 
@@ -42,20 +42,20 @@ class Builtin(NamedTuple):
 
 @dataclass
 class Scope:
-    """A function's names. Its kinds are found out in several rounds, until no round finds out more."""
+    """The names of a function. The kinds of its variables are inferred in several passes, until they are stable."""
 
     source: Source
     sources: Sources
-    met: Met
+    refs: References
     bound: frozenset[str] = frozenset()
     kinds: dict[str, Kind] = field(default_factory=dict)
     inner: list[dict[str, Kind]] = field(default_factory=list)
-    """The variables of the comprehensions around."""
+    """The variables of the enclosing comprehensions."""
     renamed: frozenset[str] = frozenset()
     used: set[str] = field(default_factory=set)
     """The names of the JavaScript module that the function uses."""
 
-    def refusal(self, node: ast.AST, what: str) -> Untranslatable:
+    def error(self, node: ast.AST, what: str) -> Untranslatable:
         return Untranslatable(self.source.file, getattr(node, "lineno", 0), what)
 
     def is_local(self, name: str) -> bool:
@@ -68,32 +68,32 @@ class Scope:
         return self.kinds.get(name)
 
     def local_name(self, name: str) -> str:
-        return f"{name}_" if name in self.renamed or f" {name} " in NO_NAMES else name
+        return f"{name}_" if name in self.renamed or f" {name} " in RESERVED_WORDS else name
 
-    def learn(self, name: str, kind: Kind) -> None:
-        """A variable that has held different kinds is of none."""
+    def set_kind(self, name: str, kind: Kind) -> None:
+        """Record the kind of a variable. One that holds different kinds has none."""
         self.kinds[name] = kind if self.kinds.get(name, kind) == kind else None
 
-    def meaning(self, node: ast.expr) -> Global | ModuleType | Builtin | None:
-        """What a name, or a name of a module (`duel.State`), stands for; nothing, if that is not settled here."""
+    def resolve(self, node: ast.expr) -> Global | ModuleType | Builtin | None:
+        """What a name or an attribute of a module (`duel.State`) refers to; None for local or unknown names."""
         if isinstance(node, ast.Name):
             if self.is_local(node.id):
                 return None
-            found = self.sources.found(self.source, node.id)
-            if isinstance(found, Thing):
+            found = self.sources.resolve(self.source, node.id)
+            if isinstance(found, Symbol):
                 return Global(found, self.sources.value(found))
             if found is None and hasattr(builtins, node.id) and node.id not in vars(self.source.module):
                 return Builtin(node.id)
             return found
         if isinstance(node, ast.Attribute):
-            module = self.meaning(node.value)
+            module = self.resolve(node.value)
             if isinstance(module, ModuleType) and self.sources.is_own(module.__name__):
-                thing = self.sources.found(self.sources.by_name[module.__name__], node.attr)
-                return Global(thing, self.sources.value(thing)) if isinstance(thing, Thing) else thing
+                symbol = self.sources.resolve(self.sources.by_name[module.__name__], node.attr)
+                return Global(symbol, self.sources.value(symbol)) if isinstance(symbol, Symbol) else symbol
         return None
 
-    def refer(self, thing: Thing) -> str:
-        self.met.things.add(thing)
-        name = self.sources.js_name(thing)
+    def refer(self, symbol: Symbol) -> str:
+        self.refs.symbols.add(symbol)
+        name = self.sources.js_name(symbol)
         self.used.add(name)
         return name

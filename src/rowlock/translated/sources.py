@@ -1,7 +1,7 @@
-"""Modules as they are installed: the text, what each name in it stands for, and the living things themselves.
+"""The modules to translate: their source code, what the names in them refer to, and their values.
 
-Nothing is guessed from the text that can be asked of the module: it is imported, so its constants have their values and
-its functions their kinds.
+Modules are imported, so the values of constants and the annotations of functions don't have to be inferred from the
+source code.
 """
 
 import ast
@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 Definition = ast.FunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
 
 
-class Thing(NamedTuple):
-    """Something that a module defines: a function, a class or a constant."""
+class Symbol(NamedTuple):
+    """A function, class or constant that a module defines."""
 
     module: str
     name: str
@@ -24,13 +24,13 @@ class Thing(NamedTuple):
 
 @dataclass(frozen=True)
 class Source:
-    """A module: what it defines, by name, and what its imports call the things of others."""
+    """A module with its definitions and imports, by name."""
 
     module: ModuleType
     defined: dict[str, Definition] = field(default_factory=dict)
     imported: dict[str, tuple[str, str]] = field(default_factory=dict)
     comments: dict[str, str] = field(default_factory=dict)
-    """The texts that stand below constants."""
+    """The docstrings below constants."""
 
     @property
     def name(self) -> str:
@@ -68,33 +68,33 @@ def _names_defined_by(node: ast.stmt) -> list[str]:
 
 
 class Sources:
-    """Some modules and everything of the same package that they import, in the order in which they need one another."""
+    """Some modules and all modules of the same package that they import, in dependency order."""
 
     def __init__(self, modules: list[ModuleType]) -> None:
         self.package = modules[0].__name__.partition(".")[0]
         self.by_name: dict[str, Source] = {}
         for module in modules:
             self._add(module)
-        self._homes = Counter(name for source in self.by_name.values() for name in source.defined)
+        self._module_counts = Counter(name for source in self.by_name.values() for name in source.defined)
 
     def _add(self, module: ModuleType, adding: tuple[str, ...] = ()) -> None:
         name = module.__name__
         if name in self.by_name or name in adding:
             return
         source = source_of(module)
-        for imported, thing in source.imported.values():
+        for imported, symbol in source.imported.values():
             if self.is_own(imported):
-                value = getattr(sys.modules[imported], thing)
+                value = getattr(sys.modules[imported], symbol)
                 self._add(value if isinstance(value, ModuleType) else sys.modules[imported], (*adding, name))
         self.by_name[name] = source
 
     def is_own(self, module: str) -> bool:
         return module.partition(".")[0] == self.package
 
-    def found(self, source: Source, name: str) -> Thing | ModuleType | None:
-        """What a global name of a module stands for, wherever it was defined; nothing, if it is none of ours."""
+    def resolve(self, source: Source, name: str) -> Symbol | ModuleType | None:
+        """What a global name of a module refers to, wherever it is defined; None if it isn't ours."""
         if name in source.defined:
-            return Thing(source.name, name)
+            return Symbol(source.name, name)
         if name not in source.imported:
             module = vars(source.module).get(name)
             return module if isinstance(module, ModuleType) else None
@@ -104,11 +104,15 @@ class Sources:
         value = getattr(sys.modules[module_name], original)
         if isinstance(value, ModuleType):
             return value
-        return self.found(self.by_name[module_name], original)
+        return self.resolve(self.by_name[module_name], original)
 
-    def value(self, thing: Thing) -> Any:
-        return vars(self.by_name[thing.module].module)[thing.name]
+    def value(self, symbol: Symbol) -> Any:
+        return vars(self.by_name[symbol.module].module)[symbol.name]
 
-    def js_name(self, thing: Thing) -> str:
-        """The name itself, with its module's where several modules have the same name."""
-        return thing.name if self._homes[thing.name] == 1 else f"{self.by_name[thing.module].short}_{thing.name}"
+    def js_name(self, symbol: Symbol) -> str:
+        """The name in JavaScript, prefixed with its module if several modules define the same name."""
+        return (
+            symbol.name
+            if self._module_counts[symbol.name] == 1
+            else f"{self.by_name[symbol.module].short}_{symbol.name}"
+        )

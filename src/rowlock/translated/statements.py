@@ -1,14 +1,14 @@
-"""Statements."""
+"""Translate statements."""
 
 import ast
 from collections.abc import Iterator
 from functools import singledispatch
 
+from rowlock.translated.declarations import Declarations
 from rowlock.translated.expressions import bound_kinds, expression, pattern
 from rowlock.translated.js import AND, CALL, INDENT, Js, as_condition, as_whole_number, call, indented
 from rowlock.translated.kinds import Kind, attribute_of, item_of
 from rowlock.translated.operators import binary
-from rowlock.translated.places import Places
 from rowlock.translated.scope import Global, Scope
 
 Lines = Iterator[str]
@@ -17,9 +17,9 @@ Lines = Iterator[str]
 class Body:
     """The statements of one function."""
 
-    def __init__(self, scope: Scope, places: Places, returned: Kind) -> None:
+    def __init__(self, scope: Scope, declarations: Declarations, returned: Kind) -> None:
         self.scope = scope
-        self.places = places
+        self.declarations = declarations
         self.returned = returned
 
     def expression(self, node: ast.expr) -> Js:
@@ -38,7 +38,7 @@ class Body:
 
 @singledispatch
 def statement(node: ast.stmt, body: Body) -> Lines:
-    raise body.scope.refusal(node, f"the statement {type(node).__name__}")
+    raise body.scope.error(node, f"the statement {type(node).__name__}")
 
 
 @statement.register
@@ -63,20 +63,20 @@ def _break(_node: ast.Break, _body: Body) -> Lines:
 
 
 @statement.register
-def _evaluated(node: ast.Expr, body: Body) -> Lines:
+def _expression_statement(node: ast.Expr, body: Body) -> Lines:
     if not isinstance(node.value, ast.Constant):
         yield f"{body.expression(node.value).code};"
 
 
 @statement.register
-def _sure(node: ast.Assert, body: Body) -> Lines:
+def _assert(node: ast.Assert, body: Body) -> Lines:
     yield f"{call('py.assert', as_condition(body.expression(node.test))).code};"
 
 
 @statement.register
-def _raised(node: ast.Raise, body: Body) -> Lines:
+def _raise(node: ast.Raise, body: Body) -> Lines:
     if node.exc is None:
-        raise body.scope.refusal(node, "raise without an error")
+        raise body.scope.error(node, "raise without an exception")
     yield f"throw {body.expression(node.exc).code};"
 
 
@@ -98,7 +98,7 @@ def _if(node: ast.If, body: Body) -> Lines:
 @statement.register
 def _while(node: ast.While, body: Body) -> Lines:
     if node.orelse:
-        raise body.scope.refusal(node, "else of a loop")
+        raise body.scope.error(node, "else of a loop")
     yield f"while ({body.condition(node.test)}) {{"
     yield from body.block(node.body)
     yield "}"
@@ -107,43 +107,43 @@ def _while(node: ast.While, body: Body) -> Lines:
 @statement.register
 def _for(node: ast.For, body: Body) -> Lines:
     if node.orelse:
-        raise body.scope.refusal(node, "else of a loop")
+        raise body.scope.error(node, "else of a loop")
     many = body.expression(node.iter)
-    _learn(body, node.target, item_of(many.kind))
-    yield f"for ({body.places.word(node)}{pattern(body.scope, node.target)} of {many.code}) {{"
+    _set_kinds(body, node.target, item_of(many.kind))
+    yield f"for ({body.declarations.word(node)}{pattern(body.scope, node.target)} of {many.code}) {{"
     yield from body.block(node.body)
     yield "}"
 
 
-def _learn(body: Body, target: ast.expr, kind: Kind) -> None:
+def _set_kinds(body: Body, target: ast.expr, kind: Kind) -> None:
     for name, one in bound_kinds(body.scope, target, kind).items():
-        body.scope.learn(name, one)
+        body.scope.set_kind(name, one)
 
 
 @statement.register
-def _assigned(node: ast.Assign, body: Body) -> Lines:
+def _assign(node: ast.Assign, body: Body) -> Lines:
     target = node.targets[0]
     if len(node.targets) > 1:
-        raise body.scope.refusal(node, "two assignments in one")
+        raise body.scope.error(node, "a chained assignment")
     value = body.expression(node.value)
     if isinstance(target, ast.Subscript):
-        yield _put(node, target, value, body)
+        yield _set_item(node, target, value, body)
     elif isinstance(target, ast.Attribute):
         yield f"{body.expression(target).code} = {value.code};"
     else:
-        _learn(body, target, value.kind)
-        yield f"{body.places.word(node)}{_taken_apart(target, value, body)};"
+        _set_kinds(body, target, value.kind)
+        yield f"{body.declarations.word(node)}{_destructured(target, value, body)};"
 
 
-def _put(node: ast.Assign, target: ast.Subscript, value: Js, body: Body) -> str:
+def _set_item(node: ast.Assign, target: ast.Subscript, value: Js, body: Body) -> str:
     whole = body.expression(target.value)
     if whole.kind is not dict and getattr(whole.kind, "__origin__", None) is not dict:
-        raise body.scope.refusal(node, "an assignment to an item of anything but a dictionary")
+        raise body.scope.error(node, "an assignment to an item of anything but a dictionary")
     return f"{whole.within(CALL)}.set({body.expression(target.slice).code}, {value.code});"
 
 
-def _taken_apart(target: ast.expr, value: Js, body: Body) -> str:
-    """Python counts what it takes apart; JavaScript would not."""
+def _destructured(target: ast.expr, value: Js, body: Body) -> str:
+    """Destructuring that checks the number of items as Python does, which JavaScript would not."""
     code = value.code
     if isinstance(target, ast.Tuple):
         names = target.elts
@@ -159,61 +159,61 @@ def _taken_apart(target: ast.expr, value: Js, body: Body) -> str:
 
 
 @statement.register
-def _annotated(node: ast.AnnAssign, body: Body) -> Lines:
+def _annotated_assign(node: ast.AnnAssign, body: Body) -> Lines:
     if not isinstance(node.target, ast.Name):
-        raise body.scope.refusal(node, "an annotation of anything but a name")
-    word = body.places.word(node)
+        raise body.scope.error(node, "an annotation of anything but a name")
+    word = body.declarations.word(node)
     if node.value is None:
         if word:
             yield f"{word.replace('const', 'let')}{body.scope.local_name(node.target.id)};"
         return
     value = body.expression(node.value)
-    body.scope.learn(node.target.id, value.kind)
+    body.scope.set_kind(node.target.id, value.kind)
     yield f"{word}{pattern(body.scope, node.target)} = {value.code};"
 
 
 @statement.register
-def _changed(node: ast.AugAssign, body: Body) -> Lines:
+def _augmented_assign(node: ast.AugAssign, body: Body) -> Lines:
     if not isinstance(node.target, ast.Name):
-        raise body.scope.refusal(node, "a change of anything but a variable")
+        raise body.scope.error(node, "an augmented assignment to anything but a variable")
     name = Js(body.scope.local_name(node.target.id), CALL, body.scope.kind_of_local(node.target.id))
     value = binary(body.scope, node, node.op, name, body.expression(node.value))
-    body.scope.learn(node.target.id, value.kind)
+    body.scope.set_kind(node.target.id, value.kind)
     yield f"{name.code} = {value.code};"
 
 
 @statement.register
-def _tried(node: ast.Try, body: Body) -> Lines:
+def _try(node: ast.Try, body: Body) -> Lines:
     if node.orelse or node.finalbody or len(node.handlers) != 1:
-        raise body.scope.refusal(node, "try with anything but one except")
+        raise body.scope.error(node, "try with anything but one except")
     handler = node.handlers[0]
-    meant = body.scope.meaning(handler.type) if handler.type else None
+    meant = body.scope.resolve(handler.type) if handler.type else None
     if not isinstance(meant, Global):
-        raise body.scope.refusal(handler, "an except for anything but one kind of error of ours")
+        raise body.scope.error(handler, "an except for anything but one exception of ours")
     yield "try {"
     yield from body.block(node.body)
     yield "} catch (caught) {"
-    yield f"{INDENT}if (!(caught instanceof {body.scope.refer(meant.thing)})) throw caught;"
+    yield f"{INDENT}if (!(caught instanceof {body.scope.refer(meant.symbol)})) throw caught;"
     if handler.name:
-        body.scope.learn(handler.name, meant.value)
+        body.scope.set_kind(handler.name, meant.value)
         yield f"{INDENT}{body.scope.local_name(handler.name)} = caught;"
     yield from body.block(handler.body)
     yield "}"
 
 
 @statement.register
-def _matched(node: ast.Match, body: Body) -> Lines:
+def _match(node: ast.Match, body: Body) -> Lines:
     subject = body.expression(node.subject)
     yield f"const matched = {subject.code};"
     begin = "if"
     for case in node.cases:
         if case.guard is not None:
-            raise body.scope.refusal(case.pattern, "a case with an if")
+            raise body.scope.error(case.pattern, "a case with a guard")
         tests: list[str] = []
-        found: list[str] = []
-        _look_at(case.pattern, Js("matched", CALL, subject.kind), tests, found, body)
+        bindings: list[str] = []
+        _match_pattern(case.pattern, Js("matched", CALL, subject.kind), tests, bindings, body)
         yield f"{begin} ({' && '.join(tests)}) {{" if tests else "} else {" if begin != "if" else "{"
-        yield from (f"{INDENT}{line};" for line in found)
+        yield from (f"{INDENT}{line};" for line in bindings)
         yield from body.block(case.body)
         begin = "} else if"
         if not tests:
@@ -221,26 +221,28 @@ def _matched(node: ast.Match, body: Body) -> Lines:
     yield "}"
 
 
-def _look_at(wanted: ast.pattern, value: Js, tests: list[str], found: list[str], body: Body) -> None:
-    """What a pattern asks of a value, and which names it gives to its parts."""
+def _match_pattern(wanted: ast.pattern, value: Js, tests: list[str], bindings: list[str], body: Body) -> None:
+    """Add the tests that a pattern makes on a value, and the names that it binds."""
     match wanted:
         case ast.MatchAs(pattern=None, name=name):
             if name is not None:
-                body.scope.learn(name, value.kind)
-                found.append(f"{body.scope.local_name(name)} = {value.code}")
+                body.scope.set_kind(name, value.kind)
+                bindings.append(f"{body.scope.local_name(name)} = {value.code}")
         case ast.MatchClass(cls=cls, patterns=[], kwd_attrs=attributes, kwd_patterns=parts):
-            meant = body.scope.meaning(cls)
+            meant = body.scope.resolve(cls)
             if not isinstance(meant, Global):
-                raise body.scope.refusal(wanted, f"a case of {ast.unparse(cls)}")
-            tests.append(f"{value.code} instanceof {body.scope.refer(meant.thing)}")
+                raise body.scope.error(wanted, f"a case of {ast.unparse(cls)}")
+            tests.append(f"{value.code} instanceof {body.scope.refer(meant.symbol)}")
             for attribute, part in zip(attributes, parts, strict=True):
                 held = Js(f"{value.code}.{attribute}", CALL, attribute_of(meant.value, attribute))
-                _look_at(part, held, tests, found, body)
+                _match_pattern(part, held, tests, bindings, body)
         case ast.MatchSequence(patterns=parts):
             tests.append(f"{value.code}.length === {len(parts)}")
             for place, part in enumerate(parts):
-                _look_at(part, Js(f"{value.code}[{place}]", CALL, item_of(value.kind, place)), tests, found, body)
+                _match_pattern(
+                    part, Js(f"{value.code}[{place}]", CALL, item_of(value.kind, place)), tests, bindings, body
+                )
         case ast.MatchValue(value=constant):
             tests.append(call("py.equal", value, body.expression(constant)).within(AND))
         case _:
-            raise body.scope.refusal(wanted, f"the pattern {type(wanted).__name__}")
+            raise body.scope.error(wanted, f"the pattern {type(wanted).__name__}")

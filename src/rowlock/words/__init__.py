@@ -1,10 +1,10 @@
-"""What people read, in every language of the page: one folder a language, one file a part, in it texts by key.
+"""The texts of the page in every language: a folder per language with a file per part, each mapping keys to texts.
 
-A text may have {facts} in it. One that counts is an object of the plural forms of its language ("one", "few", "many",
-"other"); the fact `n` chooses. The page reads the same files: words.js does there what is done here. The languages are
-compared key by key in the tests, so none can lack a text.
+A text may contain {facts}. A text with a count is an object of plural forms ("one", "few", "many", "other"), selected
+by the fact `n`. The page reads the same files with words.js, the counterpart of this module. Tests compare the
+languages key by key, so that no text is missing.
 
-The layer knows no game and imports nothing of Rowlock.
+This layer knows no game and imports nothing else of Rowlock.
 """
 
 import json
@@ -12,14 +12,14 @@ from functools import cache
 from importlib.resources import files
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski", "it": "Italiano"}
-"""Each by its own name. English is the one to fall back on."""
+"""The languages by code, each with its own name. English is the fallback."""
 
 Text = str | dict[str, str]
 
 
 @cache
 def texts(language: str) -> dict[str, Text]:
-    """Every text of a language, by `part.key`."""
+    """All texts of a language, by `part.key`."""
     found: dict[str, Text] = {}
     for part in sorted((files("rowlock.words") / language).iterdir(), key=lambda part: part.name):
         if part.name.endswith(".json"):
@@ -42,7 +42,7 @@ def say(language: str, key: str, /, **facts: object) -> str:
 
 
 def plural_form(language: str, count: object) -> str:
-    """Which form of a text fits a count: the same as `Intl.PluralRules` has it in the browser."""
+    """The plural form for a count, the same as `Intl.PluralRules` gives in the browser."""
     if not isinstance(count, int):
         return "other"
     count = abs(count)
@@ -54,7 +54,7 @@ def plural_form(language: str, count: object) -> str:
 
 
 def figure(language: str, value: float, decimals: int = 1) -> str:
-    """A number as the language writes it, with a true minus, and none before nothing.
+    """A number in the format of the language, with a real minus sign and no negative zero.
 
     >>> figure("de", -4.25, 2), figure("en", -0.04)
     ('−4,25', '0.0')
@@ -65,13 +65,13 @@ def figure(language: str, value: float, decimals: int = 1) -> str:
 
 
 def signed(language: str, value: float, decimals: int = 1) -> str:
-    """The same with its sign."""
+    """A number in the format of the language, always with a sign."""
     text = figure(language, value, decimals)
     return text if text.startswith("−") else f"+{text}"
 
 
 def percent(language: str, share: float, decimals: int = 1) -> str:
-    """A share of a whole.
+    """A share as a percentage.
 
     >>> percent("de", 0.612), percent("it", 0.612)
     ('61,2\\xa0%', '61,2%')
@@ -80,12 +80,12 @@ def percent(language: str, share: float, decimals: int = 1) -> str:
 
 
 def listed(language: str, parts: list[str]) -> str:
-    """Ann, Bob and Cleo."""
+    """A list in words: `Ann, Bob and Cleo`."""
     if len(parts) < 2:
         return "".join(parts)
     return say(language, "game.and", some=", ".join(parts[:-1]), last=parts[-1])
 
 
 def sentence(words: str) -> str:
-    """With a capital letter, as a sentence begins."""
+    """The words with a capital first letter."""
     return words[:1].upper() + words[1:]

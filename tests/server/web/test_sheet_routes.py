@@ -4,7 +4,7 @@ import pytest
 
 from deadlines import run
 from hosting import hosted
-from rowlock.paper import Order, printed
+from rowlock.paper import PrintJob, render_pdf
 from rowlock.rules import TRACKS
 
 
@@ -18,8 +18,8 @@ def asked(*addresses, **headers):
 
 def test_the_page_gets_the_same_pdf_as_the_command():
     plain, chosen = asked("qwixx.pdf", "onboard.pdf?language=de&paper=letter&grey=1&sheets=4&track=B")
-    assert plain.content == printed(Order("qwixx"))
-    assert chosen.content == printed(Order("onboard", "de", "letter", grey=True, sheets=4, track=TRACKS["B"]))
+    assert plain.content == render_pdf(PrintJob("qwixx"))
+    assert chosen.content == render_pdf(PrintJob("onboard", "de", "letter", grey=True, sheets=4, track=TRACKS["B"]))
     for answer in (plain, chosen):
         assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
         assert "default-src 'self'" in answer.headers["content-security-policy"]
@@ -38,9 +38,9 @@ def test_a_browser_can_cache_a_sheet_and_revalidate_it():
     ("address", "why"),
     [
         ("chess.pdf", "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
-        ("qwixx.pdf?language=fr", "language: 'fr' is none of en, de, pl, it"),
-        ("qwixx.pdf?paper=a3", "paper: 'a3' is none of a4, letter"),
-        ("qwixx.pdf?sheets=3", "sheets to a page: 3 is none of 1, 2, 4"),
+        ("qwixx.pdf?language=fr", "language: 'fr' is not one of en, de, pl, it"),
+        ("qwixx.pdf?paper=a3", "paper: 'a3' is not one of a4, letter"),
+        ("qwixx.pdf?sheets=3", "sheets to a page: 3 is not one of 1, 2, 4"),
         ("onboard.pdf?track=C", "track: 'C' is not one of A, B"),
         ("qwixx.pdf?track=A", "qwixx is not played on a track: leave it out"),
         ("duel.pdf?sheets=4", "duel has one board for both players, and it fills a page: 4 don't fit"),

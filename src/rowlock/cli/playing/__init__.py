@@ -1,5 +1,5 @@
-"""The game in the terminal, for `rowlock play`: who sits where, what is shown, what is asked, what is kept.
+"""The game loop of `rowlock play`.
 
-A sitting leads the game; it asks people through the keyboard, and bots through their one function. It uses `rules`,
-`record` and `bots`, and decides nothing about what is legal.
+A `Session` runs one game: it asks people through `Prompts` and bots through `choose`. It uses `rules`, `record` and
+`bots`, and leaves it to the rules to decide what is legal.
 """

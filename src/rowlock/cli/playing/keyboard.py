@@ -1,4 +1,4 @@
-"""Where people type: a terminal, with its line editing, or a pipe."""
+"""Input from a terminal, with line editing, or from a pipe."""
 
 import contextlib
 import io
@@ -6,8 +6,8 @@ import os
 import sys
 
 
-class Left(Exception):
-    """Somebody wants to leave, or has: the game is to be kept. `status` is what the command exits with."""
+class PlayerQuit(Exception):
+    """A player quit, or the input ended. `status` is the exit status of the command."""
 
     def __init__(self, status: int = 0) -> None:
         super().__init__(status)
@@ -15,7 +15,7 @@ class Left(Exception):
 
 
 class Keyboard:
-    """Lines that are typed, and how many rows of the screen they took since the last question began."""
+    """Reads typed lines, and counts the screen rows they have taken since the last question began."""
 
     def __init__(self) -> None:
         self.is_terminal = sys.stdin.isatty()
@@ -24,15 +24,15 @@ class Keyboard:
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
         if self.is_terminal and sys.stdout.isatty():
-            # Not every Python has it. Without it lines can be typed all the same, only not edited.
+            # Not every Python has readline. Without it, lines can be typed but not edited.
             with contextlib.suppress(ImportError):
                 import readline
 
-                readline.set_auto_history(False)  # a sealed choice is nobody else's business
+                readline.set_auto_history(False)  # a sealed choice must not show up in the history
                 readline.parse_and_bind("set enable-bracketed-paste off")
 
     def ask(self, prompt: str) -> str:
-        """The next line. What comes through a pipe is shown, so that the output reads as the game went."""
+        """Read the next line. Piped input is echoed, so that the output shows the whole game."""
         self.rows += 1
         try:
             if self.is_terminal:
@@ -43,7 +43,7 @@ class Keyboard:
             line = ""
         if not line:
             print()
-            raise Left
+            raise PlayerQuit
         print(line.strip())
         return line.strip()
 
@@ -51,7 +51,7 @@ class Keyboard:
         self.rows = 0
 
     def erase_question(self) -> None:
-        """Wipes what was typed since the question began, where the terminal can."""
+        """Erase what was typed since the question began, if the terminal can do that."""
         if self.can_erase and self.rows:
             sys.stdout.write(f"\x1b[{self.rows}A\r\x1b[J")
             sys.stdout.flush()

@@ -45,11 +45,11 @@ def sheet_routes() -> APIRouter:
 
 def _pdf(game: str, order: SheetOrder) -> bytes:
     # Imported late, since it takes a while and only printing needs it.
-    from rowlock.paper import BadOrder, Order, printed
+    from rowlock.paper import BadPrintJob, PrintJob, render_pdf
 
     try:
-        return printed(
-            Order(game, order.language, order.paper, order.grey, order.sheets, find_track(order.track, None))
+        return render_pdf(
+            PrintJob(game, order.language, order.paper, order.grey, order.sheets, find_track(order.track, None))
         )
-    except BadOrder as error:
+    except BadPrintJob as error:
         raise ApiError("bad-request", str(error)) from None

@@ -1,4 +1,4 @@
-"""Where a variable is declared. Python declares none; JavaScript wants each declared, best where it is first given."""
+"""Decide where variables are declared. JavaScript needs declarations, preferably at the first assignment."""
 
 import ast
 from collections import Counter
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 
 def names_in(node: ast.AST) -> Counter[str]:
-    """How often each name stands in a piece of code, those of comprehensions left out: they are their own."""
+    """How often each name occurs in a node, excluding the variables of comprehensions."""
     counted: Counter[str] = Counter()
     _count(node, counted, frozenset())
     return counted
@@ -30,7 +30,7 @@ def stored(target: ast.expr) -> set[str]:
 
 
 def assigned(node: ast.stmt) -> Iterator[str]:
-    """The names that a statement itself gives a value, one for each time."""
+    """The names that a statement itself assigns, once per assignment."""
     match node:
         case ast.Assign(targets=targets):
             for target in targets:
@@ -48,7 +48,7 @@ def _is_named(part: ast.AST) -> bool:
 
 
 def blocks(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
-    """A block and all blocks in it."""
+    """A block and all blocks nested in it."""
     yield body
     for node in body:
         for inside in (getattr(node, name, []) for name in ("body", "orelse")):
@@ -57,8 +57,8 @@ def blocks(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
             yield from blocks(part.body)
 
 
-class Places:
-    """For one function: what is declared where."""
+class Declarations:
+    """The variable declarations of one function."""
 
     def __init__(self, body: list[ast.stmt], given: set[str]) -> None:
         times = Counter(name for block in blocks(body) for node in block for name in assigned(node))
@@ -68,24 +68,24 @@ class Places:
         self._everywhere: Counter[str] = Counter()
         for node in body:
             self._everywhere.update(self._in(node))
-        self.here: dict[int, set[str]] = {}
-        """By statement, the names that can be declared by it."""
+        self.declared_by: dict[int, set[str]] = {}
+        """The names that each statement declares, by the statement's id."""
         for block in blocks(body):
-            self._look_through(block, given)
-        placed = {name for names in self.here.values() for name in names}
+            self._declare_in(block, given)
+        placed = {name for names in self.declared_by.values() for name in names}
         self.first = sorted(set(times) - placed - given)
-        """What must be declared at the beginning of the function."""
+        """The names that must be declared at the start of the function."""
 
     def _in(self, node: ast.stmt) -> Counter[str]:
         if node not in self._names:
             self._names[node] = names_in(node)
         return self._names[node]
 
-    def _look_through(self, block: list[ast.stmt], given: set[str]) -> None:
+    def _declare_in(self, block: list[ast.stmt], given: set[str]) -> None:
         seen: set[str] = set()
         for place, node in enumerate(block):
             if isinstance(node, ast.Assign | ast.AnnAssign | ast.For):
-                # A loop's variables are declared for the loop alone, others for the rest of the block.
+                # Loop variables are scoped to the loop, others to the rest of the block.
                 reach = [node] if isinstance(node, ast.For) else block[place:]
                 names = set(assigned(node))
                 value = node.iter if isinstance(node, ast.For) else node.value
@@ -95,12 +95,12 @@ class Places:
                     for name in names - seen - given
                     if sum(self._in(one)[name] for one in reach) == self._everywhere[name] and name not in worked_out
                 }
-                # One declaration declares all names of a target, or none.
+                # A declaration covers all names of a target, or none.
                 if declared and declared == names:
-                    self.here[id(node)] = declared
+                    self.declared_by[id(node)] = declared
             seen.update(self._in(node))
 
     def word(self, node: ast.stmt) -> str:
-        """How a statement declares what it gives a value."""
-        names = self.here.get(id(node), set())
+        """The keyword with which a statement declares its targets, or an empty string."""
+        names = self.declared_by.get(id(node), set())
         return "" if not names else "const " if names <= self.once else "let "

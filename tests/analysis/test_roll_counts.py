@@ -1,4 +1,4 @@
-"""Rolls taken together are alike: counted in groups they are what they are one by one."""
+"""Counting rolls in groups gives the same result as counting them one by one."""
 
 import random
 from collections import Counter
@@ -6,25 +6,25 @@ from itertools import product
 
 import pytest
 
-from rowlock.analysis.rolls_alike import ALL_ROLLS, best_met, payoffs_met
+from rowlock.analysis.roll_counts import ALL_ROLLS, best_outcomes, payoff_outcomes
 from rowlock.rules import NOTHING, number_choice
 
 
 def some_offers(generator):
-    """Worths of nothing and of a few squares, some of them worse than nothing."""
+    """Offers for nothing and for a few squares, some of them worse than nothing."""
     squares = [number_choice(colour, number) for colour in range(4) for number in range(2, 13)]
     offers = {square: generator.randrange(8) for square in generator.sample(squares, generator.randrange(9))}
     return {NOTHING: generator.randrange(4), **offers}
 
 
 def best_with(offers, whites, colours):
-    """The best that may be taken with a roll."""
+    """The best offer that a roll allows."""
     taken = [number_choice(colour, white + shown) for colour, shown in enumerate(colours) for white in whites]
     return max(offers[NOTHING], *(offers.get(choice, offers[NOTHING]) for choice in taken))
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_rolls_in_groups_are_as_many_as_one_by_one(seed):
+def test_grouped_rolls_add_up_to_all_rolls(seed):
     generator = random.Random(seed)
     several = [some_offers(generator) for _ in range(3)]
     one_by_one = {white_sum: Counter() for white_sum in range(2, 13)}
@@ -33,8 +33,8 @@ def test_rolls_in_groups_are_as_many_as_one_by_one(seed):
         one_by_one[sum(whites)][payoffs] += 1
     assert sum(map(Counter.total, one_by_one.values())) == ALL_ROLLS
     for white_sum, met in one_by_one.items():
-        assert payoffs_met(several, white_sum) == met
+        assert payoff_outcomes(several, white_sum) == met
         first = Counter()
         for payoffs, rolls in met.items():
             first[payoffs[0]] += rolls
-        assert best_met(several[0], white_sum) == first
+        assert best_outcomes(several[0], white_sum) == first

@@ -1,6 +1,6 @@
-"""Choices, actions and reasons, in the language of their reader."""
+"""Choices, actions and reasons in the reader's language."""
 
-from rowlock.analysis.spoken import action_said, choice_said, deed_said, reason_said
+from rowlock.analysis.localized import action_in_words, choice_in_words, deed_in_words, reason_in_words
 from rowlock.rules import choice_words, parse, parse_choice
 from rowlock.rules.words import REASONS_IN_WORDS, action_words
 from rowlock.words import LANGUAGES
@@ -19,19 +19,19 @@ POSITIONS = [
 
 def test_in_english_squares_actions_and_reasons_are_as_the_rules_have_them():
     for choice in map(parse_choice, ("r5", "y12", "g2", "b7")):
-        assert choice_said("en", choice) == choice_words(choice)
+        assert choice_in_words("en", choice) == choice_words(choice)
     for reason, words in REASONS_IN_WORDS.items():
-        assert reason_said("en", reason) == words
+        assert reason_in_words("en", reason) == words
     for state in POSITIONS:
-        assert action_said("en", state) == action_words(state)
+        assert action_in_words("en", state) == action_words(state)
 
 
 def test_no_two_languages_say_the_same():
     for said in (
-        lambda language: [action_said(language, state) for state in POSITIONS],
-        lambda language: [reason_said(language, reason) for reason in REASONS_IN_WORDS],
-        lambda language: [choice_said(language, parse_choice(text)) for text in ("-", "r5", "+2")],
-        lambda language: [deed_said(language, parse_choice(text)) for text in ("-", "r5", "+2")],
+        lambda language: [action_in_words(language, state) for state in POSITIONS],
+        lambda language: [reason_in_words(language, reason) for reason in REASONS_IN_WORDS],
+        lambda language: [choice_in_words(language, parse_choice(text)) for text in ("-", "r5", "+2")],
+        lambda language: [deed_in_words(language, parse_choice(text)) for text in ("-", "r5", "+2")],
     ):
         told = [said(language) for language in LANGUAGES]
         for phrases in zip(*told, strict=True):
@@ -39,4 +39,8 @@ def test_no_two_languages_say_the_same():
 
 
 def test_a_step_is_counted():
-    assert [choice_said("pl", parse_choice(f"+{steps}")) for steps in (1, 3, 5)] == ["1 krok", "3 kroki", "5 kroków"]
+    assert [choice_in_words("pl", parse_choice(f"+{steps}")) for steps in (1, 3, 5)] == [
+        "1 krok",
+        "3 kroki",
+        "5 kroków",
+    ]

@@ -1,11 +1,11 @@
-"""Everything that a turn can come to, whatever is rolled, asked of the rules.
+"""All possible outcomes of a turn over all rolls, by the rules.
 
-What matters of a roll is the white sum, for action 1, and in action 2 the numbers that the colour dice make with a
-white one. So a turn is known by what each white sum allows, and by the squares that action 2 can take then.
+Action 1 depends only on the white sum, and action 2 on the sums of a colour die and a white one. So a turn is described
+by what each white sum allows, and by the squares that action 2 can then take.
 
-Positions that differ only in what no longer matters are made one, their standard form: a row is no more than its
-rightmost cross and how many it has, so all others are pushed to the left. On Board keeps those on fields that the pawn
-can still enter.
+Positions that differ only in what no longer matters share a standard form: only the rightmost cross of a row and the
+number of crosses count, so all others are pushed to the left. On Board keeps crosses on fields the pawn can still
+enter.
 """
 
 from collections.abc import Iterator
@@ -22,18 +22,18 @@ from rowlock.rules.track import LAST_FIELD
 from rowlock.rules.turn import OVER, ROLL
 
 NUMBERS = range(2, 13)
-REMEMBERED = 1 << 16
+CACHE_SIZE = 1 << 16
 
-Ways = tuple[tuple[Choice, tuple[State, ...]], ...]
-"""By what action 2 takes: the positions that the active seat can then end its turn with."""
+TurnOutcomes = tuple[tuple[Choice, tuple[State, ...]], ...]
+"""The positions in which the active seat can end its turn, by its choice in action 2."""
 
 
 Table = list[list[State]]
-"""A line for each choice of the active seat in action 1; in it a position for each choice of the other."""
+"""A row for each choice of the active seat in action 1, with a position for each choice of the other seat."""
 
 
 def after_action_1(state: State) -> dict[int, Table]:
-    """What each white sum can lead to, in standard form and without the dice."""
+    """The positions that each white sum can lead to, in standard form and without dice."""
     game = game_of(state)
     rolled = game.after_roll(state, NO_DICE)
     active, waiting = state.active, 1 - state.active
@@ -47,9 +47,9 @@ def after_action_1(state: State) -> dict[int, Table]:
             [[(own, other) if active == 0 else (other, own) for other in others] for own in choices]
             for choices, others in zip(own_choices, other_choices, strict=True)
         ]
-    # Most white sums allow nothing, which leads to the same position with each.
+    # Many white sums allow nothing, and then lead to the same position.
     different = {event for table in events for line in table for event in line}
-    after = {event: standard(game.after_choices(rolled, event)) for event in different}
+    after = {event: standard_form(game.after_choices(rolled, event)) for event in different}
     return {
         number: [[after[event] for event in line] for line in table]
         for number, table in zip(NUMBERS, events, strict=True)
@@ -57,8 +57,8 @@ def after_action_1(state: State) -> dict[int, Table]:
 
 
 def _alone(state: State, seat: int) -> State:
-    """The position with an empty sheet for the other, if there is another with a sheet of their own: what a seat can do
-    has nothing to do with what stands there, so it is looked for once for all that can.
+    """The position with an empty sheet for the other seat, if it has its own. A seat's options don't depend on other
+    sheets, so they can be cached for all of them.
     """
     if _nobody_else(state):
         return state
@@ -66,7 +66,7 @@ def _alone(state: State, seat: int) -> State:
 
 
 def _nobody_else(state: State) -> bool:
-    """Whether no other sheet stands beside that of the active seat."""
+    """Whether there is no other separate sheet: a solo game or a shared board."""
     return len(state.sheets) == 1 or game_of(state).IS_SHARED
 
 
@@ -74,9 +74,9 @@ def _with_sheet(state: State, seat: int, sheet: Sheet) -> State:
     return state._replace(sheets=replaced(state.sheets, seat, sheet))
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def _white_choices(state: State, seat: int) -> tuple[tuple[Choice, ...], ...]:
-    """What a seat can choose in action 1, by the white sum."""
+    """A seat's legal choices in action 1 for each white sum."""
     game = game_of(state)
     choices = []
     for number in NUMBERS:
@@ -87,27 +87,27 @@ def _white_choices(state: State, seat: int) -> tuple[tuple[Choice, ...], ...]:
 
 
 def _with_colour_sums(state: State, number: int) -> State:
-    """The position with dice of which every colour makes just this number with a white one."""
+    """The position with dice where every colour die makes this sum with a white one."""
     white = max(1, number - 6)
     shown = number - white
     dice = Dice(white, white, shown, shown, shown, shown)
     return state._replace(dice=without_colours(dice, dice_out(state.layout, state.closed)))
 
 
-def ways_on(state: State) -> Ways:
-    """All that can come of a position after action 1, in standard form."""
+def turn_outcomes(state: State) -> TurnOutcomes:
+    """All outcomes of the turn from a position after action 1, in standard form."""
     if _nobody_else(state):
-        return _ways(state)
+        return _cached_outcomes(state)
     waiting = 1 - state.active
     sheet = state.sheets[waiting]
     return tuple(
         (choice, tuple(_with_sheet(after, waiting, sheet) for after in afters))
-        for choice, afters in _ways(_alone(state, state.active))
+        for choice, afters in _cached_outcomes(_alone(state, state.active))
     )
 
 
-@lru_cache(REMEMBERED)
-def _ways(state: State) -> Ways:
+@lru_cache(CACHE_SIZE)
+def _cached_outcomes(state: State) -> TurnOutcomes:
     game = game_of(state)
     legal = 0
     for number in NUMBERS:
@@ -117,14 +117,14 @@ def _ways(state: State) -> Ways:
 
 def _ends(state: State) -> Iterator[State]:
     if state.stage in (ROLL, OVER):
-        yield standard(state)
+        yield standard_form(state)
         return
     game = game_of(state)
     for choice in in_order(game.legal_choices(state, state.active)):
         yield from _ends(game.after_choices(state, (choice,)))
 
 
-def standard(state: State) -> State:
+def standard_form(state: State) -> State:
     """The position in its standard form. Shared boards have none, and once a game is over it isn't worth the effort."""
     game = game_of(state)
     if game.IS_SHARED or state.stage == OVER:
@@ -137,7 +137,7 @@ def standard(state: State) -> State:
     return state._replace(sheets=tuple(sheets))
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def _ahead(fields: tuple[Choice, ...], pawn: int) -> int:
     """The set of the numbers on the fields ahead of a pawn."""
     squares = 0
@@ -158,9 +158,9 @@ def _standard_sheet(layout: Layout, sheet: Sheet, ahead: int) -> Sheet:
     return Sheet(rows, sheet.penalties)
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def _standard_row(row: int, ahead: int) -> int:
-    """The row with its crosses as far left as can be, except the rightmost and those on squares ahead."""
+    """The row with its crosses as far left as possible, except the rightmost and those on squares ahead."""
     last = foremost(row)
     stays = ahead | 1 << last if row else ahead
     pushed = sum(marks_on(row, square) for square in range(last) if not stays >> square & 1)

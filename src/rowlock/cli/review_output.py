@@ -1,4 +1,4 @@
-"""A review in the terminal."""
+"""Print a review in the terminal."""
 
 import textwrap
 
@@ -8,36 +8,36 @@ from rich.text import Text
 from rowlock.analysis.marks import MARK_WORDS
 from rowlock.analysis.moments import moments
 from rowlock.analysis.performance import Performance, performance
-from rowlock.analysis.review import Chosen, Decided, Review
+from rowlock.analysis.review import DecisionStep, Review, ReviewedChoice
 from rowlock.analysis.verdict import moment_sentence, names_of, verdict
-from rowlock.cli.board import counted, printable
-from rowlock.cli.playing.sitters import shown_name
-from rowlock.cli.worths import number, percent
+from rowlock.cli.choice_table import number, percent
+from rowlock.cli.playing.players import shown_name
+from rowlock.cli.wording import counted, printable
 from rowlock.report.words import adding_up
 from rowlock.rules import choice_text, game_of, scores
 
 WIDTH = 79
 
 
-def tell_review(console: Console, review: Review, every: bool) -> None:
+def print_review(console: Console, review: Review, every: bool) -> None:
     names = tuple(map(shown_name, names_of(review)))
     made = ", ".join(f"{name} {points}" for name, points in zip(names, scores(review.record.state), strict=True))
     turns = counted(len(review.record.turns), "turn")
     console.print(Text(f"{game_of(review.record.state).TITLE}, {turns}: {made}", style="bold"))
     console.print(textwrap.fill(printable(verdict(review)), WIDTH))
     if review.steps:
-        _tell_sums(console, review, names)
-        _tell_choices(console, review, names)
-        _tell_moments(console, review)
-        _tell_decisions(console, review, names, every)
+        _print_sums(console, review, names)
+        _print_choices(console, review, names)
+        _print_moments(console, review)
+        _print_decisions(console, review, names, every)
 
 
 def _heading(console: Console, words: str) -> None:
     console.print(Text(f"\n{words}", style="bold underline"))
 
 
-def _tell_sums(console: Console, review: Review, names: tuple[str, ...]) -> None:
-    """Where each seat's outlook went. What is shown adds up, too."""
+def _print_sums(console: Console, review: Review, names: tuple[str, ...]) -> None:
+    """Print how each seat's expectation changed, rounded so that the shown figures add up."""
     alone = review.players == 1
     scale = 1 if alone else 100
     width = max(len("player"), *map(len, names))
@@ -45,19 +45,19 @@ def _tell_sums(console: Console, review: Review, names: tuple[str, ...]) -> None
     columns = ["start", "luck", "own choices", *([] if alone else ["others'"]), "end"]
     console.print(Text(f"  {'player':{width}}" + "".join(f"{column:>13}" for column in columns), style="bold"))
     for seat, name in enumerate(names):
-        total = performance(review, seat).sum
+        total = performance(review, seat).breakdown
         parts = [total.start, total.luck, total.own, *([] if alone else [total.others])]
         start, *changes = adding_up([scale * part for part in parts], scale * total.final)
         cells = [f"{start:.1f}", *(f"{change:+.1f}" for change in changes), f"{scale * total.final:.1f}"]
         console.print(f"  {name:{width}}" + "".join(f"{cell:>13}" for cell in cells))
 
 
-def _tell_choices(console: Console, review: Review, names: tuple[str, ...]) -> None:
-    """How well each seat chose."""
+def _print_choices(console: Console, review: Review, names: tuple[str, ...]) -> None:
+    """Print how well each seat chose."""
     width = max(len("player"), *map(len, names))
     _heading(console, "Choices")
     marks = "".join(f"{sign:>5}" for sign in MARK_WORDS)
-    title = f"  {'player':{width}}{'decisions':>11}{marks}{'close':>7}{'loss a decision':>20}  like"
+    title = f"  {'player':{width}}{'decisions':>11}{marks}{'close':>7}{'loss per decision':>20}  like"
     console.print(Text(title, style="bold"))
     for seat, name in enumerate(names):
         one = performance(review, seat)
@@ -74,7 +74,7 @@ def _mean_loss(one: Performance, review: Review) -> str:
     return f"{mean} ({low}–{high})"
 
 
-def _tell_moments(console: Console, review: Review) -> None:
+def _print_moments(console: Console, review: Review) -> None:
     found = moments(review)
     if found:
         _heading(console, "What decided it")
@@ -83,12 +83,12 @@ def _tell_moments(console: Console, review: Review) -> None:
             console.print(textwrap.fill(words, WIDTH, initial_indent="  ", subsequent_indent="    "))
 
 
-def _tell_decisions(console: Console, review: Review, names: tuple[str, ...], every: bool) -> None:
-    """The mistakes, or every real decision, in the order of the game."""
+def _print_decisions(console: Console, review: Review, names: tuple[str, ...], every: bool) -> None:
+    """Print the mistakes, or every real decision, in the order of the game."""
     listed = [
         (step, chosen)
         for step in review.steps
-        if isinstance(step, Decided)
+        if isinstance(step, DecisionStep)
         for chosen in step.chosen
         if not chosen.forced and (every or chosen.mark)
     ]
@@ -103,12 +103,12 @@ def _tell_decisions(console: Console, review: Review, names: tuple[str, ...], ev
         console.print(f"  {step.turn:4}  {names[chosen.seat]:{width}}{_decision(review, step, chosen)}")
 
 
-def _decision(review: Review, step: Decided, chosen: Chosen) -> str:
-    made, best = choice_text(chosen.worth.choice), choice_text(chosen.best.choice)
+def _decision(review: Review, step: DecisionStep, chosen: ReviewedChoice) -> str:
+    made, best = choice_text(chosen.made.choice), choice_text(chosen.best.choice)
     words = f"  {step.state.stage:6}  {made:6}  {best:4}"
-    if chosen.worth.loss.value == 0:
+    if chosen.made.loss.value == 0:
         return words
     note = MARK_WORDS.get(chosen.mark, "too close to call" if chosen.close else "")
-    loss = number(chosen.worth.loss) if review.players == 1 else percent(chosen.worth.loss)
-    points = "" if review.players == 1 else number(chosen.worth.loss_points)
+    loss = number(chosen.made.loss) if review.players == 1 else percent(chosen.made.loss)
+    points = "" if review.players == 1 else number(chosen.made.loss_points)
     return f"{words}{loss}{points} {f'{chosen.mark} {note}'.strip()}".rstrip()

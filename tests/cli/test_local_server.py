@@ -1,4 +1,4 @@
-"""`rowlock` alone: the page, on one's own machine."""
+"""`rowlock` without a command: the page on the user's own machine."""
 
 import contextlib
 import os
@@ -12,7 +12,7 @@ import types
 import httpx
 import pytest
 
-from rowlock.cli import at_home, browser
+from rowlock.cli import browser, local_server
 from rowlock.server.data_folder import ADDRESS, LOCK, FolderInUse, lock_data_folder
 from rowlock.server.event_log import StorageFailed
 from rowlock.server.listening import CannotListen, bind
@@ -22,7 +22,7 @@ UNSET = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "ROWLOCK_PORT", "ROWLOCK_DATA"
 
 
 class Home:
-    """A person's variables and folder. Their browser is a program that only tells what it is to open."""
+    """A user's environment variables and home folder, with a browser that only reports what it should open."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -32,20 +32,20 @@ class Home:
         opens.chmod(0o755)
         variables = {name: value for name, value in os.environ.items() if name not in UNSET}
         self.variables = {**variables, "XDG_DATA_HOME": str(folder), "HOME": str(folder), "BROWSER": f"{opens} %s"}
-        # Open at both ends, so that the browser never has to wait.
+        # Open at both ends, so that the browser never blocks.
         self.browser = os.fdopen(os.open(told, os.O_RDWR), "rb", buffering=0)
 
     def opened(self):
-        """What the browser is to open; waits until it is."""
+        """Wait for the browser, and return the address it should open."""
         return self.browser.readline().decode().strip()
 
     @contextlib.contextmanager
     def running(self, *arguments):
-        """A run that is stopped as a person stops it: its first line, and at the end what it said of errors."""
+        """A run that is stopped with Ctrl-C, with its first line of output and, at the end, its errors."""
         pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-        # Whoever runs the tests in the background has interruptions ignored, and what they start inherits that.
-        result = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
-        with subprocess.Popen([*COMMAND, *arguments], env=self.variables, **pipes, **result) as process:
+        # If the tests run in the background, SIGINT is ignored, and child processes inherit that.
+        options = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+        with subprocess.Popen([*COMMAND, *arguments], env=self.variables, **pipes, **options) as process:
             running = types.SimpleNamespace(said=process.stdout.readline(), stdout=process.stdout, errors=None)
             try:
                 yield running
@@ -76,28 +76,28 @@ def url_in(said):
     return re.search(r"http://127\.0\.0\.1:\d+", said)[0]
 
 
-def test_it_serves_and_opens_the_page_and_a_second_run_opens_the_same(home):
+def test_it_opens_the_page_and_a_second_run_opens_the_same_one(home):
     with home.running() as first:
         url, kept = url_in(first.said), home.folder / "rowlock"
-        assert first.said == f"Rowlock is open at {url} and keeps your games in {kept}.\n"
-        assert "rowlock --help lists everything else" in first.stdout.readline()
+        assert first.said == f"Rowlock is running at {url} and saves your games in {kept}.\n"
+        assert "For other commands: rowlock --help" in first.stdout.readline()
         assert home.opened() == url
         assert httpx.get(f"{url}/healthz").json()["status"] == "ok"
 
         second = home.run()
         assert (second.returncode, second.stderr) == (0, "")
-        assert second.stdout == f"Rowlock is open already at {url}: another run keeps it so.\n"
+        assert second.stdout == f"Rowlock is already running at {url}.\n"
         assert home.opened() == url
 
         served = home.run("serve", "--data", str(kept), "--port", "0")
         assert (served.returncode, served.stdout) == (1, "")
-        assert served.stderr == f"rowlock: {kept}: another process serves this folder, at {url}\n"
+        assert served.stderr == f"rowlock: {kept}: another process is already serving this folder at {url}\n"
     assert (first.status, first.errors) == (130, "")
 
 
-def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(home):
+def test_a_taken_port_is_skipped_unless_it_was_requested(home):
     with contextlib.ExitStack() as stack:
-        with contextlib.suppress(OSError):  # somebody else has it, which will do
+        with contextlib.suppress(OSError):  # it is already in use, which is fine too
             stack.enter_context(socket.create_server(("127.0.0.1", 8000)))
         with home.running() as found:
             assert not url_in(found.said).endswith(":8000")
@@ -125,7 +125,7 @@ def test_serve_opens_the_page_if_asked_to(home):
         ("win32", {}, True),
     ],
 )
-def test_a_browser_is_opened_only_where_it_can_be_seen(monkeypatch, platform, variables, opens):
+def test_a_browser_is_opened_only_if_there_is_a_screen(monkeypatch, platform, variables, opens):
     told = []
     monkeypatch.setattr(browser.webbrowser, "open", told.append)
     monkeypatch.setattr(sys, "platform", platform)
@@ -137,7 +137,7 @@ def test_a_browser_is_opened_only_where_it_can_be_seen(monkeypatch, platform, va
     assert told == ["http://127.0.0.1:8000"] * opens
 
 
-def test_what_a_killed_run_left_is_not_believed(tmp_path):
+def test_the_address_of_a_killed_run_is_ignored(tmp_path):
     (tmp_path / ADDRESS).write_text("http://127.0.0.1:1")
     with lock_data_folder(tmp_path) as say:
         with pytest.raises(FolderInUse) as early, lock_data_folder(tmp_path):
@@ -152,7 +152,7 @@ def test_what_a_killed_run_left_is_not_believed(tmp_path):
         pass
 
 
-def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
+def test_a_folder_that_is_not_writable_is_reported(tmp_path):
     (tmp_path / LOCK).mkdir()
     with (
         pytest.raises(StorageFailed, match="the folder is not writable: Is a directory"),
@@ -161,7 +161,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
         pass
 
 
-def test_the_first_port_that_is_free_is_taken():
+def test_the_first_free_port_is_used():
     (first,) = bind("127.0.0.1", [0])
     taken = first.getsockname()[1]
     with first, pytest.raises(CannotListen, match=f"port {taken} on 127.0.0.1 is in use by another program"):
@@ -176,7 +176,7 @@ def test_the_first_port_that_is_free_is_taken():
 
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.1"])
-def test_an_address_that_is_not_this_machines_is_told(host):
+def test_an_address_of_another_machine_is_reported(host):
     with pytest.raises(CannotListen, match=re.escape(host)):
         bind(host, [0])
 
@@ -190,7 +190,7 @@ def test_an_address_that_is_not_this_machines_is_told(host):
     ],
 )
 def test_a_browser_opens_what_it_can_reach(address, opened):
-    assert browser.on_this_machine(address) == opened
+    assert browser.local_address(address) == opened
 
 
 @pytest.mark.parametrize(
@@ -202,9 +202,9 @@ def test_a_browser_opens_what_it_can_reach(address, opened):
         ("win32", {"LOCALAPPDATA": "/local"}, "/local/rowlock/data"),
     ],
 )
-def test_games_are_kept_where_a_persons_programs_keep_theirs(monkeypatch, platform, variables, folder):
+def test_games_are_saved_in_the_users_data_folder(monkeypatch, platform, variables, folder):
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     for name, value in {"HOME": "/home/ada", **variables}.items():
         monkeypatch.setenv(name, value)
-    assert at_home.user_data().as_posix() == folder
+    assert local_server.user_data_folder().as_posix() == folder

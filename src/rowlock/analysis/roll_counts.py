@@ -1,9 +1,7 @@
-"""Which rolls come to the same, and how many they are.
+"""Group rolls by their outcome and count them.
 
-With a pair of white dice each colour die offers something of its own, and the best of all is taken. So the dice are
-looked at one after the other, and rolls that have come to the same are one from there on.
-
-What is offered are numbers, the greater the better.
+With a given pair of white dice, each colour die offers something on its own, and the best offer is taken. So the colour
+dice can be added one at a time, merging rolls that have the same outcome so far. Offers are ranks: higher is better.
 """
 
 from collections.abc import Callable
@@ -15,26 +13,26 @@ from rowlock.rules.choices import colour_of, number_of
 ALL_ROLLS = 6**6
 
 Offers = dict[Choice, int]
-"""What action 2 can come to, by what it takes; nothing is always there."""
+"""The rank of each choice in action 2. `NOTHING` is always included."""
 
 Payoffs = tuple[int, ...]
-"""What each of several offers comes to with a roll."""
+"""The best rank in each of several offers with the same roll."""
 
 P = TypeVar("P", int, Payoffs)
 
 
-def best_met(offers: Offers, white_sum: int) -> dict[int, int]:
-    """The best that the rolls with a white sum come to, and how many of all rolls do."""
+def best_outcomes(offers: Offers, white_sum: int) -> dict[int, int]:
+    """The best ranks that rolls with a white sum lead to, and the number of rolls for each."""
     nothing = offers[NOTHING]
     by_colour: dict[int, list[int]] = {}
     for choice, offered in offers.items():
         if offered > nothing:
             by_colour.setdefault(colour_of(choice), [nothing] * 13)[number_of(choice)] = offered
-    return _met(white_sum, nothing, list(by_colour.values()), max)
+    return _count_outcomes(white_sum, nothing, list(by_colour.values()), max)
 
 
-def payoffs_met(several: list[Offers], white_sum: int) -> dict[Payoffs, int]:
-    """The same for several offers at once: what each comes to with the same roll."""
+def payoff_outcomes(several: list[Offers], white_sum: int) -> dict[Payoffs, int]:
+    """The same for several offers at once, each with the same roll."""
     nothing = tuple(offers[NOTHING] for offers in several)
     by_colour: dict[int, list[Payoffs]] = {}
     for place, offers in enumerate(several):
@@ -43,15 +41,15 @@ def payoffs_met(several: list[Offers], white_sum: int) -> dict[Payoffs, int]:
                 numbers = by_colour.setdefault(colour_of(choice), [nothing] * 13)
                 payoffs = numbers[number_of(choice)]
                 numbers[number_of(choice)] = (*payoffs[:place], offered, *payoffs[place + 1 :])
-    return _met(white_sum, nothing, list(by_colour.values()), _best_of)
+    return _count_outcomes(white_sum, nothing, list(by_colour.values()), _best_of)
 
 
 def _best_of(some: Payoffs, others: Payoffs) -> Payoffs:
     return some if some == others else tuple(map(max, some, others))
 
 
-def _met(white_sum: int, nothing: P, colours: list[list[P]], best_of: Callable[[P, P], P]) -> dict[P, int]:
-    """`colours` are the colour dice that offer more than nothing, each by the number it makes."""
+def _count_outcomes(white_sum: int, nothing: P, colours: list[list[P]], best_of: Callable[[P, P], P]) -> dict[P, int]:
+    """Count rolls by outcome. `colours` has the offers of each colour die that has any, by the number it makes."""
     met: dict[P, int] = {}
     for white in range(max(1, white_sum - 6), white_sum // 2 + 1):
         other = white_sum - white

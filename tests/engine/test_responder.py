@@ -1,4 +1,4 @@
-"""Rowlock as an engine, and the dialogues of docs/engine.md, word for word."""
+"""Rowlock as an engine, and the exact dialogues of docs/engine.md."""
 
 import io
 import re
@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rowlock.bots import Worth, bot_named
-from rowlock.engine import speak
+from rowlock.bots import Advice, bot_named
+from rowlock.engine import respond
 from rowlock.engine.protocol import Question, question_lines
 from rowlock.rules import TRACKS, Track, legal, parse, parse_choice
 
@@ -24,7 +24,7 @@ def casual(_game):
 
 def answers(*lines, bot_for=casual, **settings):
     sink = io.StringIO()
-    speak("Tested", bot_for, io.StringIO("".join(f"{line}\n" for line in lines)), sink, **settings)
+    respond("Tested", bot_for, io.StringIO("".join(f"{line}\n" for line in lines)), sink, **settings)
     return sink.getvalue().splitlines()
 
 
@@ -42,7 +42,7 @@ class Advising:
         return legal[-1]
 
     def worth(self, _view, legal):
-        return [Worth(choice, 1 / (1 + choice)) for choice in legal]
+        return [Advice(choice, 1 / (1 + choice)) for choice in legal]
 
 
 class Drawing:
@@ -52,7 +52,7 @@ class Drawing:
 
 def test_it_says_who_it_is():
     assert answers("rowlock 1") == ["engine 1 Tested"]
-    assert answers("rowlock 2") == ["engine 1 Tested"]  # whoever asks must know what to make of it
+    assert answers("rowlock 2") == ["engine 1 Tested"]  # the host decides whether it can handle that
     assert answers("rowlock one") == ["error unknown command 'rowlock one'"]
 
 
@@ -81,7 +81,7 @@ def test_a_whole_question_as_our_own_host_asks_it():
     assert answer.startswith("choice ")
 
 
-def test_it_tells_what_choices_are_worth_if_it_is_to_and_the_bot_can():
+def test_it_says_what_choices_are_worth_on_request_if_the_bot_can():
     assert answers(*asked(), bot_for=lambda _: Advising(), with_worth=True) == [
         "worth - 1.0000",
         "worth y5 0.0625",
@@ -101,7 +101,7 @@ def test_a_question_with_a_seed_is_answered_the_same_every_time():
     assert len(set(different)) > 1
 
 
-def test_questions_without_one_draw_from_one_generator():
+def test_questions_without_a_seed_share_a_generator():
     drawing = partial(answers, *asked(POSITION, 2), *["go"] * 20, bot_for=lambda _: Drawing())
     assert drawing(seed=1) == drawing(seed=1)
     assert drawing(seed=1) != drawing(seed=2)
@@ -113,21 +113,21 @@ def test_the_position_begins_a_question():
     assert answers(*asked(), f"position {position}", "go")[1:] == ["error go needs a seat before it"]
 
 
-def test_what_is_wrong_is_answered_and_changes_nothing():
+def test_errors_are_answered_and_change_nothing():
     said = answers("dance", *asked(), "track ?", "go", *asked(POSITION, 3), "", "   ", *asked())
     good = said[1]
     assert good.startswith("choice ")
     assert said == [
         "error unknown command 'dance'",
         good,
-        "error track: '?' is no name of 1 to 40 letters, digits, - and _",
-        "error seat is a whole number from 1 to 2, not '3'",
+        "error track: '?' is not a name of 1 to 40 letters, digits, - and _",
+        "error seat must be a whole number from 1 to 2, not '3'",
         said[-1],
     ]
     assert said[-1].startswith("choice ")
 
 
-def test_nonsense_of_any_length_is_one_short_line():
+def test_a_long_bad_line_gets_one_short_error():
     for nonsense in ("x" * 100_000, "go\x00", "\ufffd\ufffd", "choice r5", "\x1b[2J"):
         [reply] = answers(nonsense)
         assert reply.startswith("error unknown command ")
@@ -147,7 +147,7 @@ def test_prepare():
     assert answers("prepare duel 3", "prepare chess 2", "prepare") == [
         "error duel is for 2 players, not 3",
         "error there is no game 'chess': the games are qwixx, onboard, duel, tworows",
-        "error prepare needs a game and its number of players: prepare qwixx 2",
+        "error prepare needs a game and the number of players: prepare qwixx 2",
     ]
 
 
@@ -155,12 +155,12 @@ def test_a_bot_that_does_not_play_the_game_says_so():
     gap = partial(bot_named, "gap")
     duel = asked("duel/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652")
     assert answers("prepare duel 2", *duel, "prepare qwixx 2", bot_for=gap) == [
-        *["error the bot gap plays qwixx and onboard, not duel"] * 2,
+        *["error the bot gap plays onboard and qwixx and tworows, not duel"] * 2,
         "ready",
     ]
 
 
-def test_it_hears_nothing_after_quit():
+def test_it_reads_nothing_after_quit():
     assert answers("quit", "rowlock 1") == []
 
 
@@ -206,7 +206,7 @@ def test_the_hosts_lines_on_the_page_are_what_our_host_says():
         assert question_lines(Question(state, 0, legal(state, 0), 1000, seed)) == said
 
 
-def test_rowlock_refuses_as_the_page_shows():
+def test_rowlock_rejects_as_the_page_shows():
     [dialogue] = dialogues("answered")
     assert answers(*told(dialogue)) == replied(dialogue)
 
@@ -223,7 +223,7 @@ def rowlock_engine(*arguments, stdin):
     return subprocess.run(command, input=stdin, capture_output=True, check=False)
 
 
-def test_the_command_speaks():
+def test_the_command_answers():
     run = rowlock_engine("--bot", "casual", stdin="\n".join(["rowlock 1", *asked(), "quit", "rowlock 1"]).encode())
     engine, choice = run.stdout.decode().splitlines()
     assert re.fullmatch(r"engine 1 Rowlock \S+ casual", engine)
@@ -240,7 +240,7 @@ def test_the_command_answers_junk_with_errors():
     assert (run.returncode, run.stderr) == (0, b"")
 
 
-def test_the_command_refuses_a_bot_that_is_none():
+def test_the_command_rejects_an_unknown_bot():
     run = rowlock_engine("--bot", "nobody", stdin=b"rowlock 1\n")
     assert run.returncode == 2
     assert run.stdout == b""

@@ -1,4 +1,4 @@
-"""Rowlock as an engine: one of our bots answers, line by line."""
+"""Rowlock as an engine: answer another program's questions with one of our bots."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -6,25 +6,25 @@ from typing import TextIO
 
 from rowlock.bots import Bot, View
 from rowlock.engine.protocol import (
-    ABOUT_A_QUESTION,
+    QUESTION_WORDS,
     BadLine,
     Question,
     choice_line,
     engine_line,
     error_line,
     parse_prepare,
-    parted,
+    quoted,
     read_question,
-    shown,
+    split_line,
     worth_line,
 )
 from rowlock.rules import TRACKS, Dice, Options, RulesError, State, apply, game_named, game_of, legal, start
 from rowlock.rules.api import dice_in_play
 
-A_ROLL = Dice(1, 2, 3, 4, 5, 6)
+ANY_ROLL = Dice(1, 2, 3, 4, 5, 6)
 
 
-def speak(
+def respond(
     name: str,
     bot_for: Callable[[str], Bot],
     source: TextIO,
@@ -32,27 +32,27 @@ def speak(
     seed: int = 1,
     with_worth: bool = False,
 ) -> None:
-    """Answers until it hears `quit` or nothing more. Whatever is wrong is answered with an error, and changes nothing.
+    """Answer until `quit` or the end of the input. A bad line gets an error line and changes nothing.
 
-    `bot_for` gives the bot for a game of a name, or refuses with `BadOptions`. A question with a seed is answered the
-    same every time; questions without one draw from one generator that `seed` starts.
+    `bot_for` returns the bot for a game by name, or raises `BadOptions`. A question with a seed always gets the same
+    answer; questions without one share a generator that starts from `seed`.
     """
     generator = random.Random(seed)
     said: dict[str, str] = {}
     for line in source:
-        word, rest = parted(line)
+        word, rest = split_line(line)
         if word == "quit":
             return
         if word == "position":
             said.clear()
-        if word in ABOUT_A_QUESTION:
+        if word in QUESTION_WORDS:
             said[word] = rest
             continue
         try:
             replies = list(_replies(word, rest, name, bot_for, said, generator, with_worth))
         except (BadLine, RulesError) as error:
             replies = [error_line(error)]
-        except Exception as error:  # a bot may fail in any way; its host is to hear of it and not to lose us
+        except Exception as error:  # a bot may fail in any way; report it to the host and keep running
             replies = [error_line(f"{name} failed: {type(error).__name__}: {error}")]
         for reply in replies:
             print(reply, file=sink, flush=True)
@@ -74,7 +74,7 @@ def _replies(
             yield engine_line(name)
         case "prepare":
             first = _first_decision(*parse_prepare(rest))
-            # What a bot loads or compiles when it is first asked, it does here, before its time counts.
+            # A bot may load or compile something for its first choice; do that before its time counts.
             _bot(bot_for, first).choose(View(first, 0), legal(first, 0), random.Random(0))
             yield "ready"
         case "go":
@@ -83,7 +83,7 @@ def _replies(
                 generator = random.Random(question.seed)
             yield from _answer(_bot(bot_for, question.state), question, generator, with_worth)
         case _:
-            raise BadLine(f"unknown command {shown(f'{word} {rest}'.strip())}")
+            raise BadLine(f"unknown command {quoted(f'{word} {rest}'.strip())}")
 
 
 def _bot(bot_for: Callable[[str], Bot], state: State) -> Bot:
@@ -93,12 +93,12 @@ def _bot(bot_for: Callable[[str], Bot], state: State) -> Bot:
 def _first_decision(game: str, players: int) -> State:
     track = TRACKS["A"] if game_named(game).ON_A_TRACK else None
     state = start(Options(game, players, track=track))
-    return apply(state, dice_in_play(state, A_ROLL))
+    return apply(state, dice_in_play(state, ANY_ROLL))
 
 
 def _answer(bot: Bot, question: Question, generator: random.Random, with_worth: bool) -> Iterator[str]:
     view = View(question.state, question.seat)
-    # Not every bot can tell what a choice is worth.
+    # Not every bot can say what a choice is worth.
     worth = getattr(bot, "worth", None) if with_worth else None
     if worth is not None:
         yield from map(worth_line, worth(view, question.legal))

@@ -1,8 +1,8 @@
-"""What the translator does not know, it refuses."""
+"""The translator's error."""
 
 
 class Untranslatable(Exception):
-    """Python that has no translation here. `file` and `line` say where it stands, `what` what it is."""
+    """Python code that the translator doesn't support, with its file and line."""
 
     def __init__(self, file: str, line: int, what: str) -> None:
         super().__init__(f"{file}, line {line}: {what}")

@@ -1,4 +1,4 @@
-"""What people at the table see: whose turn it is, the board, the dice, the choices, what was done, the result."""
+"""Print the game for the people at the terminal: turns, board, dice, choices, outcomes and the result."""
 
 import textwrap
 
@@ -8,7 +8,6 @@ from rich.text import Text
 from rowlock.cli.board import (
     INK,
     TOKENS,
-    counted,
     crossed_row,
     draw_board,
     draw_shared_rows,
@@ -17,8 +16,9 @@ from rowlock.cli.board import (
     penalties,
     tokens_left,
 )
-from rowlock.cli.playing.meaning import consequences, meaning_words, penalty_word
-from rowlock.cli.playing.sitters import deciders, does, whose
+from rowlock.cli.playing.descriptions import consequences, describe_choice, penalty_word
+from rowlock.cli.playing.players import deciders, does, whose
+from rowlock.cli.wording import counted
 from rowlock.rules import (
     COLOURS,
     NOTHING,
@@ -43,12 +43,12 @@ from rowlock.rules.words import REASONS_IN_WORDS, action_words
 
 WIDTH = 78
 FAULTS = {"penalty": "penalties", "misthrow": "misthrows"}
-AHEAD = 12
-"""How many fields ahead of a pawn are shown between two looks at the whole track."""
+FIELDS_AHEAD = 12
+"""How many fields ahead of a pawn are shown when the whole track isn't."""
 
 
-class Telling:
-    """Writes to the console, with everybody's name."""
+class Display:
+    """Prints to the console, using the players' names."""
 
     def __init__(self, console: Console, names: tuple[str, ...]) -> None:
         self.console = console
@@ -57,13 +57,13 @@ class Telling:
     def say(self, words: str | Text) -> None:
         self.console.print(words)
 
-    def say_folded(self, words: str, indent: str = "  ") -> None:
+    def say_wrapped(self, words: str, indent: str = "  ") -> None:
         self.say(textwrap.fill(words, WIDTH, subsequent_indent=indent))
 
-    def welcome(self, state: State, file: str, goes_on: bool) -> None:
-        begins = f" {does(self.names[state.active], 'begin')}." if len(self.names) > 1 and not goes_on else ""
+    def welcome(self, state: State, file: str, continuing: bool) -> None:
+        begins = f" {does(self.names[state.active], 'begin')}." if len(self.names) > 1 and not continuing else ""
         self.say(Text.assemble((game_of(state).TITLE, "bold"), f": {_listed(self.names)}.{begins}"))
-        self.say(f"Kept in {file}. Type a choice as it is listed; ? helps.")
+        self.say(f"Saved in {file}. Type a choice from the list, or ? for help.")
 
     def turn(self, number: int, state: State) -> None:
         head = f"── Turn {number}, {whose(self.names[state.active])} turn ── {self.points(state)} "
@@ -75,17 +75,17 @@ class Telling:
         return " · ".join(f"{name}: {made}" for name, made in zip(self.names, scores(state), strict=True))
 
     def board(self, state: State) -> None:
-        """Everything."""
+        """Show the whole board."""
         draw_board(self.console, state, self.names)
         self.say("")
 
     def whose_board(self, state: State, seat: int) -> None:
-        """At one keyboard: who should look now, unless all look at the same board."""
+        """At one keyboard, name the player who should look now, unless the board is shared."""
         if not game_of(state).IS_SHARED:
             self.say(Text(self.names[seat], style="bold"))
 
     def own_board(self, state: State, seat: int) -> None:
-        """What a player looks at before choosing: the own sheet in full, the others' in a line each."""
+        """Show what a player needs before choosing: their own sheet in full, the others in one line each."""
         if game_of(state).IS_SHARED:
             self.say("  " + "   ".join(self._supply(state, place) for place in range(len(state.sheets))))
             draw_shared_rows(self.console, state)
@@ -106,7 +106,7 @@ class Telling:
         return f"{TOKENS[seat]} {self.names[seat]}, {tokens_left(state, seat)}{misthrown}"
 
     def _sheet_in_a_line(self, state: State, seat: int) -> Text:
-        """`casual      r ··✗·✗______  y …`: crossed, lost and open numbers from left to right."""
+        """A sheet in one line, `casual      r ··✗·✗______  y …`: crossed, lost and open numbers."""
         sheet = state.sheets[seat]
         line = Text(f"  {self.names[seat]:10.10}")
         for index, row in enumerate(sheet.rows):
@@ -123,10 +123,10 @@ class Telling:
     def _ahead(self, state: State, track: Track, seat: int) -> Text:
         pawn = game_of(state).TRACK.pawn_of(state, seat) or 0
         line = Text(f"  {'track ' + track.name:10.10} " + (f"on field {pawn}, then" if pawn else "from the start"))
-        for field in range(pawn + 1, min(pawn + AHEAD, LAST_FIELD) + 1):
+        for field in range(pawn + 1, min(pawn + FIELDS_AHEAD, LAST_FIELD) + 1):
             choice = track.fields[field]
             line.append(f" {choice_text(choice)}{pawns_on(state, field)}", style=INK[colour_of(choice)])
-        line.append(" …" if pawn + AHEAD < LAST_FIELD else " end")
+        line.append(" …" if pawn + FIELDS_AHEAD < LAST_FIELD else " end")
         return line
 
     def dice(self, state: State) -> None:
@@ -137,7 +137,7 @@ class Telling:
         self.say(line)
 
     def choices(self, state: State, seat: int) -> None:
-        """The action, and every legal choice with what it would mean."""
+        """Show the action, and every legal choice with what it would do."""
         awaited = pending(state)
         assert isinstance(awaited, Decision)
         listed = legal(state, seat)
@@ -145,7 +145,7 @@ class Telling:
         self.say(Text.assemble((f"Action {awaited.kind}", "bold"), f", {who}{action_words(state)}"))
         if listed == (NOTHING,):
             costs = f", so the turn ends with {penalty_word(state)}" if leads_to_penalty(state, seat, NOTHING) else ""
-            self.say(f"  Nothing fits{costs}: Enter passes.")
+            self.say(f"  Nothing fits{costs}. Press Enter to pass.")
             return
         self._list([self._choice_line(state, seat, choice) for choice in listed if choice != NOTHING])
         self.say(self._choice_line(state, seat, NOTHING))
@@ -153,11 +153,11 @@ class Telling:
     def _choice_line(self, state: State, seat: int, choice: Choice) -> Text:
         ink = INK[colour_of(choice)] if is_square(choice) else "bold"
         points = f" ({meaning(state, seat, choice).gain:+})" if choice != NOTHING else ""
-        words = meaning_words(state, seat, choice, self.names)
+        words = describe_choice(state, seat, choice, self.names)
         return Text.assemble("  ", (f"{choice_text(choice):4}", ink), f" {words}{points}")
 
     def _list(self, lines: list[Text]) -> None:
-        """One below the other, or in two columns if they are many and short."""
+        """Print the lines in one column, or in two if they are many and short."""
         half = (len(lines) + 1) // 2
         widest = max(map(len, lines))
         if len(lines) < 4 or widest > WIDTH // 2:
@@ -169,18 +169,18 @@ class Telling:
                 row += second
             self.say(row)
 
-    def deeds(self, before: State, choices: tuple[Choice, ...], after: State, told: tuple[int, ...]) -> None:
-        """What the seats in `told` chose, and what followed from everybody's choices."""
+    def outcome(self, before: State, choices: tuple[Choice, ...], after: State, seats: tuple[int, ...]) -> None:
+        """Show what the given seats chose, and what everybody's choices led to."""
         chosen = dict(zip(deciders(before), choices, strict=True))
-        said = [f"{self.names[seat]}: {meaning_words(before, seat, chosen[seat], self.names)}" for seat in told]
-        if said:
-            self.say_folded(f"→ action {before.stage}  " + "  ·  ".join(said), indent=" " * 12)
+        described = [f"{self.names[seat]}: {describe_choice(before, seat, chosen[seat], self.names)}" for seat in seats]
+        if described:
+            self.say_wrapped(f"→ action {before.stage}  " + "  ·  ".join(described), indent=" " * 12)
         for words in consequences(before, after, self.names):
-            if not (len(chosen) == 1 and told and ("penalty" in words or "misthrow" in words)):
-                self.say_folded("→ " + words)
+            if not (len(chosen) == 1 and seats and ("penalty" in words or "misthrow" in words)):
+                self.say_wrapped("→ " + words)
 
     def result(self, state: State) -> None:
-        """Row by row, and who has won."""
+        """Show the points row by row, and the winner."""
         over = pending(state)
         assert isinstance(over, Over)
         self.say(Text.assemble(("\nThe game is over", "bold"), f": {REASONS_IN_WORDS[over.reason]}.\n"))
@@ -201,7 +201,7 @@ class Telling:
         most = counted(max(over.scores), "point")
         winners = [self.names[seat] for seat in over.winners]
         if len(self.names) == 1:
-            self.say(f"\nYour game ends with {most}.")
+            self.say(f"\nYour final score: {most}.")
         elif len(winners) == 1:
             self.say(Text(f"\n{does(winners[0], 'win')} with {most}.", style="bold"))
         else:

@@ -1,14 +1,13 @@
-"""Asking a person: a choice stands once it is Done, and until then it can be taken back."""
+"""Ask people for choices and dice. A choice can be taken back until it is confirmed."""
 
 import re
 from dataclasses import dataclass
 
 from rowlock.bots import View
-from rowlock.cli.board import sentence
-from rowlock.cli.playing.advice import give_advice
-from rowlock.cli.playing.keyboard import Keyboard, Left
-from rowlock.cli.playing.meaning import meaning_words, penalty_word
-from rowlock.cli.playing.telling import Telling
+from rowlock.cli.playing.descriptions import describe_choice, penalty_word
+from rowlock.cli.playing.display import Display
+from rowlock.cli.playing.hints import show_hint
+from rowlock.cli.playing.keyboard import Keyboard, PlayerQuit
 from rowlock.rules import (
     NOTHING,
     BadChoice,
@@ -29,42 +28,44 @@ from rowlock.rules.api import check_legal
 from rowlock.rules.meaning import leads_to_penalty
 from rowlock.rules.sheet import PENALTY
 from rowlock.rules.turn import ACTION_3
+from rowlock.words import sentence
 
 HELP = """\
-  r5, y12, g2, b10   a number in a row, as the list above writes it
+  r5, y12, g2, b10   a number in a row, as in the list above
   -                  nothing
-  +3                 the pawn, 3 free fields (On Board)
-  Enter              done: the choice stands
-  undo               take back what is not done; in your own turn also your
-                     action before, if nobody else has chosen since
+  +3                 move the pawn 3 free fields (On Board)
+  Enter              confirm your choice
+  undo               take back an unconfirmed choice; in your own turn also
+                     your previous action, if nobody else has chosen since
   hint               what each choice is worth
-  board, choices     the whole board; the list of choices once more
-  points, rules      the points as they stand; where the rules stand
-  save, quit         the file of this game; leave and go on another time"""
+  board, choices     show the whole board; list the choices again
+  points, rules      show the score; where to read the rules
+  save, quit         where the game is saved; leave, and continue later"""
 
 HONOUR = """\
-  At one keyboard action 1 is a matter of honour: who has chosen turns away,
-  and what was typed is wiped where the terminal can. All is shown at once."""
+  At one keyboard, action 1 relies on trust: look away while others choose.
+  What was typed is erased if the terminal can do that, and all choices are
+  shown together."""
 
 
 class StepBack:
-    """Instead of a choice: the player wants to choose again in the action before."""
+    """Returned instead of a choice when the player wants to redo the previous action."""
 
 
 @dataclass
-class Asking:
-    """Puts questions to people until they are answered. `quick` takes a choice at its word."""
+class Prompts:
+    """Asks people until they give a valid answer. `quick` takes choices without confirmation."""
 
     keyboard: Keyboard
-    telling: Telling
+    display: Display
     file: str
     quick: bool
     people: int
 
-    def choice(self, state: State, seat: int, no_way_back: str) -> Choice | StepBack:
-        """What the seat's player chooses. If the action before can be taken back, `no_way_back` is empty."""
-        name = self.telling.names[seat]
-        self.telling.choices(state, seat)
+    def choice(self, state: State, seat: int, why_no_undo: str) -> Choice | StepBack:
+        """The choice of a seat's player. `why_no_undo` is empty if the previous action can be undone."""
+        name = self.display.names[seat]
+        self.display.choices(state, seat)
         self.keyboard.begin_question()
         chosen: Choice | None = None
         while True:
@@ -77,20 +78,20 @@ class Asking:
             if word in ("", "done", "-") and legal(state, seat) == (NOTHING,):
                 return NOTHING
             if word in ("undo", "u"):
-                if chosen is None and not no_way_back:
+                if chosen is None and not why_no_undo:
                     return StepBack()
-                self._say(no_way_back if chosen is None else "Taken back.")
+                self._say(why_no_undo if chosen is None else "Taken back.")
                 chosen = None
             elif word == "":
-                self._say("Type one of the choices; - is nothing, ? helps.")
+                self._say("Type one of the choices, - for nothing, or ? for help.")
             elif word == "hint":
-                give_advice(self.telling, View(state, seat))
+                show_hint(self.display, View(state, seat))
             elif word in ("board", "choices"):
                 if word == "board":
-                    self.telling.board(state)
-                    self.telling.dice(state)
-                self.telling.choices(state, seat)
-            elif not self._is_obeyed(word, state):
+                    self.display.board(state)
+                    self.display.dice(state)
+                self.display.choices(state, seat)
+            elif not self._run_command(word, state):
                 typed = self._legal_choice(word, state, seat, name)
                 if typed is None:
                     continue
@@ -101,31 +102,31 @@ class Asking:
                 chosen = typed
 
     def _say(self, words: str) -> None:
-        self.telling.say(words)
+        self.display.say(words)
         self.keyboard.rows += 1
 
     def _prompt(self, state: State, seat: int, chosen: Choice | None) -> str:
-        name = self.telling.names[seat]
+        name = self.display.names[seat]
         if chosen is None:
             return f"{name}> "
         if self._would_cost(state, seat, chosen):
             deed = sentence(choice_words(chosen))
             return f"{deed}? The turn ends with {penalty_word(state)}, -{PENALTY} points. yes, or choose again> "
-        return f"{meaning_words(state, seat, chosen, self.telling.names)}. Enter: done, undo: choose again> "
+        return f"{describe_choice(state, seat, chosen, self.display.names)}. Enter: done, undo: choose again> "
 
     def _would_cost(self, state: State, seat: int, choice: Choice) -> bool:
-        """A penalty that could be avoided: a person is asked twice."""
+        """Whether the choice leads to an avoidable penalty, which takes a second confirmation."""
         if not leads_to_penalty(state, seat, choice):
             return False
         return not all(leads_to_penalty(state, seat, other) for other in legal(state, seat))
 
     def _legal_choice(self, word: str, state: State, seat: int, name: str) -> Choice | None:
-        """The choice that was typed, if it is one and legal; else the reason is said."""
+        """The typed choice if it is legal. Otherwise say why not and return None."""
         try:
-            choice = parse_choice(as_in_a_record(word, state.stage))
+            choice = parse_choice(record_notation(word, state.stage))
             check_legal(state, seat, choice)
         except BadChoice:
-            self._say(f"{word[:20]!r} is neither a choice (r5, -, +3) nor a command. ? helps.")
+            self._say(f"{word[:20]!r} is neither a choice (r5, -, +3) nor a command. Type ? for help.")
         except IllegalChoice as error:
             self._say(str(error).replace(f"seat {seat + 1}", name, 1) + ".")
         else:
@@ -133,26 +134,29 @@ class Asking:
         return None
 
     def dice(self, state: State) -> Dice:
-        """A roll of real dice, as a record writes it. Nothing goes back past a roll, so it is read back first."""
+        """The roll of real dice that a person types. It can't be undone later, so it must be confirmed."""
         rolled: Dice | None = None
         while True:
-            asked = f"{self.telling.names[state.active]}, the dice (41 3652)"
-            back = f"{dice_text(rolled)}? Enter: right, or type again" if rolled else asked
-            word = self.keyboard.ask(f"{back}> ").lower()
+            prompt = f"{self.display.names[state.active]}, type the dice (41 3652)"
+            if rolled:
+                prompt = f"{dice_text(rolled)}? Enter: confirm, or type them again"
+            word = self.keyboard.ask(f"{prompt}> ").lower()
             if word == "" and rolled is not None:
                 return rolled
-            if word == "" or self._is_obeyed(word, state):
+            if word == "" or self._run_command(word, state):
                 continue
             rolled = self._possible_roll(word, state)
             if rolled is not None and self.quick:
                 return rolled
 
     def _possible_roll(self, word: str, state: State) -> Dice | None:
-        """The roll that was typed, if it is one and possible; else the reason is said."""
+        """The typed roll if it is possible. Otherwise say why not and return None."""
         dice = "".join(word.replace("-", " ").split())
         try:
             if len(dice) != 6:
-                raise IllegalRoll("dice are typed as 41 3652: white, then red, yellow, green, blue, and . if out")
+                raise IllegalRoll(
+                    "type dice as 41 3652: white, then red, yellow, green, blue, with . for one that is out"
+                )
             rolled = parse_dice(dice[:2], dice[2:])
             apply(state, rolled)
         except IllegalRoll as error:
@@ -160,29 +164,29 @@ class Asking:
             return None
         return rolled
 
-    def _is_obeyed(self, word: str, state: State) -> bool:
-        """The commands that are the same at every question."""
+    def _run_command(self, word: str, state: State) -> bool:
+        """Run a command that works at every prompt. False if the word isn't one."""
         if word in ("?", "help", "h"):
-            self.telling.say(HELP + (f"\n{HONOUR}" if self.people > 1 else ""))
+            self.display.say(HELP + (f"\n{HONOUR}" if self.people > 1 else ""))
         elif word == "board":
-            self.telling.board(state)
+            self.display.board(state)
         elif word == "points":
-            self.telling.say(self.telling.points(state))
+            self.display.say(self.display.points(state))
         elif word == "rules":
-            self.telling.say(f"For the rules of {game_of(state).TITLE} see docs/play-{game_of(state).NAME}.md.")
+            self.display.say(f"For the rules of {game_of(state).TITLE} see docs/play-{game_of(state).NAME}.md.")
         elif word == "save":
-            self.telling.say(f"The game is kept in {self.file}, after every choice that is done.")
+            self.display.say(f"The game is saved in {self.file} after every confirmed choice.")
         elif word in ("quit", "q", "exit"):
-            raise Left
+            raise PlayerQuit
         else:
             return False
         return True
 
 
-def as_in_a_record(word: str, stage: int) -> str:
-    """What people also type: `red 5`, `r 5`, `pass`, and `3` for the pawn.
+def record_notation(word: str, stage: int) -> str:
+    """The choice in record notation, for other ways to type it: `red 5`, `r 5`, `pass`, and `3` for the pawn.
 
-    >>> as_in_a_record("red 5", 1), as_in_a_record("pass", 1), as_in_a_record("3", ACTION_3)
+    >>> record_notation("red 5", 1), record_notation("pass", 1), record_notation("3", ACTION_3)
     ('r5', '-', '+3')
     """
     if word in ("pass", "nothing", "–"):

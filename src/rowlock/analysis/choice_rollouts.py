@@ -1,0 +1,46 @@
+"""Evaluate choices by rollouts: play each to the end of the game many times, with the same dice for all of them."""
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+
+import numpy as np
+
+from rowlock.analysis.decisions import DecisionAnalysis, Option
+from rowlock.analysis.position_values import Values
+from rowlock.rules import Choice
+from rowlock.values.rollouts import rollouts
+
+OnProgress = Callable[[int, int], None]
+"""Called with the amount of work done and the total."""
+
+
+def no_progress(_done: int, _of: int) -> None:
+    pass
+
+
+def roll_out(
+    analysis: DecisionAnalysis,
+    seat: int,
+    choices: Collection[Choice],
+    rounds: int,
+    on_progress: OnProgress = no_progress,
+) -> DecisionAnalysis:
+    """The analysis with these choices of a seat rolled out. A choice with several outcomes gets their mean.
+
+    Rounds are independent of each other, and the same round uses the same dice for every choice.
+    """
+    chosen = [analysis.option(seat, choice) for choice in choices]
+    ends = list(dict.fromkeys(end.state for option in chosen for end in option.ends))
+    alone = len(analysis.values) == 1
+    played = {
+        state: np.stack([np.ones_like(rolled.shares) if alone else rolled.shares, rolled.points], axis=2)
+        for state, rolled in zip(ends, rollouts(ends, rounds, progress=on_progress), strict=True)
+    }
+
+    def anew(option: Option) -> Option:
+        if option.choice not in choices:
+            return option
+        found: Values = np.sum([end.odds * played[end.state] for end in option.ends], axis=0)
+        return replace(option, rounds=found)
+
+    return replace(analysis, options={**analysis.options, seat: tuple(map(anew, analysis.options[seat]))})

@@ -1,0 +1,50 @@
+"""The table of choices with what each is worth."""
+
+from rich.console import Console
+from rich.text import Text
+
+from rowlock.analysis.evaluation import EXACT, Evaluation, Figure
+from rowlock.cli.board import INK
+from rowlock.rules import choice_text, choice_words
+from rowlock.rules.choices import colour_of, is_square
+
+
+def show_choices(console: Console, evaluations: list[Evaluation], alone: bool) -> None:
+    """Print every choice with its figures, best first."""
+    win = "" if alone else f"{'wins':>14}"
+    lead = "" if alone else f"{'lead':>14}"
+    console.print(Text(f"    {'choice':17}{win}{'points':>14}{lead}{'loss':>14}", style="bold"))
+    for evaluation in evaluations:
+        line = Text("    ")
+        ink = INK[colour_of(evaluation.choice)] if is_square(evaluation.choice) else "bold"
+        line.append(f"{choice_text(evaluation.choice):4}", style=ink).append(f" {choice_words(evaluation.choice):12}")
+        if not alone:
+            line.append(percent(evaluation.share))
+        line.append(number(evaluation.points))
+        if not alone:
+            line.append(number(evaluation.margin, "+"))
+        if evaluation is not evaluations[0]:
+            line.append(number(evaluation.loss) if alone else percent(evaluation.loss))
+        if 0 < evaluation.odds < 1:
+            line.append(f"   play it {evaluation.odds:.0%} of the time")
+        console.print(line)
+
+
+def percent(figure: Figure) -> str:
+    return f"{100 * figure.value:7.1f}% {_plus_minus(100 * figure.half)}"
+
+
+def number(figure: Figure, sign: str = "") -> str:
+    return f"{figure.value:{sign}7.1f}  {_plus_minus(figure.half)}"
+
+
+def _plus_minus(half: float) -> str:
+    return f"{f'±{half:.1f}' if half else '':<5}"
+
+
+def how_found(evaluations: list[Evaluation]) -> str:
+    """A line that says how the figures were found."""
+    levels = sorted({evaluation.level for evaluation in evaluations})
+    if levels == [EXACT]:
+        return "These figures are exact."
+    return f"Method: {', '.join(levels)}. ± is the 95% confidence interval."
