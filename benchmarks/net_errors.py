@@ -38,6 +38,7 @@ TABLES = {
     **{f"qwixx-{players}": Options("qwixx", players) for players in range(2, 6)},
     **{f"onboard-{players}": Options("onboard", players, track=TRACKS["A"]) for players in range(1, 5)},
     "duel-2": Options("duel", 2),
+    **{f"tworows-{players}": Options("tworows", players) for players in range(1, 3)},
 }
 
 

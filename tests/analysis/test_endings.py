@@ -114,7 +114,7 @@ def test_three_players_who_choose_at_once_have_no_single_value():
 
 
 def test_in_the_middle_of_a_turn_there_is_nothing_to_search():
-    with pytest.raises(ValueError, match="the position after each choice"):
+    with pytest.raises(ValueError, match="the position after the turn"):
         solve_ending(parse("qwixx/1/r6789B.y569ABCL.g3.bA4.3/1:a1:11-1.11"))
 
 

@@ -163,12 +163,12 @@ def test_the_verdict_exists_in_every_language():
 
 def test_a_game_that_ended_early_is_not_described_as_in_progress():
     record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).tagged("Ended", "ended-early")
-    assert verdict(review(record)).startswith("The game was ended early. BestTurn placed was Player ")
+    assert verdict(review(record)).startswith("The game was ended early. Best placed was Player ")
 
 
 def test_a_resigned_game_names_who_resigned_and_who_won():
     record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).tagged("Seat1", "Ada").tagged("Ended", "resigned")
     game = review(record.tagged("Resigned", "1 x").tagged("Won", "2"))
-    assert verdict(game).startswith("Resigned: Ada. BestTurn placed then was ")
+    assert verdict(game).startswith("Resigned: Ada. Best placed then was ")
     data = as_data(game)
     assert (data["resigned"], data["winners"]) == ([1], [2])

@@ -42,7 +42,7 @@ def choices_of_a_game(bot, options, dice, seed, turns=1000):
                 if turns == 0:
                     break
                 turns -= 1
-                state = apply(state, dice.roll(state.closed))
+                state = apply(state, dice.roll(state))
             case Decision(seats=seats):
                 event = []
                 for seat in seats:
@@ -80,11 +80,11 @@ def test_future_rolls_make_no_difference(name, options):
             super().__init__(7, 0)
             self.rolled = 0
 
-        def roll(self, closed):
+        def roll(self, state):
             self.rolled += 1
             if self.rolled == 4:
                 self._generator.seed(99)
-            return super().roll(closed)
+            return super().roll(state)
 
     bot = bot_named(name, options.game)
     one = choices_of_a_game(bot, options, DiceStream(7, 0), seed=1, turns=3)

@@ -41,7 +41,7 @@ def decisions(options, seed, count):
                 found.append((state, awaited.seats))
                 state = apply(state, tuple(generator.choice(legal(state, seat)[:3]) for seat in awaited.seats))
             else:
-                state = apply(state, dice.roll(state.closed))
+                state = apply(state, dice.roll(state))
     return generator.sample(found, count)
 
 

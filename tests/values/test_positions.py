@@ -46,7 +46,7 @@ def between_turns(options, seed, games=2):
             awaited = pending(state)
             if isinstance(awaited, Chance):
                 found.append(state)
-                state = apply(state, dice.roll(state.closed))
+                state = apply(state, dice.roll(state))
             else:
                 assert isinstance(awaited, Decision)
                 state = apply(state, tuple(generator.choice(legal(state, seat)[:3]) for seat in awaited.seats))
