@@ -6,7 +6,7 @@ import { make } from "../dom.js";
 import { facts, gameFacts } from "../facts.js";
 import { data, fetchStyles } from "../later.js";
 import { pointsTable, ranked } from "../result/points_table.js";
-import { pointsOf } from "../rulebook/points.js";
+import { pointsOf } from "../pictures/points.js";
 import { header } from "../shell.js";
 import { openFirstGame } from "../start/opening.js";
 import { playButton } from "../start/play_button.js";
@@ -84,10 +84,10 @@ class Learning {
   /** @param {() => void} act */
   change(act) {
     // Who walks on a board goes on there, as long as there is something to choose.
-    const onBoard = this.boards.own.contains(document.activeElement);
+    const wasAtBoard = this.boards.own.contains(document.activeElement);
     act();
     this.show({ moving: true });
-    if (!onBoard || !this.guide.asksChoice) this.guide.focus();
+    if (!wasAtBoard || !this.guide.asksChoice) this.guide.focus();
   }
 
   /** @param {{moving: boolean}} how */

@@ -4,7 +4,7 @@ import { make, stressed } from "../dom.js";
 import { facts } from "../facts.js";
 import { contentOf } from "../games/registry.js";
 import { picture } from "../pictures/drawing.js";
-import { pointsOf } from "../rulebook/points.js";
+import { pointsOf } from "../pictures/points.js";
 import { footer, header } from "../shell.js";
 import { openGame } from "../start/opening.js";
 import { playButton } from "../start/play_button.js";
