@@ -8,7 +8,8 @@ from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.fast.best import solved_choices
 from rowlock.record import steps
-from rowlock.rules import NOTHING, BadOptions, Decision, Dice, Options, apply, legal, parse, pending, start
+from rowlock.rules import NOTHING, BadOptions, Decision, Dice, Options, apply, game_named, legal, parse, pending, start
+from rowlock.rules.layout import row_count
 from rowlock.values.choice_values import choice_values
 from rowlock.values.weights import learnt_net
 

@@ -9,7 +9,7 @@ from playing import ALL_OPTIONS
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.bots import LEVELS, YARDSTICKS, View, bot_named
 from rowlock.bots.player import BotFailed
-from rowlock.rules import BadOptions, Chance, Decision, Over, apply, legal, parse, pending, start, text
+from rowlock.rules import GAME_NAMES, BadOptions, Chance, Decision, Over, apply, legal, parse, pending, start, text
 
 BOTS = {**LEVELS, **YARDSTICKS}
 CASES = [
@@ -111,7 +111,7 @@ def test_it_sees_no_more_than_the_position_line_shows(name, options):
 def test_there_are_five_levels_for_every_game():
     assert len(LEVELS) >= 5
     for listed in LEVELS.values():
-        assert set(listed.games) == {"qwixx", "onboard", "duel"}
+        assert set(listed.games) == set(GAME_NAMES)
         assert listed.style
 
 
