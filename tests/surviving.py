@@ -83,8 +83,8 @@ class Survivor(Player):
         self.times_taken_before += "again" in message
         await super()._heed(client, message)
 
-    def _take_in(self, event):
-        super()._take_in(event)
+    def _check_event(self, event):
+        super()._check_event(event)
         self.when_told()
 
     async def _act(self, client, may):

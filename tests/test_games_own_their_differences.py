@@ -21,8 +21,21 @@ OWN_FILES = (
     "fast/duel_*",
 )
 
-NAMES = {game.NAME for game in GAMES.values()} | {game.__name__.rpartition(".")[2] for game in GAMES.values()}
-NAMED = re.compile(rf"(?<![a-z])({'|'.join(sorted(NAMES))})(?![a-z])", re.IGNORECASE)
+NAMES = "|".join(sorted({game.NAME for game in GAMES.values()}))
+MODULES = "|".join(sorted({game.__name__.rpartition(".")[2] for game in GAMES.values()}))
+NAMED = re.compile(rf"(?<![a-z])({NAMES})(?![a-z])|\b({MODULES})\b", re.IGNORECASE)
+
+
+def own_kernels():
+    """The names of a game's own kernels and what they define: others may call them by those."""
+    for pattern in ("values/duel_*.py", "fast/duel_*.py"):
+        for path in PACKAGE.glob(pattern):
+            yield path.stem
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            yield from (node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+
+
+OWN_KERNELS = frozenset(own_kernels())
 
 
 def documentation(source):
@@ -35,7 +48,9 @@ def documentation(source):
 def named_in_python(source):
     told = documentation(source)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type != tokenize.COMMENT and token.start not in told and NAMED.search(token.string):
+        if token.type == tokenize.COMMENT or token.start in told or token.string in OWN_KERNELS:
+            continue
+        if NAMED.search(token.string):
             yield token.start[0], token.string
 
 

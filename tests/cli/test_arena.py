@@ -82,7 +82,7 @@ def test_records_of_every_game_are_saved(tmp_path):
         (["casual", "gap", "--game", "chess"], "there is no game 'chess'"),
         (
             ["casual", "casual", "--game", "duel", "--players", 3],
-            "3 seats need as many bots or engines, but so many are given: 2",
+            "3 seats need at least 3 bots or engines, but got 2",
         ),
         (["casual", "gap", "--game", "onboard", "--board", "C"], "unknown track 'C': the tracks are A, B"),
         (["casual", "--engine", "'"], "can't be run as an engine"),
@@ -151,7 +151,7 @@ def test_train_rejects_an_unknown_game(tmp_path):
 def test_train_writes_a_net_that_predicts_points(tmp_path):
     shown = run("train", "duel", tmp_path, "--games", 300, "--points")
     assert shown.returncode == 0
-    assert "(the mean by " in shown.stdout
+    assert "(of the mean " in shown.stdout
     assert (tmp_path / "duel-2-points.npz").exists()
     (point,) = json.loads((tmp_path / "duel-2-points.json").read_text())["curve"]
     assert point["games"] == 300
@@ -161,9 +161,9 @@ def test_train_writes_a_net_that_predicts_points(tmp_path):
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--points", "--against-master"], "either --points or --against-master"),
-        (["--players", 1, "--points"], "points are all there is to learn"),
-        (["--players", 1, "--against-master"], "there is nobody to beat"),
+        (["--points", "--against-master"], "can't be combined"),
+        (["--players", 1, "--points"], "need at least two players"),
+        (["--players", 1, "--against-master"], "need at least two players"),
     ],
 )
 def test_train_rejects_impossible_combinations(tmp_path, options, why):

@@ -53,14 +53,14 @@ def test_impossible_games_are_rejected_with_a_reason(tmp_path, arguments, status
 
 ADVISER = """
 import rowlock.analysis.evaluation as evaluation
-from rowlock.analysis.evaluation import Figure, Worth
+from rowlock.analysis.evaluation import Evaluation, Figure
 from rowlock.rules import legal
 def evaluate(state, seat):
     sure = Figure(0.0, 0.0)
     worths = []
     for place, choice in enumerate(legal(state, seat)[::-1]):
         share, loss = Figure(0.6 - 0.1 * place, 0.01), Figure(0.1 * place, 0.01)
-        worths.append(Worth(choice, share, sure, sure, loss, sure, "net", 0.0))
+        worths.append(Evaluation(choice, share, sure, sure, loss, sure, "net", 0.0))
     return worths
 evaluation.evaluate = evaluate
 """

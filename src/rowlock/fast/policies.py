@@ -17,9 +17,9 @@ HABITS = {
     "thrifty": "skips as few numbers as possible, and at most two, or four to avoid a penalty",
     "locker": "closes rows, and fills the fullest ones",
     "idle": "never crosses anything",
-    "runner": "crosses only with the pawn, moving it as far as possible (On Board); otherwise idle",
-    "stacker": "stacks (Duel), and otherwise crosses only to avoid a penalty",
-    "beater": "beats whenever it can (Duel), otherwise thrifty",
+    "runner": "crosses only with the pawn, moving it as far as possible on a track; otherwise idle",
+    "stacker": "on a shared board stacks, and otherwise crosses only to avoid a penalty",
+    "beater": "on a shared board beats whenever it can, otherwise thrifty",
 }
 
 REJECTED = -1000

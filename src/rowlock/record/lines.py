@@ -63,7 +63,7 @@ def parse_line(text: str) -> Line | InvalidLine:
 def _parse_tag(text: str, content: str) -> Tag | InvalidLine:
     match = _TAG.fullmatch(content)
     if match is None:
-        return InvalidLine(text, 'this is not a tag: tags look like [Game "qwixx"]')
+        return InvalidLine(text, 'this is not a tag: tags look like [Players "2"]')
     name, value = match.groups()
     for escaped in _ESCAPE.findall(value):
         if escaped not in '"\\':
