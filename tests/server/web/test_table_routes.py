@@ -13,6 +13,7 @@ from rowlock.analysis.review import review as reviewed
 from rowlock.bots.registry import LEVELS
 from rowlock.record import read
 from rowlock.report import fragment, page, policy, script_data
+from rowlock.rules import GAME_NAMES
 from rowlock.server.rate_limits import ClientBuckets, TokenBucket, client_key
 from rowlock.server.web.middleware import SECURITY_HEADERS
 
@@ -46,7 +47,7 @@ def test_what_there_is_to_play():
     games, bots, health, openapi = asked(
         get("/api/v1/games"), get("/api/v1/bots"), get("/healthz"), get("/api/v1/openapi.json")
     )
-    assert {game["game"] for game in games.json()["games"]} == {"qwixx", "onboard", "duel"}
+    assert {game["game"] for game in games.json()["games"]} == set(GAME_NAMES)
     assert [len(track["fields"]) for track in games.json()["tracks"]] == [40, 40]
     assert [bot["level"] for bot in bots.json()["levels"]] == list(LEVELS)
     assert health.json()["status"] == "ok"
