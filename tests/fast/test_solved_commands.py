@@ -55,4 +55,4 @@ def test_perfect_play_from_the_command(run):
 def test_the_distribution_is_for_the_solo_game(run):
     shown = run("solve", "friendly", "--distribution")
     assert shown.returncode == 2
-    assert "--distribution is for the solo game" in shown.stderr
+    assert "--distribution only applies to the solo game" in shown.stderr

@@ -25,6 +25,7 @@ from rowlock.fast.turn_values import ValueTable
 from rowlock.rules import BadOptions, Dice, Options, apply, choice_text, legal, parse, qwixx, scores, start, text
 from rowlock.rules.choices import NOTHING, in_order, standard_choice
 from rowlock.rules.dice import without_colours
+from rowlock.rules.layout import STANDARD
 from rowlock.rules.own_sheets import end_reason
 from rowlock.rules.rows import CLOSING, LOCK, is_closed, marks, standard_square, two_are_closed
 from rowlock.rules.sheet import Sheet, cross, may_cross, sheet_points, white_sum_choices, with_penalty
@@ -88,8 +89,8 @@ def slow_value(table, sheet, players):
         for white2 in range(1, 7):
             floor = -1000.0
             faces = np.full((4, 6), -1000.0)
-            for choice in in_order(white_sum_choices(sheet, closed, Dice(white1, white2, 1, 1, 1, 1))):
-                first = cross(sheet, choice)
+            for choice in in_order(white_sum_choices(STANDARD, sheet, closed, Dice(white1, white2, 1, 1, 1, 1))):
+                first = cross(STANDARD, sheet, choice)
                 now_closed = closed | row_closed_by(choice)
                 if two_are_closed(now_closed):
                     floor = max(floor, sheet_points(first))
@@ -101,7 +102,7 @@ def slow_value(table, sheet, players):
                             square = standard_square(colour, white + face)
                             if may_cross(first, now_closed, colour, square):
                                 last = standard_choice(colour, square)
-                                reached = value(cross(first, last), now_closed | row_closed_by(last))
+                                reached = value(cross(STANDARD, first, last), now_closed | row_closed_by(last))
                                 faces[colour, face - 1] = max(faces[colour, face - 1], reached)
             red, yellow, green, blue = (np.maximum(one, floor) for one in faces)
             four = np.maximum.outer(np.maximum.outer(red, yellow), np.maximum.outer(green, blue))
@@ -133,8 +134,10 @@ def test_a_waiting_player_may_take_the_white_sum(solved):
             for white1 in range(1, 7):
                 for white2 in range(1, 7):
                     options = []
-                    for choice in in_order(white_sum_choices(sheet, closed, Dice(white1, white2, 1, 1, 1, 1))):
-                        later, now = cross(sheet, choice), closed | row_closed_by(choice)
+                    for choice in in_order(
+                        white_sum_choices(STANDARD, sheet, closed, Dice(white1, white2, 1, 1, 1, 1))
+                    ):
+                        later, now = cross(STANDARD, sheet, choice), closed | row_closed_by(choice)
                         rows = [CLOSED if is_closed(now, c) else row_state(later.rows[c]) for c in range(4)]
                         more = 0 if two_are_closed(now) else table[waiting - 1, later.penalties, sheet_number(*rows)]
                         options.append(sheet_points(later) + more)
@@ -275,5 +278,5 @@ def test_positions_without_a_choice_are_rejected(solved):
         solved_choices(start(Options("qwixx", 1)), 0, table)
     with pytest.raises(BadOptions, match="seat 2 has nothing to decide in this position"):
         solved_choices(parse("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a2:41-3652:-"), 1, table)
-    with pytest.raises(BadOptions, match="exact values are only known for qwixx"):
+    with pytest.raises(BadOptions, match="exact values are not known for duel"):
         solved_choices(start(Options("duel", 2)), 0, table)
