@@ -16,7 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
-from browser import QUIET, program_of  # noqa: E402
+from support.browser import QUIET, program_of  # noqa: E402
 
 PAGE = HERE.parent / "src" / "rowlock" / "page"
 ICONS = {"192": (192, "round"), "512": (512, "round"), "maskable-512": (512, "safe"), "touch-180": (180, "square")}

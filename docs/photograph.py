@@ -17,10 +17,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
-from browser import QUIET, program_of  # noqa: E402
-from pad_people import cross, laid_out, players, tap_along  # noqa: E402
-from page_people import AT_ONCE, BOT, Person, opened  # noqa: E402
-from page_server import served  # noqa: E402
+from support.browser import QUIET, program_of  # noqa: E402
+from support.pad_users import cross, laid_out, players, tap_along  # noqa: E402
+from support.page_players import AT_ONCE, BOT, Person, opened  # noqa: E402
+from support.page_server import served  # noqa: E402
 
 PICTURES = HERE / "pictures" / "page"
 DESK = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}

@@ -2,14 +2,14 @@
 
 import pytest
 
-import every_roll
-from playing import ALL_OPTIONS, played
 from rowlock.analysis.endings import ExactValue, solve_ending
 from rowlock.analysis.positions_left import positions_left
 from rowlock.analysis.turn_outcomes import after_action_1, standard_form, turn_outcomes
 from rowlock.fast.best import value
 from rowlock.rules import Chance, Options, Over, onboard, parse, pending, scores, start
 from rowlock.rules.turn import OVER, ROLL
+from support import every_roll
+from support.playing import ALL_OPTIONS, played
 
 ENDINGS = {
     "solo, the last penalty": "qwixx/1/r6789B.y569ABCL.g3.bA4.3/1:roll",

@@ -2,7 +2,6 @@
 
 import pytest
 
-from playing import ALL_OPTIONS, name_of
 from rowlock.analysis.evaluation import EXACT, NEAR_SHARE, NET, evaluate
 from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
@@ -12,6 +11,7 @@ from rowlock.rules import NOTHING, BadOptions, Decision, Dice, Options, apply, g
 from rowlock.rules.layout import row_count
 from rowlock.values.choice_values import choice_values
 from rowlock.values.weights import learnt_net
+from support.playing import ALL_OPTIONS, name_of
 
 ROLL = Dice(4, 1, 3, 6, 5, 2)
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 from hypothesis.extra.numpy import arrays
 
-from every_roll import matrix_value
 from rowlock.analysis.matrix_game import best_mixes, value
+from support.every_roll import matrix_value
 
 SIZES = some.tuples(some.integers(1, 5), some.integers(1, 5))
 # A few distinct payoffs produce ties and singular submatrices; many produce neither.

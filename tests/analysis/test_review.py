@@ -4,7 +4,6 @@ from itertools import pairwise
 
 import pytest
 
-from playing import ALL_OPTIONS, name_of
 from rowlock.analysis import choice_rollouts
 from rowlock.analysis.performance import performance
 from rowlock.analysis.position_values import POINTS, SHARE
@@ -14,6 +13,7 @@ from rowlock.bots import bot_named
 from rowlock.record import Record, begin
 from rowlock.rules import Options, Over, legal, pending
 from rowlock.values.rollouts import TooFewRounds, rollouts
+from support.playing import ALL_OPTIONS, name_of
 
 
 def played(options: Options, bots: list[str], seed: int) -> Record:

@@ -5,11 +5,11 @@ import random
 import numpy as np
 import pytest
 
-from playing import ALL_OPTIONS
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.bots import LEVELS, YARDSTICKS, View, bot_named
 from rowlock.bots.player import BotFailed
 from rowlock.rules import GAME_NAMES, BadOptions, Chance, Decision, Over, apply, legal, parse, pending, start, text
+from support.playing import ALL_OPTIONS
 
 BOTS = {**LEVELS, **YARDSTICKS}
 CASES = [

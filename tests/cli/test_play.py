@@ -8,10 +8,10 @@ import sys
 
 import pytest
 
-from playing import careful, eager
 from rowlock.record import read
 from rowlock.rules import Over, apply, choice_text, legal, pending, scores
-from terminal import COLOUR, FIRST_IN_DUEL, MAIN, OFFERED, Terminal, asks_again, piped, play_on, state_in
+from support.playing import careful, eager
+from support.terminal import COLOUR, FIRST_IN_DUEL, MAIN, OFFERED, Terminal, asks_again, piped, play_on, state_in
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from rowlock.rules import Decision, pending
-from terminal import FIRST_IN_DUEL, Terminal, piped, state_in
+from support.terminal import FIRST_IN_DUEL, Terminal, piped, state_in
 
 FINISHED = '[Game "qwixx"]\n[Rules "1"]\n[Players "1"]\n[First "1"]\n\n' + "".join(
     f"{turn}. 11 1111 | - | -\n" for turn in range(1, 5)

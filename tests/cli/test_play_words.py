@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from playing import after, as_state
 from rowlock.cli.command import app
 from rowlock.cli.playing.descriptions import consequences, describe_choice
 from rowlock.cli.playing.players import players_from_record, seat_players, tagged
@@ -14,6 +13,7 @@ from rowlock.cli.playing.session import opened
 from rowlock.record import begin, read
 from rowlock.rules import BadOptions, Options, parse_choice
 from rowlock.rules.meaning import leads_to_penalty
+from support.playing import after, as_state
 
 NAMES = ("You", "Bo")
 

@@ -12,8 +12,8 @@ from subprocess import PIPE
 import httpx
 import pytest
 
-from deadlines import PATIENCE, run
-from hosting import Hosted, Player
+from support.deadlines import PATIENCE, run
+from support.hosted_server import Hosted, Player
 
 COMMAND = "from rowlock.cli import main; main()"
 

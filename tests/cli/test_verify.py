@@ -10,7 +10,7 @@ import pytest
 from rowlock.live import HOST
 from rowlock.table import record_of
 from rowlock.table.commands import Tick
-from sitting import Sitting
+from support.seated_table import Sitting
 
 UNPROVEN = Path(__file__).parent.parent / "samples" / "duel-0011.rowlock"
 BROKEN = Path(__file__).parent.parent / "samples" / "qwixx-0004.rowlock"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser import DESK, browser
-from page_server import served
-from phone_people import Phone, at_one_pad
+from support.browser import DESK, browser
+from support.page_server import served
+from support.phones import Phone, at_one_pad
 
 __all__ = ["browser"]
 

@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser import barriers
-from pad_people import cross, laid_out
-from page_looks import LOCALES, keys_left
-from page_people import AT_ONCE, BOT, Person, opened
 from rowlock.words import say
+from support.browser import barriers
+from support.pad_users import cross, laid_out
+from support.page_checks import LOCALES, keys_left
+from support.page_players import AT_ONCE, BOT, Person, opened
 
 TABLET = {"width": 1180, "height": 820}
 FIVE = ("r2", "r3", "r4", "r5", "r6", "r12")

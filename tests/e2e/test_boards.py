@@ -5,12 +5,12 @@ from collections import defaultdict
 import pytest
 from playwright.sync_api import expect
 
-from browser import DESK, NARROW, TELEPHONE, barriers
-from e2e.gallery import draw, first_with, scene, scenes, states
 from rowlock.rules import apply, legal, parse, parse_choice, pending
 from rowlock.rules.layout import parse_layout
 from rowlock.rules.picture import rows_picture
 from rowlock.words import LANGUAGES
+from support.browser import DESK, NARROW, TELEPHONE, barriers
+from support.gallery import draw, first_with, scene, scenes, states
 
 ALL = dict(scenes())
 GAMES = {"qwixx": "qwixx-closes", "duel": "duel-beats", "onboard": "onboard-pawn", "tworows": "tworows-closes"}

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser import NARROW, barriers, cut_off
-from page_server import as_others_call_it
 from rowlock.words import LANGUAGES, say
+from support.browser import NARROW, barriers, cut_off
+from support.page_server import as_others_call_it
 
 SHOWN = """async ([table, token]) => {
   const { base } = JSON.parse(document.getElementById("facts").textContent);

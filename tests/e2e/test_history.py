@@ -9,10 +9,10 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import expect
 
-from browser import barriers
-from page_looks import LOCALES, NARROW, keys_left, overflows
-from page_people import AT_ONCE, BOT, Person, opened
 from rowlock.words import figure, say
+from support.browser import barriers
+from support.page_checks import LOCALES, NARROW, keys_left, overflows
+from support.page_players import AT_ONCE, BOT, Person, opened
 
 ADA, BO = {"name": "Ada", "colour": "violet"}, {"name": "Bo", "colour": "rose"}
 ROWS = [{"points": [10, 6, 15, 3], "penalties": 1}, {"points": [6, 6, 6, 10], "penalties": 0}]

@@ -5,10 +5,10 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from browser import DESK, QUIET, barriers, program
-from pad_people import cross, kept, laid_out, tap_along
-from page_server import served
 from rowlock.words import LANGUAGES, say
+from support.browser import DESK, QUIET, barriers, program
+from support.pad_users import cross, kept, laid_out, tap_along
+from support.page_server import served
 
 PATIENCE_MS = 20_000
 

@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser import TELEPHONE
-from pad_people import FIVE, GAMES, cell, cross, kept, laid_out, position, tab, tap_along, tool, total, way
+from support.browser import TELEPHONE
+from support.pad_users import FIVE, GAMES, cell, cross, kept, laid_out, position, tab, tap_along, tool, total, way
 
 
 def test_open_tap_play_and_it_is_there_after_a_reload(visit):

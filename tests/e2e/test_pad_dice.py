@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser import TELEPHONE, barriers
-from pad_people import GAMES, cell, cross, kept, laid_out, position, tab, tap_along, tool, way
 from rowlock.record import read, summary
+from support.browser import TELEPHONE, barriers
+from support.pad_users import GAMES, cell, cross, kept, laid_out, position, tab, tap_along, tool, way
 
 REVIEW_PATIENCE_MS = 120_000
 """The first review may wait for code to be compiled."""

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser import DESK, NARROW, TELEPHONE, barriers
-from pad_people import FIVE, cell, cross, laid_out, tool, way
-from page_looks import LOCALES, keys_left, overflows
 from rowlock.words import say
+from support.browser import DESK, NARROW, TELEPHONE, barriers
+from support.pad_users import FIVE, cell, cross, laid_out, tool, way
+from support.page_checks import LOCALES, keys_left, overflows
 
 
 def test_on_a_desk_the_tools_stay_where_they_are(visit):

@@ -2,10 +2,10 @@
 
 from playwright.sync_api import expect
 
-from browser import NARROW, TELEPHONE, barriers
-from pad_people import kept
-from page_looks import overflows
-from page_server import as_others_call_it
+from support.browser import NARROW, TELEPHONE, barriers
+from support.pad_users import kept
+from support.page_checks import overflows
+from support.page_server import as_others_call_it
 
 PEOPLE = [{"name": name, "colour": colour} for name, colour in (("Ada", "teal"), ("Bo", "amber"), ("Cleo", "slate"))]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from browser import NARROW, barriers, cut_off
-from phone_people import on_server
+from support.browser import NARROW, barriers, cut_off
+from support.phones import on_server
 
 
 def before_a_closing(shared):

@@ -1,10 +1,10 @@
 """Several phones, one game: a pad is shared from the page, phones come by its link, lose the network and find it."""
 
-from browser import DESK, NARROW, TELEPHONE, barriers, cut_off
-from memory_log import MemoryLog
-from pad_people import laid_out
-from page_server import as_others_call_it, served
-from phone_people import Phone, on_server, shares
+from support.browser import DESK, NARROW, TELEPHONE, barriers, cut_off
+from support.memory_logs import MemoryLog
+from support.pad_users import laid_out
+from support.page_server import as_others_call_it, served
+from support.phones import Phone, on_server, shares
 
 PATIENCE_MS = 20_000
 

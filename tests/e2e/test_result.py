@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser import TELEPHONE, barriers
-from finished_games import finished
+from support.browser import TELEPHONE, barriers
+from support.finished_games import finished
 
 MINUS = "−"
 

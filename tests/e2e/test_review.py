@@ -6,9 +6,9 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from browser import TELEPHONE, barriers
-from finished_games import finished
-from hosting import opening
+from support.browser import TELEPHONE, barriers
+from support.finished_games import finished
+from support.hosted_server import opening
 
 PATIENCE_MS = 60_000
 """The first review waits for the compiled code to be loaded."""

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from browser import NARROW, barriers, cut_off
-from page_people import GAMES
 from rowlock.rules import Decision, choice_text, legal, parse, parse_choice, pending, scores
 from rowlock.rules.meaning import meaning
 from rowlock.rules.picture import picture, rows_picture
 from rowlock.words import LANGUAGES, say, texts
+from support.browser import NARROW, barriers, cut_off
+from support.page_players import GAMES
 
 SCENES = """() => [...document.querySelectorAll("[data-line]")].map((scene) => ({
   line: scene.dataset.line,

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser import barriers
-from page_looks import LOCALES, NARROW, keys_left, overflows
 from rowlock.rules import TRACKS
 from rowlock.words import say
+from support.browser import barriers
+from support.page_checks import LOCALES, NARROW, keys_left, overflows
 
 
 def sheets(visit, **options):

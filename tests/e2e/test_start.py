@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser import NARROW, TELEPHONE, barriers, cut_off
-from page_people import GAMES, opened
 from rowlock.words import LANGUAGES, say, texts
+from support.browser import NARROW, TELEPHONE, barriers, cut_off
+from support.page_players import GAMES, opened
 
 IDENTIFIED = re.compile(r"/t/([\w-]+)$")
 

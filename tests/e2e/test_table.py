@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from page_people import AT_ONCE, BOT, Person, opened, play_together
+from support.page_players import AT_ONCE, BOT, Person, opened, play_together
 
 
 @pytest.fixture

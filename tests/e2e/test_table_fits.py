@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser import DESK, NARROW, TELEPHONE
-from page_looks import LOCALES
-from page_people import AT_ONCE, BOT, GAMES, Person, opened
+from support.browser import DESK, NARROW, TELEPHONE
+from support.page_checks import LOCALES
+from support.page_players import AT_ONCE, BOT, GAMES, Person, opened
 
 SEATS = {name: ["Ada", BOT] for name in GAMES} | {"qwixx": ["Ada", BOT, BOT, BOT, BOT]}
 PASS = "[data-choice='-']"

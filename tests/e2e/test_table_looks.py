@@ -2,9 +2,9 @@
 
 import pytest
 
-from browser import barriers
-from page_looks import LOCALES, NARROW, keys_left, overflows
-from page_people import AT_ONCE, BOT, GAMES, Person, opened
+from support.browser import barriers
+from support.page_checks import LOCALES, NARROW, keys_left, overflows
+from support.page_players import AT_ONCE, BOT, GAMES, Person, opened
 
 SEATS = {name: ["Ada", *[BOT] * (min(game.PLAYERS[-1], 4) - 1)] for name, game in GAMES.items()}
 

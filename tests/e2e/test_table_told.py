@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from page_people import AT_ONCE, BOT, Person, opened
+from support.page_players import AT_ONCE, BOT, Person, opened
 
 CALM = "localStorage.setItem('rowlock.pace', '\"calm\"')"
 PASSES = AT_ONCE + "; localStorage.setItem('rowlock.pass-alone', 'true')"

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from browser import NARROW, TELEPHONE, barriers
-from lessons import GAMES, LESSONS, moments
-from page_looks import LOCALES, keys_left, overflows
 from rowlock.rules import scores
 from rowlock.words import say
+from support.browser import NARROW, TELEPHONE, barriers
+from support.lessons import GAMES, LESSONS, moments
+from support.page_checks import LOCALES, keys_left, overflows
 
 FIRST_STEPS = {game: {chapter["steps"][0]["say"] for chapter in LESSONS[game]["chapters"][1:]} for game in GAMES}
 """Here a chapter begins with another game, and says so."""

@@ -1,5 +1,5 @@
 """Engine programs for the tests in this folder."""
 
-from engine_programs import program
+from support.engine_programs import program
 
 __all__ = ["program"]

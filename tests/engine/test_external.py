@@ -8,10 +8,10 @@ import threading
 
 import pytest
 
-from engine_programs import LEGAL, LONG, POSITION, SHORT, VIEW, failure, needs_named_pipes
 from rowlock.bots import Advice, View
 from rowlock.engine import ExternalEngine
 from rowlock.rules import TRACKS, Track, choice_text, legal, parse, parse_choice
+from support.engine_programs import LEGAL, LONG, POSITION, SHORT, VIEW, failure, needs_named_pipes
 
 pytestmark = needs_named_pipes
 

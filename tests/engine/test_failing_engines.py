@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine_programs import LONG, POSITION, SHORT, failure, needs_named_pipes
 from rowlock.bots import BotFailed
 from rowlock.engine import ExternalEngine
 from rowlock.rules import BadOptions
+from support.engine_programs import LONG, POSITION, SHORT, failure, needs_named_pipes
 
 pytestmark = needs_named_pipes
 

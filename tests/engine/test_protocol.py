@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from playing import ALL_OPTIONS, name_of, played
 from rowlock.bots import Advice
 from rowlock.engine.protocol import (
     BadLine,
@@ -25,6 +24,7 @@ from rowlock.engine.protocol import (
     worth_line,
 )
 from rowlock.rules import TRACKS, Decision, Track, legal, parse, parse_choice, pending
+from support.playing import ALL_OPTIONS, name_of, played
 
 POSITION = "qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:a1:41-3652"
 CHOICES = tuple(map(parse_choice, ("-", "y5", "g5", "b5")))

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine_programs import LONG, needs_named_pipes
-from playing import name_of, roll
 from rowlock.bots import View, bot_named
 from rowlock.engine import ExternalEngine
 from rowlock.rules import TRACKS, Chance, Options, Over, Track, apply, legal, parse, pending, start, text
+from support.engine_programs import LONG, needs_named_pipes
+from support.playing import name_of, roll
 
 pytestmark = needs_named_pipes
 

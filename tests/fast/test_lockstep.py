@@ -5,7 +5,6 @@ from functools import cache
 import numpy as np
 import pytest
 
-from playing import ALL_OPTIONS, REASONS, name_of
 from rowlock.fast.playouts import TRACED, new_games, trace_width
 from rowlock.fast.policies import POLICIES
 from rowlock.fast.sheet_arrays import closed_columns, columns_of
@@ -16,6 +15,7 @@ from rowlock.rules.layout import row_count
 from rowlock.rules.rows import marks, marks_on
 from rowlock.rules.turn import ACTION_1, ACTION_3, OVER, ROLL
 from rowlock.rules.turn import REASONS as REASON_NAMES
+from support.playing import ALL_OPTIONS, REASONS, name_of
 
 MAX_EVENTS = 4000
 GAMES = 12

@@ -6,12 +6,12 @@ import sys
 import numpy as np
 import pytest
 
-from playing import ALL_OPTIONS, name_of
 from rowlock.fast.playouts import new_games, trace_width
 from rowlock.fast.policies import HABITS, POLICIES
 from rowlock.fast.simulation import BATCH, player_of, simulation, win_shares
 from rowlock.rules import BadOptions, Options
 from rowlock.rules.choices import in_order
+from support.playing import ALL_OPTIONS, name_of
 
 
 def all_of(options, games, policies, seed, threads=None):

@@ -3,8 +3,8 @@
 import pytest
 
 from golden.playthroughs import RECORDS, playthrough
-from playing import REASONS
 from rowlock.record import read_record_file, summary
+from support.playing import REASONS
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -6,13 +6,13 @@ from importlib.resources import files
 
 import pytest
 
-from in_javascript import run, with_python_js
 from rowlock.live import Refused, seen_by, token_hash
 from rowlock.pad import COMMANDS, PadOptions, SharedSeat, handle, open_pad
 from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import TRACKS, choice_text, text
 from rowlock.rules.choices import LETTERS, in_order
 from rowlock.rules.without_dice import free_choices
+from support.javascript import run, with_python_js
 
 GAMES = [("qwixx", 2), ("qwixx", 3), ("onboard", 3), ("duel", 2)]
 LOGS_A_KIND = 2

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from lessons import GAMES, LEARNER, PARTNER, answer, front, means, row, seat, steps, ways
-from playing import choices
 from rowlock.rules import scores
 from rowlock.rules.dice import white_sum
 from rowlock.rules.picture import dice_picture, picture
 from rowlock.rules.rows import points
 from rowlock.words import texts
+from support.lessons import GAMES, LEARNER, PARTNER, answer, front, means, row, seat, steps, ways
+from support.playing import choices
 
 PENALTY = 5
 

@@ -4,12 +4,26 @@ import re
 
 import pytest
 
-from lessons import GAMES, LEARNER, LESSONS, PARTNER, answer, deciders, front, means, moments, row, seat, steps, ways
-from playing import after, choices
 from rowlock.rules import Over, pending, scores
 from rowlock.rules.dice import white_sum
 from rowlock.rules.picture import dice_picture, picture
 from rowlock.words import LANGUAGES, texts
+from support.lessons import (
+    GAMES,
+    LEARNER,
+    LESSONS,
+    PARTNER,
+    answer,
+    deciders,
+    front,
+    means,
+    moments,
+    row,
+    seat,
+    steps,
+    ways,
+)
+from support.playing import after, choices
 
 WHILE_READING = {"title", "chapters", "chapter", "chapter-done", "guide", "where", "back", "skip", "on", "next", "end"}
 WHILE_READING |= {"they-roll", "you", "partner", "play", "rules", "anew"}

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playing import ALL_OPTIONS, recorded
 from rowlock.record import RecordError, read, read_record
 from rowlock.rules import TRACKS, Track, text
+from support.playing import ALL_OPTIONS, recorded
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 TAGS = '[Game "qwixx"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n'

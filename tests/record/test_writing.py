@@ -2,9 +2,9 @@
 
 import pytest
 
-from playing import ALL_OPTIONS, after, recorded
 from rowlock.record import begin, read, summary
 from rowlock.rules import Dice, IllegalChoice, Options, number_choice, parse_choice
+from support.playing import ALL_OPTIONS, after, recorded
 
 ROLL = Dice(4, 1, 3, 6, 5, 2)
 

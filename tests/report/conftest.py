@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from browser import browser, open_page
-from report.reading import GAMES, written
-from report.sample_reviews import sample
+from support.browser import browser, open_page
+from support.review_pages import GAMES, written
+from support.sample_reviews import sample
 
 __all__ = ["browser", "open_page"]
 

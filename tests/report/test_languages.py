@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser import NARROW, TELEPHONE, OpenPage
-from report.sample_reviews import sample
 from rowlock.page.imports import in_import_order
 from rowlock.report import fragment, page
 from rowlock.report.modules import page_part
 from rowlock.words import LANGUAGES, texts
+from support.browser import NARROW, TELEPHONE, OpenPage
+from support.sample_reviews import sample
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 GAMES = {"duel": "duel-two-rows-closed", "onboard": "onboard-goal-reached", "solo": "qwixx-0056"}

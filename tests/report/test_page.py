@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser import OpenPage
-from report.reading import GAMES, decisions, place, scrolls_sideways, written
-from report.sample_reviews import sample
 from rowlock.report import page
+from support.browser import OpenPage
+from support.review_pages import GAMES, decisions, place, scrolls_sideways, written
+from support.sample_reviews import sample
 
 HOSTILE = "</script><script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">'&"
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser import DESK, TELEPHONE, OpenPage, barriers
-from report.reading import GAMES, decisions, marked, scrolls_sideways
+from support.browser import DESK, TELEPHONE, OpenPage, barriers
+from support.review_pages import GAMES, decisions, marked, scrolls_sideways
 
 
 @pytest.mark.parametrize("game", ["two", "five", "duel", "onboard for four", "solo"])

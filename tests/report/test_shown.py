@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from browser import OpenPage
-from report.reading import GAMES, decisions, marked
-from report.sample_reviews import sample
 from rowlock.rules import COLOURS
+from support.browser import OpenPage
+from support.review_pages import GAMES, decisions, marked
+from support.sample_reviews import sample
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser import OpenPage
-from report.reading import decisions, marked, place
+from support.browser import OpenPage
+from support.review_pages import decisions, marked, place
 
 
 def test_keys_step_from_decision_to_decision(

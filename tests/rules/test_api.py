@@ -2,7 +2,6 @@
 
 import pytest
 
-from playing import after
 from rowlock.rules import (
     NOTHING,
     TRACKS,
@@ -17,6 +16,7 @@ from rowlock.rules import (
     start,
 )
 from rowlock.rules.api import check_legal
+from support.playing import after
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from playing import as_state
 from rowlock.rules import Chance, Decision, Dice, apply, legal, pending
 from rowlock.rules.api import dice_in_play
+from support.playing import as_state
 
 DICE = (Dice(4, 1, 3, 6, 5, 2), Dice(6, 6, 6, 6, 1, 1), Dice(1, 2, 1, 5, 1, 1), Dice(3, 4, 4, 3, 2, 6))
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from playing import after, choices
 from rowlock.rules import Decision, IllegalChoice, Options, Over, legal, parse, pending, scores, start, text
 from rowlock.rules.duel import tokens_left
+from support.playing import after, choices
 
 EMPTY = "r.y.g.b.0"
 

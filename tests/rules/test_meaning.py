@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playing import ALL_OPTIONS, TASTES, as_state, played
 from rowlock.rules import NOTHING, Dice, Over, legal, parse_choice, pending, scores
 from rowlock.rules.meaning import Meaning, brought_alone, meaning
 from rowlock.rules.turn import OVER, ROLL
+from support.playing import ALL_OPTIONS, TASTES, as_state, played
 
 games = st.tuples(st.sampled_from(ALL_OPTIONS), st.integers(0, 2**32 - 1), st.sampled_from(TASTES))
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from playing import after, choices
 from rowlock.rules import (
     TRACKS,
     Decision,
@@ -16,6 +15,7 @@ from rowlock.rules import (
     start,
     text,
 )
+from support.playing import after, choices
 
 EMPTY = "r.y.g.b.0"
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playing import ALL_OPTIONS, played
 from rowlock.rules import TRACKS, BadPosition, Options, Track, parse, start, text
+from support.playing import ALL_OPTIONS, played
 
 
 def test_the_start_of_each_game():

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from playing import ALL_OPTIONS, REASONS, TASTES, name_of, played, recorded
 from rowlock.record import read, steps
 from rowlock.rules import (
     CHOICES,
@@ -26,6 +25,7 @@ from rowlock.rules import (
 from rowlock.rules.duel import tokens_left
 from rowlock.rules.layout import row_count
 from rowlock.rules.rows import is_closed, marks, marks_on
+from support.playing import ALL_OPTIONS, REASONS, TASTES, name_of, played, recorded
 
 
 def games_of(*names):

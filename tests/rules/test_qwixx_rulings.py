@@ -2,8 +2,8 @@
 
 import pytest
 
-from playing import after, choices
 from rowlock.rules import Decision, Dice, IllegalChoice, NotAwaited, Over, apply, parse, pending, scores, text
+from support.playing import after, choices
 
 EMPTY = "r.y.g.b.0"
 

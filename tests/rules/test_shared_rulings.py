@@ -2,10 +2,10 @@
 
 import pytest
 
-from playing import after, choices
 from rowlock.rules import TRACKS, IllegalRoll, Options, Over, legal, parse, pending, scores, start
 from rowlock.rules.rows import BLUE, GREEN, RED, YELLOW, points, standard_number, standard_square
 from rowlock.rules.sheet import Sheet, sheet_points
+from support.playing import after, choices
 
 
 def test_a_closed_rows_die_is_out_of_the_game():

@@ -2,7 +2,6 @@
 
 import pytest
 
-from playing import after, choices
 from rowlock.rules import (
     BadOptions,
     Chance,
@@ -17,6 +16,7 @@ from rowlock.rules import (
     start,
     text,
 )
+from support.playing import after, choices
 
 EMPTY = "r.b.0"
 

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playing import ALL_OPTIONS, TASTES, as_state, played
 from rowlock.rules import (
     Decision,
     Dice,
@@ -34,6 +33,7 @@ from rowlock.rules.without_dice import (
     may_roll,
     with_roller,
 )
+from support.playing import ALL_OPTIONS, TASTES, as_state, played
 
 games = st.tuples(st.sampled_from(ALL_OPTIONS), st.integers(0, 2**32 - 1), st.sampled_from(TASTES))
 

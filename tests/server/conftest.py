@@ -10,7 +10,7 @@ import warnings
 import psycopg
 import pytest
 
-from serving import PRELOADED
+from support.server_process import PRELOADED
 
 
 @pytest.fixture(scope="session")

@@ -5,9 +5,9 @@ import contextlib
 import os
 import sys
 
-from deadlines import PATIENCE, in_a_loop
-from serving import Served, host_at
-from surviving import Place, Survivor, checked_tables
+from support.crash_survivors import Place, Survivor, checked_tables
+from support.deadlines import PATIENCE, in_a_loop
+from support.server_process import Served, host_at
 
 TABLES = [("qwixx", "me", "open", "beginner"), ("onboard", "me", "open"), ("duel", "me", "open")]
 

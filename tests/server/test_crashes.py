@@ -14,10 +14,10 @@ from typing import NamedTuple
 import httpx
 import pytest
 
-from deadlines import PATIENCE, in_a_loop
-from hosting import opening
-from serving import Served, host_at
-from surviving import LOST, Place, Survivor, checked_tables
+from support.crash_survivors import LOST, Place, Survivor, checked_tables
+from support.deadlines import PATIENCE, in_a_loop
+from support.hosted_server import opening
+from support.server_process import Served, host_at
 
 KILLS = 8
 """Per run with one database."""

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from deadlines import run
-from hosting import Player, hosted
-from memory_log import MemoryLog
 from rowlock.record import read
 from rowlock.rules import scores
+from support.deadlines import run
+from support.hosted_server import Player, hosted
+from support.memory_logs import MemoryLog
 
 GAMES = ["qwixx", "onboard", "duel"]
 

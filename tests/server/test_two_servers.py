@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from deadlines import in_a_loop
-from serving import Served, host_at
-from surviving import Place, Survivor, checked_tables
+from support.crash_survivors import Place, Survivor, checked_tables
+from support.deadlines import in_a_loop
+from support.server_process import Served, host_at
 
 TABLES = [
     ("qwixx", "me", "open"),

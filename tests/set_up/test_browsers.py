@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from setting_up import REPOSITORY, Copy, needs_shell_scripts
+from support.set_up_script import REPOSITORY, Copy, needs_shell_scripts
 
 pytestmark = needs_shell_scripts
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from setting_up import Copy, needs_shell_scripts
+from support.set_up_script import Copy, needs_shell_scripts
 
 pytestmark = needs_shell_scripts
 

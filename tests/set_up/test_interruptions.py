@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from setting_up import TIMEOUT, Copy, first_words, needs_shell_scripts, port, replace
+from support.set_up_script import TIMEOUT, Copy, first_words, needs_shell_scripts, port, replace
 
 pytestmark = needs_shell_scripts
 

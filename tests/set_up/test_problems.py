@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from setting_up import Copy, assert_gives_up, needs_shell_scripts, port, replace
+from support.set_up_script import Copy, assert_gives_up, needs_shell_scripts, port, replace
 
 pytestmark = needs_shell_scripts
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from setting_up import REPOSITORY, SOURCE, Copy, needs_shell_scripts, replace
+from support.set_up_script import REPOSITORY, SOURCE, Copy, needs_shell_scripts, replace
 
 pytestmark = needs_shell_scripts
 

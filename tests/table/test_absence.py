@@ -20,7 +20,7 @@ from rowlock.table.commands import (
     Wait,
     WantRematch,
 )
-from sitting import NAMES, Sitting, table_options, token
+from support.seated_table import NAMES, Sitting, table_options, token
 
 
 def three(**settings):

@@ -7,7 +7,7 @@ from rowlock.rules import choice_text, scores, text
 from rowlock.rules.track import TRACKS
 from rowlock.table import bot_seat, bot_turns, events_for, open_seat, record_of, view
 from rowlock.table.commands import BotChose, Choose, Done, HandOver, Roll, TypeDice, Undo, UndoRoll
-from sitting import Sitting, table_options
+from support.seated_table import Sitting, table_options
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from rowlock.table import NoProof, bot_seat, open_seat, proof_of, record_of, ver
 from rowlock.table.commands import Tick
 from rowlock.table.fair_dice import block, fair_first, fair_roll, is_hex, numbers_below, sealed
 from rowlock.table.proof import missing_entropy
-from sitting import SEED, Sitting, entropy, secret, table_options
+from support.seated_table import SEED, Sitting, entropy, secret, table_options
 
 # The same as in docs/table.md, made with another program: see there.
 VECTOR_SEED = bytes(range(32))

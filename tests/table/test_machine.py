@@ -10,8 +10,6 @@ from dataclasses import replace
 from hypothesis import settings
 from hypothesis.stateful import invariant, multiple
 
-from anybody import AnybodyDoesAnything
-from playing import careful
 from rowlock.live import HOST, NEWCOMER, Log, Refused, event_json, read_event, token_hash
 from rowlock.record import read
 from rowlock.rules import apply, choice_text, legal, parse_choice, parse_dice, start
@@ -29,7 +27,9 @@ from rowlock.table import (
     view,
 )
 from rowlock.table import commands as do
-from sitting import SEED, Sitting, secret
+from support.playing import careful
+from support.seated_table import SEED, Sitting, secret
+from support.table_machine import AnybodyDoesAnything
 
 
 class ATable(AnybodyDoesAnything):

@@ -34,7 +34,7 @@ from rowlock.table.commands import (
 from rowlock.table.fair_dice import sealed
 from rowlock.table.fold import KINDS
 from rowlock.table.handler import handle
-from sitting import SEED, Sitting, entropy, table_options, token
+from support.seated_table import SEED, Sitting, entropy, table_options, token
 
 PAGE = (Path(__file__).parents[2] / "docs" / "table.md").read_text(encoding="utf-8")
 

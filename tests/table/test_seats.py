@@ -7,7 +7,7 @@ from rowlock.live import token_hash as hashed
 from rowlock.table import TableOptions, bot_seat, open_seat, open_table, person_seat, record_of
 from rowlock.table.commands import Join, Leave, SealEntropy, SeatBot, ShowEntropy, Tick
 from rowlock.table.fair_dice import fair_first, sealed
-from sitting import NAMES, SEED, Sitting, entropy, secret, table_options, token
+from support.seated_table import NAMES, SEED, Sitting, entropy, secret, table_options, token
 
 
 def test_the_commitment_to_the_seed_is_the_first_thing_everybody_learns():

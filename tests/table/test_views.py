@@ -9,7 +9,7 @@ from rowlock.record import read
 from rowlock.rules import TRACKS, parse, parse_track
 from rowlock.table import TableOptions, after, bot_seat, events_for, open_seat, record_of, replay, view, views
 from rowlock.table.commands import Choose
-from sitting import SEED, Sitting, entropy, table_options
+from support.seated_table import SEED, Sitting, entropy, table_options
 
 OWN_TRACK = parse_track(
     'name = "ours"\nfields = [' + ", ".join(f'"{c}{n}"' for c in "rygb" for n in range(2, 12)) + "]\n"

@@ -5,8 +5,6 @@ import random
 
 import pytest
 
-from in_javascript import run, with_python_js
-from playing import ALL_OPTIONS, TASTES, at_random, careful, far, played
 from rowlock.live import token_hash
 from rowlock.pad import offline
 from rowlock.pad.translation import rules_for_the_page
@@ -18,6 +16,8 @@ from rowlock.rules.without_dice import free_choices
 from rowlock.table import TableOptions, handle, open_table, view
 from rowlock.table.commands import Choose, TypeDice
 from rowlock.table.seats import person_seat
+from support.javascript import run, with_python_js
+from support.playing import ALL_OPTIONS, TASTES, at_random, careful, far, played
 
 GAMES_A_KIND = 3
 """For each game, number of players, track and taste: 210 games in all."""

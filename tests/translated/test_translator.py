@@ -6,10 +6,10 @@ import sys
 
 import pytest
 
-import python_to_translate
-from in_javascript import run, with_python_js
 from rowlock.rules import api
 from rowlock.translated import Untranslatable, translated
+from support import python_to_translate
+from support.javascript import run, with_python_js
 
 CALLS = {
     "floor_and_rest": [(a, b) for a in (-7, -6, 0, 6, 7) for b in (-3, 3)],

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from playing import ALL_OPTIONS
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.bots.plans import plans
 from rowlock.fast.sheet_arrays import row_closed_by
@@ -13,6 +12,7 @@ from rowlock.rules.turn import ACTION_1, OVER, ROLL
 from rowlock.values import duel_features, sheet_features
 from rowlock.values.choice_values import choice_values, share_before_roll
 from rowlock.values.net import new_net
+from support.playing import ALL_OPTIONS
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,6 @@ import random
 import numpy as np
 import pytest
 
-from playing import ALL_OPTIONS, name_of
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.fast import best, tables
 from rowlock.rules import BadOptions, Chance, Decision, Options, apply, legal, parse, pending, scores, start
@@ -18,6 +17,7 @@ from rowlock.values.sheet_play import BY_OTHER_NET
 from rowlock.values.td_learning import GameBatch, TrainingSettings, new_results
 from rowlock.values.training import player
 from rowlock.values.weights import learnt_net, points_shape
+from support.playing import ALL_OPTIONS, name_of
 
 SEVERAL = [options for options in ALL_OPTIONS if options.players > 1]
 

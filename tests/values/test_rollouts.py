@@ -7,7 +7,6 @@ from itertools import product
 import numpy as np
 import pytest
 
-from playing import ALL_OPTIONS, TASTES, careful, name_of, played
 from rowlock.bots import View, bot_named
 from rowlock.fast import tables
 from rowlock.fast.best import value
@@ -24,6 +23,7 @@ from rowlock.values.net import new_workspace
 from rowlock.values.rollouts import TooFewRounds
 from rowlock.values.sheet_position import sheet_position
 from rowlock.values.weights import learnt_net
+from support.playing import ALL_OPTIONS, TASTES, careful, name_of, played
 
 ROUNDED = 1e-4
 """The error of the table's 32-bit numbers, in points."""

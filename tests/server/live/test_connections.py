@@ -2,8 +2,8 @@
 
 import json
 
-from deadlines import in_a_loop
 from rowlock.server.live.connections import Connection
+from support.deadlines import in_a_loop
 
 
 def send(connection, *numbers):

@@ -4,16 +4,16 @@ import asyncio
 
 import pytest
 
-from deadlines import run
-from hosting import opening
-from memory_log import LateLog, MemoryLog
-from rooming import TWO, TYPED, connected, person, rooms_of, told, told_of
 from rowlock.live import Refused
 from rowlock.server.errors import ApiError
 from rowlock.server.web.models import Opening
 from rowlock.server.web.table_routes import _options
 from rowlock.table import open_seat
 from rowlock.table.commands import Join, Leave, Resign, Roll, TypeDice, WantRematch
+from support.deadlines import run
+from support.hosted_server import opening
+from support.memory_logs import LateLog, MemoryLog
+from support.rooms import TWO, TYPED, connected, person, rooms_of, told, told_of
 
 
 def test_the_same_id_again_has_the_same_events():

@@ -5,12 +5,12 @@ import os
 
 import pytest
 
-from deadlines import run
-from memory_log import FailingLog, MemoryLog
-from rooming import TWO, TYPED, connected, person, rooms_of, told_of
 from rowlock.server.errors import ApiError
 from rowlock.table import TableOptions, bot_seat
 from rowlock.table.commands import Choose, Resign, TypeDice, WantRematch
+from support.deadlines import run
+from support.memory_logs import FailingLog, MemoryLog
+from support.rooms import TWO, TYPED, connected, person, rooms_of, told_of
 
 
 def test_who_does_not_come_after_a_start_is_away():

@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
-from deadlines import run
-from memory_log import DeafLog, FailingLog, MemoryLog, SlowLog
-from rooming import TWO, TYPED, connected, person, rooms_of, told, told_of
 from rowlock.server.event_log import StorageFailed
 from rowlock.server.live.rooms import Rooms
 from rowlock.server.settings import Settings
 from rowlock.table import bot_seat
 from rowlock.table.commands import Choose, Leave, TypeDice
+from support.deadlines import run
+from support.memory_logs import DeafLog, FailingLog, MemoryLog, SlowLog
+from support.rooms import TWO, TYPED, connected, person, rooms_of, told, told_of
 
 
 def test_nobody_is_told_before_the_events_are_stored():

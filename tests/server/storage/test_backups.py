@@ -5,7 +5,6 @@ import sqlite3
 
 import pytest
 
-from deadlines import PATIENCE, in_a_loop
 from rowlock.server.storage import (
     BackupFailed,
     Copied,
@@ -16,7 +15,8 @@ from rowlock.server.storage import (
     restore,
     sqlite_address,
 )
-from storing import opened
+from support.deadlines import PATIENCE, in_a_loop
+from support.storages import opened
 
 
 @pytest.fixture

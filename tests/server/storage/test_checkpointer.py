@@ -5,10 +5,10 @@ import shutil
 import sqlite3
 import threading
 
-from deadlines import in_a_loop
 from rowlock.server.storage import EventLog, address_of
 from rowlock.server.storage.checkpointer import Checkpointer
 from rowlock.server.storage.database import connected
+from support.deadlines import in_a_loop
 
 
 def events_in(file, copy):

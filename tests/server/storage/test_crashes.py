@@ -6,8 +6,8 @@ The ordinary run has few rounds. ROWLOCK_CRASHES=300 has so many for each databa
 import os
 import random
 
-from deadlines import PATIENCE, run
-from storing import TABLES, append_until_killed, opened, texts
+from support.deadlines import PATIENCE, run
+from support.storages import TABLES, append_until_killed, opened, texts
 
 ROUNDS = int(os.environ.get("ROWLOCK_CRASHES", "20"))
 

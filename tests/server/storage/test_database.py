@@ -9,11 +9,11 @@ import sys
 import pytest
 from sqlalchemy import update
 
-from deadlines import in_a_loop, run
 from rowlock.server.storage import EventLog, StorageFailed, address_of, backup
 from rowlock.server.storage.database import reading, writing
 from rowlock.server.storage.schema import META
-from storing import opened
+from support.deadlines import in_a_loop, run
+from support.storages import opened
 
 
 @pytest.mark.parametrize("name", ["data", "what?", "100%25 #1"])

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy.exc import OperationalError
 
-from deadlines import PATIENCE, in_a_loop, run
 from rowlock.server.storage import EventLog, NumbersTaken, StorageFailed, TableGone, writer
-from storing import opened
+from support.deadlines import PATIENCE, in_a_loop, run
+from support.storages import opened
 
 
 class Stalled:

@@ -6,10 +6,10 @@ import threading
 import psycopg
 import pytest
 
-from deadlines import PATIENCE, in_a_loop
 from rowlock.server.storage import NumbersTaken, StorageFailed
 from rowlock.server.storage.notify import Listener
-from storing import opened
+from support.deadlines import PATIENCE, in_a_loop
+from support.storages import opened
 
 
 class Ear:

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from deadlines import in_a_loop
-from hosting import Player, hosted
 from rowlock.server.uvicorn_extensions.protocols import extended, http_protocol, websocket_protocol
 from rowlock.server.uvicorn_extensions.request_timeout import RequestTimeout
 from rowlock.server.uvicorn_extensions.write_timeout import WriteTimeout
+from support.deadlines import in_a_loop
+from support.hosted_server import Player, hosted
 
 
 class ChangedProtocol(asyncio.Protocol):

@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from deadlines import PATIENCE, in_a_loop
-from hosting import hosted
+from support.deadlines import PATIENCE, in_a_loop
+from support.hosted_server import hosted
 
 SOON = 0.05
 BEGUN = b"GET /healthz HTTP/1.1\r\nhost: rowlock\r\n"

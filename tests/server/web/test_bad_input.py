@@ -9,10 +9,10 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidStatus
 
-from deadlines import run
-from hosting import hosted, opening
 from rowlock.server.errors import ERROR_KINDS
 from rowlock.table import CODES
+from support.deadlines import run
+from support.hosted_server import hosted, opening
 
 
 def one_client(doing, hello=(), seats=("me", "open"), **settings):

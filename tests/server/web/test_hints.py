@@ -5,8 +5,8 @@ import json
 import subprocess
 import sys
 
-from deadlines import run
-from hosting import hosted
+from support.deadlines import run
+from support.hosted_server import hosted
 
 TYPED = {"dice": "typed", "first": 1}
 

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deadlines import in_a_loop
-from hosting import hosted
-from qr_reading import text_of
 from rowlock.server.errors import ApiError
 from rowlock.server.live.rooms import new_id
 from rowlock.server.web.invitation import link_to, qr_svg
+from support.deadlines import in_a_loop
+from support.hosted_server import hosted
+from support.qr_codes import text_of
 
 
 @in_a_loop

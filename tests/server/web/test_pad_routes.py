@@ -7,14 +7,14 @@ import signal
 
 import pytest
 
-import storing
-from deadlines import in_a_loop, run
-from hosting import hosted
-from memory_log import MemoryLog
 from rowlock.pad import replay
 from rowlock.server.live.room import from_line
 from rowlock.server.storage import EventLog
-from serving import Served, host_at
+from support import storages
+from support.deadlines import in_a_loop, run
+from support.hosted_server import hosted
+from support.memory_logs import MemoryLog
+from support.server_process import Served, host_at
 
 SEATS = [{"name": "Ada", "colour": "teal", "mine": True}, {"name": "Bo"}, {"name": "Cem"}]
 CLOSING = [{"do": "cross", "seat": seat, "choice": f"r{number}"} for seat in (1, 2) for number in range(2, 7)]
@@ -134,7 +134,7 @@ async def test_a_killed_server_loses_no_cross_it_has_confirmed_and_applies_none_
                     await ada.say({"id": choice, "do": "cross", "seat": 1, "choice": choice})
                 server.process.kill()
         assert await server.ended() == -signal.SIGKILL
-    async with storing.opened(url) as log:
+    async with storages.opened(url) as log:
         stored = replay(from_line(line) for line in await log.read(pad["pad"]))
     assert [deed.choice for _, deed in stored.deeds] in (told, told[:-1])
 

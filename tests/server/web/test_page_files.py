@@ -5,11 +5,11 @@ import json
 import re
 import struct
 
-from deadlines import in_a_loop
-from hosting import hosted
 from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import GAMES
 from rowlock.words import texts
+from support.deadlines import in_a_loop
+from support.hosted_server import hosted
 
 MOST_BYTES = 150_000
 """Over the wire, for the first table."""

@@ -9,8 +9,8 @@ import re
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from deadlines import run
-from hosting import hosted
+from support.deadlines import run
+from support.hosted_server import hosted
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "protocol.md"
 BLOCKS = re.findall(r"^```(http|socket)\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from deadlines import run
-from hosting import hosted
 from rowlock.paper import PrintJob, render_pdf
 from rowlock.rules import TRACKS
+from support.deadlines import run
+from support.hosted_server import hosted
 
 
 def asked(*addresses, **headers):

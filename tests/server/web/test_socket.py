@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 import time
 
-from deadlines import run
-from hosting import Player, hosted, opening
+from support.deadlines import run
+from support.hosted_server import Player, hosted, opening
 
 
 def test_a_newcomer_gets_a_token_that_opens_the_seat_later():

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from deadlines import run
-from hosting import Player, hosted, opening
 from rowlock.analysis.as_data import as_data
 from rowlock.analysis.review import review as reviewed
 from rowlock.bots.registry import LEVELS
@@ -16,6 +14,8 @@ from rowlock.report import fragment, page, policy, script_data
 from rowlock.rules import GAME_NAMES
 from rowlock.server.rate_limits import ClientBuckets, TokenBucket, client_key
 from rowlock.server.web.middleware import SECURITY_HEADERS
+from support.deadlines import run
+from support.hosted_server import Player, hosted, opening
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 

@@ -4,13 +4,13 @@ import hashlib
 import random
 from itertools import count
 
-from playing import at_random
 from rowlock.live import HOST, NEWCOMER, Refused, token_hash
 from rowlock.rules import TRACKS, Over, choice_text, legal, pending
 from rowlock.table import TableOptions, bot_turns, handle, open_seat, open_table
 from rowlock.table.commands import BotChose, Choose, Join, Roll, SealEntropy, ShowEntropy, TypeDice
 from rowlock.table.fair_dice import sealed
 from rowlock.table.options import TYPED
+from support.playing import at_random
 
 TWO_OPEN = (open_seat(), open_seat())
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")

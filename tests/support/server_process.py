@@ -8,8 +8,8 @@ import sys
 
 import httpx
 
-from deadlines import PATIENCE
-from hosting import Hosted
+from support.deadlines import PATIENCE
+from support.hosted_server import Hosted
 
 PRELOADED = [
     *("rowlock.cli.command", "rowlock.server.serving", "rowlock.server.storage.notify", "psycopg"),

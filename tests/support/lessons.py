@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from playing import after, choices
 from rowlock.rules import GAMES as ALL_GAMES
 from rowlock.rules import TRACKS, Decision, Options, State, parse_choice, pending, start
 from rowlock.rules.layout import row_count, row_letter
 from rowlock.rules.meaning import Meaning, meaning
 from rowlock.rules.picture import picture
+from support.playing import after, choices
 
 Step = dict[str, Any]
 

@@ -4,8 +4,8 @@ import json
 import random
 import urllib.request
 
-from browser import TELEPHONE
-from pad_people import laid_out
+from support.browser import TELEPHONE
+from support.pad_users import laid_out
 
 ROWS = "rygb"
 

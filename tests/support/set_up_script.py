@@ -19,7 +19,7 @@ import pytest
 
 needs_shell_scripts = pytest.mark.skipif(os.name == "nt", reason="the pretended programs are shell scripts")
 
-REPOSITORY = Path(__file__).resolve().parent.parent
+REPOSITORY = Path(__file__).resolve().parents[2]
 SOURCE = (REPOSITORY / "rowlock").read_text(encoding="utf-8")
 TIMEOUT = 300
 Result = subprocess.CompletedProcess[str]

@@ -1,6 +1,6 @@
 """Every board in many states, from recorded games: to look at while drawing them, and for tests of the boards alone.
 
-    python tests/e2e/gallery.py OUT        pictures of all scenes, in all sizes, by day and by night
+    python tests/support/gallery.py OUT        pictures of all scenes, in all sizes, by day and by night
 
 A scene is what the server would tell of a position, and `gallery.js` draws it inside the real page.
 """
@@ -113,8 +113,8 @@ def draw(page: Page, *shown: Scene, seen: str = "none") -> list[str]:
 def _pictures(folder: Path, only: str) -> None:
     from playwright.sync_api import sync_playwright
 
-    from browser import QUIET, program_of
-    from page_server import served
+    from support.browser import QUIET, program_of
+    from support.page_server import served
 
     with served() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program_of(playwright), args=list(QUIET))

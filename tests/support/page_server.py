@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 
-from hosting import hosted
+from support.hosted_server import hosted
 
 
 @contextmanager

@@ -12,10 +12,10 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from deadlines import PATIENCE
-from memory_log import MemoryLog
 from rowlock.server.serving import Server, address, make_server
 from rowlock.server.settings import Settings
+from support.deadlines import PATIENCE
+from support.memory_logs import MemoryLog
 
 
 @dataclass

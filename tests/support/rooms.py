@@ -4,12 +4,12 @@ import asyncio
 import contextlib
 import json
 
-from deadlines import PATIENCE
 from rowlock.live import token_hash
 from rowlock.server.live.connections import Connection
 from rowlock.server.live.rooms import Rooms
 from rowlock.server.settings import Settings
 from rowlock.table import TableOptions, person_seat
+from support.deadlines import PATIENCE
 
 TYPED = TableOptions("qwixx", dice="typed", first=0)
 

@@ -8,14 +8,14 @@ from itertools import groupby
 import httpx
 from websockets.exceptions import WebSocketException
 
-from deadlines import PATIENCE
-from hosting import Player
 from rowlock.live import seen_by, token_hash
 from rowlock.record import read
 from rowlock.rules import scores
 from rowlock.server.live.room import from_line
 from rowlock.table import proof_of, record_of, replay, verify
-from storing import opened
+from support.deadlines import PATIENCE
+from support.hosted_server import Player
+from support.storages import opened
 
 LOST = (WebSocketException, ConnectionError, EOFError, httpx.NetworkError, httpx.ProtocolError)
 """What it looks like if the server dies under somebody. That it says nothing for long is none of these."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from hosting import PATIENCE, Hosted, Player
+from support.hosted_server import PATIENCE, Hosted, Player
 
 
 @dataclass

@@ -3,13 +3,13 @@
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, multiple, precondition, rule
 
-from playing import TASTES
 from rowlock.live import HOST, NEWCOMER, CameBack, Dropped, Refused, token_hash
 from rowlock.rules import choice_text, legal
 from rowlock.table import bot_seat, bot_turns, deadline, handle, open_seat, view
 from rowlock.table import commands as do
 from rowlock.table.fair_dice import sealed
-from sitting import NAMES, Sitting, entropy, secret, table_options, token
+from support.playing import TASTES
+from support.seated_table import NAMES, Sitting, entropy, secret, table_options, token
 
 GAMES = [*(("qwixx", n) for n in range(1, 6)), *(("onboard", n) for n in range(1, 5)), ("duel", 2)]
 SEATS = st.integers(0, 12)

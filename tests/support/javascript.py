@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import sync_playwright
 
-from browser import NO_BROWSER, QUIET, program_of
+from support.browser import NO_BROWSER, QUIET, program_of
 
 PATIENCE = 300
 """Seconds that a run may take before the test fails: far more than it needs."""

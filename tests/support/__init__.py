@@ -1,0 +1,1 @@
+"""What the tests share: players, servers, browsers and games to test with."""
