@@ -11,7 +11,7 @@ from support.set_up_script import REPOSITORY, Copy, needs_shell_scripts
 
 pytestmark = needs_shell_scripts
 
-BROWSER_TESTS = REPOSITORY / "tests" / "browser.py"
+BROWSER_TESTS = REPOSITORY / "tests" / "support" / "browser.py"
 INSTALL = "apt-get install --yes --no-install-recommends chromium fonts-dejavu-core"
 
 

@@ -13,19 +13,44 @@ async (scene) => {
   const shown = window.gallery;
   const { board, before, names, seat } = scene;
   const options = scene.options.map((option) => ({ ...option, chosen: option.choice === scene.chosen }));
-  shown.dice.show({ dice: scene.dice, sum: scene.sum, number: 7, rolling: scene.rolling ?? false, closed: board.closed });
+  shown.dice.show({
+    dice: scene.dice,
+    sum: scene.sum,
+    number: 7,
+    rolling: scene.rolling ?? false,
+    closed: board.closed,
+  });
   shown.shared?.show({ board, before, options, seat, names });
-  shown.own?.show({ sheet: board.seats[seat - 1], before: before?.seats[seat - 1], closed: board.closed, options, name: names[seat - 1], seat });
+  shown.own?.show({
+    sheet: board.seats[seat - 1],
+    before: before?.seats[seat - 1],
+    closed: board.closed,
+    options,
+    name: names[seat - 1],
+    seat,
+  });
   const others = names.map((_, place) => place + 1).filter((other) => other !== seat);
   shown.others?.forEach((sheet, place) => {
     const other = others[place % others.length];
-    sheet.show({ sheet: board.seats[other - 1], before: before?.seats[other - 1], closed: board.closed, options: [], name: names[other - 1], seat: other });
+    sheet.show({
+      sheet: board.seats[other - 1],
+      before: before?.seats[other - 1],
+      closed: board.closed,
+      options: [],
+      name: names[other - 1],
+      seat: other,
+    });
   });
   shown.track?.show({ board, before, options, seat });
   shown.list.show({ options, chosen: scene.chosen });
 
   function begin() {
-    const made = { key: `${scene.game} ${scene.names.length}`, picked: [], dice: new DiceTray(game.rows), list: new ChoiceList(game.fault) };
+    const made = {
+      key: `${scene.game} ${scene.names.length}`,
+      picked: [],
+      dice: new DiceTray(game.rows),
+      list: new ChoiceList(game.fault),
+    };
     const main = document.createElement("main");
     main.className = "column";
     const part = (what, width, ...elements) => {

@@ -53,7 +53,9 @@ async function show() {
   for (const [pattern, load, words] of SCREENS) {
     const found = pattern.exec(location.pathname);
     if (!found) continue;
-    const screen = await (words ? load() : Promise.all([load(), allWords()]).then(([loaded]) => loaded)).catch(() => unreached);
+    const screen = await (words ? load() : Promise.all([load(), allWords()]).then(([loaded]) => loaded)).catch(
+      () => unreached,
+    );
     if (mine === now.showing) await enter(screen, mine, down, found.slice(1));
     return;
   }
@@ -134,7 +136,16 @@ function languageWanted() {
 
 document.addEventListener("click", (event) => {
   const link = /** @type {?HTMLAnchorElement} */ (/** @type {Element} */ (event.target).closest?.("a[href^='/']"));
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button || link.target || link.hasAttribute("download")) return;
+  if (
+    !link ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.button ||
+    link.target ||
+    link.hasAttribute("download")
+  )
+    return;
   if (link.pathname.startsWith("/api/")) return;
   event.preventDefault();
   go(link.pathname);
@@ -148,7 +159,11 @@ fetchLanguage(languageWanted()).then(show).then(whenIdle);
 /** What is for later comes later: nobody waits for it. */
 function whenIdle() {
   // Who has no network now has it at another visit.
-  const keeping = () => import("./offline/keeping.js").then(({ keepOffline }) => keepOffline(), () => {});
+  const keeping = () =>
+    import("./offline/keeping.js").then(
+      ({ keepOffline }) => keepOffline(),
+      () => {},
+    );
   // Not every browser says when it has time.
   if ("requestIdleCallback" in window) requestIdleCallback(keeping);
   else setTimeout(keeping, 1000);

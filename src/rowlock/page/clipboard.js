@@ -8,7 +8,9 @@ export async function copyText(text) {
     await navigator.clipboard.writeText(text);
   } catch {
     // At home pages often do not come over https, and then there is only the old way.
-    const field = /** @type {HTMLTextAreaElement} */ (make("textarea", { class: "visually-hidden", "aria-hidden": "true" }, text));
+    const field = /** @type {HTMLTextAreaElement} */ (
+      make("textarea", { class: "visually-hidden", "aria-hidden": "true" }, text)
+    );
     document.body.append(field);
     field.select();
     document.execCommand("copy");

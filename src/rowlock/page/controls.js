@@ -30,7 +30,9 @@ export function oneOf({ legend, hideLegend = false, choices, chosen }) {
 function radios(choices, chosen) {
   made.names += 1;
   return choices.map(({ value }) => {
-    const input = /** @type {HTMLInputElement} */ (make("input", { type: "radio", name: `one-of-${made.names}`, value }));
+    const input = /** @type {HTMLInputElement} */ (
+      make("input", { type: "radio", name: `one-of-${made.names}`, value })
+    );
     input.addEventListener("change", () => chosen(value));
     return input;
   });
@@ -75,5 +77,11 @@ export function strength({ legend, game, level, chosen }) {
 export function toggle({ label, note, on, turned }) {
   const input = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", role: "switch", checked: on }));
   input.addEventListener("change", () => turned(input.checked));
-  return make("label", { class: "toggle" }, input, make("span", { class: "track-of-toggle" }), make("span", {}, make("b", {}, label), " ", make("span", { class: "quiet" }, note)));
+  return make(
+    "label",
+    { class: "toggle" },
+    input,
+    make("span", { class: "track-of-toggle" }),
+    make("span", {}, make("b", {}, label), " ", make("span", { class: "quiet" }, note)),
+  );
 }

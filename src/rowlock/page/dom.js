@@ -8,7 +8,9 @@ export function make(tag, attributes = {}, ...children) {
 
 /** The same for SVG. @param {string} tag @param {Object<string, any>} [attributes] @param {...(Node|string|null)} children @returns {SVGElement} */
 export function draw(tag, attributes = {}, ...children) {
-  return /** @type {SVGElement} */ (filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children));
+  return /** @type {SVGElement} */ (
+    filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children)
+  );
 }
 
 /** @param {Element} element @param {Object<string, any>} attributes @param {(Node|string|null)[]} children */

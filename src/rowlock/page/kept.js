@@ -55,5 +55,8 @@ export function keepTable(table) {
 
 /** @param {string} id */
 export function forgetTable(id) {
-  keep("tables", tables().filter((one) => one.table !== id));
+  keep(
+    "tables",
+    tables().filter((one) => one.table !== id),
+  );
 }

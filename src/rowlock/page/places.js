@@ -17,12 +17,16 @@ export function notePlaces() {
   history.scrollRestoration = "manual";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let noting;
-  addEventListener("scroll", () => {
-    // Not every browser says when scrolling has ended, and none likes to be told of every step.
-    clearTimeout(noting);
-    const entry = location.href;
-    noting = setTimeout(() => location.href === entry && remember("down", Math.round(scrollY)), 150);
-  }, { passive: true });
+  addEventListener(
+    "scroll",
+    () => {
+      // Not every browser says when scrolling has ended, and none likes to be told of every step.
+      clearTimeout(noting);
+      const entry = location.href;
+      noting = setTimeout(() => location.href === entry && remember("down", Math.round(scrollY)), 150);
+    },
+    { passive: true },
+  );
 }
 
 /** Where one was before one goes on. */

@@ -30,16 +30,28 @@ export function header({ title, back = false } = {}) {
 
 /** @returns {HTMLElement} */
 export function footer() {
-  const rules = facts.games.map(({ game }) => make("li", {}, make("a", { href: `/rules/${game}` }, say(`game.${game}`))));
+  const rules = facts.games.map(({ game }) =>
+    make("li", {}, make("a", { href: `/rules/${game}` }, say(`game.${game}`))),
+  );
   return make(
     "footer",
     { class: "foot" },
-    make("nav", { "aria-label": say("page.rules") }, make("span", { class: "foot-name" }, say("page.rules")), make("ul", {}, ...rules)),
+    make(
+      "nav",
+      { "aria-label": say("page.rules") },
+      make("span", { class: "foot-name" }, say("page.rules")),
+      make("ul", {}, ...rules),
+    ),
     make("p", {}, say("page.unofficial"), " ", make("span", { class: "version" }, `Rowlock ${facts.version}`)),
   );
 }
 
-const arrow = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M15 5 8 12l7 7" }));
+const arrow = () =>
+  draw(
+    "svg",
+    { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("path", { d: "M15 5 8 12l7 7" }),
+  );
 
 const globe = () =>
   draw(
@@ -53,13 +65,22 @@ const globe = () =>
 function languageSwitch() {
   const spoken = language();
   const choices = Object.entries(LANGUAGES).map(([code, name]) =>
-    make("li", {}, button({ lang: code, "aria-current": code === spoken ? "true" : null }, () => choose(code), name)),
+    make(
+      "li",
+      {},
+      button({ lang: code, "aria-current": code === spoken ? "true" : null }, () => choose(code), name),
+    ),
   );
   // It can be focused so that a press on one of its buttons, which some browsers do not focus, does not fold it.
   const list = make("ul", { class: "languages", id: "languages", hidden: true, tabindex: -1 }, ...choices);
   const name = LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (spoken)];
   const opener = button(
-    { class: "plain", "aria-expanded": "false", "aria-controls": "languages", "aria-label": `${say("page.language")}: ${name}` },
+    {
+      class: "plain",
+      "aria-expanded": "false",
+      "aria-controls": "languages",
+      "aria-label": `${say("page.language")}: ${name}`,
+    },
     () => unfold(list.hidden === true),
     globe(),
     make("span", { class: "wide" }, name),

@@ -9,6 +9,9 @@ export function unreached(host) {
   const words = say("page.unreached");
   // What could not be imported once is not tried again by every browser, so the whole page is.
   const again = button({ class: "main" }, () => location.reload(), say("page.retry"));
-  host.append(header({ back: true }), make("main", { class: "column nothing" }, make("h1", {}, words), make("p", {}, say("page.unreached-words")), again));
+  host.append(
+    header({ back: true }),
+    make("main", { class: "column nothing" }, make("h1", {}, words), make("p", {}, say("page.unreached-words")), again),
+  );
   return { title: words };
 }

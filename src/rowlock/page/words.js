@@ -34,7 +34,9 @@ export function say(key, facts = {}) {
 /** The same, with elements as facts: a name that is to be set apart, say.
  * @param {string} key @param {Object<string, Node|string|number>} facts @returns {(Node|string)[]} */
 export function sayParts(key, facts) {
-  const marked = Object.fromEntries(Object.keys(facts).map((name) => [name, name === "n" ? facts.n : `\u0001${name}\u0001`]));
+  const marked = Object.fromEntries(
+    Object.keys(facts).map((name) => [name, name === "n" ? facts.n : `\u0001${name}\u0001`]),
+  );
   return say(key, marked)
     .split("\u0001")
     .map((part, place) => (place % 2 ? (facts[part] instanceof Node ? facts[part] : String(facts[part])) : part))
@@ -59,8 +61,12 @@ export function signed(value, decimals = 0) {
 }
 
 /** Ann, Bob and Cleo. @param {string[]} parts */
-export const listed = (parts) => (parts.length < 2 ? parts.join("") : say("game.and", { some: parts.slice(0, -1).join(", "), last: parts.at(-1) }));
+export const listed = (parts) =>
+  parts.length < 2 ? parts.join("") : say("game.and", { some: parts.slice(0, -1).join(", "), last: parts.at(-1) });
 
 /** A day and an hour; our English is British. @param {string} when */
 export const moment = (when) =>
-  new Intl.DateTimeFormat(spoken.language === "en" ? "en-GB" : spoken.language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(when));
+  new Intl.DateTimeFormat(spoken.language === "en" ? "en-GB" : spoken.language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(new Date(when));

@@ -178,7 +178,8 @@ export class Cells {
 }
 
 /** A square as choices are written: `r5`, or `rL` for the lock of a row. @param {import("./sheet.js").Row} row @param {number} square */
-export const squareOf = ({ letter, numbers, colours }, square) => (square < numbers.length ? `${colours[square]}${numbers[square]}` : `${letter}L`);
+export const squareOf = ({ letter, numbers, colours }, square) =>
+  square < numbers.length ? `${colours[square]}${numbers[square]}` : `${letter}L`;
 
 /** A square of a row, the lock last. In a row of several colours every number shows its own.
  * @param {import("./sheet.js").Row} row @param {number} square @param {?string} role @param {...Element} parts */
@@ -196,7 +197,8 @@ export function showOption(cell, option) {
   cell.classList.toggle("chosen", option?.chosen === true);
   cell.classList.toggle("best", option?.best === true);
   setAttribute(cell, "data-choice", option?.choice);
-  if (cell.getAttribute("role") === "gridcell") setAttribute(cell, "aria-selected", option && String(option.chosen === true));
+  if (cell.getAttribute("role") === "gridcell")
+    setAttribute(cell, "aria-selected", option && String(option.chosen === true));
   const corner = cell.querySelector(":scope > .corner");
   const marks = `${option?.chosen ? "✓" : ""}${option?.best ? "★" : ""}`;
   if (corner && corner.textContent !== marks) corner.textContent = marks;

@@ -14,7 +14,12 @@ const ARROW_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 export class ChoiceList {
   /** @type {((choice: string) => void) | null} */
   onpick = null;
-  element = make("div", { class: "choice-list", role: "toolbar", "aria-orientation": "vertical", "aria-label": say("board.choices") });
+  element = make("div", {
+    class: "choice-list",
+    role: "toolbar",
+    "aria-orientation": "vertical",
+    "aria-label": say("board.choices"),
+  });
   /** @type {Map<string, HTMLElement>} */
   #buttons = new Map();
   /** @type {HTMLElement | undefined} */
@@ -31,13 +36,21 @@ export class ChoiceList {
   /** @param {{options: Option[], chosen: ?string}} shown */
   show({ options, chosen }) {
     const held = this.element.contains(document.activeElement);
-    const ordered = [...options.filter((option) => option.choice !== "-"), ...options.filter((option) => option.choice === "-")];
+    const ordered = [
+      ...options.filter((option) => option.choice !== "-"),
+      ...options.filter((option) => option.choice === "-"),
+    ];
     const wanted = ordered.map((option) => this.#buttonFor(option, option.choice === chosen));
-    for (const choice of this.#buttons.keys()) if (!options.some((option) => option.choice === choice)) this.#buttons.delete(choice);
+    for (const choice of this.#buttons.keys())
+      if (!options.some((option) => option.choice === choice)) this.#buttons.delete(choice);
     const listed = [...this.element.children];
     // Putting a button where it is already would take the focus from it.
-    if (listed.length !== wanted.length || wanted.some((one, place) => one !== listed[place])) this.element.replaceChildren(...wanted);
-    const stop = wanted.find((one) => one === document.activeElement) ?? wanted.find((one) => one.getAttribute("aria-pressed") === "true") ?? wanted[0];
+    if (listed.length !== wanted.length || wanted.some((one, place) => one !== listed[place]))
+      this.element.replaceChildren(...wanted);
+    const stop =
+      wanted.find((one) => one === document.activeElement) ??
+      wanted.find((one) => one.getAttribute("aria-pressed") === "true") ??
+      wanted[0];
     if (!stop) return;
     this.#stopAt(stop);
     // Who walked through the list with keys goes on in it, although it is another decision.
@@ -47,7 +60,9 @@ export class ChoiceList {
   /** Where the list is a strip, the middle of it is what is chosen. */
   bringChosen() {
     const chosen = /** @type {?HTMLElement} */ (this.element.querySelector("[aria-pressed='true']"));
-    if (chosen) this.element.scrollLeft = chosen.offsetLeft - this.element.offsetLeft - (this.element.clientWidth - chosen.clientWidth) / 2;
+    if (chosen)
+      this.element.scrollLeft =
+        chosen.offsetLeft - this.element.offsetLeft - (this.element.clientWidth - chosen.clientWidth) / 2;
   }
 
   /** @param {Option} option @param {boolean} pressed */
@@ -58,17 +73,27 @@ export class ChoiceList {
       made = button({ class: "choice", tabindex: -1, "data-choice": choice }, () => this.onpick?.(choice));
       this.#buttons.set(choice, made);
     }
-    const way = means.enters ? [make("span", { class: "choice-way", "aria-hidden": "true" }, "→"), chip(means.enters)] : [];
+    const way = means.enters
+      ? [make("span", { class: "choice-way", "aria-hidden": "true" }, "→"), chip(means.enters)]
+      : [];
     const chips = make("span", { class: "choice-chips" }, chip(choice), ...way);
     const [name, ...rest] = briefWords(option, this.#fault);
-    const words = make("span", { class: "choice-words" }, ...[sentence(name), ...rest].map((phrase) => make("span", { class: "phrase" }, phrase)));
+    const words = make(
+      "span",
+      { class: "choice-words" },
+      ...[sentence(name), ...rest].map((phrase) => make("span", { class: "phrase" }, phrase)),
+    );
     const brings = make("span", { class: "choice-brings" }, worth?.shown ?? (means.gain ? signed(means.gain) : ""));
     const behind = worth ? make("small", { class: "choice-behind" }, best ? "" : worth.behind) : "";
     made.replaceChildren(chips, words, brings, behind);
     made.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);
     made.classList.toggle("best", best === true);
     setAttribute(made, "aria-pressed", String(pressed));
-    setAttribute(made, "aria-label", [optionWords(option, this.#fault), ...(worth ? [worth.told, worth.behind] : [])].join(", "));
+    setAttribute(
+      made,
+      "aria-label",
+      [optionWords(option, this.#fault), ...(worth ? [worth.told, worth.behind] : [])].join(", "),
+    );
     return made;
   }
 

@@ -81,7 +81,9 @@ class ShownDie {
     if (!rolling && this.#rolls && this.#rolls === shown) return;
     this.#stop();
     this.element.classList.toggle("out", shown === null);
-    this.#say(shown === null ? say("board.die-out", { colour: this.#name }) : say("board.die", { colour: this.#name, shown }));
+    this.#say(
+      shown === null ? say("board.die-out", { colour: this.#name }) : say("board.die", { colour: this.#name, shown }),
+    );
     this.#shown = shown ?? 0;
     if (rolling && shown) this.#roll(shown, FACES);
     else this.#turn(this.#shown);

@@ -16,18 +16,33 @@ const SIGN_SHAPES = {
 
 /** The sign of a row: ▲ red, ● yellow, ■ green, ◆ blue. @param {string} letter */
 export function sign(letter) {
-  return draw("svg", { class: `sign row-${letter}`, viewBox: "0 0 16 16", "aria-hidden": "true" }, draw(...SIGN_SHAPES[letter]));
+  return draw(
+    "svg",
+    { class: `sign row-${letter}`, viewBox: "0 0 16 16", "aria-hidden": "true" },
+    draw(...SIGN_SHAPES[letter]),
+  );
 }
 
 /** Where the pips of a number lie, on a lattice of three by three. @type {Object<number, number[]>} */
-export const PIP_PLACES = { 0: [], 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+export const PIP_PLACES = {
+  0: [],
+  1: [4],
+  2: [2, 6],
+  3: [2, 4, 6],
+  4: [0, 2, 6, 8],
+  5: [0, 2, 4, 6, 8],
+  6: [0, 2, 3, 5, 6, 8],
+};
 
 /** The sign of a row around a point, as a pip and in pictures. @type {Object<string, (x: number, y: number, r: number) => SVGElement>} */
 export const SIGNS_AT = {
   r: (x, y, r) => draw("path", { d: `M${x} ${y - r * 1.15}l${r * 1.18} ${r * 2.05}h${-r * 2.36}Z` }),
   y: (x, y, r) => draw("circle", { cx: x, cy: y, r }),
   g: (x, y, r) => draw("rect", { x: x - r * 0.92, y: y - r * 0.92, width: r * 1.84, height: r * 1.84 }),
-  b: (x, y, r) => draw("path", { d: `M${x} ${y - r * 1.25}l${r * 1.25} ${r * 1.25}-${r * 1.25} ${r * 1.25}-${r * 1.25}-${r * 1.25}Z` }),
+  b: (x, y, r) =>
+    draw("path", {
+      d: `M${x} ${y - r * 1.25}l${r * 1.25} ${r * 1.25}-${r * 1.25} ${r * 1.25}-${r * 1.25}-${r * 1.25}Z`,
+    }),
 };
 
 /** The pips of a die. A coloured one has the sign of its row for a pip, so no two dice look alike without their colours.
@@ -67,7 +82,11 @@ const PEN_STROKES = [
 /** A cross made with a pen. `hand` is any number: the same one draws the same cross. @param {number} hand */
 export function cross(hand) {
   const strokes = PEN_STROKES[hand % PEN_STROKES.length];
-  return draw("svg", { class: "cross", viewBox: "0 0 40 40", "aria-hidden": "true" }, ...strokes.map((d) => draw("path", { d, pathLength: 1 })));
+  return draw(
+    "svg",
+    { class: "cross", viewBox: "0 0 40 40", "aria-hidden": "true" },
+    ...strokes.map((d) => draw("path", { d, pathLength: 1 })),
+  );
 }
 
 /** So many tokens of a stack are seen, each so thick. */
@@ -85,7 +104,14 @@ export function token(seat, height) {
   const hole = seat === 2 ? draw("ellipse", { class: "hole", cx: 20, cy: 14, rx: 13, ry: 8.6 }) : null;
   const digits = height > 1 ? draw("text", { class: "height", x: 20, y: 20.5 }, String(height)) : null;
   const name = seat === 1 ? "black" : "grey";
-  return draw("svg", { class: `token ${name}`, viewBox: `0 0 40 ${28 + LAYER * layers}`, "aria-hidden": "true" }, ...walls, face, hole, digits);
+  return draw(
+    "svg",
+    { class: `token ${name}`, viewBox: `0 0 40 ${28 + LAYER * layers}`, "aria-hidden": "true" },
+    ...walls,
+    face,
+    hole,
+    digits,
+  );
 }
 
 const PAWN =
@@ -103,7 +129,8 @@ export function pawn(seat) {
 }
 
 /** A pawn, whoever's. */
-const pawnSign = () => draw("svg", { class: "pawn-sign", viewBox: "0 0 32 40", "aria-hidden": "true" }, draw("path", { d: PAWN }));
+const pawnSign = () =>
+  draw("svg", { class: "pawn-sign", viewBox: "0 0 32 40", "aria-hidden": "true" }, draw("path", { d: PAWN }));
 
 /** A choice as a chip in its row's colour: ▲ 5, a pawn and +3, or a dash for nothing. @param {string} choice */
 export function chip(choice) {

@@ -29,13 +29,28 @@ export class SharedRows {
     this.#rows = game.rows.map((row) => new SharedRow(row));
     this.#sides = [1, 2].map((seat) => new Side(seat, game.tokens));
     this.#misthrows = new Misthrows(game.penalties.most);
-    const rows = make("div", { class: "rows", role: "grid", "aria-label": say("board.shared-rows") }, ...this.#rows.map((row) => row.element));
+    const rows = make(
+      "div",
+      { class: "rows", role: "grid", "aria-label": say("board.shared-rows") },
+      ...this.#rows.map((row) => row.element),
+    );
     this.element = make(
       "div",
       { class: `board shared ${size}`, role: "group", "aria-label": say("board.shared-rows") },
-      make("div", { class: "shared-body" }, this.#sides[0].element, this.#sides[1].element, rows, this.#misthrows.element),
+      make(
+        "div",
+        { class: "shared-body" },
+        this.#sides[0].element,
+        this.#sides[1].element,
+        rows,
+        this.#misthrows.element,
+      ),
     );
-    this.#cells = new Cells(this.element, rows, this.#rows.map((row) => row.cells));
+    this.#cells = new Cells(
+      this.element,
+      rows,
+      this.#rows.map((row) => row.cells),
+    );
   }
 
   /** @param {((choice: string) => void) | null} act */
@@ -56,9 +71,15 @@ export class SharedRows {
     const byChoice = new Map(options.map((option) => [option.choice, option]));
     /** @type {Map<HTMLElement, Option>} */
     const lit = new Map();
-    this.#rows.forEach((row, place) => row.show({ board, before: before ?? board, place, seat, byChoice, lit, moving }));
+    this.#rows.forEach((row, place) =>
+      row.show({ board, before: before ?? board, place, seat, byChoice, lit, moving }),
+    );
     this.#sides.forEach((side, place) => side.show(board.seats[place], names[place]));
-    this.#misthrows.show(board.seats.map((side) => side.penalties), (before ?? board).seats.map((side) => side.penalties), moving);
+    this.#misthrows.show(
+      board.seats.map((side) => side.penalties),
+      (before ?? board).seats.map((side) => side.penalties),
+      moving,
+    );
     this.#cells.light(lit);
     this.#isFirst = false;
   }
@@ -78,15 +99,25 @@ class SharedRow {
   /** @param {Row} row */
   constructor(row) {
     this.row = row;
-    const tops = [...row.numbers.map((number) => [make("span", { class: "number" }, String(number))]), [lockSign(false), lockSign(true)]];
+    const tops = [
+      ...row.numbers.map((number) => [make("span", { class: "number" }, String(number))]),
+      [lockSign(false), lockSign(true)],
+    ];
     this.#slots = tops.map(() => make("span", { class: "slot" }));
     this.#lying = tops.map(() => ({ holder: 0, height: 0 }));
     this.cells = tops.map((top, square) => cellOf(row, square, "gridcell", ...top, this.#slots[square]));
-    this.#bothPoints.append(...this.#points.map((points, place) => make("span", { class: "of-side" }, token(place + 1, 1), points)));
+    this.#bothPoints.append(
+      ...this.#points.map((points, place) => make("span", { class: "of-side" }, token(place + 1, 1), points)),
+    );
     this.element = make(
       "div",
       { class: `row row-${row.letter}`, role: "row" },
-      make("span", { class: "row-sign", role: "rowheader" }, sign(row.letter), make("span", { class: "visually-hidden" }, rowName(row.letter))),
+      make(
+        "span",
+        { class: "row-sign", role: "rowheader" },
+        sign(row.letter),
+        make("span", { class: "visually-hidden" }, rowName(row.letter)),
+      ),
       make("div", { class: "cells", role: "presentation" }, ...this.cells),
       this.#bothPoints,
     );
@@ -213,12 +244,19 @@ class Misthrows {
   constructor(most) {
     this.#slots = Array.from({ length: most }, () => make("span", { class: "slot" }));
     const name = make("span", { class: "misthrows-name" }, say("board.misthrows"));
-    this.element = make("div", { class: "misthrows", role: "img" }, name, make("span", { class: "heap" }, ...this.#slots));
+    this.element = make(
+      "div",
+      { class: "misthrows", role: "img" },
+      name,
+      make("span", { class: "heap" }, ...this.#slots),
+    );
   }
 
   /** @param {number[]} taken  by seat @param {number[]} before  at the last roll @param {boolean} moving */
   show(taken, before, moving) {
-    const lying = taken.flatMap((count, place) => Array.from({ length: count }, (_, one) => ({ holder: place + 1, isNew: one >= before[place] })));
+    const lying = taken.flatMap((count, place) =>
+      Array.from({ length: count }, (_, one) => ({ holder: place + 1, isNew: one >= before[place] })),
+    );
     this.#slots.forEach((slot, place) => {
       const seat = String(lying[place]?.holder ?? "");
       slot.classList.toggle("newest", lying[place]?.isNew === true);

@@ -43,9 +43,21 @@ export class Sheet {
     this.element = make(
       "div",
       { class: `board sheet ${size}`, role: "group" },
-      make("div", { class: "sheet-body" }, make("p", { class: "whose" }, this.#badge, this.#name), rows, this.#penalties.element, sum),
+      make(
+        "div",
+        { class: "sheet-body" },
+        make("p", { class: "whose" }, this.#badge, this.#name),
+        rows,
+        this.#penalties.element,
+        sum,
+      ),
     );
-    if (walked) this.#cells = new Cells(this.element, rows, this.#rows.map((row) => row.cells));
+    if (walked)
+      this.#cells = new Cells(
+        this.element,
+        rows,
+        this.#rows.map((row) => row.cells),
+      );
     if (walked) setAttribute(rows, "aria-label", say("board.sheet"));
   }
 
@@ -65,7 +77,11 @@ export class Sheet {
     setAttribute(this.element, "class", `board sheet ${this.#size} s${seat}`);
     setText(this.#badge, String(seat));
     setText(this.#name, name);
-    setAttribute(this.element, "aria-label", say("board.sheet-of", { name, points: say("game.points", { n: sheet.points }) }));
+    setAttribute(
+      this.element,
+      "aria-label",
+      say("board.sheet-of", { name, points: say("game.points", { n: sheet.points }) }),
+    );
     setText(this.#total, figure(sheet.points));
     const moving = seat === this.#seat;
     this.#penalties.show(sheet.penalties, before?.penalties ?? sheet.penalties, moving);
@@ -75,7 +91,15 @@ export class Sheet {
     this.#rows.forEach((row, place) => {
       const marks = marksOf(sheet.rows[place]);
       const were = before ? marksOf(before.rows[place]) : marks;
-      row.show({ marks, were, closed: closed.includes(row.row.letter), points: sheet.row_points[place], byChoice, lit, moving });
+      row.show({
+        marks,
+        were,
+        closed: closed.includes(row.row.letter),
+        points: sheet.row_points[place],
+        byChoice,
+        lit,
+        moving,
+      });
     });
     this.#cells?.light(lit);
     this.#seat = seat;
@@ -131,11 +155,19 @@ class SheetRow {
       if (option) lit.set(cell, option);
       if (!this.#walked) showOption(cell, option);
       else if (square < numbers.length) {
-        const state = crossed ? [say(isNew ? "board.newly-crossed" : "board.crossed")] : gone ? [say("board.gone")] : [];
+        const state = crossed
+          ? [say(isNew ? "board.newly-crossed" : "board.crossed")]
+          : gone
+            ? [say("board.gone")]
+            : [];
         setAttribute(cell, "aria-label", cellLabel(choiceName(choice), state, option));
       } else {
         const state = crossed ? "board.crossed" : closed ? "board.closed" : "board.open";
-        setAttribute(cell, "aria-label", cellLabel(say("board.lock", { colour: colourName(letter) }), [say(state)], option));
+        setAttribute(
+          cell,
+          "aria-label",
+          cellLabel(say("board.lock", { colour: colourName(letter) }), [say(state)], option),
+        );
       }
     });
     setText(this.#points, figure(points));
@@ -149,7 +181,9 @@ class SheetRow {
     const { letter, numbers } = this.row;
     const crossed = numbers.filter((_, square) => marks[square]).map(String);
     const legal = numbers.filter((_, square) => byChoice.has(squareOf(this.row, square))).map(String);
-    const words = [crossed.length ? say("board.crossed-numbers", { numbers: listed(crossed) }) : say("board.nothing-crossed")];
+    const words = [
+      crossed.length ? say("board.crossed-numbers", { numbers: listed(crossed) }) : say("board.nothing-crossed"),
+    ];
     if (marks[numbers.length]) words.push(say("board.with-lock"));
     if (closed) words.push(say("board.row-closed"));
     if (legal.length) words.push(say("board.legal-numbers", { numbers: listed(legal) }));

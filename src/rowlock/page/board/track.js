@@ -41,7 +41,8 @@ function spiral() {
 export const PLACES = spiral();
 
 /** Where the middle of a field lies. @param {number} field @returns {[number, number]} */
-const middle = (field) => (field ? [PLACES[field + START_WIDE - 1][0] + 0.5, PLACES[field + START_WIDE - 1][1] + 0.5] : [START_WIDE / 2, 0.5]);
+const middle = (field) =>
+  field ? [PLACES[field + START_WIDE - 1][0] + 0.5, PLACES[field + START_WIDE - 1][1] + 0.5] : [START_WIDE / 2, 0.5];
 
 export class TrackBoard {
   element;
@@ -61,7 +62,13 @@ export class TrackBoard {
     this.#game = game;
     this.#fields = track.fields.map((text, number) => fieldOf(track, text, number));
     const line = make("div", { class: "fields", role: "row" }, ...this.#fields);
-    const grid = make("div", { class: "lattice", role: "grid", "aria-label": say("board.track") }, ribbon(track), line, this.#layer);
+    const grid = make(
+      "div",
+      { class: "lattice", role: "grid", "aria-label": say("board.track") },
+      ribbon(track),
+      line,
+      this.#layer,
+    );
     this.element = make("div", { class: `board track ${size}` }, grid);
     this.#cells = new Cells(this.element, grid, [this.#fields]);
   }
@@ -119,12 +126,15 @@ export class TrackBoard {
     const atStart = stand.flatMap((field, place) => (field ? [] : [place]));
     stand.forEach((field, place) => {
       const own = this.#pawns[place];
-      const [x, y] = field ? middle(field) : [(START_WIDE * (atStart.indexOf(place) + 0.7)) / (atStart.length + 0.4), 0.5];
+      const [x, y] = field
+        ? middle(field)
+        : [(START_WIDE * (atStart.indexOf(place) + 0.7)) / (atStart.length + 0.4), 0.5];
       own.style.setProperty("--x", String(x));
       own.style.setProperty("--y", String(y));
       own.classList.toggle("at-start", !field);
       const from = this.#stood[place];
-      if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches) walkAlong(own, from, field);
+      if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches)
+        walkAlong(own, from, field);
     });
     this.#stood = stand;
   }
@@ -160,7 +170,11 @@ function fieldOf(track, text, number) {
         make("span", { class: "worth" }, String(track.points[number])),
         cross(number),
       )
-    : make("div", { class: "cell field start", role: "gridcell" }, make("span", { class: "start-name" }, say("board.start")));
+    : make(
+        "div",
+        { class: "cell field start", role: "gridcell" },
+        make("span", { class: "start-name" }, say("board.start")),
+      );
   const [x, y] = number ? PLACES[number + START_WIDE - 1] : PLACES[0];
   made.style.gridColumn = number ? String(x + 1) : `1 / ${START_WIDE + 1}`;
   made.style.gridRow = String(y + 1);

@@ -13,10 +13,14 @@ const STEP = 20;
 /** @param {PlayedGame[]} games @param {() => void} removed */
 export function gameList(games, removed) {
   const list = make("ul", { class: "played-games" });
-  const more = button({}, () => {
-    const first = add();
-    /** @type {?HTMLElement} */ (first?.querySelector("button"))?.focus();
-  }, say("history.more"));
+  const more = button(
+    {},
+    () => {
+      const first = add();
+      /** @type {?HTMLElement} */ (first?.querySelector("button"))?.focus();
+    },
+    say("history.more"),
+  );
   function add() {
     const shown = list.childElementCount;
     const entries = games.slice(shown, shown + STEP).map((game) => entry(game, removed));
@@ -25,7 +29,13 @@ export function gameList(games, removed) {
     return entries[0];
   }
   add();
-  return make("section", { "aria-labelledby": "played-games" }, make("h2", { id: "played-games" }, say("history.list")), list, more);
+  return make(
+    "section",
+    { "aria-labelledby": "played-games" },
+    make("h2", { id: "played-games" }, say("history.list")),
+    list,
+    more,
+  );
 }
 
 /** @param {PlayedGame} game @param {() => void} removed */
@@ -44,26 +54,64 @@ function entry(game, removed) {
   const told = make(
     "div",
     { class: "played-told" },
-    make("p", {}, make("a", { href: game.way === "table" ? `/t/${game.id}` : `/pad/${game.id}` }, make("b", {}, say(`game.${game.game}`))), " ", make("span", { class: "quiet" }, [moment(game.when), say(game.way === "table" ? "history.way-table" : "history.way-pad"), ...(game.reason === RESIGNED ? [say("history.resigned")] : [])].join(" · "))),
+    make(
+      "p",
+      {},
+      make(
+        "a",
+        { href: game.way === "table" ? `/t/${game.id}` : `/pad/${game.id}` },
+        make("b", {}, say(`game.${game.game}`)),
+      ),
+      " ",
+      make(
+        "span",
+        { class: "quiet" },
+        [
+          moment(game.when),
+          say(game.way === "table" ? "history.way-table" : "history.way-pad"),
+          ...(game.reason === RESIGNED ? [say("history.resigned")] : []),
+        ].join(" · "),
+      ),
+    ),
     make("ul", { class: "played-by" }, ...players),
   );
-  const cross = button({ class: "plain", "aria-label": say("history.remove"), title: say("history.remove") }, ask, crossSign());
+  const cross = button(
+    { class: "plain", "aria-label": say("history.remove"), title: say("history.remove") },
+    ask,
+    crossSign(),
+  );
   const made = make("li", { class: "played card" }, told, cross);
 
   function ask() {
-    const keep = button({}, () => {
-      made.replaceChildren(told, cross);
-      cross.focus();
-    }, say("start.keep"));
-    const remove = button({ class: "main" }, () => {
-      removeGame(game.id);
-      removed();
-      announce(say("history.removed"));
-    }, say("history.remove-now"));
-    made.replaceChildren(make("p", { class: "sure" }, say("history.remove-sure")), make("div", { class: "sure-buttons" }, remove, keep));
+    const keep = button(
+      {},
+      () => {
+        made.replaceChildren(told, cross);
+        cross.focus();
+      },
+      say("start.keep"),
+    );
+    const remove = button(
+      { class: "main" },
+      () => {
+        removeGame(game.id);
+        removed();
+        announce(say("history.removed"));
+      },
+      say("history.remove-now"),
+    );
+    made.replaceChildren(
+      make("p", { class: "sure" }, say("history.remove-sure")),
+      make("div", { class: "sure-buttons" }, remove, keep),
+    );
     keep.focus();
   }
   return made;
 }
 
-const crossSign = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M6 6l12 12M18 6 6 18" }));
+const crossSign = () =>
+  draw(
+    "svg",
+    { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("path", { d: "M6 6l12 12M18 6 6 18" }),
+  );

@@ -59,7 +59,13 @@ export function imported(text) {
   } catch {
     return null;
   }
-  if (held?.rowlock !== "history" || held.version !== VERSION || !Array.isArray(held.games) || !held.games.every(isGame)) return null;
+  if (
+    held?.rowlock !== "history" ||
+    held.version !== VERSION ||
+    !Array.isArray(held.games) ||
+    !held.games.every(isGame)
+  )
+    return null;
   const here = games();
   const fresh = held.games.filter((/** @type {PlayedGame} */ game) => !here.some(({ id }) => id === game.id));
   const all = [...fresh, ...here].sort((a, b) => b.when.localeCompare(a.when));
@@ -81,12 +87,16 @@ function isGame(one) {
     Array.isArray(one.players) &&
     Array.isArray(one.points) &&
     one.players.length === one.points.length &&
-    one.players.every((/** @type {any} */ player) => typeof player?.name === "string" && typeof player.colour === "string") &&
+    one.players.every(
+      (/** @type {any} */ player) => typeof player?.name === "string" && typeof player.colour === "string",
+    ) &&
     one.points.every(Number.isFinite) &&
-    (one.rows === undefined || (Array.isArray(one.rows) && one.rows.length === one.players.length && one.rows.every(isSheet))) &&
+    (one.rows === undefined ||
+      (Array.isArray(one.rows) && one.rows.length === one.players.length && one.rows.every(isSheet))) &&
     (one.winners === undefined || (Array.isArray(one.winners) && one.winners.every(Number.isInteger)))
   );
 }
 
 /** @param {any} one */
-const isSheet = (one) => Array.isArray(one?.points) && one.points.every(Number.isFinite) && Number.isFinite(one.penalties);
+const isSheet = (one) =>
+  Array.isArray(one?.points) && one.points.every(Number.isFinite) && Number.isFinite(one.penalties);

@@ -12,7 +12,9 @@ const MOST = 24;
 /** The latest first. What another version has kept is left out. @returns {Person[]} */
 export function people() {
   const held = /** @type {any} */ (kept("people", []));
-  return Array.isArray(held) ? held.filter((/** @type {any} */ one) => typeof one?.name === "string" && one.name && COLOURS.includes(one.colour)) : [];
+  return Array.isArray(held)
+    ? held.filter((/** @type {any} */ one) => typeof one?.name === "string" && one.name && COLOURS.includes(one.colour))
+    : [];
 }
 
 /** A name that is there already gets another colour. @param {Person} person */
@@ -22,7 +24,10 @@ export function remember({ name, colour }) {
 
 /** @param {string} name */
 export function forget(name) {
-  keep("people", people().filter((one) => one.name !== name));
+  keep(
+    "people",
+    people().filter((one) => one.name !== name),
+  );
 }
 
 /** A person's sign: the colour, and the first letter of the name, since no colour stands alone. @param {Person} person */

@@ -20,7 +20,12 @@ export function standings(game, games) {
   return make(
     "section",
     { class: "standings card", "aria-labelledby": `standings-${game}` },
-    make("div", { class: "standings-head" }, make("h2", { id: `standings-${game}` }, say(`game.${game}`)), make("span", { class: "quiet" }, say("history.count", { n: games.length }))),
+    make(
+      "div",
+      { class: "standings-head" },
+      make("h2", { id: `standings-${game}` }, say(`game.${game}`)),
+      make("span", { class: "quiet" }, say("history.count", { n: games.length })),
+    ),
     make("ul", {}, ...found.map((record) => standing(record, scale, game))),
   );
 }
@@ -41,13 +46,21 @@ function standing(record, { from, to }, game) {
   return make(
     "li",
     { class: `standing person-${colour}` },
-    make("h3", {}, badge({ name, colour }), make("bdi", {}, name), make("span", { class: "quiet" }, say("history.count", { n: games }))),
+    make(
+      "h3",
+      {},
+      badge({ name, colour }),
+      make("bdi", {}, name),
+      make("span", { class: "quiet" }, say("history.count", { n: games })),
+    ),
     make(
       "dl",
       {},
       ...measure(
         say("history.wins"),
-        contests ? `${say("history.wins-of", { wins, n: contests })}${share ? ` · ${percent(share.value)}` : ""}` : say("history.alone"),
+        contests
+          ? `${say("history.wins-of", { wins, n: contests })}${share ? ` · ${percent(share.value)}` : ""}`
+          : say("history.alone"),
         contests ? share && { words: ranged(share, percent), bar: bar(share, even) } : null,
         // Where the points say that the games are too few, so many are too few for wins as well.
         contests > 0 && points !== null,
@@ -55,10 +68,20 @@ function standing(record, { from, to }, game) {
       ...measure(
         say("history.points"),
         points ? say("history.mean", { mean: figure(points.value, 1) }) : "",
-        points && { words: ranged(points, (value) => figure(value)), bar: bar({ value: place(points.value), low: place(points.low), high: place(points.high) }) },
+        points && {
+          words: ranged(points, (value) => figure(value)),
+          bar: bar({ value: place(points.value), low: place(points.low), high: place(points.high) }),
+        },
         true,
       ),
-      best === null ? null : make("div", { class: "best" }, make("dt", {}, say("history.best")), make("dd", {}, say("game.points", { n: best }))),
+      best === null
+        ? null
+        : make(
+            "div",
+            { class: "best" },
+            make("dt", {}, say("history.best")),
+            make("dd", {}, say("game.points", { n: best })),
+          ),
       ...byRow(record, game),
     ),
   );
@@ -69,8 +92,19 @@ const ranged = ({ low, high }, shown) => say("history.from-to", { low: shown(low
 
 /** A figure and how sure it is, or that it cannot be told. @param {string} name @param {string} words @param {?{words: string, bar: SVGElement}} sure @param {boolean} counts */
 function measure(name, words, sure, counts) {
-  const told = sure ? [sure.bar, make("span", { class: "quiet" }, sure.words)] : counts ? [make("span", { class: "quiet" }, say("history.too-few", { n: FEWEST }))] : [];
-  return [make("div", { class: "measure" }, make("dt", {}, name), make("dd", {}, words ? make("b", {}, words) : null, ...told))];
+  const told = sure
+    ? [sure.bar, make("span", { class: "quiet" }, sure.words)]
+    : counts
+      ? [make("span", { class: "quiet" }, say("history.too-few", { n: FEWEST }))]
+      : [];
+  return [
+    make(
+      "div",
+      { class: "measure" },
+      make("dt", {}, name),
+      make("dd", {}, words ? make("b", {}, words) : null, ...told),
+    ),
+  ];
 }
 
 /** The interval, and the value in it; parts of the whole width. @param {Measured} measured @param {number} [even] */
@@ -90,7 +124,15 @@ function bar({ value, low, high }, even) {
 function byRow({ rows, penalties }, game) {
   if (!rows || penalties === null) return [];
   const { rows: named, fault } = gameFacts(game);
-  const cells = named.map(({ letter }, row) => make("span", {}, sign(letter), make("span", { class: "visually-hidden" }, `${rowName(letter)} `), figure(rows[row], 1)));
+  const cells = named.map(({ letter }, row) =>
+    make(
+      "span",
+      {},
+      sign(letter),
+      make("span", { class: "visually-hidden" }, `${rowName(letter)} `),
+      figure(rows[row], 1),
+    ),
+  );
   const lost = make("span", {}, `${faultsName(fault)} ${figure(penalties, 1)}`);
   return [make("div", { class: "by-row" }, make("dt", {}, say("history.by-row")), make("dd", {}, ...cells, lost))];
 }

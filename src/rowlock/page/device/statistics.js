@@ -61,11 +61,19 @@ export function records(games) {
       if (bot) continue;
       // The games come with the latest first, and so does the colour.
       if (!found.has(name)) found.set(name, { colour, sheets: [] });
-      const own = { points: game.points[place], won: winners.includes(place + 1), players: game.players.length, finished: game.reason !== RESIGNED, sheet: game.rows?.[place] ?? null };
+      const own = {
+        points: game.points[place],
+        won: winners.includes(place + 1),
+        players: game.players.length,
+        finished: game.reason !== RESIGNED,
+        sheet: game.rows?.[place] ?? null,
+      };
       found.get(name)?.sheets.push(own);
     }
   }
-  return [...found].map(([name, { colour, sheets }]) => recordOf(name, colour, sheets)).sort((a, b) => b.games - a.games || a.name.localeCompare(b.name));
+  return [...found]
+    .map(([name, { colour, sheets }]) => recordOf(name, colour, sheets))
+    .sort((a, b) => b.games - a.games || a.name.localeCompare(b.name));
 }
 
 /** @param {string} name @param {string} colour @param {Played[]} sheets @returns {Record} */
@@ -86,7 +94,8 @@ function recordOf(name, colour, sheets) {
     even: contests ? mean(against.map(({ players }) => 1 / players)) : 0,
     points: sheets.length < FEWEST ? null : meanOf(points),
     best: finished.length ? Math.max(...finished.map((one) => one.points)) : null,
-    rows: told.length < FEWEST ? null : told[0].points.map((_, row) => mean(told.map((sheet) => sheet.points[row] ?? 0))),
+    rows:
+      told.length < FEWEST ? null : told[0].points.map((_, row) => mean(told.map((sheet) => sheet.points[row] ?? 0))),
     penalties: told.length < FEWEST ? null : mean(told.map((sheet) => sheet.penalties)),
   };
 }

@@ -17,8 +17,23 @@ export function noteTableGame(table, view) {
     const colour = known.find((one) => one.name === name)?.colour ?? COLOURS[place];
     return seat.kind === "bot" ? { name, colour, bot: true } : { name, colour };
   });
-  const rows = game.board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({ points, penalties, ...(options.track ? { pawn } : {}) }));
+  const rows = game.board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({
+    points,
+    penalties,
+    ...(options.track ? { pawn } : {}),
+  }));
   const { scores: points, winners, reason, how } = result;
-  const noted = addGame({ id: table, when: new Date().toISOString(), game: options.game, track: options.track?.name ?? null, players, points, rows, winners, reason: reason ?? how, way: "table" });
+  const noted = addGame({
+    id: table,
+    when: new Date().toISOString(),
+    game: options.game,
+    track: options.track?.name ?? null,
+    players,
+    points,
+    rows,
+    winners,
+    reason: reason ?? how,
+    way: "table",
+  });
   if (noted) keepTable({ ...held, noted });
 }

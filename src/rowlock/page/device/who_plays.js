@@ -9,14 +9,33 @@ import { badge, COLOURS, forget, people, remember } from "./people.js";
 
 export function whoPlays() {
   const list = make("ul", { class: "people" });
-  const name = /** @type {HTMLInputElement} */ (make("input", { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", "aria-label": say("history.person-name"), placeholder: say("history.person-name") }));
-  const form = make("form", { class: "person-new" }, name, make("button", { type: "submit" }, say("history.person-add")));
+  const name = /** @type {HTMLInputElement} */ (
+    make("input", {
+      type: "text",
+      maxlength: LONGEST_NAME,
+      autocomplete: "off",
+      "aria-label": say("history.person-name"),
+      placeholder: say("history.person-name"),
+    })
+  );
+  const form = make(
+    "form",
+    { class: "person-new" },
+    name,
+    make("button", { type: "submit" }, say("history.person-add")),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const called = name.value.trim();
     if (!called) return name.focus();
     const known = people();
-    if (!known.some((one) => one.name === called)) remember({ name: called, colour: COLOURS.find((colour) => !known.some((one) => one.colour === colour)) ?? COLOURS[known.length % COLOURS.length] });
+    if (!known.some((one) => one.name === called))
+      remember({
+        name: called,
+        colour:
+          COLOURS.find((colour) => !known.some((one) => one.colour === colour)) ??
+          COLOURS[known.length % COLOURS.length],
+      });
     name.value = "";
     show();
   });
@@ -37,23 +56,49 @@ function entry(person, changed) {
   const { name } = person;
   const sign = make("span", { class: "person-sign" }, badge(person));
   const colours = COLOURS.map((colour) => {
-    const input = /** @type {HTMLInputElement} */ (make("input", { type: "radio", name: `colour-${name}`, value: colour, "aria-label": say(`history.colour-${colour}`), checked: colour === person.colour }));
+    const input = /** @type {HTMLInputElement} */ (
+      make("input", {
+        type: "radio",
+        name: `colour-${name}`,
+        value: colour,
+        "aria-label": say(`history.colour-${colour}`),
+        checked: colour === person.colour,
+      })
+    );
     input.addEventListener("change", () => {
       recolour(name, colour);
       sign.replaceChildren(badge({ name, colour }));
     });
-    return make("label", { class: `swatch person-${colour}`, title: say(`history.colour-${colour}`) }, input, make("span", {}));
+    return make(
+      "label",
+      { class: `swatch person-${colour}`, title: say(`history.colour-${colour}`) },
+      input,
+      make("span", {}),
+    );
   });
-  const away = button({ class: "plain", "aria-label": say("history.person-forget", { name }), title: say("history.person-forget", { name }) }, () => {
-    forget(name);
-    changed();
-  }, crossSign());
+  const away = button(
+    {
+      class: "plain",
+      "aria-label": say("history.person-forget", { name }),
+      title: say("history.person-forget", { name }),
+    },
+    () => {
+      forget(name);
+      changed();
+    },
+    crossSign(),
+  );
   return make(
     "li",
     {},
     sign,
     make("bdi", {}, name),
-    make("fieldset", { class: "swatches" }, make("legend", { class: "visually-hidden" }, say("history.colour-of", { name })), ...colours),
+    make(
+      "fieldset",
+      { class: "swatches" },
+      make("legend", { class: "visually-hidden" }, say("history.colour-of", { name })),
+      ...colours,
+    ),
     away,
   );
 }
@@ -63,4 +108,9 @@ function recolour(name, colour) {
   for (const one of people().reverse()) remember(one.name === name ? { name, colour } : one);
 }
 
-const crossSign = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M6 6l12 12M18 6 6 18" }));
+const crossSign = () =>
+  draw(
+    "svg",
+    { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("path", { d: "M6 6l12 12M18 6 6 18" }),
+  );

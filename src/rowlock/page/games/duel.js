@@ -38,7 +38,10 @@ const SECTIONS = [
     blocks: [
       { say: "d-place" },
       { say: "d-empty" },
-      { picture: [{ line: "duel/1/r36.y.g.b.0/r48.y.g.b.0/1:a1:34-5111", rows: "r", used: "wW", lit: ["r7"] }], caption: "f-place" },
+      {
+        picture: [{ line: "duel/1/r36.y.g.b.0/r48.y.g.b.0/1:a1:34-5111", rows: "r", used: "wW", lit: ["r7"] }],
+        caption: "f-place",
+      },
       { say: "d-beat" },
       {
         picture: [
@@ -55,7 +58,10 @@ const SECTIONS = [
         ],
         caption: "f-stack",
       },
-      { picture: [{ line: "duel/1/r.y.g.bA77.0/r.y.g.bB6.0/1:a1:43-1111", rows: "b", used: "wW", lit: [] }], caption: "f-overtaken" },
+      {
+        picture: [{ line: "duel/1/r.y.g.bA77.0/r.y.g.bB6.0/1:a1:43-1111", rows: "b", used: "wW", lit: [] }],
+        caption: "f-overtaken",
+      },
       { say: "d-front" },
     ],
   },
@@ -74,7 +80,11 @@ const SECTIONS = [
     ],
   },
   { id: "misthrow", title: "t-misthrow", blocks: [{ say: "d-misthrow" }] },
-  { id: "end", title: "t-end", blocks: [{ say: "d-end" }, { list: ["d-end-rows", "d-end-misthrows", "d-end-tokens"] }] },
+  {
+    id: "end",
+    title: "t-end",
+    blocks: [{ say: "d-end" }, { list: ["d-end-rows", "d-end-misthrows", "d-end-tokens"] }],
+  },
   { id: "points", title: "t-points", blocks: [{ points: "token" }, { say: "d-points" }, { say: "most-win" }] },
   { id: "ours", title: "t-ours", blocks: [{ say: "ours" }, { list: ["ours-last-token", "ours-tie"] }] },
 ];

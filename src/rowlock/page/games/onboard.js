@@ -19,10 +19,17 @@ const SECTIONS = [
   {
     id: "track",
     title: "t-track",
-    blocks: [{ list: ["o-track", "o-track-points"] }, { picture: [{ line: NOBODY_MOVED, rows: "", span: [1, 40] }], caption: "f-track" }],
+    blocks: [
+      { list: ["o-track", "o-track-points"] },
+      { picture: [{ line: NOBODY_MOVED, rows: "", span: [1, 40] }], caption: "f-track" },
+    ],
   },
   { id: "sheet", title: "t-sheet", blocks: [{ list: ["o-sheet-as", "rows-run", "closing-number"] }, SHEET] },
-  { id: "turn", title: "t-turn", blocks: [{ say: "o-turn" }, { steps: ["action-1", "action-2", "action-3"] }, ACTION_1, ACTION_2] },
+  {
+    id: "turn",
+    title: "t-turn",
+    blocks: [{ say: "o-turn" }, { steps: ["action-1", "action-2", "action-3"] }, ACTION_1, ACTION_2],
+  },
   CROSSING,
   {
     id: "pawn",
@@ -65,7 +72,20 @@ const SECTIONS = [
   {
     id: "ours",
     title: "t-ours",
-    blocks: [{ say: "ours" }, { list: ["ours-tracks", "ours-sealed", "ours-no-penalty", "ours-field-40", "ours-second-pawn", "ours-tie", "ours-solo-o"] }],
+    blocks: [
+      { say: "ours" },
+      {
+        list: [
+          "ours-tracks",
+          "ours-sealed",
+          "ours-no-penalty",
+          "ours-field-40",
+          "ours-second-pawn",
+          "ours-tie",
+          "ours-solo-o",
+        ],
+      },
+    ],
   },
 ];
 

@@ -7,7 +7,12 @@ import { rowsCover } from "../pictures/covers.js";
 export const cover = () =>
   rowsCover("tworows/1/r2358.bCB974.0/1:roll", {
     top: 38,
-    dice: [["", "4", 66, 122, -8], ["", "3", 128, 126, 7], ["r", "5", 196, 121, -4], ["b", "2", 258, 126, 11]],
+    dice: [
+      ["", "4", 66, 122, -8],
+      ["", "3", 128, 126, 7],
+      ["r", "5", 196, 121, -4],
+      ["b", "2", 258, 126, 11],
+    ],
     die: 1.65,
   });
 
@@ -17,7 +22,10 @@ const SECTIONS = [
   {
     id: "sheet",
     title: "t-sheet",
-    blocks: [{ list: ["two-rows-run", "two-closing-number"] }, { picture: [{ line: "tworows/1/r247.bCB976.0/1:roll" }], caption: "f-two-sheet" }],
+    blocks: [
+      { list: ["two-rows-run", "two-closing-number"] },
+      { picture: [{ line: "tworows/1/r247.bCB976.0/1:roll" }], caption: "f-two-sheet" },
+    ],
   },
   {
     id: "turn",
@@ -25,8 +33,14 @@ const SECTIONS = [
     blocks: [
       { say: "q-turn" },
       { steps: ["action-1", "action-2"] },
-      { picture: [{ line: "tworows/1/r247.bB9.0/1:a1:53-6..1", used: "wW", lit: ["r8", "b8"] }], caption: "f-two-action-1" },
-      { picture: [{ line: "tworows/1/r247.bB98.0/1:a2:53-6..1:x", lit: ["r9", "r11", "b6", "b4"] }], caption: "f-two-action-2" },
+      {
+        picture: [{ line: "tworows/1/r247.bB9.0/1:a1:53-6..1", used: "wW", lit: ["r8", "b8"] }],
+        caption: "f-two-action-1",
+      },
+      {
+        picture: [{ line: "tworows/1/r247.bB98.0/1:a2:53-6..1:x", lit: ["r9", "r11", "b6", "b4"] }],
+        caption: "f-two-action-2",
+      },
     ],
   },
   {
@@ -68,7 +82,11 @@ const SECTIONS = [
   { id: "penalty", title: "t-penalty", blocks: [{ say: "q-penalty" }, { say: "penalty-others" }] },
   { id: "end", title: "t-end", blocks: [{ say: "two-end" }, { say: "q-end-action-1" }] },
   { id: "points", title: "t-points", blocks: [{ points: "cross" }, { say: "two-points" }, { say: "most-win" }] },
-  { id: "ours", title: "t-ours", blocks: [{ say: "two-ours" }, { list: ["ours-sealed", "ours-no-penalty", "ours-tie", "ours-solo-q"] }] },
+  {
+    id: "ours",
+    title: "t-ours",
+    blocks: [{ say: "two-ours" }, { list: ["ours-sealed", "ours-no-penalty", "ours-tie", "ours-solo-q"] }],
+  },
 ];
 
 export const rulebook = { goal: "two-goal", sections: SECTIONS };

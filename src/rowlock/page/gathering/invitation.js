@@ -10,13 +10,19 @@ const INSTALLED = "rowlock serve --host 0.0.0.0";
 
 /** @param {{link: string, qr: string, words: {title: string, note: string, label: string, text: string}}} to  `qr`: where its picture is */
 export function invitation({ link, qr, words }) {
-  const field = /** @type {HTMLInputElement} */ (make("input", { type: "text", readonly: true, value: link, "aria-label": words.label, class: "invite-link" }));
+  const field = /** @type {HTMLInputElement} */ (
+    make("input", { type: "text", readonly: true, value: link, "aria-label": words.label, class: "invite-link" })
+  );
   field.addEventListener("focus", () => field.select());
-  const copy = button({ class: "main" }, async () => {
-    await copied(field);
-    copy.textContent = say("gathering.copied");
-    announce(say("gathering.copied"));
-  }, say("gathering.copy"));
+  const copy = button(
+    { class: "main" },
+    async () => {
+      await copied(field);
+      copy.textContent = say("gathering.copied");
+      announce(say("gathering.copied"));
+    },
+    say("gathering.copy"),
+  );
   const share = "share" in navigator ? button({}, () => shared(link, words.text), say("gathering.share")) : null;
   return make(
     "section",
@@ -30,7 +36,15 @@ export function invitation({ link, qr, words }) {
 }
 
 /** No telephone comes to an address of this computer alone: there is nothing to photograph. */
-const onlyHere = () => make("p", { class: "quiet" }, ...sayParts("gathering.only-here", { command: make("code", {}, FOR_OTHERS), installed: make("code", {}, INSTALLED) }));
+const onlyHere = () =>
+  make(
+    "p",
+    { class: "quiet" },
+    ...sayParts("gathering.only-here", {
+      command: make("code", {}, FOR_OTHERS),
+      installed: make("code", {}, INSTALLED),
+    }),
+  );
 
 /** @param {string} qr */
 function picture(qr) {

@@ -18,18 +18,35 @@ export class SeatLine {
     this.game = game;
     this.shown = "";
     this.body = make("div", { class: "seat-body" });
-    this.element = make("li", { class: `gathering-seat s${number}` }, make("span", { class: "seat", "aria-label": say("start.seat", { n: number }), role: "img" }, String(number)), this.body);
+    this.element = make(
+      "li",
+      { class: `gathering-seat s${number}` },
+      make("span", { class: "seat", "aria-label": say("start.seat", { n: number }), role: "img" }, String(number)),
+      this.body,
+    );
   }
 
   /** @param {any} seat @param {{isMe: boolean, isHere: boolean}} mine @param {Doing} doing */
   show(seat, { isMe, isHere }, doing) {
-    const shown = JSON.stringify([seat.kind, seat.name, seat.here, isMe, isHere, Boolean(doing.sit), Boolean(doing.seatHere), Boolean(doing.seatBot)]);
+    const shown = JSON.stringify([
+      seat.kind,
+      seat.name,
+      seat.here,
+      isMe,
+      isHere,
+      Boolean(doing.sit),
+      Boolean(doing.seatHere),
+      Boolean(doing.seatBot),
+    ]);
     // What has not changed stays as it is: somebody may be typing there.
     if (shown === this.shown) return;
     this.shown = shown;
     this.element.classList.toggle("open", seat.kind === "open");
     if (seat.kind === "open") return this.showOpen(doing);
-    this.body.replaceChildren(make("bdi", { class: "seat-name" }, nameOf(seat)), make("span", { class: "quiet" }, whatOf(seat, isMe, isHere)));
+    this.body.replaceChildren(
+      make("bdi", { class: "seat-name" }, nameOf(seat)),
+      make("span", { class: "quiet" }, whatOf(seat, isMe, isHere)),
+    );
   }
 
   /** @param {Doing} doing */
@@ -48,15 +65,33 @@ export class SeatLine {
     const back = () => this.showOpen(doing);
     const buttons = [
       sit && button({}, () => attempt(sit), say("gathering.sit-here")),
-      seatHere && button({}, () => this.askName(wrong, (name) => attempt(() => seatHere(name)), back), say("gathering.somebody-here")),
-      seatBot && button({}, () => this.askLevel(wrong, (level) => attempt(() => seatBot(level)), back), say("gathering.a-bot")),
+      seatHere &&
+        button(
+          {},
+          () => this.askName(wrong, (name) => attempt(() => seatHere(name)), back),
+          say("gathering.somebody-here"),
+        ),
+      seatBot &&
+        button({}, () => this.askLevel(wrong, (level) => attempt(() => seatBot(level)), back), say("gathering.a-bot")),
     ].filter((made) => made !== null);
-    this.body.replaceChildren(make("span", { class: "seat-name" }, say("gathering.open-seat")), make("div", { class: "seat-buttons" }, ...buttons), wrong);
+    this.body.replaceChildren(
+      make("span", { class: "seat-name" }, say("gathering.open-seat")),
+      make("div", { class: "seat-buttons" }, ...buttons),
+      wrong,
+    );
   }
 
   /** @param {HTMLElement} wrong @param {(name: string) => void} seat @param {() => void} back */
   askName(wrong, seat, back) {
-    const field = /** @type {HTMLInputElement} */ (make("input", { type: "text", maxlength: 30, autocomplete: "off", "aria-label": say("start.name-of", { n: this.number }), placeholder: say("game.player", { seat: this.number }) }));
+    const field = /** @type {HTMLInputElement} */ (
+      make("input", {
+        type: "text",
+        maxlength: 30,
+        autocomplete: "off",
+        "aria-label": say("start.name-of", { n: this.number }),
+        placeholder: say("game.player", { seat: this.number }),
+      })
+    );
     this.ask([field], wrong, () => seat(field.value.trim()), back);
     field.focus();
   }
@@ -64,7 +99,12 @@ export class SeatLine {
   /** @param {HTMLElement} wrong @param {(level: string) => void} seat @param {() => void} back */
   askLevel(wrong, seat, back) {
     let level = "casual";
-    const steps = strength({ legend: say("start.level-of", { n: this.number }), game: this.game, level, chosen: (chosen) => (level = chosen) });
+    const steps = strength({
+      legend: say("start.level-of", { n: this.number }),
+      game: this.game,
+      level,
+      chosen: (chosen) => (level = chosen),
+    });
     this.ask([steps], wrong, () => seat(level), back);
     /** @type {?HTMLElement} */ (steps.querySelector("input:checked"))?.focus();
   }
@@ -75,7 +115,12 @@ export class SeatLine {
       "form",
       { class: "seat-form" },
       ...asked,
-      make("div", { class: "seat-buttons" }, make("button", { type: "submit", class: "main" }, say("gathering.seat-now")), button({}, back, say("gathering.not-now"))),
+      make(
+        "div",
+        { class: "seat-buttons" },
+        make("button", { type: "submit", class: "main" }, say("gathering.seat-now")),
+        button({}, back, say("gathering.not-now")),
+      ),
       wrong,
     );
     form.addEventListener("submit", (event) => {

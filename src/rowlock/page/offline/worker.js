@@ -12,8 +12,12 @@ const MOST_KEPT = 2;
 // TypeScript knows either pages or workers.
 const worker = /** @type {any} */ (self);
 
-worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keepAll().then(() => worker.skipWaiting())));
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(dropOld().then(() => worker.clients.claim())));
+worker.addEventListener("install", (/** @type {any} */ event) =>
+  event.waitUntil(keepAll().then(() => worker.skipWaiting())),
+);
+worker.addEventListener("activate", (/** @type {any} */ event) =>
+  event.waitUntil(dropOld().then(() => worker.clients.claim())),
+);
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const kept = addressOfKept(event.request);
   if (kept) event.respondWith(keptOrFetched(kept, event.request));
@@ -41,7 +45,8 @@ async function dropOld() {
 function addressOfKept(request) {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return null;
-  if (request.mode === "navigate") return COMPUTED.some((start) => pathname.startsWith(start)) ? null : `${BASE}/index.html`;
+  if (request.mode === "navigate")
+    return COMPUTED.some((start) => pathname.startsWith(start)) ? null : `${BASE}/index.html`;
   return pathname.startsWith("/page/") ? pathname : null;
 }
 

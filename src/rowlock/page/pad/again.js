@@ -8,17 +8,28 @@ import { listed, say } from "../words.js";
 /** Whether another game is to begin. Where no other phone is concerned, nobody is asked. @param {SharedPad} keeper @returns {Promise<boolean>} */
 export function agreesToAnother(keeper) {
   const { pad } = keeper;
-  const others = (pad?.seats ?? []).map((seat, place) => ({ ...seat, number: place + 1 })).filter(({ open, number }) => !open && !pad?.mine.includes(number));
+  const others = (pad?.seats ?? [])
+    .map((seat, place) => ({ ...seat, number: place + 1 }))
+    .filter(({ open, number }) => !open && !pad?.mine.includes(number));
   if (!others.length) return Promise.resolve(true);
   const away = others.filter((seat) => seat.away).map(({ number }) => keeper.nameOf(number));
-  const begin = button({ class: away.length ? "big" : "main big" }, () => dialog.close("begin"), say("phones.again-now"));
+  const begin = button(
+    { class: away.length ? "big" : "main big" },
+    () => dialog.close("begin"),
+    say("phones.again-now"),
+  );
   const wait = button({ class: away.length ? "main big" : "big" }, () => dialog.close(""), say("phones.again-wait"));
   const dialog = /** @type {HTMLDialogElement} */ (
     make(
       "dialog",
       { class: "conflict", "aria-labelledby": "again-ask" },
       make("h2", { id: "again-ask" }, say("phones.again-ask")),
-      make("div", { class: "conflict-words" }, ...(away.length ? [make("p", {}, say("phones.again-away", { names: listed(away) }))] : []), make("p", {}, say("phones.again-words"))),
+      make(
+        "div",
+        { class: "conflict-words" },
+        ...(away.length ? [make("p", {}, say("phones.again-away", { names: listed(away) }))] : []),
+        make("p", {}, say("phones.again-words")),
+      ),
       make("div", { class: "conflict-buttons" }, ...(away.length ? [wait, begin] : [begin, wait])),
     )
   );

@@ -27,9 +27,24 @@ export class Big {
   /** @param {string} game */
   constructor(game) {
     const { rows } = gameFacts(game);
-    this.#rows = new Map(rows.map(({ letter }) => [letter, make("li", { class: `big-row row-${letter}` }, sign(letter), make("span", { class: "big-lock" }, lockSign(true)), make("span", { class: "visually-hidden" }))]));
+    this.#rows = new Map(
+      rows.map(({ letter }) => [
+        letter,
+        make(
+          "li",
+          { class: `big-row row-${letter}` },
+          sign(letter),
+          make("span", { class: "big-lock" }, lockSign(true)),
+          make("span", { class: "visually-hidden" }),
+        ),
+      ]),
+    );
     this.#tray = new DiceTray(rows);
-    const close = button({ class: "big-close", "aria-label": say("table.big-close"), title: say("table.big-close") }, () => this.#dialog.close(), crossSign());
+    const close = button(
+      { class: "big-close", "aria-label": say("table.big-close"), title: say("table.big-close") },
+      () => this.#dialog.close(),
+      crossSign(),
+    );
     this.#dialog = /** @type {HTMLDialogElement} */ (
       make(
         "dialog",
@@ -58,7 +73,10 @@ export class Big {
     for (const [letter, row] of this.#rows) {
       const isClosed = closed.includes(letter);
       row.classList.toggle("closed", isClosed);
-      setText(row.children[2], say(isClosed ? "table.big-closed" : "table.big-open", { row: sentence(rowName(letter)) }));
+      setText(
+        row.children[2],
+        say(isClosed ? "table.big-closed" : "table.big-open", { row: sentence(rowName(letter)) }),
+      );
     }
     setText(this.#note, note);
     this.#tray.element.hidden = !dice;
@@ -83,8 +101,13 @@ export class Big {
     setText(made.points, figure(points));
     if (made.penalties.dataset.count === String(penalties)) return;
     made.penalties.dataset.count = String(penalties);
-    const crosses = Array.from({ length: penalties }, (_, hand) => make("span", { class: "box crossed", "aria-hidden": "true" }, cross(hand)));
-    made.penalties.replaceChildren(...crosses, make("span", { class: "visually-hidden" }, say("table.big-penalties", { n: penalties })));
+    const crosses = Array.from({ length: penalties }, (_, hand) =>
+      make("span", { class: "box crossed", "aria-hidden": "true" }, cross(hand)),
+    );
+    made.penalties.replaceChildren(
+      ...crosses,
+      make("span", { class: "visually-hidden" }, say("table.big-penalties", { n: penalties })),
+    );
   }
 }
 
@@ -110,4 +133,9 @@ class Awake {
   }
 }
 
-const crossSign = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M6 6l12 12M18 6 6 18" }));
+const crossSign = () =>
+  draw(
+    "svg",
+    { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("path", { d: "M6 6l12 12M18 6 6 18" }),
+  );

@@ -23,7 +23,9 @@ export class ConflictDialog {
     this.title = make("h2", { id: "conflict" }, say("phones.conflict"));
     this.words = make("div", { class: "conflict-words" });
     this.buttons = make("div", { class: "conflict-buttons" });
-    this.element = /** @type {HTMLDialogElement} */ (make("dialog", { class: "conflict", "aria-labelledby": "conflict" }, this.title, this.words, this.buttons));
+    this.element = /** @type {HTMLDialogElement} */ (
+      make("dialog", { class: "conflict", "aria-labelledby": "conflict" }, this.title, this.words, this.buttons)
+    );
     // It must be settled before anything else is sent.
     this.element.addEventListener("cancel", (event) => event.preventDefault());
     /** @type {?Conflict} */
@@ -48,8 +50,15 @@ export class ConflictDialog {
     const { deeds, isUndo, turn, ways, why } = conflict;
     if (isUndo) return [[say("phones.conflict-undo")], [this.why(conflict)]];
     if (!turn) return [this.ours(conflict), [this.why(conflict)]];
-    const choice = ways.length > 1 ? "phones.conflict-ask" : isSame(deeds, turn) || why === "pawn-elsewhere" ? null : "phones.why-not-before";
-    return [this.met(conflict, turn), this.ours(conflict), this.would(conflict), choice ? [say(choice)] : []].filter((parts) => parts.length);
+    const choice =
+      ways.length > 1
+        ? "phones.conflict-ask"
+        : isSame(deeds, turn) || why === "pawn-elsewhere"
+          ? null
+          : "phones.why-not-before";
+    return [this.met(conflict, turn), this.ours(conflict), this.would(conflict), choice ? [say(choice)] : []].filter(
+      (parts) => parts.length,
+    );
   }
 
   /** What somebody else has done. @param {Conflict} conflict @param {Turn} turn */
@@ -59,7 +68,11 @@ export class ConflictDialog {
     const name = seat ? make("bdi", {}, this.keeper.nameOf(seat)) : "";
     const deed = deedWords(done, this.keeper.nameOf);
     const isOurs = deeds.some((one) => "seat" in one && one.seat === seat);
-    if (rows) return sayParts(ended ? "phones.met-closed-end" : "phones.met-closed", { name, rows: listed([...rows].map(rowName)) });
+    if (rows)
+      return sayParts(ended ? "phones.met-closed-end" : "phones.met-closed", {
+        name,
+        rows: listed([...rows].map(rowName)),
+      });
     if (ended) return [say("phones.met-ended", { deed })];
     if (isOurs) return [say(isSame(deeds, turn) ? "phones.met-same" : "phones.met-phone", { deed })];
     return why === "pawn-elsewhere" ? sayParts("phones.met-pawn", { name }) : [say("phones.met-other", { deed })];
@@ -76,15 +89,25 @@ export class ConflictDialog {
     const { pad, game } = this.keeper;
     const seats = new Set(deeds.map((deed) => ("seat" in deed ? deed.seat : 0)));
     const isOne = seats.size === 1 && pad?.mine.length === 1 && seats.has(pad.mine[0]);
-    const crosses = isOne && gameFacts(game.game).mark === "cross" && deeds.every((deed) => deed.do === "cross" && !deed.choice.startsWith("+"));
-    return [crosses ? say("phones.yours", { crosses: listed(deeds.map(shortWords)), n: deeds.length }) : say("phones.written", { deeds: deedsWords(deeds, this.keeper.nameOf) })];
+    const crosses =
+      isOne &&
+      gameFacts(game.game).mark === "cross" &&
+      deeds.every((deed) => deed.do === "cross" && !deed.choice.startsWith("+"));
+    return [
+      crosses
+        ? say("phones.yours", { crosses: listed(deeds.map(shortWords)), n: deeds.length })
+        : say("phones.written", { deeds: deedsWords(deeds, this.keeper.nameOf) }),
+    ];
   }
 
   /** @param {Conflict} conflict */
   why({ deeds: [deed], turn, why, message }) {
     const known = KNOWN.has(why) && (why === "not-your-seat" || why === "other-game" || turn);
     if (!known) return say("phones.why-other", { message });
-    return say(`phones.why-${why}`, { name: deed && "seat" in deed ? this.keeper.nameOf(deed.seat) : "", deed: turn ? deedWords(turn.done, this.keeper.nameOf) : "" });
+    return say(`phones.why-${why}`, {
+      name: deed && "seat" in deed ? this.keeper.nameOf(deed.seat) : "",
+      deed: turn ? deedWords(turn.done, this.keeper.nameOf) : "",
+    });
   }
 
   /** @param {Conflict} conflict */
@@ -92,10 +115,19 @@ export class ConflictDialog {
     const { deeds, ways, isUndo } = conflict;
     const buttons = ways.map((way, place) => {
       const words = isUndo ? [say("phones.leave-it")] : this.way(conflict, way);
-      const note = deeds.length > 1 && way.how !== "back" ? make("span", { class: "conflict-note" }, this.note(conflict, way)) : null;
-      return button({ class: place ? "big" : "main big" }, () => this.keeper.settle(way.how), make("span", {}, ...words), note);
+      const note =
+        deeds.length > 1 && way.how !== "back"
+          ? make("span", { class: "conflict-note" }, this.note(conflict, way))
+          : null;
+      return button(
+        { class: place ? "big" : "main big" },
+        () => this.keeper.settle(way.how),
+        make("span", {}, ...words),
+        note,
+      );
     });
-    if (deeds.length > 1 && ways.length > 1) buttons.push(button({ class: "plain" }, () => this.keeper.settleEach(), say("phones.one-by-one")));
+    if (deeds.length > 1 && ways.length > 1)
+      buttons.push(button({ class: "plain" }, () => this.keeper.settleEach(), say("phones.one-by-one")));
     return buttons;
   }
 
@@ -106,10 +138,12 @@ export class ConflictDialog {
     if (how === "together") return [say("phones.same-roll")];
     if (how === "anyway") return [say(does ? `phones.anyway-${does}` : "phones.anyway")];
     if (how === "back" && why === "other-game") return [say("phones.understood")];
-    if (how === "back") return [turn && isSame(deeds, turn) ? say("phones.same-cross") : say("phones.take-back", { n: deeds.length })];
+    if (how === "back")
+      return [turn && isSame(deeds, turn) ? say("phones.same-cross") : say("phones.take-back", { n: deeds.length })];
     // Both have closed it: what one has crossed before that counts, whoever closed first.
     if (ways.some((other) => other.how === "together")) return [say("phones.not-same-roll")];
-    if (turn?.rows && "seat" in turn.done) return sayParts("phones.before-closed", { name: make("bdi", {}, this.keeper.nameOf(turn.done.seat)) });
+    if (turn?.rows && "seat" in turn.done)
+      return sayParts("phones.before-closed", { name: make("bdi", {}, this.keeper.nameOf(turn.done.seat)) });
     return [say(turn?.ended ? "phones.before-end" : "phones.before-that")];
   }
 
@@ -138,5 +172,7 @@ function tokenDoesNow({ how, kept: [one] }) {
 
 /** Whether another phone has written the very same. @param {import("./deeds.js").Deed[]} deeds @param {Turn} turn */
 function isSame([deed, ...more], { done }) {
-  return !more.length && deed.do === "cross" && done.do === "cross" && deed.seat === done.seat && deed.choice === done.choice;
+  return (
+    !more.length && deed.do === "cross" && done.do === "cross" && deed.seat === done.seat && deed.choice === done.choice
+  );
 }

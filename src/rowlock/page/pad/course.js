@@ -97,7 +97,12 @@ export class Course {
     lookAt(this.#stood);
     return this.steps.map((done, place) => {
       const [before, later] = [standing(this.#stood[place]), standing(this.#stood[place + 1])];
-      return { done, roller: activeSeat(this.#stood[place]), rows: [...later.closed].filter((row) => !before.closed.includes(row)).join(""), ended: later.isOver && !before.isOver };
+      return {
+        done,
+        roller: activeSeat(this.#stood[place]),
+        rows: [...later.closed].filter((row) => !before.closed.includes(row)).join(""),
+        ended: later.isOver && !before.isOver,
+      };
     });
   }
 
@@ -119,7 +124,9 @@ export class Course {
   together(deed) {
     if (deed.do !== "cross" || deed.choice.startsWith("+")) return "";
     const each = this.turns.flatMap(({ done, rows }) => ("seat" in done && done.seat !== deed.seat ? [...rows] : []));
-    return [...each, each.join("")].find((some) => some && this.#could({ ...deed, with: some }, this.steps.length)) ?? "";
+    return (
+      [...each, each.join("")].find((some) => some && this.#could({ ...deed, with: some }, this.steps.length)) ?? ""
+    );
   }
 
   /** The first step that could not be without another. @param {number | string} number @returns {?Done} */

@@ -24,12 +24,17 @@ import { afterDeed, start } from "../rules/api.js";
 export function placed(done, deed) {
   const { before, ...one } = /** @type {T} */ (deed);
   const place = before === undefined ? -1 : done.findIndex(({ number }) => number === before);
-  return /** @type {T[]} */ (place < 0 ? [...done, one] : [...done.slice(0, place), { ...one, late: before }, ...done.slice(place)]);
+  return /** @type {T[]} */ (
+    place < 0 ? [...done, one] : [...done.slice(0, place), { ...one, late: before }, ...done.slice(place)]
+  );
 }
 
 /** What counts, in the order in which it was done. A deed's number is its place among those that were told, from 1.
  * @param {PadGame} game @returns {Done[]} */
-export const inForce = ({ deeds, done }) => deeds.slice(0, done).reduce((all, deed, place) => placed(all, { number: place + 1, ...deed }), /** @type {Done[]} */ ([]));
+export const inForce = ({ deeds, done }) =>
+  deeds
+    .slice(0, done)
+    .reduce((all, deed, place) => placed(all, { number: place + 1, ...deed }), /** @type {Done[]} */ ([]));
 
 /** Before anything was done. @param {PadGame} game @returns {Position} */
 export const beginning = ({ game, track, players }) => start({ game, players: players.length, track });

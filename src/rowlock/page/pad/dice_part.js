@@ -38,13 +38,26 @@ export class DicePart {
       "div",
       { class: "act-buttons rollers" },
       ...keeper.game.players.map(({ name }, place) =>
-        button({ class: `big s${place + 1}` }, () => act({ do: "turn", seat: place + 1 }), make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)), make("bdi", {}, name)),
+        button(
+          { class: `big s${place + 1}` },
+          () => act({ do: "turn", seat: place + 1 }),
+          make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)),
+          make("bdi", {}, name),
+        ),
       ),
     );
     this.pass = button({ class: "main big" }, () => this.pick(PASS));
     this.nobody = button({ class: "big" }, () => this.allPass());
     this.buttons = make("div", { class: "act-buttons" }, this.pass, this.nobody);
-    this.element = make("section", { class: "acting pad-part", "aria-label": say("pad.with-dice") }, this.status, this.rollers, this.typed.element, this.list.element, this.buttons);
+    this.element = make(
+      "section",
+      { class: "acting pad-part", "aria-label": say("pad.with-dice") },
+      this.status,
+      this.rollers,
+      this.typed.element,
+      this.list.element,
+      this.buttons,
+    );
   }
 
   /** What the seats of the open decision have chosen so far. It is kept, so that nobody is asked twice. @returns {(?string)[]} */
@@ -97,7 +110,8 @@ export class DicePart {
     const chosen = this.chosen;
     return this.keeper.game.players.map((_, place) => {
       const seat = place + 1;
-      if (seen.awaited.what === "roll") return seen.game.active === seat && !asksWhoRolls(this.keeper.game) ? say("table.seat-rolling") : "";
+      if (seen.awaited.what === "roll")
+        return seen.game.active === seat && !asksWhoRolls(this.keeper.game) ? say("table.seat-rolling") : "";
       if (!asked.includes(seat)) return "";
       if (chosen[place] !== null) return `✓ ${chosen[place] === PASS ? say("game.nothing") : chosen[place]?.slice(1)}`;
       return this.fits(seat) ? say("table.seat-choosing") : "–";
@@ -109,7 +123,11 @@ export class DicePart {
     this.seat = seat;
     const { awaited, mine } = seen;
     if (awaited.what === "nothing") this.only();
-    else if (awaited.what === "roll" && !freeView(this.keeper.position, seat).mine.may_roll && asksWhoRolls(this.keeper.game)) {
+    else if (
+      awaited.what === "roll" &&
+      !freeView(this.keeper.position, seat).mine.may_roll &&
+      asksWhoRolls(this.keeper.game)
+    ) {
       this.say(say("pad.no-dice-in-last-round"));
       this.only();
     } else if (awaited.what === "roll" && asksWhoRolls(this.keeper.game)) {
@@ -131,7 +149,11 @@ export class DicePart {
       this.typedFor = asked;
       this.typed.show(game.board.closed);
     }
-    this.say(this.keeper.game.players.length > 1 ? say("pad.rolls", { name: this.nameOf(game.active) }) : say("table.type-dice"));
+    this.say(
+      this.keeper.game.players.length > 1
+        ? say("pad.rolls", { name: this.nameOf(game.active) })
+        : say("table.type-dice"),
+    );
     this.only(this.typed.element);
   }
 
@@ -168,9 +190,13 @@ export class DicePart {
    * @param {...HTMLElement} shown */
   only(...shown) {
     const held = this.element.contains(document.activeElement) ? document.activeElement : null;
-    for (const one of [this.rollers, this.typed.element, this.list.element, this.pass, this.nobody]) one.hidden = !shown.includes(one);
+    for (const one of [this.rollers, this.typed.element, this.list.element, this.pass, this.nobody])
+      one.hidden = !shown.includes(one);
     if (!held || held.checkVisibility() || !shown.length) return;
-    const next = shown[0] instanceof HTMLButtonElement ? shown[0] : shown[0].querySelector("[tabindex='0'], button:not([disabled])");
+    const next =
+      shown[0] instanceof HTMLButtonElement
+        ? shown[0]
+        : shown[0].querySelector("[tabindex='0'], button:not([disabled])");
     /** @type {?HTMLElement} */ (next)?.focus();
   }
 
@@ -183,7 +209,10 @@ export class DicePart {
 
   /** Nobody who has not chosen crosses anything. */
   allPass() {
-    this.choose(view(this.keeper.position, this.seat), this.chosen.map((choice) => choice ?? PASS));
+    this.choose(
+      view(this.keeper.position, this.seat),
+      this.chosen.map((choice) => choice ?? PASS),
+    );
   }
 
   /** @param {View} seen @param {(?string)[]} choices */

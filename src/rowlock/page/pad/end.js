@@ -19,14 +19,25 @@ export class PadEnd {
     this.review = make("a", { class: "button main big", href: `/pad/${keeper.game.id}/review` }, say("pad.review"));
     this.reviewWords = make("p", { class: "quiet" }, say("pad.review-words"));
     this.noReview = make("p", { class: "quiet" }, say("pad.no-review"));
-    this.save = button({}, () => saveText(`rowlock-${keeper.game.begun.slice(0, 10)}.rowlock`, recordOf(keeper.game)), say("pad.save-record"));
+    this.save = button(
+      {},
+      () => saveText(`rowlock-${keeper.game.begun.slice(0, 10)}.rowlock`, recordOf(keeper.game)),
+      say("pad.save-record"),
+    );
     this.again = button({ class: "big" }, () => this.playAgain(), say("pad.again"));
     this.element = make(
       "section",
       { class: "result card", "aria-label": say("result.points-by-row") },
       make("div", { class: "result-told" }, this.headline, this.why),
       this.points,
-      make("div", { class: "result-onward" }, this.review, this.reviewWords, make("div", { class: "result-buttons" }, this.again, this.save), this.noReview),
+      make(
+        "div",
+        { class: "result-onward" },
+        this.review,
+        this.reviewWords,
+        make("div", { class: "result-buttons" }, this.again, this.save),
+        this.noReview,
+      ),
     );
   }
 
@@ -39,7 +50,9 @@ export class PadEnd {
     const names = make("bdi", {}, listed(winners.map(nameOf)));
     const points = say("game.points", { n: scores[winners[0] - 1] });
     const key = scores.length === 1 ? "alone" : winners.length > 1 ? "shared" : "won";
-    this.headline.replaceChildren(...sayParts(`result.${key}`, key === "alone" ? { points } : { name: names, names, points }));
+    this.headline.replaceChildren(
+      ...sayParts(`result.${key}`, key === "alone" ? { points } : { name: names, names, points }),
+    );
     this.why.textContent = `${sentence(say(`game.${reason}`))}.`;
     this.points.replaceChildren(pointsTable(view, ranked(view, nameOf)));
     const whole = isRecord(this.keeper.game);

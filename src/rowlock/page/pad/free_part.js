@@ -34,9 +34,20 @@ export class FreePart {
     this.status = make("p", { class: "status" });
     this.lastWords = make("p", {});
     this.lastRound = button({ class: "big" }, () => act({ do: "last-round" }), say("pad.last-round-over"));
-    this.last = make("div", { class: "offer last-round", role: "status" }, this.lastWords, make("div", { class: "act-buttons" }, this.lastRound));
+    this.last = make(
+      "div",
+      { class: "offer last-round", role: "status" },
+      this.lastWords,
+      make("div", { class: "act-buttons" }, this.lastRound),
+    );
     this.offer = make("div", { class: "offer", role: "group", "aria-label": say("pad.together") });
-    this.element = make("section", { class: "pad-part", "aria-label": say("pad.free") }, this.status, this.offer, this.last);
+    this.element = make(
+      "section",
+      { class: "pad-part", "aria-label": say("pad.free") },
+      this.status,
+      this.offer,
+      this.last,
+    );
   }
 
   /** Nobody has anything more of the rolls in which these were closed. This device does not ask again. @returns {string[]} */
@@ -66,7 +77,10 @@ export class FreePart {
     const { just } = this;
     if (!just?.seats.includes(seat)) return seen;
     const { together, before } = stillToCross(course, just, seat);
-    return { ...seen, mine: { ...seen.mine, legal: [...seen.mine.legal, ...together, ...(this.late === seat ? before : [])] } };
+    return {
+      ...seen,
+      mine: { ...seen.mine, legal: [...seen.mine.legal, ...together, ...(this.late === seat ? before : [])] },
+    };
   }
 
   /** @param {number} seat */
@@ -92,14 +106,20 @@ export class FreePart {
     const round = course.since((then) => seenBy(then, 1).mine.may_end);
     const acted = new Set(round.map((step) => ("seat" in step ? step.seat : 0)));
     const left = game.players.flatMap(({ name }, place) => (acted.has(place + 1) ? [] : [name]));
-    setText(this.lastWords, left.length ? say("pad.last-round-left", { names: listed(left) }) : say("pad.last-round-ask"));
+    setText(
+      this.lastWords,
+      left.length ? say("pad.last-round-left", { names: listed(left) }) : say("pad.last-round-ask"),
+    );
     this.lastRound.hidden = left.length > 0;
   }
 
   /** Only what the closed row would forbid is offered: the rest can be tapped as ever. */
   showOffer() {
     const { just } = this;
-    const able = just?.seats.map((seat) => ({ seat, ...stillToCross(this.keeper.course, just, seat) })).filter(({ together, before }) => together.length + before.length) ?? [];
+    const able =
+      just?.seats
+        .map((seat) => ({ seat, ...stillToCross(this.keeper.course, just, seat) }))
+        .filter(({ together, before }) => together.length + before.length) ?? [];
     this.offer.hidden = !just || !able.length;
     if (!just || this.offer.hidden) {
       this.late = null;
@@ -108,14 +128,19 @@ export class FreePart {
     const { late } = this;
     if (late && able.some(({ seat }) => seat === late)) {
       const none = button({}, () => this.tellLate(null), say("pad.together-none"));
-      this.offer.replaceChildren(make("p", {}, say("pad.together-tap", { name: this.nameOf(late) })), make("div", { class: "offer-buttons" }, none));
+      this.offer.replaceChildren(
+        make("p", {}, say("pad.together-tap", { name: this.nameOf(late) })),
+        make("div", { class: "offer-buttons" }, none),
+      );
       return;
     }
     const rows = listed([...just.rows].map(rowName));
     const asked = just.rows ? say("pad.together-ask", { name: this.nameOf(just.by), rows }) : say("pad.ended-ask");
     const buttons = able.flatMap(({ seat, together, before }) => [
       ...together.map((option) => this.togetherButton(seat, option, just.rows)),
-      ...(before.length ? [button({}, () => this.tellLate(seat), say("pad.together-other", { name: this.nameOf(seat) }))] : []),
+      ...(before.length
+        ? [button({}, () => this.tellLate(seat), say("pad.together-other", { name: this.nameOf(seat) }))]
+        : []),
     ]);
     const no = button({}, () => this.answer(just), say("pad.together-no"));
     this.offer.replaceChildren(make("p", {}, sentence(asked)), make("div", { class: "offer-buttons" }, ...buttons, no));

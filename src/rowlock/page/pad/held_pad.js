@@ -59,7 +59,9 @@ export class HeldPad {
   /** What is to be said of the others, in a word. */
   get notes() {
     const { seats, mine } = this.known;
-    return seats.map(({ open, away }, place) => (mine.includes(place + 1) ? "" : open ? say("phones.note-open") : away ? say("phones.note-away") : ""));
+    return seats.map(({ open, away }, place) =>
+      mine.includes(place + 1) ? "" : open ? say("phones.note-open") : away ? say("phones.note-away") : "",
+    );
   }
 
   get mayUndo() {
@@ -90,8 +92,12 @@ export class HeldPad {
 
   /** What waits was told after everything that has a number. @param {Done[]} steps @returns {?Done} */
   #toldLast(steps) {
-    const waits = (/** @type {Done} */ { number }) => (typeof number === "number" ? -1 : this.waiting.findIndex(({ id }) => id === number));
-    return [...steps].sort((one, other) => waits(one) - waits(other) || Number(one.number) - Number(other.number)).at(-1) ?? null;
+    const waits = (/** @type {Done} */ { number }) =>
+      typeof number === "number" ? -1 : this.waiting.findIndex(({ id }) => id === number);
+    return (
+      [...steps].sort((one, other) => waits(one) - waits(other) || Number(one.number) - Number(other.number)).at(-1) ??
+      null
+    );
   }
 
   /** Whether everybody may see what somebody crossed. @param {number} seat */
@@ -107,7 +113,7 @@ export class HeldPad {
     return [];
   }
 
-  /** What was heard, and on it what waits. What cannot be on it is left out here, until the server has judged it. */
+  /** What was heard, and on it what waits. What does not fit is left out. */
   fold() {
     if (!this.pad) return;
     const { game, track, seats, deeds, games } = this.pad;
@@ -119,7 +125,7 @@ export class HeldPad {
         if ("deed" in one) this.course.then({ number: one.id, ...one.deed });
         else this.course.without(one.undo);
       } catch {
-        continue;
+        // It stays out of the picture until the server has judged it.
       }
     }
   }

@@ -30,8 +30,19 @@ export function justNow({ turns }, { game, players }) {
       open.closers.add(seat);
       open.acted.add(seat);
     } else if (rows || ended) {
-      const late = turns.flatMap(({ done: other }) => (other.late === done.number && "seat" in other ? [other.seat] : []));
-      open = { number: done.number, closing: closingName(turn), by: seat, rows, ended, white: false, closers: new Set([seat]), acted: new Set([seat, ...late]) };
+      const late = turns.flatMap(({ done: other }) =>
+        other.late === done.number && "seat" in other ? [other.seat] : [],
+      );
+      open = {
+        number: done.number,
+        closing: closingName(turn),
+        by: seat,
+        rows,
+        ended,
+        white: false,
+        closers: new Set([seat]),
+        acted: new Set([seat, ...late]),
+      };
     } else if (open?.closers.has(seat)) open = null;
     else open?.acted.add(seat);
   }
@@ -53,7 +64,9 @@ export function stillToCross(course, { number, rows, white }, seat) {
   if (white) return { together, before: [] };
   const known = new Set([...able, ...choices(together)]);
   const then = seenBy(course.before(number), seat).mine.legal;
-  const before = then.filter(({ choice, means }) => !known.has(choice) && !choice.startsWith("+") && !means.closes && !means.ends_game);
+  const before = then.filter(
+    ({ choice, means }) => !known.has(choice) && !choice.startsWith("+") && !means.closes && !means.ends_game,
+  );
   return { together, before };
 }
 

@@ -27,7 +27,9 @@ export const padGames = () => ids().flatMap((id) => kept(`pad.${id}`, null) ?? [
 /** A new pad. @param {Pick<PadGame, "game" | "track" | "players" | "way">} wanted @returns {PadGame} */
 export function newPad({ game, track, players, way }) {
   const letters = crypto.getRandomValues(new Uint8Array(9));
-  const id = btoa(String.fromCharCode(...letters)).replaceAll("+", "-").replaceAll("/", "_");
+  const id = btoa(String.fromCharCode(...letters))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
   const made = { id, game, track, players, way, deeds: [], done: 0, begun: new Date().toISOString() };
   write(made);
   return made;
@@ -36,7 +38,10 @@ export function newPad({ game, track, players, way }) {
 /** @param {string} id */
 export function forgetPad(id) {
   opened.delete(id);
-  keep("pads", ids().filter((one) => one !== id));
+  keep(
+    "pads",
+    ids().filter((one) => one !== id),
+  );
   keep(`pad.${id}`, null);
 }
 
@@ -71,7 +76,8 @@ export class KeptPad {
     this.seats = game.players.map((_, place) => place + 1);
     this.#play(game);
     // Another tab may play on with the same pad.
-    this.heard = (/** @type {StorageEvent} */ { key, newValue }) => key === keyOf(`pad.${game.id}`) && newValue && this.#follow(JSON.parse(newValue));
+    this.heard = (/** @type {StorageEvent} */ { key, newValue }) =>
+      key === keyOf(`pad.${game.id}`) && newValue && this.#follow(JSON.parse(newValue));
     addEventListener("storage", this.heard);
   }
 
@@ -149,9 +155,26 @@ export class KeptPad {
 /** A finished game goes to the history; one whose end was undone does not stay there.
  * @param {PadGame} game @param {import("./deeds.js").Position} position @param {boolean} undone */
 export function noteResult({ id, game, track, players, way }, position, undone) {
-  const { result, game: { board } } = view(position, 1);
+  const {
+    result,
+    game: { board },
+  } = view(position, 1);
   if (result) {
-    const rows = board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({ points, penalties, pawn }));
-    addGame({ id, when: new Date().toISOString(), game, track, players, points: result.scores, rows, reason: result.reason, way });
+    const rows = board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({
+      points,
+      penalties,
+      pawn,
+    }));
+    addGame({
+      id,
+      when: new Date().toISOString(),
+      game,
+      track,
+      players,
+      points: result.scores,
+      rows,
+      reason: result.reason,
+      way,
+    });
   } else if (undone) removeGame(id);
 }

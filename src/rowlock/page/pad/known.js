@@ -12,14 +12,36 @@ export class Known {
   constructor(chosen) {
     this.chosen = chosen;
     this.list = make("ul", {});
-    this.element = make("div", { class: "pad-known", role: "group", "aria-label": say("pad.known") }, make("p", { class: "quiet", "aria-hidden": "true" }, say("pad.known")), this.list);
+    this.element = make(
+      "div",
+      { class: "pad-known", role: "group", "aria-label": say("pad.known") },
+      make("p", { class: "quiet", "aria-hidden": "true" }, say("pad.known")),
+      this.list,
+    );
   }
 
   /** Those who play already are not offered. @param {string[]} playing @param {boolean} isFull */
   show(playing, isFull) {
-    const others = isFull ? [] : people().filter(({ name }) => !playing.includes(name)).slice(0, OFFERED);
+    const others = isFull
+      ? []
+      : people()
+          .filter(({ name }) => !playing.includes(name))
+          .slice(0, OFFERED);
     const held = this.list.contains(document.activeElement);
-    this.list.replaceChildren(...others.map((person) => make("li", {}, button({ class: "known-person" }, () => this.chosen(person.name), badge(person), make("bdi", {}, person.name)))));
+    this.list.replaceChildren(
+      ...others.map((person) =>
+        make(
+          "li",
+          {},
+          button(
+            { class: "known-person" },
+            () => this.chosen(person.name),
+            badge(person),
+            make("bdi", {}, person.name),
+          ),
+        ),
+      ),
+    );
     this.element.hidden = !others.length;
     // Who taps one after the other by keyboard goes on with the next.
     if (held) this.list.querySelector("button")?.focus();

@@ -47,7 +47,10 @@ export class Playing {
     this.tabs = new Tabs({ players, mark, turned: (seat) => this.turn(seat) });
     this.tray = new DiceTray(rows);
     this.boards = new Boards({ options: this.options, seats: this.seats }, (choice) => this.pick(choice));
-    this.boards.whyNot = { square: (square) => this.whyNot(square, squareRefusal), field: (field) => this.whyNot(field, fieldRefusal) };
+    this.boards.whyNot = {
+      square: (square) => this.whyNot(square, squareRefusal),
+      field: (field) => this.whyNot(field, fieldRefusal),
+    };
     this.free = new FreePart({ keeper, act, nameOf: this.nameOf, turn: (seat) => this.turn(seat) });
     this.dice = new DicePart({ keeper, act, nameOf: this.nameOf, look: (seat) => this.turn(seat ?? this.seat) });
     this.told = new Told(keeper, this.nameOf);
@@ -62,17 +65,51 @@ export class Playing {
       one.classList.add("back-and-forth");
       one.append(make("span", { class: "tool-deed" }));
     }
-    this.penalty = tool(make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)), penalty, () => act({ do: "penalty", seat: this.seat }));
-    this.way = new Way({ change: (way) => keeper.setWay?.(way), isInTurn: () => this.dice.isInTurn(view(keeper.position, this.seat)), look: () => this.show() });
-    const tools = make("div", { class: "pad-tools", role: "group", "aria-label": say("pad.tools") }, this.undo, this.redo, this.penalty, this.way.element);
+    this.penalty = tool(make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)), penalty, () =>
+      act({ do: "penalty", seat: this.seat }),
+    );
+    this.way = new Way({
+      change: (way) => keeper.setWay?.(way),
+      isInTurn: () => this.dice.isInTurn(view(keeper.position, this.seat)),
+      look: () => this.show(),
+    });
+    const tools = make(
+      "div",
+      { class: "pad-tools", role: "group", "aria-label": say("pad.tools") },
+      this.undo,
+      this.redo,
+      this.penalty,
+      this.way.element,
+    );
     const title = say(`game.${game}`);
     this.element = make(
       "div",
       { class: hasTrack ? "playing pad has-track" : "playing pad" },
       make("h1", { class: "visually-hidden" }, `${say("pad.title")}: ${title}`),
       this.tabs.element,
-      make("div", { class: "table-side" }, make("div", { class: "dock" }, this.complaint, this.changed, this.free.element, this.way.question, this.dice.element, tools), this.told.element),
-      make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others, onward(game, () => this.big.open())),
+      make(
+        "div",
+        { class: "table-side" },
+        make(
+          "div",
+          { class: "dock" },
+          this.complaint,
+          this.changed,
+          this.free.element,
+          this.way.question,
+          this.dice.element,
+          tools,
+        ),
+        this.told.element,
+      ),
+      make(
+        "div",
+        { class: "table-boards" },
+        this.tray.element,
+        this.boards.own,
+        this.boards.others,
+        onward(game, () => this.big.open()),
+      ),
       this.big.element,
     );
     this.boards.others.addEventListener("click", (event) => this.turnTo(event));
@@ -129,7 +166,8 @@ export class Playing {
   }
 
   goBack() {
-    if (!(this.withDice && this.dice.takeBack())) this.change("pad.taken-back", this.keeper.last, () => this.keeper.undo());
+    if (!(this.withDice && this.dice.takeBack()))
+      this.change("pad.taken-back", this.keeper.last, () => this.keeper.undo());
   }
 
   goForth() {
@@ -163,7 +201,7 @@ export class Playing {
   /** A small sheet that is tapped becomes the large one. @param {Event} event */
   turnTo(event) {
     const small = /** @type {Element} */ (event.target).closest(".sheet");
-    const place = [...this.boards.others.children].findIndex((one) => one === small);
+    const place = [...this.boards.others.children].indexOf(/** @type {Element} */ (small));
     if (place >= 0) this.turn(((this.seat + place) % this.seats.length) + 1);
   }
 
@@ -181,8 +219,18 @@ export class Playing {
     const withDice = this.withDice && !over;
     const shown = { options: this.options, seats: this.seats, game: seen.game, result: seen.result };
     this.element.classList.toggle("freely", !withDice);
-    this.tabs.show({ seat: this.seat, scores: seen.game.scores, active: withDice ? seen.game.active : null, notes: withDice ? this.dice.notes(seen) : (this.keeper.notes ?? []) });
-    this.boards.show({ view: shown, me: this.seat, options: withDice ? this.choices(seen) : this.free.lookFor(this.seat).mine.legal, nameOf: this.nameOf });
+    this.tabs.show({
+      seat: this.seat,
+      scores: seen.game.scores,
+      active: withDice ? seen.game.active : null,
+      notes: withDice ? this.dice.notes(seen) : (this.keeper.notes ?? []),
+    });
+    this.boards.show({
+      view: shown,
+      me: this.seat,
+      options: withDice ? this.choices(seen) : this.free.lookFor(this.seat).mine.legal,
+      nameOf: this.nameOf,
+    });
     this.free.element.hidden = withDice;
     this.way.show(this.keeper.game.way, !over && Boolean(this.keeper.setWay));
     this.dice.element.hidden = !withDice || this.way.asks;
@@ -190,7 +238,13 @@ export class Playing {
     else this.free.show(this.seat);
     this.told.show();
     this.tray.element.hidden = !withDice;
-    this.tray.show({ dice: seen.game.dice, number: seen.game.roll?.number ?? null, rolling: false, sum: seen.awaited.white_sum, closed: seen.game.board.closed });
+    this.tray.show({
+      dice: seen.game.dice,
+      number: seen.game.roll?.number ?? null,
+      rolling: false,
+      sum: seen.awaited.white_sum,
+      closed: seen.game.board.closed,
+    });
     const taken = withDice && this.dice.chosen.some((choice) => choice !== null);
     setAttribute(this.undo, "aria-disabled", String(!mayUndo && !taken));
     setAttribute(this.redo, "aria-disabled", String(!mayRedo));
@@ -213,10 +267,24 @@ export class Playing {
 
   /** How it stands, for the middle of the table. @param {any} seen @param {boolean} withDice */
   stand({ game, awaited, result }, withDice) {
-    const players = this.keeper.game.players.map((player, place) => ({ ...player, points: game.scores[place], penalties: game.board.seats[place].penalties }));
+    const players = this.keeper.game.players.map((player, place) => ({
+      ...player,
+      points: game.scores[place],
+      penalties: game.board.seats[place].penalties,
+    }));
     const active = withDice && !result ? game.active : null;
-    const note = result ? say("table.big-over") : active === null ? say(`game.${this.options.game}`) : say("table.big-turn", { name: this.nameOf(active) });
-    return { players, closed: [...game.board.closed], active, dice: withDice && awaited.what !== "roll" ? game.dice : null, note };
+    const note = result
+      ? say("table.big-over")
+      : active === null
+        ? say(`game.${this.options.game}`)
+        : say("table.big-turn", { name: this.nameOf(active) });
+    return {
+      players,
+      closed: [...game.board.closed],
+      active,
+      dice: withDice && awaited.what !== "roll" ? game.dice : null,
+      note,
+    };
   }
 
   /** @param {import("../rules/api.js").View} seen */
@@ -266,10 +334,12 @@ export class Playing {
 }
 
 /** @param {Element} sign @param {string} words @param {() => void} act */
-const tool = (sign, words, act) => button({ class: "pad-tool" }, act, sign, make("span", { class: "tool-words" }, words));
+const tool = (sign, words, act) =>
+  button({ class: "pad-tool" }, act, sign, make("span", { class: "tool-words" }, words));
 
 /** @param {string} d */
-const arrow = (d) => draw("svg", { class: "line-sign", viewBox: "0 0 24 28", "aria-hidden": "true" }, draw("path", { d }));
+const arrow = (d) =>
+  draw("svg", { class: "line-sign", viewBox: "0 0 24 28", "aria-hidden": "true" }, draw("path", { d }));
 
 /** @param {string} game @param {() => void} openBig */
 function onward(game, openBig) {

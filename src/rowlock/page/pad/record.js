@@ -10,7 +10,10 @@ const RULES = "1";
 export function isRecord(game) {
   const deeds = inForce(game);
   // Who begins may be said once; later it would hide a turn that nobody told.
-  return deeds.some((deed) => deed.do === "roll") && !deeds.some((deed, place) => isFree(deed) || (deed.do === "turn" && place > 0));
+  return (
+    deeds.some((deed) => deed.do === "roll") &&
+    !deeds.some((deed, place) => isFree(deed) || (deed.do === "turn" && place > 0))
+  );
 }
 
 /** @param {PadGame} game */

@@ -18,5 +18,7 @@ export function fieldRefusal(position, seat, field) {
 
 /** @param {import("../rules/api.js").Obstacle} obstacle */
 function refusal({ kind, square, marks }) {
-  return sentence(say(`pad.not-${kind}`, { square: square && choiceName(square), row: square && rowName(square[0]), count: marks }));
+  return sentence(
+    say(`pad.not-${kind}`, { square: square && choiceName(square), row: square && rowName(square[0]), count: marks }),
+  );
 }

@@ -16,7 +16,14 @@ import { tokenDoes } from "../rules/api.js";
  */
 
 /** What the rules refuse, as the pad stands. With the others nothing can have been otherwise. */
-const BY_THE_RULES = new Set(["illegal-choice", "game-over", "not-possible", "pawn-elsewhere", "square-changed", "built-on"]);
+const BY_THE_RULES = new Set([
+  "illegal-choice",
+  "game-over",
+  "not-possible",
+  "pawn-elsewhere",
+  "square-changed",
+  "built-on",
+]);
 
 /** @type {Way} */
 const BACK = { how: "back", kept: [] };
@@ -30,18 +37,30 @@ const BACK = { how: "back", kept: [] };
 export function conflictOf({ heard, waiting, refused, why: { code, message }, alone }) {
   const conflict = { ids: [refused.id], isUndo: false, turn: null, ways: [BACK], why: code, message };
   if ("undo" in refused) return { ...conflict, ...undoing(heard, refused.undo, code), isUndo: true };
-  if (BY_THE_RULES.has(code)) return { ...conflict, ...byTheRules(heard, waiting.slice(waiting.indexOf(refused)), alone) };
-  const alike = waiting.filter((one) => "deed" in one && one.game === refused.game && seatOf(one.deed) === seatOf(refused.deed));
-  return { ...conflict, ids: alike.map(({ id }) => id), deeds: alike.flatMap((one) => ("deed" in one ? [one.deed] : [])) };
+  if (BY_THE_RULES.has(code))
+    return { ...conflict, ...byTheRules(heard, waiting.slice(waiting.indexOf(refused)), alone) };
+  const alike = waiting.filter(
+    (one) => "deed" in one && one.game === refused.game && seatOf(one.deed) === seatOf(refused.deed),
+  );
+  return {
+    ...conflict,
+    ids: alike.map(({ id }) => id),
+    deeds: alike.flatMap((one) => ("deed" in one ? [one.deed] : [])),
+  };
 }
 
 /** Whether nothing is in the way any more. @param {Course} heard @param {Waiting} refused @param {string} code */
-export const isFreeAgain = (heard, refused, code) => "deed" in refused && BY_THE_RULES.has(code) && heard.allows({ number: refused.id, ...plain(refused.deed) });
+export const isFreeAgain = (heard, refused, code) =>
+  "deed" in refused && BY_THE_RULES.has(code) && heard.allows({ number: refused.id, ...plain(refused.deed) });
 
 /** What has come since, so that something cannot be taken back. @param {Course} heard @param {number | string} number @param {string} code */
 function undoing(heard, number, code) {
   const deed = heard.steps.find((step) => step.number === number);
-  const since = !deed ? null : code === "built-on" ? heard.builtOn(number) : (heard.steps.findLast((step) => seatOf(step) === seatOf(deed)) ?? null);
+  const since = !deed
+    ? null
+    : code === "built-on"
+      ? heard.builtOn(number)
+      : (heard.steps.findLast((step) => seatOf(step) === seatOf(deed)) ?? null);
   return { deeds: deed ? [deed] : [], turn: heard.turns.find(({ done }) => done === since) ?? null };
 }
 
@@ -69,7 +88,12 @@ function byTheRules(heard, waiting, alone) {
     concerned.push({ id: one.id, deed, before, together });
     if (alone || !found) break;
   }
-  return { ids: concerned.map(({ id }) => id), deeds: concerned.map(({ deed }) => deed), turn, ways: waysOf(heard, concerned) };
+  return {
+    ids: concerned.map(({ id }) => id),
+    deeds: concerned.map(({ deed }) => deed),
+    turn,
+    ways: waysOf(heard, concerned),
+  };
 }
 
 /** @param {Course} heard @param {{id: string, deed: Deed, before: ?Deed, together: ?Deed}[]} concerned @returns {Way[]} */
@@ -77,7 +101,9 @@ function waysOf(heard, concerned) {
   /** @type {Way[]} */
   const ways = [];
   // Whoever closes in the same roll has crossed the rest before it.
-  const together = concerned.flatMap(({ id, before, together: same }) => (same ?? before ? [{ id, deed: /** @type {Deed} */ (same ?? before) }] : []));
+  const together = concerned.flatMap(({ id, before, together: same }) =>
+    (same ?? before) ? [{ id, deed: /** @type {Deed} */ (same ?? before) }] : [],
+  );
   if (concerned.some((one) => one.together)) ways.push({ how: "together", kept: together });
   const before = concerned.flatMap(({ id, before: deed }) => (deed ? [{ id, deed }] : []));
   if (before.length) ways.push({ how: "before", kept: before });

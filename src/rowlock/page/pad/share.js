@@ -21,10 +21,21 @@ import { keepShared, sharedKept } from "./shared_kept.js";
 export const SHARING = "#share";
 
 /** A button for the bar on top. @param {() => void} act */
-export const shareButton = (act) => button({ class: "plain share-open", "aria-haspopup": "dialog" }, act, phones(), make("span", { class: "share-word" }, say("phones.share")));
+export const shareButton = (act) =>
+  button(
+    { class: "plain share-open", "aria-haspopup": "dialog" },
+    act,
+    phones(),
+    make("span", { class: "share-word" }, say("phones.share")),
+  );
 
 const phones = () =>
-  draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("rect", { x: 3, y: 3.5, width: 9, height: 15, rx: 2 }), draw("path", { d: "M15.5 7.5H19a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2M6.8 15.6h1.4" }));
+  draw(
+    "svg",
+    { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("rect", { x: 3, y: 3.5, width: 9, height: 15, rx: 2 }),
+    draw("path", { d: "M15.5 7.5H19a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2M6.8 15.6h1.4" }),
+  );
 
 /** Asks how a pad of this device is to be shared. @param {Keeper} keeper */
 export function askToShare(keeper) {
@@ -67,22 +78,48 @@ function freely(game, attempt) {
   const stays = game.players.map((_, place) => place === 0);
   let showPoints = true;
   const lines = game.players.map(({ name }, place) =>
-    make("li", {}, toggle({ label: make("bdi", {}, name), note: "", on: stays[place], turned: (on) => (stays[place] = on) })),
+    make(
+      "li",
+      {},
+      toggle({ label: make("bdi", {}, name), note: "", on: stays[place], turned: (on) => (stays[place] = on) }),
+    ),
   );
   const open = button({ class: "main big" }, () => attempt(() => share(game, stays, showPoints)), say("phones.open"));
   return [
     make("p", { class: "quiet" }, say("phones.lead")),
-    make("div", {}, make("h3", { id: "share-seats" }, say("phones.who-where")), make("ul", { class: "share-seats", "aria-labelledby": "share-seats" }, ...lines)),
-    toggle({ label: say("phones.show-points"), note: say("phones.show-points-note"), on: true, turned: (on) => (showPoints = on) }),
+    make(
+      "div",
+      {},
+      make("h3", { id: "share-seats" }, say("phones.who-where")),
+      make("ul", { class: "share-seats", "aria-labelledby": "share-seats" }, ...lines),
+    ),
+    toggle({
+      label: say("phones.show-points"),
+      note: say("phones.show-points-note"),
+      on: true,
+      turned: (on) => (showPoints = on),
+    }),
     open,
   ];
 }
 
 /** @param {PadGame} game @param {boolean} isOfDice @param {(doing: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
 function withDice(game, isOfDice, attempt) {
-  const open = button({ class: isOfDice ? "main big" : "" }, () => attempt(() => openTypedTable(game)), say("phones.with-dice-open"));
+  const open = button(
+    { class: isOfDice ? "main big" : "" },
+    () => attempt(() => openTypedTable(game)),
+    say("phones.with-dice-open"),
+  );
   if (isOfDice) return [make("p", {}, say("phones.with-dice-here")), open];
-  return [make("details", { class: "share-dice" }, make("summary", {}, say("phones.with-dice")), make("p", { class: "quiet" }, say("phones.with-dice-words")), open)];
+  return [
+    make(
+      "details",
+      { class: "share-dice" },
+      make("summary", {}, say("phones.with-dice")),
+      make("p", { class: "quiet" }, say("phones.with-dice-words")),
+      open,
+    ),
+  ];
 }
 
 /** The pad is on the server from now on, and no longer this device's alone.
@@ -91,9 +128,22 @@ export async function share(game, stays, showPoints) {
   // Whoever has all sheets by link would have none to write on.
   const mine = stays.some(Boolean) ? stays : stays.map((_, place) => place === 0);
   // Whoever is called by the number alone has no name yet: other readers have other words for that.
-  const given = (/** @type {string} */ name, /** @type {number} */ place) => (name === nameOf({ kind: "person", name: "", seat: place + 1 }) ? "" : name);
-  const seats = game.players.map(({ name, colour }, place) => ({ name: given(name, place), colour, mine: mine[place] }));
-  const { pad, token } = await openPad({ game: game.game, track: game.track, seats, show_points: showPoints, deeds: inForce(game).filter(isFree).map(({ number: _, late: __, ...deed }) => deed) });
+  const given = (/** @type {string} */ name, /** @type {number} */ place) =>
+    name === nameOf({ kind: "person", name: "", seat: place + 1 }) ? "" : name;
+  const seats = game.players.map(({ name, colour }, place) => ({
+    name: given(name, place),
+    colour,
+    mine: mine[place],
+  }));
+  const { pad, token } = await openPad({
+    game: game.game,
+    track: game.track,
+    seats,
+    show_points: showPoints,
+    deeds: inForce(game)
+      .filter(isFree)
+      .map(({ number: _, late: __, ...deed }) => deed),
+  });
   keepShared(pad, { ...sharedKept(pad), token });
   forgetPad(game.id);
   return `/p/${pad}${SHARING}`;

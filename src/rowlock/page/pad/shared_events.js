@@ -19,4 +19,9 @@ export function padAfter(pad, events) {
 }
 
 /** @param {Event} opened */
-const optionsOf = ({ at, data }) => ({ game: data.game, track: data.track?.name ?? null, showPoints: data.show_points, begun: new Date(at * 1000).toISOString() });
+const optionsOf = ({ at, data }) => ({
+  game: data.game,
+  track: data.track?.name ?? null,
+  showPoints: data.show_points,
+  begun: new Date(at * 1000).toISOString(),
+});

@@ -39,7 +39,10 @@ export function keepShared(id, state) {
 
 /** @param {string} id */
 export function forgetShared(id) {
-  keep("shared-pads", ids().filter((one) => one !== id));
+  keep(
+    "shared-pads",
+    ids().filter((one) => one !== id),
+  );
   keep(`shared.${id}`, null);
   for (const tab of tabs(id)) keepWaiting(id, tab, []);
 }
@@ -60,7 +63,15 @@ export function keepWaiting(id, tab, waiting) {
 
 /** What refers to something that waits calls it otherwise from now on. @param {Waiting[]} waiting @param {string} old @param {number | string} now @returns {Waiting[]} */
 export const renamed = (waiting, old, now) =>
-  waiting.map((one) => ("undo" in one ? (one.undo === old ? { ...one, undo: now } : one) : one.deed.before === old ? { ...one, deed: { ...one.deed, before: now } } : one));
+  waiting.map((one) =>
+    "undo" in one
+      ? one.undo === old
+        ? { ...one, undo: now }
+        : one
+      : one.deed.before === old
+        ? { ...one, deed: { ...one.deed, before: now } }
+        : one,
+  );
 
 /** What waits, for a tab that begins. @param {string} id @param {string} tab @returns {Waiting[]} */
 export function takeOver(id, tab) {

@@ -11,7 +11,11 @@
 /** @param {Course} course  with the events @param {string} closed  the rows that were closed before them @param {Event[]} events @returns {News[]} */
 export function newsOf(course, closed, events) {
   const { turns } = course;
-  const numbers = new Set(events.filter(({ kind, command }) => kind === "did" && !command).map(({ number }) => /** @type {number | string} */ (number)));
+  const numbers = new Set(
+    events
+      .filter(({ kind, command }) => kind === "did" && !command)
+      .map(({ number }) => /** @type {number | string} */ (number)),
+  );
   const others = turns.filter(({ done }) => numbers.has(done.number));
   const closings = others.flatMap(({ done, rows }) => {
     const fresh = [...rows].filter((row) => !closed.includes(row)).join("");

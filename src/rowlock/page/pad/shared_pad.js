@@ -86,7 +86,11 @@ export class SharedPad extends HeldPad {
     }
     this.keep({ undone: [...this.kept.undone, undone] });
     const isUnsent = this.waiting.some((one) => one.id === number) && this.#sent?.id !== number;
-    this.wait(isUnsent ? this.waiting.filter((one) => one.id !== number) : [...this.waiting, { id: this.link.newId(), undo: number }]);
+    this.wait(
+      isUnsent
+        ? this.waiting.filter((one) => one.id !== number)
+        : [...this.waiting, { id: this.link.newId(), undo: number }],
+    );
     this.#changed();
   }
 
@@ -153,7 +157,10 @@ export class SharedPad extends HeldPad {
     const id = this.link.newId();
     this.course.then({ number: id, ...deed });
     const { game, games } = this.known;
-    this.wait([...this.waiting, { id, game: games, deed: deed.do === "cross" ? { ...deed, ...this.#seen(game, id, deed) } : deed }]);
+    this.wait([
+      ...this.waiting,
+      { id, game: games, deed: deed.do === "cross" ? { ...deed, ...this.#seen(game, id, deed) } : deed },
+    ]);
     return id;
   }
 
@@ -161,7 +168,9 @@ export class SharedPad extends HeldPad {
    * @param {string} game @param {string} id @param {{seat: number, choice: string}} cross */
   #seen(game, id, cross) {
     if (gameFacts(game).mark === "token") return { does: tokenDoes(this.course.before(id), cross) };
-    return cross.choice.startsWith("+") ? { to: view(this.course.position, 1).game.board.seats[cross.seat - 1].pawn } : {};
+    return cross.choice.startsWith("+")
+      ? { to: view(this.course.position, 1).game.board.seats[cross.seat - 1].pawn }
+      : {};
   }
 
   #changed() {
@@ -189,7 +198,8 @@ export class SharedPad extends HeldPad {
   #noteEnd() {
     if (!this.pad?.mine.length) return;
     const { isOver } = this.course;
-    if (isOver || this.#wasOver) noteResult({ ...this.game, id: `${this.id}.${this.pad.games}` }, this.position, this.#wasOver);
+    if (isOver || this.#wasOver)
+      noteResult({ ...this.game, id: `${this.id}.${this.pad.games}` }, this.position, this.#wasOver);
     this.#wasOver = isOver;
   }
 
@@ -198,7 +208,11 @@ export class SharedPad extends HeldPad {
     if (this.#sent?.id === id) this.#sent = null;
     if (this.#refusal?.refused.id === id) this.#refusal = this.conflict = null;
     if (!this.waiting.some((one) => one.id === id)) return;
-    this.rename(this.waiting.filter((one) => one.id !== id), id, number);
+    this.rename(
+      this.waiting.filter((one) => one.id !== id),
+      id,
+      number,
+    );
   }
 
   #sendNext() {
@@ -234,7 +248,11 @@ export class SharedPad extends HeldPad {
     } else if ("undo" in waiting && why.code === "no-such-deed") {
       // Somebody else has taken it back: that is what was wanted.
       this.wait(this.waiting.filter((one) => one !== waiting));
-    } else if ("deed" in waiting && ("with" in waiting.deed || "before" in waiting.deed) && (why.code === "no-such-deed" || isFreeAgain(this.heard, waiting, why.code))) {
+    } else if (
+      "deed" in waiting &&
+      ("with" in waiting.deed || "before" in waiting.deed) &&
+      (why.code === "no-such-deed" || isFreeAgain(this.heard, waiting, why.code))
+    ) {
       // What was in its way was taken back in this moment.
       this.#sayAnew(waiting.id, plain(waiting.deed));
     } else {

@@ -4,4 +4,8 @@ import { COLOURS } from "../device/people.js";
 import { nameOf } from "../names.js";
 
 /** Whoever has no name is called by the seat. @param {import("./shared_events.js").Shared} pad @returns {import("./deeds.js").Player[]} */
-export const playersOf = ({ seats }) => seats.map(({ name, colour }, place) => ({ name: nameOf({ kind: "person", name, seat: place + 1 }), colour: colour || COLOURS[place] }));
+export const playersOf = ({ seats }) =>
+  seats.map(({ name, colour }, place) => ({
+    name: nameOf({ kind: "person", name, seat: place + 1 }),
+    colour: colour || COLOURS[place],
+  }));

@@ -41,7 +41,12 @@ export class SharedSheet {
     this.shown = "";
     this.wrong = make("p", { class: "wrong", role: "alert" });
     const { game } = keeper.game;
-    const words = { title: say("phones.invite"), note: say("phones.invite-note"), label: say("phones.link"), text: say("phones.share-text", { game: say(`game.${game}`) }) };
+    const words = {
+      title: say("phones.invite"),
+      note: say("phones.invite-note"),
+      label: say("phones.link"),
+      text: say("phones.share-text", { game: say(`game.${game}`) }),
+    };
     this.element = /** @type {HTMLDialogElement} */ (
       make(
         "dialog",
@@ -79,17 +84,34 @@ export class SharedSheet {
     const doing = !mine.length
       ? null
       : open
-        ? button(label(say("phones.take")), () => this.try(() => this.keeper.join({ seat: number })), say("phones.take"))
+        ? button(
+            label(say("phones.take")),
+            () => this.try(() => this.keeper.join({ seat: number })),
+            say("phones.take"),
+          )
         : isMine && mine.length > 1
-          ? button(label(say("phones.give-up")), () => this.try(() => this.keeper.release(number)), say("phones.give-up"))
+          ? button(
+              label(say("phones.give-up")),
+              () => this.try(() => this.keeper.release(number)),
+              say("phones.give-up"),
+            )
           : !isMine && away
-            ? button(label(say("phones.open-seat")), () => this.try(() => this.keeper.release(number)), say("phones.open-seat"))
+            ? button(
+                label(say("phones.open-seat")),
+                () => this.try(() => this.keeper.release(number)),
+                say("phones.open-seat"),
+              )
             : null;
     return make(
       "li",
       { class: `s${number}` },
       make("span", { class: "seat", "aria-hidden": "true" }, String(number)),
-      make("span", { class: "company-words" }, make("bdi", {}, name), make("span", { class: "quiet" }, say(`phones.${state}`))),
+      make(
+        "span",
+        { class: "company-words" },
+        make("bdi", {}, name),
+        make("span", { class: "quiet" }, say(`phones.${state}`)),
+      ),
       doing,
     );
   }
@@ -113,7 +135,15 @@ export class Joining {
     this.most = most;
     this.shown = "";
     this.open = make("div", { class: "joining-seats" });
-    this.name = /** @type {HTMLInputElement} */ (make("input", { type: "text", id: "joining-name", maxlength: 30, autocomplete: "nickname", value: kept("name", "") }));
+    this.name = /** @type {HTMLInputElement} */ (
+      make("input", {
+        type: "text",
+        id: "joining-name",
+        maxlength: 30,
+        autocomplete: "nickname",
+        value: kept("name", ""),
+      })
+    );
     this.label = make("label", { for: "joining-name" });
     this.submit = make("button", { type: "submit" }, say("phones.join"));
     /** The first open seat that nobody has named: whoever gives a name takes it. @type {?number} */
@@ -127,7 +157,10 @@ export class Joining {
     this.another.addEventListener("submit", (event) => {
       event.preventDefault();
       const called = this.name.value.trim();
-      if (called) this.join({ called, ...(this.unnamed ? { seat: this.unnamed } : { colour: this.freeColour() }) }).then(() => keep("name", called));
+      if (called)
+        this.join({ called, ...(this.unnamed ? { seat: this.unnamed } : { colour: this.freeColour() }) }).then(() =>
+          keep("name", called),
+        );
       else this.askName();
     });
     this.wrong = make("p", { class: "wrong", role: "alert" });
@@ -148,7 +181,17 @@ export class Joining {
     const shown = JSON.stringify(seats.map(({ name, open }) => [name, open]));
     if (shown === this.shown) return;
     this.shown = shown;
-    const buttons = seats.flatMap(({ name, open }, place) => (open && name ? [button({ class: `main big s${place + 1}` }, () => void this.join({ seat: place + 1 }), make("span", {}, ...sayParts("phones.i-am", { name: make("bdi", {}, name) })))] : []));
+    const buttons = seats.flatMap(({ name, open }, place) =>
+      open && name
+        ? [
+            button(
+              { class: `main big s${place + 1}` },
+              () => void this.join({ seat: place + 1 }),
+              make("span", {}, ...sayParts("phones.i-am", { name: make("bdi", {}, name) })),
+            ),
+          ]
+        : [],
+    );
     this.open.replaceChildren(...buttons);
     this.unnamed = seats.findIndex(({ name, open }) => open && !name) + 1 || null;
     this.submit.classList.toggle("main", !buttons.length);

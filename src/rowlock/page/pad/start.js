@@ -32,26 +32,49 @@ export class PadStart {
     this.opened = opened;
     /** What is written in the fields, and the colours; no name is the usual one. @type {import("./deeds.js").Player[]} */
     this.players = playersKept();
-    this.track = facts.tracks.some(({ name }) => name === kept("pad-track", "")) ? kept("pad-track", "") : facts.tracks[0].name;
+    this.track = facts.tracks.some(({ name }) => name === kept("pad-track", ""))
+      ? kept("pad-track", "")
+      : facts.tracks[0].name;
     this.way = /** @type {keyof WAY_NAMES} */ (WAYS.includes(kept("pad-way", "")) ? kept("pad-way", "") : "free");
     this.busy = false;
     this.fields = make("ol", { class: "pad-names" });
     this.more = button({ class: "plain add-player" }, () => this.add(), plus(), say("pad.add-player"));
     this.known = new Known((name) => this.addKnown(name));
     this.wrong = make("p", { class: "wrong", role: "alert" });
-    this.cards = facts.games.map(({ game, least_players: least, most_players: highest }) => new PadCard({ game, least, most: highest, begin: () => this.begin(game), track: this.trackChoice(game) }));
+    this.cards = facts.games.map(
+      ({ game, least_players: least, most_players: highest }) =>
+        new PadCard({ game, least, most: highest, begin: () => this.begin(game), track: this.trackChoice(game) }),
+    );
     this.element = make(
       "main",
       { class: "column pad-start in-colours" },
-      make("section", { class: "pad-hero" }, make("h1", {}, say("pad.headline")), make("p", { class: "lead" }, say("pad.lead"))),
+      make(
+        "section",
+        { class: "pad-hero" },
+        make("h1", {}, say("pad.headline")),
+        make("p", { class: "lead" }, say("pad.lead")),
+      ),
       goingOn(),
       make(
         "section",
         { class: "card pad-who", "aria-labelledby": "pad-who" },
-        make("div", {}, make("h2", { id: "pad-who" }, say("pad.who-plays")), this.fields, this.more, this.known.element, this.wrong),
+        make(
+          "div",
+          {},
+          make("h2", { id: "pad-who" }, say("pad.who-plays")),
+          this.fields,
+          this.more,
+          this.known.element,
+          this.wrong,
+        ),
         make("div", {}, this.ways(), this.wayWords),
       ),
-      make("section", { "aria-labelledby": "pad-which" }, this.which, make("div", { class: "pad-games" }, ...this.cards.map(({ element }) => element))),
+      make(
+        "section",
+        { "aria-labelledby": "pad-which" },
+        this.which,
+        make("div", { class: "pad-games" }, ...this.cards.map(({ element }) => element)),
+      ),
     );
     this.show();
   }
@@ -96,7 +119,8 @@ export class PadStart {
 
   show() {
     while (this.fields.childElementCount > this.players.length) this.fields.lastElementChild?.remove();
-    while (this.fields.childElementCount < this.players.length) this.fields.append(this.line(this.fields.childElementCount));
+    while (this.fields.childElementCount < this.players.length)
+      this.fields.append(this.line(this.fields.childElementCount));
     for (const [place, line] of [...this.fields.children].entries()) {
       const { name, colour } = this.players[place];
       const field = /** @type {HTMLInputElement} */ (line.querySelector("input"));
@@ -105,7 +129,10 @@ export class PadStart {
       /** @type {HTMLElement} */ (line.querySelector(".away")).hidden = this.players.length === 1;
     }
     this.more.hidden = this.players.length >= most;
-    this.known.show(this.players.map(({ name }) => name.trim()), this.more.hidden && this.players.every(({ name }) => name.trim()));
+    this.known.show(
+      this.players.map(({ name }) => name.trim()),
+      this.more.hidden && this.players.every(({ name }) => name.trim()),
+    );
     this.wrong.textContent = "";
     this.wayWords.textContent = say(`pad.${this.way}-words`);
     this.which.textContent = say(this.way === "phones" ? "pad.which-game-phones" : "pad.which-game");
@@ -128,12 +155,28 @@ export class PadStart {
   /** @param {number} place */
   line(place) {
     const input = /** @type {HTMLInputElement} */ (
-      make("input", { type: "text", maxlength: LONGEST_NAME, placeholder: this.usual(place), autocomplete: "off", "aria-label": say("pad.name-of", { n: place + 1 }) })
+      make("input", {
+        type: "text",
+        maxlength: LONGEST_NAME,
+        placeholder: this.usual(place),
+        autocomplete: "off",
+        "aria-label": say("pad.name-of", { n: place + 1 }),
+      })
     );
     input.addEventListener("input", () => this.rename(place, input.value));
-    const colour = button({ class: "colour" }, () => this.recolour(place), make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)));
+    const colour = button(
+      { class: "colour" },
+      () => this.recolour(place),
+      make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)),
+    );
     const without = say("pad.remove-player", { n: place + 1 });
-    return make("li", {}, colour, input, button({ class: "plain away", "aria-label": without, title: without }, () => this.remove(place), crossSign()));
+    return make(
+      "li",
+      {},
+      colour,
+      input,
+      button({ class: "plain away", "aria-label": without, title: without }, () => this.remove(place), crossSign()),
+    );
   }
 
   /** Somebody who is known here brings their colour along. @param {number} place @param {string} name */
@@ -154,7 +197,8 @@ export class PadStart {
   recolour(place) {
     const taken = this.players.map(({ colour }) => colour);
     const from = COLOURS.indexOf(taken[place]) + 1;
-    this.players[place].colour = [...COLOURS.slice(from), ...COLOURS.slice(0, from)].find((colour) => !taken.includes(colour)) ?? taken[place];
+    this.players[place].colour =
+      [...COLOURS.slice(from), ...COLOURS.slice(0, from)].find((colour) => !taken.includes(colour)) ?? taken[place];
     this.show();
   }
 
@@ -174,12 +218,20 @@ export class PadStart {
   /** @param {string} game */
   async begin(game) {
     const card = /** @type {PadCard} */ (this.cards.find((one) => one.game === game));
-    if (this.players.length > card.most) return this.refuse(say("pad.too-many", { game: say(`game.${game}`), limit: say("pad.at-most", { n: card.most }) }));
+    if (this.players.length > card.most)
+      return this.refuse(
+        say("pad.too-many", { game: say(`game.${game}`), limit: say("pad.at-most", { n: card.most }) }),
+      );
     const seated = [...this.players];
     while (seated.length < card.least) seated.push(newcomer(seated));
     for (const { name, colour } of seated) if (name.trim()) remember({ name: name.trim(), colour });
     const players = seated.map(({ name, colour }, place) => ({ name: name.trim() || this.usual(place), colour }));
-    const pad = newPad({ game, track: gameFacts(game).has_track ? this.track : null, players, way: this.way === "dice" ? "dice" : "free" });
+    const pad = newPad({
+      game,
+      track: gameFacts(game).has_track ? this.track : null,
+      players,
+      way: this.way === "dice" ? "dice" : "free",
+    });
     if (this.way === "phones") await this.shareAt(pad);
     else this.opened(`/pad/${pad.id}`);
   }
@@ -189,7 +241,13 @@ export class PadStart {
     if (this.busy) return;
     this.busy = true;
     try {
-      this.opened(await share(pad, pad.players.map((_, place) => place === 0), true));
+      this.opened(
+        await share(
+          pad,
+          pad.players.map((_, place) => place === 0),
+          true,
+        ),
+      );
     } catch (error) {
       forgetPad(pad.id);
       this.refuse(whyNotShared(error));
@@ -213,7 +271,9 @@ function newcomer(others) {
 function playersKept() {
   /** @type {any} */
   const before = kept("pad-players", []);
-  const fitting = Array.isArray(before) ? before.filter((one) => typeof one?.name === "string" && COLOURS.includes(one.colour)) : [];
+  const fitting = Array.isArray(before)
+    ? before.filter((one) => typeof one?.name === "string" && COLOURS.includes(one.colour))
+    : [];
   return fitting.length ? fitting.slice(0, most) : [{ name: "", colour: COLOURS[0] }];
 }
 
@@ -225,7 +285,12 @@ class PadCard {
     this.least = least;
     this.most = highest;
     this.note = make("span", { class: "quiet" });
-    this.play = button({ class: "pad-game" }, begin, make("span", { class: "cover", "aria-hidden": "true" }, contentOf(game).cover()), make("span", { class: "pad-game-words" }, make("b", {}, say(`game.${game}`)), this.note));
+    this.play = button(
+      { class: "pad-game" },
+      begin,
+      make("span", { class: "cover", "aria-hidden": "true" }, contentOf(game).cover()),
+      make("span", { class: "pad-game-words" }, make("b", {}, say(`game.${game}`)), this.note),
+    );
     this.element = make("div", { class: "card pad-card", "data-game": game }, this.play, track);
   }
 
@@ -233,14 +298,21 @@ class PadCard {
   show(players, onPhones) {
     const { least, most: highest } = this;
     setAttribute(this.play, "aria-disabled", players > highest ? "true" : null);
-    this.note.textContent = players > highest ? say("pad.at-most", { n: highest }) : onPhones ? say("pad.by-link", { n: highest }) : say("start.players-count", { n: Math.max(players, least) });
+    this.note.textContent =
+      players > highest
+        ? say("pad.at-most", { n: highest })
+        : onPhones
+          ? say("pad.by-link", { n: highest })
+          : say("start.players-count", { n: Math.max(players, least) });
   }
 }
 
 /** The pads that are not at their end, the latest first. */
 function goingOn() {
   const list = make("ul", { class: "pad-going-on" });
-  const here = padGames().filter((one) => one.done > 0).map((game) => ({ game, href: `/pad/${game.id}`, forget: forgetPad }));
+  const here = padGames()
+    .filter((one) => one.done > 0)
+    .map((game) => ({ game, href: `/pad/${game.id}`, forget: forgetPad }));
   const shared = sharedGames().map((game) => ({ game, href: `/p/${game.id}`, forget: forgetShared }));
   for (const { game, href, forget } of [...shared, ...here]) {
     const scores = standing(game);
@@ -252,14 +324,22 @@ function goingOn() {
     const shown = href === `/p/${game.id}` ? [] : scores;
     if (scores && list.childElementCount < OFFERED) list.append(ticket({ game, href, scores: shown ?? [], forgotten }));
   }
-  const section = make("section", { "aria-labelledby": "pad-going-on" }, make("h2", { id: "pad-going-on" }, say("pad.going-on")), list);
+  const section = make(
+    "section",
+    { "aria-labelledby": "pad-going-on" },
+    make("h2", { id: "pad-going-on" }, say("pad.going-on")),
+    list,
+  );
   return list.childElementCount ? section : null;
 }
 
 /** The points of a game that goes on. @param {PadGame} game @returns {?number[]} */
 function standing(game) {
   try {
-    const { result, game: { scores } } = view(played(game), 1);
+    const {
+      result,
+      game: { scores },
+    } = view(played(game), 1);
     return result ? null : scores;
   } catch {
     // Another version may have kept it, with other rules: it is not offered.
@@ -269,7 +349,9 @@ function standing(game) {
 
 /** @param {{game: PadGame, href: string, scores: number[], forgotten: () => void}} shown */
 function ticket({ game, href, scores, forgotten }) {
-  const who = game.players.map(({ name }, place) => make("span", {}, make("bdi", {}, name), scores.length ? make("b", {}, ` ${figure(scores[place])}`) : null));
+  const who = game.players.map(({ name }, place) =>
+    make("span", {}, make("bdi", {}, name), scores.length ? make("b", {}, ` ${figure(scores[place])}`) : null),
+  );
   const link = make(
     "a",
     { href, class: "pad-ticket" },
@@ -282,17 +364,25 @@ function ticket({ game, href, scores, forgotten }) {
   // It is nowhere else, so it is asked once more.
   function ask() {
     const keepIt = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
-    const forget = button({ class: "main" }, () => {
-      forgotten();
-      entry.remove();
-    }, say("pad.forget-now"));
-    entry.replaceChildren(make("p", { class: "sure" }, say("pad.forget-sure")), make("div", { class: "sure-buttons" }, forget, keepIt));
+    const forget = button(
+      { class: "main" },
+      () => {
+        forgotten();
+        entry.remove();
+      },
+      say("pad.forget-now"),
+    );
+    entry.replaceChildren(
+      make("p", { class: "sure" }, say("pad.forget-sure")),
+      make("div", { class: "sure-buttons" }, forget, keepIt),
+    );
     keepIt.focus();
   }
   return entry;
 }
 
 /** @param {string} d */
-const lineSign = (d) => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
+const lineSign = (d) =>
+  draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 const plus = () => lineSign("M12 5v14M5 12h14");
 const crossSign = () => lineSign("M6 6l12 12M18 6 6 18");

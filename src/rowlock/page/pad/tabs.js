@@ -15,12 +15,24 @@ export class Tabs {
       const points = make("b", { class: "tab-points" });
       const colour = hasTokens ? say(seat === 1 ? "pad.black" : "pad.grey") : "";
       const note = make("span", { class: "tab-note" }, colour);
-      const badge = hasTokens ? token(seat, 1) : make("span", { class: `seat s${seat}`, "aria-hidden": "true" }, String(seat));
-      const tab = button({ class: `tab s${seat}` }, () => turned(seat), badge, make("span", { class: "tab-words" }, make("bdi", {}, name), note), points);
+      const badge = hasTokens
+        ? token(seat, 1)
+        : make("span", { class: `seat s${seat}`, "aria-hidden": "true" }, String(seat));
+      const tab = button(
+        { class: `tab s${seat}` },
+        () => turned(seat),
+        badge,
+        make("span", { class: "tab-words" }, make("bdi", {}, name), note),
+        points,
+      );
       return { tab, note, colour, points };
     });
     const label = say(hasTokens ? "pad.whose-token" : "pad.whose-sheet");
-    this.element = make("div", { class: "pad-tabs", role: "group", "aria-label": label, hidden: players.length < 2 }, ...this.made.map(({ tab }) => tab));
+    this.element = make(
+      "div",
+      { class: "pad-tabs", role: "group", "aria-label": label, hidden: players.length < 2 },
+      ...this.made.map(({ tab }) => tab),
+    );
   }
 
   /** `notes` are short words for each seat, where there is something to say.

@@ -21,7 +21,12 @@ export class Told {
     this.keeper = keeper;
     this.nameOf = nameOf;
     this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
-    this.element = make("section", { class: "story", "aria-label": say("table.story") }, make("h2", {}, say("table.story")), this.list);
+    this.element = make(
+      "section",
+      { class: "story", "aria-label": say("table.story") },
+      make("h2", {}, say("table.story")),
+      this.list,
+    );
   }
 
   show() {
@@ -34,7 +39,8 @@ export class Told {
   /** @param {Turn} turn */
   line(turn) {
     const { done, roller } = turn;
-    if (done.do === "roll") return make("li", { class: "story-turn" }, make("bdi", {}, this.nameOf(roller)), smallDice(done.dice));
+    if (done.do === "roll")
+      return make("li", { class: "story-turn" }, make("bdi", {}, this.nameOf(roller)), smallDice(done.dice));
     const words = turnWords(turn, this.keeper, this.nameOf);
     return words && make("li", {}, sentence(words));
   }
@@ -64,7 +70,9 @@ export function deedWords(deed, nameOf, roller = 1) {
       return `${nameOf(roller)}: ${diceWords(deed.dice)}`;
     case "choose":
       // One choice is that of whoever has rolled.
-      return deed.choices.map((choice, place) => `${nameOf(deed.choices.length > 1 ? place + 1 : roller)}: ${choiceName(choice)}`).join("; ");
+      return deed.choices
+        .map((choice, place) => `${nameOf(deed.choices.length > 1 ? place + 1 : roller)}: ${choiceName(choice)}`)
+        .join("; ");
   }
 }
 
@@ -80,4 +88,9 @@ export function deedsWords(deeds, nameOf) {
 }
 
 /** A deed without a name. @param {Deed} deed */
-export const shortWords = (deed) => (deed.do === "cross" ? choiceName(deed.choice) : deed.do === "penalty" ? say("board.penalty") : deedWords(deed, () => ""));
+export const shortWords = (deed) =>
+  deed.do === "cross"
+    ? choiceName(deed.choice)
+    : deed.do === "penalty"
+      ? say("board.penalty")
+      : deedWords(deed, () => "");

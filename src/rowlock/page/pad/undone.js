@@ -27,7 +27,10 @@ export function againIn(course, { number: _, since = [], ...deed }) {
 }
 
 /** What was taken back behind it knows it by its new number. @param {Undone[]} undone @param {number | string} old @param {number | string} now @returns {Undone[]} */
-export const renamedIn = (undone, old, now) => undone.map((one) => (one.since?.includes(old) ? { ...one, since: one.since.map((number) => (number === old ? now : number)) } : one));
+export const renamedIn = (undone, old, now) =>
+  undone.map((one) =>
+    one.since?.includes(old) ? { ...one, since: one.since.map((number) => (number === old ? now : number)) } : one,
+  );
 
 /** Why it cannot be done again. @param {Course} course @param {Undone} undone @param {(seat: number) => string} nameOf */
 export function whyNotAgain(course, { number: _, since: __, ...deed }, nameOf) {
@@ -38,7 +41,10 @@ export function whyNotAgain(course, { number: _, since: __, ...deed }, nameOf) {
   const met = deedWords(done, nameOf);
   const why =
     rows && "seat" in done
-      ? say(ended ? "phones.met-closed-end" : "phones.met-closed", { name: nameOf(done.seat), rows: listed([...rows].map(rowName)) })
+      ? say(ended ? "phones.met-closed-end" : "phones.met-closed", {
+          name: nameOf(done.seat),
+          rows: listed([...rows].map(rowName)),
+        })
       : say(ended ? "phones.met-ended" : "phones.met-other", { deed: met });
   return `${what}. ${why}`;
 }
@@ -46,5 +52,7 @@ export function whyNotAgain(course, { number: _, since: __, ...deed }, nameOf) {
 /** Why it cannot be taken back. @param {Course} course @param {Done} done @param {(seat: number) => string} nameOf */
 export function whyNotBack(course, done, nameOf) {
   const since = course.builtOn(done.number);
-  return [say("phones.conflict-undo"), since ? say("phones.why-built-on", { deed: deedWords(since, nameOf) }) : ""].filter(Boolean).join(" ");
+  return [say("phones.conflict-undo"), since ? say("phones.why-built-on", { deed: deedWords(since, nameOf) }) : ""]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -14,7 +14,10 @@ export class Way {
     this.asks = false;
     /** @type {Which} */
     this.way = "free";
-    const choices = [{ value: "free", label: say("pad.free") }, { value: "dice", label: say("pad.with-dice") }];
+    const choices = [
+      { value: "free", label: say("pad.free") },
+      { value: "dice", label: say("pad.with-dice") },
+    ];
     this.switch = oneOf({
       legend: say("pad.way"),
       hideLegend: true,
@@ -25,15 +28,20 @@ export class Way {
     this.element.classList.add("pad-way");
     this.stay = button({ class: "main" }, () => this.ask(false), say("pad.stay-with-dice"));
     const leave = button({}, () => this.leave(change), say("pad.leave-dice"));
-    this.question = make("div", { class: "offer", role: "alertdialog", "aria-labelledby": "way-sure", hidden: true }, make("p", { id: "way-sure" }, say("pad.leave-dice-sure")), make("div", { class: "offer-buttons" }, this.stay, leave));
+    this.question = make(
+      "div",
+      { class: "offer", role: "alertdialog", "aria-labelledby": "way-sure", hidden: true },
+      make("p", { id: "way-sure" }, say("pad.leave-dice-sure")),
+      make("div", { class: "offer-buttons" }, this.stay, leave),
+    );
   }
 
   /** @param {boolean} asks */
   ask(asks) {
     this.asks = asks;
     this.look();
-    if (asks) this.stay.focus();
-    else /** @type {?HTMLElement} */ (this.element.querySelector(":checked"))?.focus();
+    const checked = /** @type {?HTMLElement} */ (this.element.querySelector(":checked"));
+    (asks ? this.stay : checked)?.focus();
   }
 
   /** @param {(way: Which) => void} change */

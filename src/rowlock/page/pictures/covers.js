@@ -19,8 +19,16 @@ const VIEW = "0 0 368 208";
 export function rowsCover(line, { top, dice = [], die = 1 }) {
   const position = readPosition(line);
   const { rows, is_shared: isShared } = gameFacts(position.game);
-  const drawn = rows.map(({ letter }, place) => rowAt({ x: 22, y: top + (isShared ? 45 : 35) * place }, letter, position, isShared ? [1, 2] : [1], []));
-  const thrown = dice.map(([letter, face, x, y, turned]) => draw("g", { transform: `translate(${x} ${y}) scale(${die}) rotate(${turned} 14 14)` }, dieAt({ x: 0, y: 0 }, letter, face)));
+  const drawn = rows.map(({ letter }, place) =>
+    rowAt({ x: 22, y: top + (isShared ? 45 : 35) * place }, letter, position, isShared ? [1, 2] : [1], []),
+  );
+  const thrown = dice.map(([letter, face, x, y, turned]) =>
+    draw(
+      "g",
+      { transform: `translate(${x} ${y}) scale(${die}) rotate(${turned} 14 14)` },
+      dieAt({ x: 0, y: 0 }, letter, face),
+    ),
+  );
   return draw("svg", { class: "picture", viewBox: VIEW }, ...drawn, ...thrown);
 }
 
@@ -36,14 +44,17 @@ export function lattice(track, pawns, points = []) {
     const [x, y] = [FIELD.x + FIELD.across * column, FIELD.y + FIELD.down * line];
     const [middle, centre] = [x + FIELD.width / 2, y + FIELD.height / 2];
     const width = text ? FIELD.width : FIELD.width + FIELD.across;
-    const shown = [draw("rect", { class: text ? "p-field-tile" : "p-start", x, y, width, height: FIELD.height, rx: 8 })];
+    const shown = [
+      draw("rect", { class: text ? "p-field-tile" : "p-start", x, y, width, height: FIELD.height, rx: 8 }),
+    ];
     if (pawns[field]) shown.push(pawnAt(middle, centre + 1, pawns[field]));
     else if (!text) shown.push(draw("text", { x: x + width / 2, y: centre + 4.5 }, say("board.start")));
     else {
       const line = centre - (points.length ? 5 : 0);
       shown.push(signAt(text[0], middle - 9, line, 4.2), draw("text", { x: middle + 7, y: line + 4.5 }, text.slice(1)));
     }
-    if (text && points.length) shown.push(draw("text", { class: "p-points", x: middle, y: centre + 11 }, String(points[field])));
+    if (text && points.length)
+      shown.push(draw("text", { class: "p-points", x: middle, y: centre + 11 }, String(points[field])));
     return draw("g", { class: `p-field${text ? ` row-${text[0]}` : ""}` }, ...shown);
   });
   return draw("svg", { class: "picture", viewBox: VIEW }, ...fields);

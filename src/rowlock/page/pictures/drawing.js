@@ -27,7 +27,10 @@ const textAt = (x, y, text, kind = "") => draw("text", { class: kind, x, y }, te
 /** A cross by hand. @param {number} x @param {number} y its middle @param {number} hand no two alike */
 function crossAt(x, y, hand) {
   const lean = ((hand * 7) % 5) - 2;
-  return draw("path", { class: "p-cross", d: `M${x - 8} ${y - 9 + lean / 2}Q${x + lean} ${y + 1} ${x + 8} ${y + 9}M${x + 8 + lean / 3} ${y - 9}Q${x - 1} ${y + lean} ${x - 8} ${y + 9}` });
+  return draw("path", {
+    class: "p-cross",
+    d: `M${x - 8} ${y - 9 + lean / 2}Q${x + lean} ${y + 1} ${x + 8} ${y + 9}M${x + 8 + lean / 3} ${y - 9}Q${x - 1} ${y + lean} ${x - 8} ${y + 9}`,
+  });
 }
 
 /** A token, or a stack as seen from the front with its height: black is full, grey a ring.
@@ -35,7 +38,9 @@ function crossAt(x, y, hand) {
 function tokenAt(x, y, seat, height) {
   const layers = Math.min(height, 3);
   const top = y - 4 * layers;
-  const walls = Array.from({ length: layers }, (_, layer) => draw("path", { d: `M${x - 9} ${y - 4 * layer - 4}v4a9 4 0 0 0 18 0v-4` }));
+  const walls = Array.from({ length: layers }, (_, layer) =>
+    draw("path", { d: `M${x - 9} ${y - 4 * layer - 4}v4a9 4 0 0 0 18 0v-4` }),
+  );
   return draw(
     "g",
     { class: `p-token p-seat-${seat}` },
@@ -54,8 +59,15 @@ export function pawnAt(x, y, seat) {
 
 /** @param {number} x @param {number} y @param {boolean} closed */
 function padlockAt(x, y, closed) {
-  const shackle = closed ? `M${x - 3.5} ${y - 1}v-3a3.5 3.5 0 0 1 7 0v3` : `M${x - 3.5} ${y - 1}v-3.5a3.5 3.5 0 0 1 6.7-1.3`;
-  return draw("g", { class: "p-padlock" }, draw("path", { d: shackle }), draw("rect", { x: x - 6, y: y - 1, width: 12, height: 8.5, rx: 2 }));
+  const shackle = closed
+    ? `M${x - 3.5} ${y - 1}v-3a3.5 3.5 0 0 1 7 0v3`
+    : `M${x - 3.5} ${y - 1}v-3.5a3.5 3.5 0 0 1 6.7-1.3`;
+  return draw(
+    "g",
+    { class: "p-padlock" },
+    draw("path", { d: shackle }),
+    draw("rect", { x: x - 6, y: y - 1, width: 12, height: 8.5, rx: 2 }),
+  );
 }
 
 /** One row for the seats that share it: for one seat crosses, for two tokens. What is crossed, left behind and lit is
@@ -67,7 +79,9 @@ export function rowAt({ x, y }, letter, position, seats, lit) {
   const height = isShared ? SHARED_HEIGHT - 10 : ROW_HEIGHT - 8;
   const closed = position.seats.some(({ marks }) => marks[letter].includes("lock"));
   const own = seats.map((seat) => position.seats[seat - 1].marks[letter]);
-  const reached = isShared ? -1 : Math.max(-1, ...own[0].map((mark) => (mark === "lock" ? numbers.length : numbers.indexOf(mark))));
+  const reached = isShared
+    ? -1
+    : Math.max(-1, ...own[0].map((mark) => (mark === "lock" ? numbers.length : numbers.indexOf(mark))));
   const cells = [...numbers, /** @type {const} */ ("lock")].map((number, square) => {
     const left = x + SIGN + PITCH * square;
     const middle = left + CELL / 2;
@@ -75,19 +89,46 @@ export function rowAt({ x, y }, letter, position, seats, lit) {
     const holder = heights.findIndex(Boolean);
     const isLit = lit.includes(squareOf(row, square));
     const gone = holder < 0 && (closed || square < reached);
-    const parts = [draw("rect", { class: "p-tile", x: left, y, width: CELL, height, rx: number === "lock" ? CELL / 2 : 5 })];
+    const parts = [
+      draw("rect", { class: "p-tile", x: left, y, width: CELL, height, rx: number === "lock" ? CELL / 2 : 5 }),
+    ];
     const labelled = isShared ? y + 13 : y + height / 2 + 4.5;
-    parts.push(number === "lock" ? padlockAt(middle, isShared ? y + 9.5 : y + height / 2 - 2, closed) : textAt(middle, labelled, String(number)));
-    if (holder >= 0) parts.push(isShared ? tokenAt(middle, y + height - 6, seats[holder], heights[holder]) : crossAt(middle, y + height / 2, square));
-    if (isLit) parts.push(draw("rect", { class: "p-ring", x: left - 1, y: y - 1, width: CELL + 2, height: height + 2, rx: 6 }));
+    parts.push(
+      number === "lock"
+        ? padlockAt(middle, isShared ? y + 9.5 : y + height / 2 - 2, closed)
+        : textAt(middle, labelled, String(number)),
+    );
+    if (holder >= 0)
+      parts.push(
+        isShared
+          ? tokenAt(middle, y + height - 6, seats[holder], heights[holder])
+          : crossAt(middle, y + height / 2, square),
+      );
+    if (isLit)
+      parts.push(draw("rect", { class: "p-ring", x: left - 1, y: y - 1, width: CELL + 2, height: height + 2, rx: 6 }));
     const state = `${holder >= 0 && !isShared ? " p-crossed" : ""}${gone ? " gone" : ""}${isLit ? " lit" : ""}`;
-    return draw("g", { class: `p-cell${state} row-${colours[square] ?? letter}`, "data-cell": number === "lock" ? `${letter}lock` : squareOf(row, square), "data-marks": heights.join(",") }, ...parts);
+    return draw(
+      "g",
+      {
+        class: `p-cell${state} row-${colours[square] ?? letter}`,
+        "data-cell": number === "lock" ? `${letter}lock` : squareOf(row, square),
+        "data-marks": heights.join(","),
+      },
+      ...parts,
+    );
   });
   const tray = draw("rect", { class: "p-tray", x, y: y - 3, width: ROW_WIDTH, height: height + 6, rx: 7 });
   // What is lit lies over its neighbours.
   const raised = cells.filter((cell) => cell.classList.contains("lit"));
   const flat = cells.filter((cell) => !raised.includes(cell));
-  return draw("g", { class: `p-row row-${letter}${isShared ? " p-shared" : ""}` }, tray, signAt(letter, x + 11, y + height / 2, 5.5), ...flat, ...raised);
+  return draw(
+    "g",
+    { class: `p-row row-${letter}${isShared ? " p-shared" : ""}` },
+    tray,
+    signAt(letter, x + 11, y + height / 2, 5.5),
+    ...flat,
+    ...raised,
+  );
 }
 
 /** A die; with "." for what it shows it is out of the game. @param {Place} at @param {string} letter @param {string} shown @param {boolean} [quiet] */
@@ -97,14 +138,23 @@ export function dieAt({ x, y }, letter, shown, quiet = false) {
     return letter ? SIGNS_AT[letter](px, py, 2.7) : draw("circle", { cx: px, cy: py, r: 2.7 });
   });
   const state = `${shown === "." ? " out" : ""}${quiet ? " quiet" : ""}`;
-  return draw("g", { class: `p-die ${letter ? `row-${letter}` : "white"}${state}` }, draw("rect", { x, y, width: DIE, height: DIE, rx: 7 }), ...pips);
+  return draw(
+    "g",
+    { class: `p-die ${letter ? `row-${letter}` : "white"}${state}` },
+    draw("rect", { x, y, width: DIE, height: DIE, rx: 7 }),
+    ...pips,
+  );
 }
 
 /** All dice of the game, those that are used standing out. @param {Place} at @param {Position} position @param {string} used of `wWrygb`: the first white one, the second, the colours */
 function diceAt({ x, y }, { game, dice }, used) {
   const [whites, coloured] = (dice ?? "").split("-");
   const faces = new Map(Object.keys(COLOUR_OF).map((letter, place) => [letter, coloured[place]]));
-  const shown = [["w", "", whites[0]], ["W", "", whites[1]], ...gameFacts(game).rows.map(({ letter }) => [letter, letter, faces.get(letter) ?? "."])];
+  const shown = [
+    ["w", "", whites[0]],
+    ["W", "", whites[1]],
+    ...gameFacts(game).rows.map(({ letter }) => [letter, letter, faces.get(letter) ?? "."]),
+  ];
   const parts = shown.map(([name, letter, face], place) =>
     dieAt({ x: x + (DIE + 5) * place + (place > 1 ? 10 : 0), y }, letter, face, used !== "" && !used.includes(name)),
   );
@@ -139,9 +189,26 @@ function trackAt({ x, y: top }, position, [first, last], lit) {
     if (crossed) parts.push(crossAt(middle, y + 12, field));
     if (holder >= 0) parts.push(pawnAt(middle, y + 33, holder + 1));
     if (lit[field]) {
-      parts.push(draw("rect", { class: "p-ring", x: left - 0.5, y: y - 0.5, width: FIELD.width + 1, height: height + 1, rx: 6.5 }), textAt(middle, y + 39, lit[field], "p-step"));
+      parts.push(
+        draw("rect", {
+          class: "p-ring",
+          x: left - 0.5,
+          y: y - 0.5,
+          width: FIELD.width + 1,
+          height: height + 1,
+          rx: 6.5,
+        }),
+        textAt(middle, y + 39, lit[field], "p-step"),
+      );
     }
-    fields.push(draw("g", { class: `p-field row-${text[0]}${lit[field] ? " lit" : ""}`, "data-field": field, "data-pawn": holder + 1 }, ...parts, textAt(middle, y + height + 12, `${track.points[field]}`, "p-points")));
+    fields.push(
+      draw(
+        "g",
+        { class: `p-field row-${text[0]}${lit[field] ? " lit" : ""}`, "data-field": field, "data-pawn": holder + 1 },
+        ...parts,
+        textAt(middle, y + height + 12, `${track.points[field]}`, "p-points"),
+      ),
+    );
   }
   return draw("g", {}, ...fields);
 }
@@ -179,7 +246,15 @@ export function picture(scenes, caption) {
     for (const letter of rows ?? all.map((row) => row.letter)) {
       for (const own of shown) {
         const badge = shown.length > 1 ? 20 : 0;
-        if (badge) scene.push(draw("g", { class: `p-badge s${own[0]}` }, draw("circle", { cx: 8, cy: y + 13, r: 8 }), textAt(8, y + 17, String(own[0]))));
+        if (badge)
+          scene.push(
+            draw(
+              "g",
+              { class: `p-badge s${own[0]}` },
+              draw("circle", { cx: 8, cy: y + 13, r: 8 }),
+              textAt(8, y + 17, String(own[0])),
+            ),
+          );
         scene.push(rowAt({ x: badge, y }, letter, position, own, lit));
         width = Math.max(width, badge + ROW_WIDTH);
         y += isShared ? SHARED_HEIGHT : ROW_HEIGHT;
@@ -188,5 +263,9 @@ export function picture(scenes, caption) {
     y += 4;
     parts.push(draw("g", { "data-line": line, "data-lit": [...lit, ...Object.values(steps)].join(" ") }, ...scene));
   }
-  return draw("svg", { class: "picture", viewBox: `-1 0 ${width + 2} ${y}`, role: "img", "aria-labelledby": caption }, ...parts);
+  return draw(
+    "svg",
+    { class: "picture", viewBox: `-1 0 ${width + 2} ${y}`, role: "img", "aria-labelledby": caption },
+    ...parts,
+  );
 }

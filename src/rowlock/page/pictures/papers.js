@@ -46,11 +46,22 @@ function sheet(game, more) {
   const position = emptyPosition(game);
   const rows = gameFacts(game).rows.map(({ letter }, place) => {
     const y = HEADING + LINE * place;
-    return draw("g", { class: `row-${letter}` }, rowAt({ x: 0, y }, letter, position, [1], []), bill(y - 3, signAt(letter, BILL.x + 9, y + 5, 3.5), "p-of-row"));
+    return draw(
+      "g",
+      { class: `row-${letter}` },
+      rowAt({ x: 0, y }, letter, position, [1], []),
+      bill(y - 3, signAt(letter, BILL.x + 9, y + 5, 3.5), "p-of-row"),
+    );
   });
   const below = HEADING + LINE * rows.length;
   const last = below + (more.length ? 2 : 1) * LINE + (more.length > 1 ? STRIP.height : 0);
-  const parts = [heading(game), ...rows, ...penalties(below), ...more.map((part) => part(below + LINE - 3)), ...total(last)];
+  const parts = [
+    heading(game),
+    ...rows,
+    ...penalties(below),
+    ...more.map((part) => part(below + LINE - 3)),
+    ...total(last),
+  ];
   return picture(parts, last + LINE);
 }
 
@@ -66,7 +77,13 @@ function board(game) {
   const misthrows = Array.from({ length: facts.penalties.most }, (_, place) => {
     const y = HEADING + SHARED_LINE * place - 3;
     const x = BILL.x + BILL.width / 2;
-    return draw("g", {}, box({ ...BILL, y, height: SHARED_LINE - 5 }), words(x, y + 14, figure(-facts.penalties.points), "p-quiet"), draw("circle", { class: "p-coin", cx: x, cy: y + 27, r: 8 }));
+    return draw(
+      "g",
+      {},
+      box({ ...BILL, y, height: SHARED_LINE - 5 }),
+      words(x, y + 14, figure(-facts.penalties.points), "p-quiet"),
+      draw("circle", { class: "p-coin", cx: x, cy: y + 27, r: 8 }),
+    );
   });
   const last = HEADING + SHARED_LINE * rows.length;
   return picture([heading(game), ...rows, ...misthrows, ...pointsTable(last)], last + LINE);
@@ -77,14 +94,24 @@ const picture = (parts, height) => draw("svg", { class: "picture", viewBox: `-2 
 
 /** @param {string} game */
 function heading(game) {
-  return draw("g", {}, words(0, 18, say(`game.${game}`), "p-heading"), draw("path", { class: "p-rule", d: `M${middle(6)} 20H${BILL.x - 8}` }));
+  return draw(
+    "g",
+    {},
+    words(0, 18, say(`game.${game}`), "p-heading"),
+    draw("path", { class: "p-rule", d: `M${middle(6)} 20H${BILL.x - 8}` }),
+  );
 }
 
 /** @param {number} y */
 function penalties(y) {
   const boxes = Array.from({ length: facts.penalties.most }, (_, place) => {
     const x = middle(FIRST_PENALTY + place);
-    return draw("g", {}, box({ x: x - CELL / 2, y, width: CELL, height: CELL }), words(x, y + 16, figure(-facts.penalties.points), "p-quiet"));
+    return draw(
+      "g",
+      {},
+      box({ x: x - CELL / 2, y, width: CELL, height: CELL }),
+      words(x, y + 16, figure(-facts.penalties.points), "p-quiet"),
+    );
   });
   return [words(0, y + 16, say("board.penalties"), "p-label"), ...boxes, bill(y - 3, words(BILL.x + 9, y + 10, "−"))];
 }
@@ -95,12 +122,21 @@ function strip({ fields, goal }) {
   const inLine = Math.ceil(numbers.length / STRIP.lines);
   const pitch = (BILL.x - 8 - STRIP.start) / inLine;
   return (top) => {
-    const start = draw("g", { class: "p-strip" }, box({ x: 0, y: top, width: STRIP.start - 2, height: STRIP.height }), words(STRIP.start / 2 - 1, top + 14, say("board.start")));
+    const start = draw(
+      "g",
+      { class: "p-strip" },
+      box({ x: 0, y: top, width: STRIP.start - 2, height: STRIP.height }),
+      words(STRIP.start / 2 - 1, top + 14, say("board.start")),
+    );
     const made = numbers.map((text, place) => {
       const x = STRIP.start + pitch * (place % inLine);
       const y = top + (STRIP.height + 2) * Math.floor(place / inLine);
       const tile = draw("rect", { class: "p-field-tile", x, y, width: pitch - 1.5, height: STRIP.height, rx: 3 });
-      const shown = [tile, signAt(text[0], x + pitch / 2 - 0.75, y + 5, 2), words(x + pitch / 2 - 0.75, y + 17, text.slice(1))];
+      const shown = [
+        tile,
+        signAt(text[0], x + pitch / 2 - 0.75, y + 5, 2),
+        words(x + pitch / 2 - 0.75, y + 17, text.slice(1)),
+      ];
       return draw("g", { class: `p-strip row-${text[0]}${place + 1 >= goal ? " p-goal" : ""}` }, ...shown);
     });
     return draw("g", {}, start, ...made);
@@ -110,7 +146,12 @@ function strip({ fields, goal }) {
 /** What so many marks bring. @param {number} y */
 function pointsTable(y) {
   return facts.row_points.map((points, place) =>
-    draw("g", { class: "p-table" }, words(middle(place), y + 9, String(place + 1), "p-quiet"), words(middle(place), y + 24, String(points))),
+    draw(
+      "g",
+      { class: "p-table" },
+      words(middle(place), y + 9, String(place + 1), "p-quiet"),
+      words(middle(place), y + 24, String(points)),
+    ),
   );
 }
 

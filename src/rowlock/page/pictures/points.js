@@ -7,7 +7,9 @@ import { figure, say } from "../words.js";
 /** @param {"cross" | "token"} mark  what is counted */
 export function pointsOf(mark) {
   const what = say(`rules.in-row-${mark}`);
-  const pairs = facts.row_points.map((points, fewer) => make("div", {}, make("dt", {}, figure(fewer + 1)), make("dd", {}, figure(points))));
+  const pairs = facts.row_points.map((points, fewer) =>
+    make("div", {}, make("dt", {}, figure(fewer + 1)), make("dd", {}, figure(points))),
+  );
   return make(
     "div",
     { class: "points-table" },

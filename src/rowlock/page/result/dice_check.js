@@ -13,7 +13,13 @@ export class DiceCheck {
   #asked = false;
   #verdict = make("p", { class: "dice-verdict", role: "status" });
   #more = make("details", { class: "dice-more", hidden: true });
-  element = make("section", { class: "dice-check", "aria-label": say("result.dice") }, make("h3", {}, say("result.dice")), this.#verdict, this.#more);
+  element = make(
+    "section",
+    { class: "dice-check", "aria-label": say("result.dice") },
+    make("h3", {}, say("result.dice")),
+    this.#verdict,
+    this.#more,
+  );
 
   /** @param {string} table */
   constructor(table) {
@@ -42,7 +48,9 @@ export class DiceCheck {
   /** @param {any} checked @param {number[]} other  rolls that this device finds to be others @param {any} fair @param {(seat: number) => string} nameOf */
   #tell(checked, other, fair, nameOf) {
     // What the server says of its own dice is believed only if this device finds the same.
-    const fits = sealed(fair.seed) === fair.commitment && fair.seats.every((/** @type {any} */ one) => !one.entropy || sealed(one.entropy) === one.sealed);
+    const fits =
+      sealed(fair.seed) === fair.commitment &&
+      fair.seats.every((/** @type {any} */ one) => !one.entropy || sealed(one.entropy) === one.sealed);
     const proven = checked.proven && fits && !other.length;
     const rolls = other.filter((roll) => roll > 0);
     this.#verdict.className = `dice-verdict ${proven ? "right" : "wrong"}`;
@@ -53,23 +61,47 @@ export class DiceCheck {
       say("result.dice-made"),
       ...(proven ? [say("result.dice-proves")] : []),
       say("result.dice-not"),
-      ...(checked.not_shown.length ? [say("result.dice-without", { names: listed(checked.not_shown.map(nameOf)) })] : []),
+      ...(checked.not_shown.length
+        ? [say("result.dice-without", { names: listed(checked.not_shown.map(nameOf)) })]
+        : []),
       ...(proven ? [say("result.dice-fits")] : fits ? [] : [say("result.dice-differs")]),
       ...(rolls.length ? [say("result.dice-other", { rolls: listed(rolls.map(String)) })] : []),
-      ...(mine.length ? [say(mine.every(({ entropy }) => shown.has(entropy)) ? "result.dice-mine" : "result.dice-mine-missing")] : []),
+      ...(mine.length
+        ? [say(mine.every(({ entropy }) => shown.has(entropy)) ? "result.dice-mine" : "result.dice-mine-missing")]
+        : []),
     ];
     const numbers = [
       [say("result.fingerprint"), fair.commitment],
       [say("result.secret"), fair.seed],
-      ...fair.seats.flatMap((/** @type {any} */ one) => (one.entropy ? [[say("result.random-number", { name: nameOf(one.seat) }), one.entropy]] : [])),
+      ...fair.seats.flatMap((/** @type {any} */ one) =>
+        one.entropy ? [[say("result.random-number", { name: nameOf(one.seat) }), one.entropy]] : [],
+      ),
     ];
     this.#more.replaceChildren(
       make("summary", {}, say("result.dice-how")),
       ...words.map((text) => make("p", {}, text)),
       // Only somebody who has changed a server sees these, and can read them.
-      ...(checked.problems.length ? [make("ul", { lang: "en" }, ...checked.problems.map((/** @type {string} */ problem) => make("li", {}, problem)))] : []),
-      make("dl", {}, ...numbers.flatMap(([name, hex]) => [make("dt", {}, name), make("dd", {}, make("code", {}, hex))])),
-      make("p", {}, say("result.dice-yourself"), " ", make("code", {}, `rowlock verify rowlock-${this.#table}.rowlock`)),
+      ...(checked.problems.length
+        ? [
+            make(
+              "ul",
+              { lang: "en" },
+              ...checked.problems.map((/** @type {string} */ problem) => make("li", {}, problem)),
+            ),
+          ]
+        : []),
+      make(
+        "dl",
+        {},
+        ...numbers.flatMap(([name, hex]) => [make("dt", {}, name), make("dd", {}, make("code", {}, hex))]),
+      ),
+      make(
+        "p",
+        {},
+        say("result.dice-yourself"),
+        " ",
+        make("code", {}, `rowlock verify rowlock-${this.#table}.rowlock`),
+      ),
     );
     this.#more.hidden = false;
   }

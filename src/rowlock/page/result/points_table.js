@@ -11,8 +11,16 @@ import { figure, say } from "../words.js";
 /** The winners first, then by points. @param {any} view @param {(seat: number) => string} nameOf @returns {Ranked[]} */
 export function ranked(view, nameOf) {
   const { scores, winners } = view.result;
-  const seats = view.seats.map((/** @type {any} */ one) => ({ seat: one.seat, name: nameOf(one.seat), won: winners.includes(one.seat), resigned: one.resigned }));
-  return seats.sort((/** @type {Ranked} */ a, /** @type {Ranked} */ b) => Number(b.won) - Number(a.won) || scores[b.seat - 1] - scores[a.seat - 1]);
+  const seats = view.seats.map((/** @type {any} */ one) => ({
+    seat: one.seat,
+    name: nameOf(one.seat),
+    won: winners.includes(one.seat),
+    resigned: one.resigned,
+  }));
+  return seats.sort(
+    (/** @type {Ranked} */ a, /** @type {Ranked} */ b) =>
+      Number(b.won) - Number(a.won) || scores[b.seat - 1] - scores[a.seat - 1],
+  );
 }
 
 /** @param {any} view @param {Ranked[]} order */
@@ -20,10 +28,22 @@ export function pointsTable(view, order) {
   const { game, track } = view.options;
   const { rows, fault } = gameFacts(game);
   const heads = [
-    ...rows.map(({ letter }) => make("th", { scope: "col" }, sign(letter), make("span", { class: "visually-hidden" }, rowName(letter)))),
-    make("th", { scope: "col" }, make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)), headWords(faultsName(fault))),
+    ...rows.map(({ letter }) =>
+      make("th", { scope: "col" }, sign(letter), make("span", { class: "visually-hidden" }, rowName(letter))),
+    ),
+    make(
+      "th",
+      { scope: "col" },
+      make("span", { class: "box crossed", "aria-hidden": "true" }, cross(1)),
+      headWords(faultsName(fault)),
+    ),
     ...(track ? [make("th", { scope: "col" }, flag(), headWords(say("board.track")))] : []),
-    make("th", { scope: "col" }, make("span", { class: "sum-sign", "aria-hidden": "true" }, "Σ"), headWords(say("board.total"))),
+    make(
+      "th",
+      { scope: "col" },
+      make("span", { class: "sum-sign", "aria-hidden": "true" }, "Σ"),
+      headWords(say("board.total")),
+    ),
   ];
   return make(
     "table",
@@ -64,4 +84,9 @@ function linesOf(view, { seat, name, won, resigned }, columns) {
 const headWords = (words) => make("span", { class: "head-words" }, words);
 
 /** The goal of the track. */
-const flag = () => draw("svg", { class: "flag-sign", viewBox: "0 0 16 16", "aria-hidden": "true" }, draw("path", { d: "M3.5 15V1.5H13l-2.5 3.25L13 8H3.5" }));
+const flag = () =>
+  draw(
+    "svg",
+    { class: "flag-sign", viewBox: "0 0 16 16", "aria-hidden": "true" },
+    draw("path", { d: "M3.5 15V1.5H13l-2.5 3.25L13 8H3.5" }),
+  );

@@ -39,20 +39,31 @@ export function trialResult(answers, ways) {
   const count = answers.trial?.length ?? 0;
   return [
     make("p", { class: "trial-result", tabindex: "-1" }, say("review.try-found", { n: answers.found, count })),
-    make("div", { class: "onward" }, button({ class: "main" }, ways.once, say("review.try-once-more")), button({}, ways.stop, say("review.try-stop"))),
+    make(
+      "div",
+      { class: "onward" },
+      button({ class: "main" }, ways.once, say("review.try-once-more")),
+      button({}, ways.stop, say("review.try-stop")),
+    ),
   ];
 }
 
 /** @param {Answers} answers @param {Place} place */
 function trialHead(answers, place) {
   const number = answers.trialNumber(place);
-  return number ? make("p", { class: "quiet trial-head" }, say("review.trying", { number, count: answers.trial?.length })) : null;
+  return number
+    ? make("p", { class: "quiet trial-head" }, say("review.trying", { number, count: answers.trial?.length }))
+    : null;
 }
 
 /** @param {Answers} answers @param {Place} place @param {Ways} ways */
 function onward(answers, place, ways) {
   const isLast = answers.trialNumber(place) === answers.trial?.length;
-  return make("div", { class: "onward" }, button({ class: "main" }, ways.onward, say(isLast ? "review.try-end" : "review.try-next")));
+  return make(
+    "div",
+    { class: "onward" },
+    button({ class: "main" }, ways.onward, say(isLast ? "review.try-end" : "review.try-next")),
+  );
 }
 
 /** Where several seats decide at once, each can be looked at. @param {Course} course @param {Answers} answers @param {Place} place @param {Ways} ways */
@@ -87,6 +98,15 @@ function question(course, judged, ways) {
 /** The choices in the order of the sheet: the order of the data would tell which is best. @param {Course} course @param {Choice[]} choices */
 function inSheetOrder(course, choices) {
   const { rows } = course.data;
-  const order = ["", ...rows.flatMap((row) => row.numbers.map((_, square) => squareOf(row, square))), "+1", "+2", "+3", "+4", "+5", "-"];
+  const order = [
+    "",
+    ...rows.flatMap((row) => row.numbers.map((_, square) => squareOf(row, square))),
+    "+1",
+    "+2",
+    "+3",
+    "+4",
+    "+5",
+    "-",
+  ];
   return [...choices].sort((a, b) => order.indexOf(a.choice) - order.indexOf(b.choice));
 }

@@ -35,7 +35,11 @@ export class Course {
     /** The places of all decisions among the steps. A decision's number is its place here, from 1. */
     this.places = data.steps.flatMap((step, place) => (step.kind === "decision" ? [place] : []));
     /** Every marked choice, in the order of the game. @type {Place[]} */
-    this.mistakes = this.places.flatMap((_, index) => this.at(index + 1).seats.filter((judged) => judged.mark).map(({ seat }) => ({ number: index + 1, seat })));
+    this.mistakes = this.places.flatMap((_, index) =>
+      this.at(index + 1)
+        .seats.filter((judged) => judged.mark)
+        .map(({ seat }) => ({ number: index + 1, seat })),
+    );
   }
 
   get count() {
@@ -67,7 +71,8 @@ export class Course {
   /** The seat to look at first: who erred most, else who rolled, else who had a choice. @param {number} number */
   seatToSee(number) {
     const step = this.at(number);
-    const weight = (/** @type {Judged} */ judged) => 4 * GRAVITY.indexOf(judged.mark) + 2 * Number(!judged.forced) + Number(judged.seat === step.active);
+    const weight = (/** @type {Judged} */ judged) =>
+      4 * GRAVITY.indexOf(judged.mark) + 2 * Number(!judged.forced) + Number(judged.seat === step.active);
     return step.seats.reduce((best, judged) => (weight(judged) > weight(best) ? judged : best)).seat;
   }
 
@@ -109,7 +114,9 @@ function unpack(data) {
     if (step.kind !== "decision") continue;
     for (const judged of step.seats) {
       judged.choices = judged.choices.map((values) =>
-        Array.isArray(values) ? /** @type {Choice} */ (Object.fromEntries(values.map((value, place) => [data.columns[place], value]))) : values,
+        Array.isArray(values)
+          ? /** @type {Choice} */ (Object.fromEntries(values.map((value, place) => [data.columns[place], value])))
+          : values,
       );
     }
   }

@@ -30,14 +30,21 @@ function judgement(course, judged) {
   const best = deedName(judged.best);
   if (judged.forced) return [judged.chosen === "-" ? "review.forced-nothing" : "review.forced", { choice }];
   if (judged.chosen === judged.best) return ["review.played-best", { choice }];
-  const key = course.isNothing(judged.loss) ? "review.played-as-good" : judged.close ? "review.played-close" : "review.played-worse";
+  const key = course.isNothing(judged.loss)
+    ? "review.played-as-good"
+    : judged.close
+      ? "review.played-close"
+      : "review.played-worse";
   return [key, { choice, best, loss: lossOf(course, judged) }];
 }
 
 /** What a choice lost; a share of the win also in points. @param {Course} course @param {Judged} judged */
 function lossOf(course, judged) {
   if (!course.inShares || judged.loss_points === null) return course.loss(judged.loss);
-  return say("review.loss-share-and-points", { figure: figure(judged.loss * course.scale, 1), points: figure(judged.loss_points, 1) });
+  return say("review.loss-share-and-points", {
+    figure: figure(judged.loss * course.scale, 1),
+    points: figure(judged.loss_points, 1),
+  });
 }
 
 /** The same for those who listen. @param {Course} course @param {Judged} judged */
@@ -52,7 +59,11 @@ export function judgementSpoken(course, judged) {
 export function judgementOf(course, judged, { besidePick = false } = {}) {
   const [key, facts] = judgement(course, judged);
   const kind = MARKS[judged.mark];
-  const title = kind ? say("review.mark-title", { mark: sentence(say(`review.${kind}`)), loss: course.loss(judged.loss) }) : judged.close ? sentence(say("review.too-close")) : "";
+  const title = kind
+    ? say("review.mark-title", { mark: sentence(say(`review.${kind}`)), loss: course.loss(judged.loss) })
+    : judged.close
+      ? sentence(say("review.too-close"))
+      : "";
   return make(
     "div",
     { class: `judgement ${kind ?? ""}` },
@@ -73,9 +84,19 @@ export function pickedWords(course, judged, pick) {
 
 /** Sealed choices meet, and how they do is luck as well. @param {Course} course @param {Decision} step */
 export function meeting(course, step) {
-  const changed = (step.met ?? []).flatMap((value, index) => (course.isNothing(value) ? [] : [{ seat: index + 1, value }]));
+  const changed = (step.met ?? []).flatMap((value, index) =>
+    course.isNothing(value) ? [] : [{ seat: index + 1, value }],
+  );
   if (!changed.length) return null;
-  const changes = make("span", {}, ...changed.flatMap(({ seat, value }, index) => [index ? ", " : "", named(course, seat), ` ${course.change(value)}`]));
+  const changes = make(
+    "span",
+    {},
+    ...changed.flatMap(({ seat, value }, index) => [
+      index ? ", " : "",
+      named(course, seat),
+      ` ${course.change(value)}`,
+    ]),
+  );
   return make("p", { class: "quiet meeting" }, ...sayParts("review.meeting", { changes }));
 }
 
@@ -109,7 +130,12 @@ export function choiceTable(course, judged, pick) {
     );
   });
   const heads = ["choice", ...columns].map((column) => make("th", { scope: "col" }, say(`review.column-${column}`)));
-  return make("div", { class: "worths" }, make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows)), levelNote([...levels]));
+  return make(
+    "div",
+    { class: "worths" },
+    make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows)),
+    levelNote([...levels]),
+  );
 }
 
 /** How all of it was found; where there are several ways, each choice says its own. @param {string[]} levels */
@@ -131,6 +157,7 @@ function worthCell(course, choice, column) {
   if (value === null) return make("td", {}, "–");
   const half = choice[`${column}_half`];
   const by = column === "share" || column === "loss" ? course.scale : 1;
-  const text = column === "margin" ? signed(value, 1) : column === "share" ? course.worth(value) : figure(value * by, 1);
+  const text =
+    column === "margin" ? signed(value, 1) : column === "share" ? course.worth(value) : figure(value * by, 1);
   return make("td", {}, text, half ? make("small", {}, `± ${figure(half * by, 1)}`) : null);
 }

@@ -16,11 +16,27 @@ const KEYS_TOLD = [
 /** @returns {HTMLDialogElement} */
 export function keysDialog() {
   const lines = KEYS_TOLD.map(([keys, what]) =>
-    make("div", {}, make("dt", {}, make("kbd", {}, keys[0]), ...keys.slice(1).flatMap((key) => [what === "seats" ? " – " : " ", make("kbd", {}, key)])), make("dd", {}, say(`review.keys-${what}`))),
+    make(
+      "div",
+      {},
+      make(
+        "dt",
+        {},
+        make("kbd", {}, keys[0]),
+        ...keys.slice(1).flatMap((key) => [what === "seats" ? " – " : " ", make("kbd", {}, key)]),
+      ),
+      make("dd", {}, say(`review.keys-${what}`)),
+    ),
   );
   const close = button({ class: "main" }, () => dialog.close(), say("review.close-keys"));
   const dialog = /** @type {HTMLDialogElement} */ (
-    make("dialog", { class: "keys-dialog", "aria-label": say("review.keys") }, make("h2", {}, say("review.keys")), make("dl", {}, ...lines), close)
+    make(
+      "dialog",
+      { class: "keys-dialog", "aria-label": say("review.keys") },
+      make("h2", {}, say("review.keys")),
+      make("dl", {}, ...lines),
+      close,
+    )
   );
   return dialog;
 }

@@ -16,9 +16,19 @@ export function drawPaper(course, paper) {
   const prints = course.mistakes.map(({ number, seat }) => {
     const judged = /** @type {Judged} */ (course.judged(number, seat));
     const situation = new Situation(course);
-    const options = judged.choices.map(({ choice, means }) => ({ choice, means, chosen: choice === judged.chosen, best: choice === judged.best }));
+    const options = judged.choices.map(({ choice, means }) => ({
+      choice,
+      means,
+      chosen: choice === judged.chosen,
+      best: choice === judged.best,
+    }));
     situation.show(number, seat, options);
-    return make("article", { class: "print" }, situation.element, make("div", {}, judgementOf(course, judged), choiceTable(course, judged, null)));
+    return make(
+      "article",
+      { class: "print" },
+      situation.element,
+      make("div", {}, judgementOf(course, judged), choiceTable(course, judged, null)),
+    );
   });
   paper.append(make("h2", {}, say("review.marked-decisions")), ...prints);
   paper.hidden = false;

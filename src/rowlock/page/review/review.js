@@ -40,10 +40,12 @@ export function startReview(root, data, { hash = "", mine = [], onplace = () => 
 
   stepper.onplace = (place) => {
     const across = `${course.across(place.number)}%`;
-    for (const cursor of root.querySelectorAll(".cursor")) for (const end of ["x1", "x2"]) cursor.setAttribute(end, across);
+    for (const cursor of root.querySelectorAll(".cursor"))
+      for (const end of ["x1", "x2"]) cursor.setAttribute(end, across);
     onplace(hashOf(place));
   };
-  const bringIntoView = () => section.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  const bringIntoView = () =>
+    section.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 
   /** @type {Object<string, () => void>} */
   const acts = {
@@ -59,29 +61,49 @@ export function startReview(root, data, { hash = "", mine = [], onplace = () => 
   };
   const left = new AbortController();
   const until = { signal: left.signal };
-  document.addEventListener("keydown", (event) => {
-    // A board has the arrows while one walks through it, and a dialog everything.
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || isTyping(event.target)) return;
-    const act = acts[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  }, until);
-  root.addEventListener("click", (event) => {
-    const link = /** @type {?HTMLAnchorElement} */ (/** @type {Element} */ (event.target).closest?.('a[href^="#"]'));
-    const place = link && placeIn(link.hash);
-    if (!place) return;
-    event.preventDefault();
-    stepper.go(place);
-    bringIntoView();
-  }, until);
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      // A board has the arrows while one walks through it, and a dialog everything.
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        document.querySelector("dialog[open]") ||
+        isTyping(event.target)
+      )
+        return;
+      const act = acts[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+    until,
+  );
+  root.addEventListener(
+    "click",
+    (event) => {
+      const link = /** @type {?HTMLAnchorElement} */ (/** @type {Element} */ (event.target).closest?.('a[href^="#"]'));
+      const place = link && placeIn(link.hash);
+      if (!place) return;
+      event.preventDefault();
+      stepper.go(place);
+      bringIntoView();
+    },
+    until,
+  );
   for (const picture of [graph, /** @type {Element} */ (small.firstElementChild)]) {
     const touched = (/** @type {PointerEvent} */ event) => {
       const number = numberUnder(course, picture, event);
       if (number !== stepper.place.number) stepper.go({ number, seat: 0 });
     };
     picture.addEventListener("pointerdown", (event) => touched(/** @type {PointerEvent} */ (event)), until);
-    picture.addEventListener("pointermove", (event) => /** @type {PointerEvent} */ (event).buttons && touched(/** @type {PointerEvent} */ (event)), until);
+    picture.addEventListener(
+      "pointermove",
+      (event) => /** @type {PointerEvent} */ (event).buttons && touched(/** @type {PointerEvent} */ (event)),
+      until,
+    );
   }
   const printing = matchMedia("print");
   const print = () => drawPaper(course, find(".paper"));
@@ -116,7 +138,11 @@ const isTyping = (target) => target instanceof Element && target.matches("input,
 /** A button for every seat that made mistakes; the reader's own seats come first.
  * @param {HTMLElement} section @param {Course} course @param {number[]} mine @param {(seat: number) => void} tryAgain */
 function offerTrials(section, course, mine, tryAgain) {
-  const seats = course.data.players.map(({ seat }) => ({ seat, n: course.mistakes.filter((place) => place.seat === seat).length, isMine: mine.includes(seat) }));
+  const seats = course.data.players.map(({ seat }) => ({
+    seat,
+    n: course.mistakes.filter((place) => place.seat === seat).length,
+    isMine: mine.includes(seat),
+  }));
   const offered = seats.filter(({ n }) => n).sort((a, b) => Number(b.isMine) - Number(a.isMine));
   if (!offered.length) return;
   const buttons = offered.map(({ seat, n, isMine }) =>
@@ -129,6 +155,9 @@ function offerTrials(section, course, mine, tryAgain) {
   );
   const title = make("h2", {}, say("review.try-again"));
   section.setAttribute("aria-label", title.textContent ?? "");
-  section.replaceChildren(make("div", {}, title, make("p", {}, say("review.try-again-words"))), make("div", { class: "again-buttons" }, ...buttons));
+  section.replaceChildren(
+    make("div", {}, title, make("p", {}, say("review.try-again-words"))),
+    make("div", { class: "again-buttons" }, ...buttons),
+  );
   section.hidden = false;
 }

@@ -30,7 +30,13 @@ export class Situation {
     this.#dice = new DiceTray(course.data.rows);
     this.#chances.setAttribute("aria-label", say(course.inShares ? "review.chances" : "review.points-to-expect"));
     const own = make("div", { class: "boards" }, ...this.#boards.elements);
-    this.element = make("div", { class: "situation" }, this.#head, make("div", { class: "rolled" }, this.#dice.element, this.#chances), own);
+    this.element = make(
+      "div",
+      { class: "situation" },
+      this.#head,
+      make("div", { class: "rolled" }, this.#dice.element, this.#chances),
+      own,
+    );
   }
 
   /** Called with a choice that was picked on the board. @param {(choice: string) => void} act */
@@ -48,7 +54,11 @@ export class Situation {
         say("review.place", { turn: step.turn, action: step.action }),
         make("span", { class: "of" }, say("review.number-of", { number, count: this.#course.count })),
       ),
-      make("p", {}, ...sayParts("review.rolled-by", { about: sentence(step.action_words), name: named(this.#course, step.active) })),
+      make(
+        "p",
+        {},
+        ...sayParts("review.rolled-by", { about: sentence(step.action_words), name: named(this.#course, step.active) }),
+      ),
     );
     this.#dice.show({ dice: step.dice, number: null, rolling: false, sum: step.white_sum });
     this.#chances.replaceChildren(...chancesAt(this.#course, number));
@@ -59,15 +69,19 @@ export class Situation {
 /** How the game stood for everybody, and what the roll had done to it. @param {Course} course @param {number} number */
 function chancesAt(course, number) {
   const roll = course.rollBefore(number);
-  return course.at(number).before.map((value, index) =>
-    make(
-      "li",
-      { class: `s${index + 1}` },
-      make("span", { class: "seat" }, String(index + 1)),
-      make("b", {}, course.worth(value)),
-      roll ? make("span", { class: "quiet" }, say("review.by-the-roll", { change: course.change(roll.luck[index]) })) : null,
-    ),
-  );
+  return course
+    .at(number)
+    .before.map((value, index) =>
+      make(
+        "li",
+        { class: `s${index + 1}` },
+        make("span", { class: "seat" }, String(index + 1)),
+        make("b", {}, course.worth(value)),
+        roll
+          ? make("span", { class: "quiet" }, say("review.by-the-roll", { change: course.change(roll.luck[index]) }))
+          : null,
+      ),
+    );
 }
 
 /** Tokens lie on one board for all. @param {Course} course */
@@ -113,7 +127,11 @@ export class OtherSheets {
     this.#course = course;
     const count = isShared(course) ? 0 : course.data.players.length - 1;
     this.#sheets = Array.from({ length: count }, () => new Sheet({ game: course.data, size: "small" }));
-    this.element = make("div", { class: "rest" }, ...this.#sheets.map((sheet) => make("div", { class: "other" }, sheet.element)));
+    this.element = make(
+      "div",
+      { class: "rest" },
+      ...this.#sheets.map((sheet) => make("div", { class: "other" }, sheet.element)),
+    );
   }
 
   /** @param {number} number @param {number} seat  whose sheet is not among them @param {(seat: number) => Option[]} optionsOf */
@@ -122,7 +140,13 @@ export class OtherSheets {
     const others = this.#course.data.players.map((player) => player.seat).filter((other) => other !== seat);
     this.#sheets.forEach((sheet, place) => {
       const other = others[place];
-      sheet.show({ sheet: board.seats[other - 1], closed: board.closed, options: optionsOf(other), name: this.#course.name(other), seat: other });
+      sheet.show({
+        sheet: board.seats[other - 1],
+        closed: board.closed,
+        options: optionsOf(other),
+        name: this.#course.name(other),
+        seat: other,
+      });
     });
   }
 }

@@ -41,16 +41,36 @@ export class Stepper {
     this.#now = course.nearest({ number: 1, seat: 0 });
     this.#steps = {
       first: button({ "aria-label": say("review.first") }, () => this.first(), still("⇤")),
-      back: button({ "aria-label": say("review.back") }, () => this.step(-1), still("←"), wide(say("review.back-short"))),
-      next: button({ "aria-label": say("review.next") }, () => this.step(1), wide(say("review.next-short")), still("→")),
+      back: button(
+        { "aria-label": say("review.back") },
+        () => this.step(-1),
+        still("←"),
+        wide(say("review.back-short")),
+      ),
+      next: button(
+        { "aria-label": say("review.next") },
+        () => this.step(1),
+        wide(say("review.next-short")),
+        still("→"),
+      ),
       last: button({ "aria-label": say("review.last") }, () => this.last(), still("⇥")),
     };
-    this.#hide = button({ class: "hide", "aria-pressed": "false", "aria-label": say("review.hide") }, () => this.toggleHiding(), wide(say("review.hide")), closedEye());
+    this.#hide = button(
+      { class: "hide", "aria-pressed": "false", "aria-label": say("review.hide") },
+      () => this.toggleHiding(),
+      wide(say("review.hide")),
+      closedEye(),
+    );
     const buttons = make(
       "div",
       { class: "buttons" },
       ...Object.values(this.#steps),
-      button({ "aria-label": say("review.next-mistake") }, () => this.mistake(1), wide(say("review.next-mistake")), narrow("?»")),
+      button(
+        { "aria-label": say("review.next-mistake") },
+        () => this.mistake(1),
+        wide(say("review.next-mistake")),
+        narrow("?»"),
+      ),
       this.#hide,
       button({ class: "keys", "aria-label": say("review.keys") }, showKeys, still("⌨")),
     );
@@ -102,7 +122,9 @@ export class Stepper {
   mistake(way) {
     const { number, seat } = this.#now;
     const places = this.#answers.trial ?? this.#course.mistakes;
-    const found = (way > 0 ? places : [...places].reverse()).find((place) => (place.number - number || place.seat - seat) * way > 0);
+    const found = (way > 0 ? places : [...places].reverse()).find(
+      (place) => (place.number - number || place.seat - seat) * way > 0,
+    );
     if (found) this.go(found);
     else this.#said.textContent = say(way > 0 ? "review.no-further-mistake" : "review.no-earlier-mistake");
   }
@@ -181,11 +203,19 @@ export class Stepper {
     this.#situation.show(number, seat, this.#options(seat));
     this.#situation.element.classList.toggle("asking", this.#isAsking);
     this.#others.show(number, seat, (other) => this.#options(other));
-    this.#answer.replaceChildren(...(this.#isSummedUp ? trialResult(this.#answers, this.#ways) : answerAt(this.#course, this.#answers, this.#now, this.#ways)));
+    this.#answer.replaceChildren(
+      ...(this.#isSummedUp
+        ? trialResult(this.#answers, this.#ways)
+        : answerAt(this.#course, this.#answers, this.#now, this.#ways)),
+    );
     setAttribute(this.#hide, "aria-pressed", String(this.#answers.hiding));
     const here = this.#answers.trial ? this.#answers.trialNumber(this.#now) : number;
     for (const [way, step] of Object.entries(this.#steps)) {
-      setAttribute(step, "aria-disabled", String(way === "first" || way === "back" ? here === 1 : here === this.#way.length));
+      setAttribute(
+        step,
+        "aria-disabled",
+        String(way === "first" || way === "back" ? here === 1 : here === this.#way.length),
+      );
     }
     this.#said.textContent = this.#announcement();
   }
@@ -207,7 +237,9 @@ export class Stepper {
     const { number } = this.#now;
     const { turn, action, action_words: about } = this.#course.at(number);
     const place = say("review.announced", { number, count: this.#course.count, turn, action, about });
-    const told = this.#isAsking ? say("review.question", { name: this.#course.name(this.#now.seat) }) : judgementSpoken(this.#course, this.#judged);
+    const told = this.#isAsking
+      ? say("review.question", { name: this.#course.name(this.#now.seat) })
+      : judgementSpoken(this.#course, this.#judged);
     return `${place} ${told}`;
   }
 }

@@ -18,7 +18,14 @@ export function strip(course, graph) {
   for (const { number, seat } of course.mistakes) {
     const kind = MARKS[course.judged(number, seat)?.mark ?? ""];
     const y = isParted && seat === 1 ? STRIP_HEIGHT - 6 : 6;
-    small.append(draw("circle", { class: `dot ${kind} s${seat}`, cx: `${course.across(number)}%`, cy: y, r: kind === "inaccuracy" ? 2.5 : 4 }));
+    small.append(
+      draw("circle", {
+        class: `dot ${kind} s${seat}`,
+        cx: `${course.across(number)}%`,
+        cy: y,
+        r: kind === "inaccuracy" ? 2.5 : 4,
+      }),
+    );
   }
   small.append(draw("line", { class: "cursor", y1: 0, y2: STRIP_HEIGHT }));
   return make("div", { class: "strip", "aria-hidden": "true" }, small);

@@ -118,5 +118,7 @@ function plain(value) {
 function pythonic(value) {
   if (Number.isInteger(value)) return BigInt(value);
   if (Array.isArray(value)) return value.map(pythonic);
-  return typeof value === "object" && value ? new Dict(Object.entries(value).map(([name, held]) => [name, pythonic(held)])) : value;
+  return typeof value === "object" && value
+    ? new Dict(Object.entries(value).map(([name, held]) => [name, pythonic(held)]))
+    : value;
 }

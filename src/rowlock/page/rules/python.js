@@ -179,7 +179,8 @@ export function times(left, right) {
 
 /** @param {Value} left @param {Value} right @param {string} what */
 function sameKind(left, right, what) {
-  if (typeof left !== typeof right || typeof left === "object") throw new TypeError(`${left} and ${right} cannot be ${what}`);
+  if (typeof left !== typeof right || typeof left === "object")
+    throw new TypeError(`${left} and ${right} cannot be ${what}`);
   return true;
 }
 
@@ -228,7 +229,9 @@ export function str(value) {
 export function repr(value) {
   if (typeof value !== "string") return str(value);
   const quote = value.includes("'") && !value.includes('"') ? '"' : "'";
-  const escaped = [...value].map((one) => (one === quote || one === "\\" ? `\\${one}` : /[\p{C}\p{Z}]/u.test(one) && one !== " " ? inCode(one) : one));
+  const escaped = [...value].map((one) =>
+    one === quote || one === "\\" ? `\\${one}` : /[\p{C}\p{Z}]/u.test(one) && one !== " " ? inCode(one) : one,
+  );
   return quote + escaped.join("") + quote;
 }
 
@@ -312,7 +315,9 @@ export function enumerate(many, start = 0n) {
 /** @param {Iterable<Value>[]} many */
 export function zip(...many) {
   const listed = many.map((one) => [...one]);
-  return listed[0].slice(0, Math.min(...listed.map((one) => one.length))).map((_, place) => listed.map((one) => one[place]));
+  return listed[0]
+    .slice(0, Math.min(...listed.map((one) => one.length)))
+    .map((_, place) => listed.map((one) => one[place]));
 }
 
 /** @param {Iterable<Value>[]} many */
@@ -355,7 +360,10 @@ export function pop(listed) {
 
 /** @param {Value} many @param {Value} item */
 export function index(many, item) {
-  const place = typeof many === "string" ? [...many.slice(0, many.indexOf(item))].length : many.findIndex((/** @type {Value} */ one) => equal(one, item));
+  const place =
+    typeof many === "string"
+      ? [...many.slice(0, many.indexOf(item))].length
+      : many.findIndex((/** @type {Value} */ one) => equal(one, item));
   if (place < 0 || !contains(many, item)) throw new ValueError(`${repr(item)} is not there`);
   return BigInt(place);
 }

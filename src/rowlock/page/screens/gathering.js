@@ -50,7 +50,10 @@ export class Gathering {
     const isGathering = phase === "gathering";
     const open = seats.filter((/** @type {any} */ seat) => seat.kind === "open").length;
     const canJoin = isGathering && open > 0;
-    setText(this.heading, isGathering ? say("gathering.waiting-for", { n: awaited.from.length }) : say("gathering.sealing"));
+    setText(
+      this.heading,
+      isGathering ? say("gathering.waiting-for", { n: awaited.from.length }) : say("gathering.sealing"),
+    );
     setText(this.waiting, waitingWords(view, isVisitor));
     this.showSettings(options, seats);
     this.sealing.hidden = isGathering;
@@ -72,7 +75,12 @@ export class Gathering {
 
   /** @param {string} game */
   invitation(game) {
-    const words = { title: say("gathering.invite"), note: say("gathering.invite-note"), label: say("gathering.link"), text: say("gathering.share-text", { game: say(`game.${game}`) }) };
+    const words = {
+      title: say("gathering.invite"),
+      note: say("gathering.invite-note"),
+      label: say("gathering.link"),
+      text: say("gathering.share-text", { game: say(`game.${game}`) }),
+    };
     return invitation({ link: tableLink(this.table), qr: qrAddress(`tables/${this.table}`), words });
   }
 
@@ -90,7 +98,9 @@ export class Gathering {
         {
           sit: canJoin && canPick ? () => this.sit(this.myName, seat.seat, true) : null,
           seatHere: canJoin && !isVisitor && canShare ? (name) => this.sit(name, seat.seat, false) : null,
-          seatBot: botSeats.includes(seat.seat) ? (level) => this.act({ do: "seat-bot", seat: seat.seat, level }) : null,
+          seatBot: botSeats.includes(seat.seat)
+            ? (level) => this.act({ do: "seat-bot", seat: seat.seat, level })
+            : null,
         },
       );
     }
@@ -108,7 +118,8 @@ export class Gathering {
       clock && !mayClock(game, 2) ? say("gathering.one-a-device") : "",
       hints ? say("start.hints") : "",
     ].filter(Boolean);
-    if (this.settings.textContent !== words.join("")) this.settings.replaceChildren(...words.map((text) => make("li", {}, text)));
+    if (this.settings.textContent !== words.join(""))
+      this.settings.replaceChildren(...words.map((text) => make("li", {}, text)));
   }
 
   /** A visitor says their name, and sits down. */
@@ -121,7 +132,12 @@ export class Gathering {
       "form",
       { class: "visitor card" },
       make("label", { for: "my-name" }, say("gathering.your-name")),
-      make("div", { class: "join-line" }, this.nameField, make("button", { type: "submit", class: "main" }, say("gathering.sit-down"))),
+      make(
+        "div",
+        { class: "join-line" },
+        this.nameField,
+        make("button", { type: "submit", class: "main" }, say("gathering.sit-down")),
+      ),
       make("p", { class: "quiet" }, say("gathering.or-watch")),
       wrong,
     );
@@ -172,7 +188,9 @@ function setText(element, text) {
 /** Whom the table waits for. @param {any} view @param {boolean} isVisitor */
 function waitingWords({ phase, awaited, seats, me }, isVisitor) {
   if (phase === "gathering") return say(isVisitor ? "gathering.visitor-note" : "gathering.begins-when");
-  const names = awaited.from.filter((/** @type {number} */ seat) => seat !== me).map((/** @type {number} */ seat) => nameOf(seats[seat - 1]));
+  const names = awaited.from
+    .filter((/** @type {number} */ seat) => seat !== me)
+    .map((/** @type {number} */ seat) => nameOf(seats[seat - 1]));
   return names.length ? say("gathering.sealing-waits", { names: listed(names) }) : say("gathering.sealing-now");
 }
 

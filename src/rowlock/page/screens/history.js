@@ -63,7 +63,10 @@ function filters(all, wanted, show) {
   if (!kinds.includes(wanted.game)) wanted.game = ALL;
   const game = oneOf({
     legend: say("history.game"),
-    choices: [{ value: ALL, label: say("history.all") }, ...kinds.map((value) => ({ value, label: say(`game.${value}`) }))],
+    choices: [
+      { value: ALL, label: say("history.all") },
+      ...kinds.map((value) => ({ value, label: say(`game.${value}`) })),
+    ],
     chosen: (value) => {
       wanted.game = value;
       show();
@@ -72,25 +75,56 @@ function filters(all, wanted, show) {
   game.set(wanted.game);
   /** @type {Map<string, import("../device/people.js").Person>} */
   const found = new Map();
-  for (const player of all.flatMap(({ players }) => players)) if (!player.bot && !found.has(player.name)) found.set(player.name, player);
+  for (const player of all.flatMap(({ players }) => players))
+    if (!player.bot && !found.has(player.name)) found.set(player.name, player);
   for (const name of [...wanted.people]) if (!found.has(name)) wanted.people.delete(name);
   const chips = [...found.values()].map((person) => {
-    const chip = button({ class: "person-chip", "aria-pressed": String(wanted.people.has(person.name)) }, () => {
-      if (!wanted.people.delete(person.name)) wanted.people.add(person.name);
-      setAttribute(chip, "aria-pressed", String(wanted.people.has(person.name)));
-      show();
-    }, badge(person), make("bdi", {}, person.name));
+    const chip = button(
+      { class: "person-chip", "aria-pressed": String(wanted.people.has(person.name)) },
+      () => {
+        if (!wanted.people.delete(person.name)) wanted.people.add(person.name);
+        setAttribute(chip, "aria-pressed", String(wanted.people.has(person.name)));
+        show();
+      },
+      badge(person),
+      make("bdi", {}, person.name),
+    );
     return chip;
   });
-  const together = make("div", { role: "group", "aria-labelledby": "together", class: "together" }, make("p", { id: "together" }, make("b", {}, say("history.together")), " ", make("span", { class: "quiet" }, say("history.together-note"))), make("div", { class: "chips" }, ...chips));
-  return make("section", { class: "history-filters", "aria-label": say("history.filter") }, kinds.length > 1 ? game.element : null, chips.length > 1 ? together : null);
+  const together = make(
+    "div",
+    { role: "group", "aria-labelledby": "together", class: "together" },
+    make(
+      "p",
+      { id: "together" },
+      make("b", {}, say("history.together")),
+      " ",
+      make("span", { class: "quiet" }, say("history.together-note")),
+    ),
+    make("div", { class: "chips" }, ...chips),
+  );
+  return make(
+    "section",
+    { class: "history-filters", "aria-label": say("history.filter") },
+    kinds.length > 1 ? game.element : null,
+    chips.length > 1 ? together : null,
+  );
 }
 
 /** @param {PlayedGame[]} all @param {{game: string, people: Set<string>}} wanted @param {() => void} changed */
 function found(all, wanted, changed) {
-  const fit = all.filter(({ game, players }) => (wanted.game === ALL || wanted.game === game) && [...wanted.people].every((name) => players.some((player) => player.name === name)));
+  const fit = all.filter(
+    ({ game, players }) =>
+      (wanted.game === ALL || wanted.game === game) &&
+      [...wanted.people].every((name) => players.some((player) => player.name === name)),
+  );
   if (!fit.length) return all.length ? [make("p", { class: "quiet" }, say("history.no-match"))] : [];
   const kinds = facts.games.map(({ game }) => fit.filter((one) => one.game === game)).filter((some) => some.length);
-  const sure = make("details", { class: "how-sure" }, make("summary", {}, say("history.how-sure")), make("p", {}, say("history.how-sure-words")));
+  const sure = make(
+    "details",
+    { class: "how-sure" },
+    make("summary", {}, say("history.how-sure")),
+    make("p", {}, say("history.how-sure-words")),
+  );
   return [...kinds.map((some) => standings(some[0].game, some)), sure, gameList(fit, changed)];
 }

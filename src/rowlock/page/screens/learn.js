@@ -62,10 +62,19 @@ class Learning {
     this.tray = new DiceTray(rows);
     this.options = { game, track: facts.tracks.find((one) => one.name === track) };
     this.boards = new Boards({ options: this.options, seats: SEATS }, (choice) => this.pick(choice));
-    this.stage = make("div", { class: hasTrack ? "stage has-track" : "stage" }, this.tray.element, this.boards.own, this.boards.others);
+    this.stage = make(
+      "div",
+      { class: hasTrack ? "stage has-track" : "stage" },
+      this.tray.element,
+      this.boards.own,
+      this.boards.others,
+    );
     main.append(this.chapters.element, make("div", { class: "lesson" }, this.guide.element, this.stage));
     // Who comes by keyboard from the top of the page sees again what is spoken of.
-    this.guide.element.addEventListener("focusin", ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.look());
+    this.guide.element.addEventListener(
+      "focusin",
+      ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.look(),
+    );
     /** The roll that was shown last: the one after it is seen rolling. */
     this.rolled = 0;
   }
@@ -106,7 +115,8 @@ class Learning {
     const [own, theirs] = view.game.scores.map((n) => say("game.points", { n }));
     this.guide.tell(say(`learn.${step.say}`, { own, theirs }));
     if (options.length > 1) this.guide.askChoice(options);
-    else this.guide.askOn(options.length ? passWords(options[0], this.lesson.game) : this.onWords(step, view.game.active));
+    else
+      this.guide.askOn(options.length ? passWords(options[0], this.lesson.game) : this.onWords(step, view.game.active));
   }
 
   /** What is spoken of comes into sight, as soon as everything has its place. */
@@ -137,7 +147,9 @@ class Learning {
   onWords(step, active) {
     if (step.roll) return active === LEARNER ? say("table.roll") : say("learn.they-roll");
     const { chapter, isLastStep, isLastChapter } = this.progress;
-    return isLastStep && !isLastChapter ? say("learn.next", { title: say(`learn.${this.lesson.chapters[chapter + 1].title}`) }) : say("learn.on");
+    return isLastStep && !isLastChapter
+      ? say("learn.next", { title: say(`learn.${this.lesson.chapters[chapter + 1].title}`) })
+      : say("learn.on");
   }
 
   /** The game is learnt: on to a real one. */
@@ -150,7 +162,13 @@ class Learning {
       play,
       wrong,
       make("a", { class: "button", href: `/rules/${game}` }, say("learn.rules")),
-      ...others.map((one) => make("a", { class: "button", href: `/learn/${one.game}` }, say("learn.title", { game: say(`game.${one.game}`) }))),
+      ...others.map((one) =>
+        make(
+          "a",
+          { class: "button", href: `/learn/${one.game}` },
+          say("learn.title", { game: say(`game.${one.game}`) }),
+        ),
+      ),
     );
   }
 }

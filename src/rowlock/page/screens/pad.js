@@ -13,7 +13,11 @@ import { say } from "../words.js";
 /** @type {import("../app.js").Screen} */
 export async function padStartScreen(host) {
   await fetchStyles("pad/pad.css");
-  host.append(header({ title: say("pad.title"), back: true }), new PadStart((address) => void go(address)).element, footer());
+  host.append(
+    header({ title: say("pad.title"), back: true }),
+    new PadStart((address) => void go(address)).element,
+    footer(),
+  );
   return { title: say("pad.title") };
 }
 
@@ -23,7 +27,11 @@ export async function padScreen(host, id) {
   const keeper = keptPad(id);
   if (!keeper) {
     const onward = make("p", {}, make("a", { class: "button main", href: "/pad" }, say("pad.all-pads")));
-    host.append(header({ title: say("pad.title"), back: true }), make("main", { class: "column nothing" }, make("h1", {}, say("pad.not-here")), onward), footer());
+    host.append(
+      header({ title: say("pad.title"), back: true }),
+      make("main", { class: "column nothing" }, make("h1", {}, say("pad.not-here")), onward),
+      footer(),
+    );
     return { title: say("pad.title") };
   }
   const playing = new Playing(host, keeper);

@@ -25,7 +25,11 @@ export class Result {
     this.company = make("p", { class: "quiet result-company", role: "status" });
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     this.dice = new DiceCheck(table);
-    const review = make("a", { class: "button main big", href: `/t/${encodeURIComponent(table)}/review` }, say("result.review"));
+    const review = make(
+      "a",
+      { class: "button main big", href: `/t/${encodeURIComponent(table)}/review` },
+      say("result.review"),
+    );
     this.element = make(
       "section",
       { class: "result card", "aria-label": say("result.points-by-row") },
@@ -36,7 +40,12 @@ export class Result {
         { class: "result-onward" },
         review,
         make("p", { class: "quiet" }, say("result.review-words")),
-        make("div", { class: "result-buttons" }, this.again, make("a", { class: "button", href: "/" }, say("result.new-game"))),
+        make(
+          "div",
+          { class: "result-buttons" },
+          this.again,
+          make("a", { class: "button", href: "/" }, say("result.new-game")),
+        ),
         this.company,
         this.complaint,
       ),
@@ -54,7 +63,10 @@ export class Result {
       this.why.replaceChildren(...this.whyParts());
       this.points.replaceChildren(pointsTable(view, order));
       this.dice.show(view, this.nameOf);
-      import("../device/table_game.js").then(({ noteTableGame }) => noteTableGame(this.table, view), () => {});
+      import("../device/table_game.js").then(
+        ({ noteTableGame }) => noteTableGame(this.table, view),
+        () => {},
+      );
       announce(`${this.headline.textContent}. ${this.why.textContent}`);
     }
     this.showRematch();
@@ -66,7 +78,11 @@ export class Result {
   /** @param {number[]} seats */
   named(seats) {
     const names = listed(seats.map((seat) => `\u0001${seat}\u0001`)).split("\u0001");
-    return make("span", {}, ...names.map((part, place) => (place % 2 ? make("bdi", {}, this.nameOf(Number(part))) : part)));
+    return make(
+      "span",
+      {},
+      ...names.map((part, place) => (place % 2 ? make("bdi", {}, this.nameOf(Number(part))) : part)),
+    );
   }
 
   headlineParts() {
@@ -88,7 +104,11 @@ export class Result {
     const { how, reason } = this.view.result;
     const resigned = this.view.seats.flatMap((/** @type {any} */ one) => (one.resigned ? [one.seat] : []));
     return [
-      ...(how === "rules" ? [...this.reasonParts(reason), ". "] : how === "ended-early" ? [`${say("result.ended-early-why")} `] : []),
+      ...(how === "rules"
+        ? [...this.reasonParts(reason), ". "]
+        : how === "ended-early"
+          ? [`${say("result.ended-early-why")} `]
+          : []),
       ...(resigned.length ? sayParts("result.resigned", { names: this.named(resigned) }) : []),
     ];
   }
@@ -96,7 +116,9 @@ export class Result {
   /** Why it ended, and who has the last penalty, if that was it. @param {string} reason */
   reasonParts(reason) {
     if (reason !== "four-penalties") return [sentence(say(`game.${reason}`))];
-    const last = this.view.game.board.seats.findIndex((/** @type {any} */ { penalties }) => penalties === facts.penalties.most);
+    const last = this.view.game.board.seats.findIndex(
+      (/** @type {any} */ { penalties }) => penalties === facts.penalties.most,
+    );
     return sayParts("game.four-penalties-of", { name: this.named([last + 1]) });
   }
 
@@ -104,17 +126,39 @@ export class Result {
   keepsake() {
     const told = make("span", { class: "quiet", role: "status" });
     const tell = () => (told.textContent = say("result.copied"));
-    const copy = button({}, () => record(this.table).then(copyText).then(tell, (why) => this.complain(why)), say("result.copy"));
-    const share = button({}, async () => {
-      const text = say("result.share-text", { game: say(`game.${this.view.options.game}`) });
-      if (await shareLink({ text, url: tableLink(this.table) })) tell();
-    }, say("result.share"));
+    const copy = button(
+      {},
+      () =>
+        record(this.table)
+          .then(copyText)
+          .then(tell, (why) => this.complain(why)),
+      say("result.copy"),
+    );
+    const share = button(
+      {},
+      async () => {
+        const text = say("result.share-text", { game: say(`game.${this.view.options.game}`) });
+        if (await shareLink({ text, url: tableLink(this.table) })) tell();
+      },
+      say("result.share"),
+    );
     return make(
       "section",
       { class: "keepsake", "aria-label": say("result.record") },
       make("h3", {}, say("result.record")),
       make("p", {}, say("result.record-words")),
-      make("div", { class: "result-buttons" }, make("a", { class: "button", href: recordAddress(this.table), download: `rowlock-${this.table}.rowlock` }, say("result.save")), copy, share, told),
+      make(
+        "div",
+        { class: "result-buttons" },
+        make(
+          "a",
+          { class: "button", href: recordAddress(this.table), download: `rowlock-${this.table}.rowlock` },
+          say("result.save"),
+        ),
+        copy,
+        share,
+        told,
+      ),
     );
   }
 
@@ -133,7 +177,9 @@ export class Result {
     const { rematch, seats, may } = this.view;
     this.again.hidden = !may.some((/** @type {any} */ one) => one.do === "want-rematch");
     if (rematch.table) {
-      this.company.replaceChildren(make("a", { class: "button main", href: `/t/${encodeURIComponent(rematch.table)}` }, say("result.to-rematch")));
+      this.company.replaceChildren(
+        make("a", { class: "button main", href: `/t/${encodeURIComponent(rematch.table)}` }, say("result.to-rematch")),
+      );
       return;
     }
     if (rematch.agreed) {
@@ -142,7 +188,12 @@ export class Result {
     }
     if (!rematch.wanted.length) return;
     // Whoever is away or has left is not asked, and bots are always game.
-    const waiting = seats.filter((/** @type {any} */ one) => one.kind === "person" && one.here && !one.left && !rematch.wanted.includes(one.seat)).map((/** @type {any} */ one) => one.seat);
+    const waiting = seats
+      .filter(
+        (/** @type {any} */ one) =>
+          one.kind === "person" && one.here && !one.left && !rematch.wanted.includes(one.seat),
+      )
+      .map((/** @type {any} */ one) => one.seat);
     this.company.replaceChildren(
       ...sayParts("result.rematch-wanted", { names: this.named(rematch.wanted) }),
       ...(waiting.length ? [" · ", ...sayParts("result.rematch-waiting", { names: this.named(waiting) })] : []),

@@ -26,8 +26,16 @@ export function reviewScreen(host, table) {
     parts: () => reviewParts(table, spoken),
     mine: () => seatsOfThisDevice(table),
     downloads: [
-      make("a", { class: "button", href: reviewAddress(table, spoken), download: `rowlock-${table}.html` }, say("review.download-review")),
-      make("a", { class: "button", href: recordAddress(table), download: `rowlock-${table}.rowlock` }, say("review.download-record")),
+      make(
+        "a",
+        { class: "button", href: reviewAddress(table, spoken), download: `rowlock-${table}.html` },
+        say("review.download-review"),
+      ),
+      make(
+        "a",
+        { class: "button", href: recordAddress(table), download: `rowlock-${table}.rowlock` },
+        say("review.download-record"),
+      ),
     ],
     whyNot,
   });
@@ -35,7 +43,11 @@ export function reviewScreen(host, table) {
 
 /** @type {import("../app.js").Screen} */
 export async function padReviewScreen(host, id) {
-  const [{ keptPad }, { isRecord, recordOf }] = await Promise.all([import("../pad/kept_pad.js"), import("../pad/record.js"), fetchStyles("pad/pad.css")]);
+  const [{ keptPad }, { isRecord, recordOf }] = await Promise.all([
+    import("../pad/kept_pad.js"),
+    import("../pad/record.js"),
+    fetchStyles("pad/pad.css"),
+  ]);
   const game = keptPad(id)?.game;
   const record = game && isRecord(game) ? recordOf(game) : "";
   const name = `rowlock-${game?.begun.slice(0, 10)}`;
@@ -61,7 +73,8 @@ function whyNotPad(why) {
 }
 
 /** @param {string} href @param {string} words */
-const backTo = (href, words) => make("a", { class: "button review-back", href }, make("span", { "aria-hidden": "true" }, "←"), words);
+const backTo = (href, words) =>
+  make("a", { class: "button review-back", href }, make("span", { "aria-hidden": "true" }, "←"), words);
 
 /** @param {HTMLElement} host @param {Reviewed} reviewed */
 function showReview(host, reviewed) {
@@ -81,7 +94,11 @@ function showReview(host, reviewed) {
       const [{ html, data }, mine] = await Promise.all([reviewed.parts(), reviewed.mine()]);
       if (left) return;
       root.innerHTML = html;
-      started = startReview(root, data, { hash: location.hash, mine, onplace: (hash) => history.replaceState(history.state, "", hash) });
+      started = startReview(root, data, {
+        hash: location.hash,
+        mine,
+        onplace: (hash) => history.replaceState(history.state, "", hash),
+      });
       downloads.hidden = false;
       announce(root.querySelector("h1")?.textContent ?? "");
     } catch (why) {
@@ -109,7 +126,13 @@ function making() {
   const words = make("p", { role: "status" }, say("review.making-words"));
   const waited = make("span", { class: "review-waited", "aria-hidden": "true" });
   const dice = Object.keys(COLOUR_OF).map((letter) => make("span", { class: `die-sign row-${letter}` }));
-  const element = make("div", { class: "review-making" }, make("h1", {}, say("review.making")), words, make("div", { class: "review-dice", "aria-hidden": "true" }, ...dice, waited));
+  const element = make(
+    "div",
+    { class: "review-making" },
+    make("h1", {}, say("review.making")),
+    words,
+    make("div", { class: "review-dice", "aria-hidden": "true" }, ...dice, waited),
+  );
   const began = performance.now();
   const counting = setInterval(() => {
     if (!element.isConnected) return clearInterval(counting);
@@ -130,7 +153,13 @@ function failed(why, told, again) {
     { class: "review-making", role: "alert" },
     make("h1", {}, say("review.failed")),
     make("p", {}, words),
-    make("div", { class: "review-onward" }, isFinal ? make("a", { class: "button main", href: "/" }, say("page.to-start")) : button({ class: "main" }, again, say("review.retry"))),
+    make(
+      "div",
+      { class: "review-onward" },
+      isFinal
+        ? make("a", { class: "button main", href: "/" }, say("page.to-start"))
+        : button({ class: "main" }, again, say("review.retry")),
+    ),
   );
 }
 

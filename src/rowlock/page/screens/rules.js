@@ -23,8 +23,18 @@ export function rulesScreen(host, game) {
     make(
       "main",
       { class: "column rules" },
-      make("nav", { class: "rules-games", "aria-label": say("rules.other-games") }, ...facts.games.map((one) => gameLink(one.game, one.game === game))),
-      make("div", { class: "rules-head" }, make("h1", {}, name), make("p", { class: "goal" }, say(`rules.${goal}`)), ways(game)),
+      make(
+        "nav",
+        { class: "rules-games", "aria-label": say("rules.other-games") },
+        ...facts.games.map((one) => gameLink(one.game, one.game === game)),
+      ),
+      make(
+        "div",
+        { class: "rules-head" },
+        make("h1", {}, name),
+        make("p", { class: "goal" }, say(`rules.${goal}`)),
+        ways(game),
+      ),
       contents(sections),
       make("div", { class: "rules-body" }, ...sections.map(section)),
     ),
@@ -36,12 +46,20 @@ export function rulesScreen(host, game) {
 }
 
 /** @param {string} game @param {boolean} isHere */
-const gameLink = (game, isHere) => make("a", { href: `/rules/${game}`, "aria-current": isHere ? "page" : null }, say(`game.${game}`));
+const gameLink = (game, isHere) =>
+  make("a", { href: `/rules/${game}`, "aria-current": isHere ? "page" : null }, say(`game.${game}`));
 
 /** From reading to playing. @param {string} game */
 function ways(game) {
   const { play, wrong } = playButton(say("rules.play"), () => openGame(game, setupKept(game)));
-  return make("div", { class: "rules-play" }, play, make("a", { class: "button", href: `/learn/${game}` }, say("start.learn")), make("a", { class: "button", href: "/sheets" }, say("start.sheets")), wrong);
+  return make(
+    "div",
+    { class: "rules-play" },
+    play,
+    make("a", { class: "button", href: `/learn/${game}` }, say("start.learn")),
+    make("a", { class: "button", href: "/sheets" }, say("start.sheets")),
+    wrong,
+  );
 }
 
 /** @param {Section[]} sections */
@@ -74,9 +92,20 @@ function section({ id, title, blocks }) {
 /** @param {Block} block @returns {HTMLElement} */
 function blockOf(block) {
   if ("say" in block) return make("p", {}, ...stressed(say(`rules.${block.say}`)));
-  if ("list" in block) return make("ul", {}, ...block.list.map((key) => make("li", {}, ...stressed(say(`rules.${key}`)))));
-  if ("steps" in block) return make("ol", { class: "steps-of-turn" }, ...block.steps.map((key) => make("li", {}, make("div", {}, ...stressed(say(`rules.${key}`))))));
+  if ("list" in block)
+    return make("ul", {}, ...block.list.map((key) => make("li", {}, ...stressed(say(`rules.${key}`)))));
+  if ("steps" in block)
+    return make(
+      "ol",
+      { class: "steps-of-turn" },
+      ...block.steps.map((key) => make("li", {}, make("div", {}, ...stressed(say(`rules.${key}`))))),
+    );
   if ("points" in block) return pointsOf(block.points);
   const caption = `caption-${block.caption}`;
-  return make("figure", {}, picture(block.picture, caption), make("figcaption", { id: caption }, say(`rules.${block.caption}`)));
+  return make(
+    "figure",
+    {},
+    picture(block.picture, caption),
+    make("figcaption", { id: caption }, say(`rules.${block.caption}`)),
+  );
 }

@@ -39,8 +39,13 @@ class SharedPadScreen {
     this.isSeated = Boolean(keeper.pad?.mine.length);
     this.conflict = new ConflictDialog(keeper);
     this.looking = make("p", { class: "quiet", role: "status" }, say("phones.looking"));
-    host.append(header({ title: say("pad.title"), back: true }), make("main", { class: "column nothing" }, make("h1", {}, say("phones.title")), this.looking), footer());
-    keeper.onnews = (news) => announce([...news.map((one) => this.newsWords(one)), ...(this.playing?.end.words ?? [])].join(". "));
+    host.append(
+      header({ title: say("pad.title"), back: true }),
+      make("main", { class: "column nothing" }, make("h1", {}, say("phones.title")), this.looking),
+      footer(),
+    );
+    keeper.onnews = (news) =>
+      announce([...news.map((one) => this.newsWords(one)), ...(this.playing?.end.words ?? [])].join(". "));
     keeper.onchange = () => this.show();
     this.show();
   }
@@ -49,7 +54,9 @@ class SharedPadScreen {
     const { keeper } = this;
     const { pad } = keeper;
     if (!pad) {
-      this.looking.textContent = say({ new: "phones.looking", open: "phones.looking", lost: "phones.unreachable", gone: "phones.gone" }[keeper.line]);
+      this.looking.textContent = say(
+        { new: "phones.looking", open: "phones.looking", lost: "phones.unreachable", gone: "phones.gone" }[keeper.line],
+      );
       return;
     }
     const players = JSON.stringify(pad.seats.map(({ name }) => name));
@@ -113,7 +120,8 @@ class SharedPadScreen {
     if ("rows" in news) return say("phones.closed-by", { name, row: listed([...news.rows].map(rowName)) });
     if (!this.keeper.shows(news.seat)) return say("phones.late-hidden", { name });
     const { done, rows } = news.than ?? {};
-    if (rows && done && "seat" in done) return say("phones.late-closed", { name, crosses: listed(news.late.map(shortWords)), other: nameOf(done.seat) });
+    if (rows && done && "seat" in done)
+      return say("phones.late-closed", { name, crosses: listed(news.late.map(shortWords)), other: nameOf(done.seat) });
     return say("pad.told-late", { deed: deedsWords(news.late, nameOf) });
   }
 

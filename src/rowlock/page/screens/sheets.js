@@ -17,7 +17,14 @@ const SIGN_TEXTS = { r: "▲", y: "●", g: "■", b: "◆" };
 /** @type {import("../app.js").Screen} */
 export async function sheetsScreen(host) {
   await fetchStyles("screens/sheets.css");
-  const wanted = { game: facts.games[0].game, language: language(), paper: usualPaper(), grey: "0", sheets: "2", track: BOTH };
+  const wanted = {
+    game: facts.games[0].game,
+    language: language(),
+    paper: usualPaper(),
+    grey: "0",
+    sheets: "2",
+    track: BOTH,
+  };
   const shown = make("div", { class: "papers", "aria-hidden": "true" });
   const note = make("p", { class: "quiet" });
   const open = make("a", { class: "button main", target: "_blank" }, say("sheets.open"));
@@ -26,12 +33,23 @@ export async function sheetsScreen(host) {
 
   /** @param {keyof typeof wanted} what @param {string} legend @param {[string, string][]} choices */
   const asked = (what, legend, choices) => {
-    const made = oneOf({ legend, choices: choices.map(([value, label]) => ({ value, label })), chosen: (value) => show({ [what]: value }) });
+    const made = oneOf({
+      legend,
+      choices: choices.map(([value, label]) => ({ value, label })),
+      chosen: (value) => show({ [what]: value }),
+    });
     made.set(wanted[what]);
     return made.element;
   };
-  const count = asked("sheets", say("sheets.count"), ["1", "2", "4"].map((value) => [value, value]));
-  const track = asked("track", say("sheets.track"), [[BOTH, say("sheets.track-both")], .../** @type {[string, string][]} */ (facts.tracks.map(({ name }) => [name, name]))]);
+  const count = asked(
+    "sheets",
+    say("sheets.count"),
+    ["1", "2", "4"].map((value) => [value, value]),
+  );
+  const track = asked("track", say("sheets.track"), [
+    [BOTH, say("sheets.track-both")],
+    .../** @type {[string, string][]} */ (facts.tracks.map(({ name }) => [name, name])),
+  ]);
 
   /** @param {Partial<typeof wanted>} changed */
   function show(changed) {
@@ -47,7 +65,9 @@ export async function sheetsScreen(host) {
     track.hidden = !hasTrack;
     shown.classList.toggle("grey", grey === "1");
     const signs = rows.map(({ letter }) => SIGN_TEXTS[letter]).join(" ");
-    note.textContent = [noteOf(wanted), say(grey === "1" ? "sheets.grey-note" : "sheets.coloured-note", { signs })].filter(Boolean).join(" ");
+    note.textContent = [noteOf(wanted), say(grey === "1" ? "sheets.grey-note" : "sheets.coloured-note", { signs })]
+      .filter(Boolean)
+      .join(" ");
     const address = addressOf(wanted);
     setAttribute(open, "href", address);
     setAttribute(save, "href", address);
@@ -59,16 +79,31 @@ export async function sheetsScreen(host) {
     make(
       "main",
       { class: "column sheets" },
-      make("div", { class: "sheets-head" }, make("h1", {}, say("sheets.title")), make("p", { class: "lead" }, say("sheets.lead"))),
+      make(
+        "div",
+        { class: "sheets-head" },
+        make("h1", {}, say("sheets.title")),
+        make("p", { class: "lead" }, say("sheets.lead")),
+      ),
       noServer,
       make(
         "div",
         { class: "sheets-wanted" },
-        asked("game", say("sheets.game"), facts.games.map(({ game }) => [game, say(`game.${game}`)])),
+        asked(
+          "game",
+          say("sheets.game"),
+          facts.games.map(({ game }) => [game, say(`game.${game}`)]),
+        ),
         track,
         count,
-        asked("grey", say("sheets.colours"), [["0", say("sheets.coloured")], ["1", say("sheets.grey")]]),
-        asked("paper", say("sheets.paper"), [["a4", say("sheets.paper-a4")], ["letter", say("sheets.paper-letter")]]),
+        asked("grey", say("sheets.colours"), [
+          ["0", say("sheets.coloured")],
+          ["1", say("sheets.grey")],
+        ]),
+        asked("paper", say("sheets.paper"), [
+          ["a4", say("sheets.paper-a4")],
+          ["letter", say("sheets.paper-letter")],
+        ]),
         asked("language", say("sheets.language"), Object.entries(LANGUAGES)),
       ),
       make("div", { class: "sheets-made" }, shown, make("div", { class: "sheets-buttons" }, open, save), note),

@@ -21,7 +21,9 @@ import { say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */
 export function startScreen(host) {
-  const cards = facts.games.map(({ game }) => new GameCard(game, (opened) => cards.forEach((card) => card === opened || card.unfold(false))));
+  const cards = facts.games.map(
+    ({ game }) => new GameCard(game, (opened) => cards.forEach((card) => card === opened || card.unfold(false))),
+  );
   const mine = myTables();
   const noServer = make("p", { class: "no-server card", role: "status" });
   host.append(
@@ -30,11 +32,21 @@ export function startScreen(host) {
       "main",
       { class: "column start" },
       // Who has tables here knows what this is, and wants to play.
-      make("section", { class: mine ? "hero again" : "hero" }, mark(), make("h1", {}, say("start.headline")), mine ? null : make("p", { class: "lead" }, say("start.lead"))),
+      make(
+        "section",
+        { class: mine ? "hero again" : "hero" },
+        mark(),
+        make("h1", {}, say("start.headline")),
+        mine ? null : make("p", { class: "lead" }, say("start.lead")),
+      ),
       noServer,
       mine,
       beside(),
-      make("section", { class: "games", "aria-label": say("start.games") }, ...cards.flatMap(({ element, drawer }) => [element, drawer])),
+      make(
+        "section",
+        { class: "games", "aria-label": say("start.games") },
+        ...cards.flatMap(({ element, drawer }) => [element, drawer]),
+      ),
       joining(),
       make("nav", { class: "besides", "aria-label": say("start.besides") }, besides("history"), besides("sheets")),
       make("p", { class: "quiet kept-for" }, say("start.kept", { n: facts.idle_days })),
@@ -47,10 +59,17 @@ export function startScreen(host) {
 }
 
 /** What works without a server does so only where the browser keeps the page. */
-const noServerWords = () => say(navigator.serviceWorker?.controller ? "start.no-server" : "start.no-server-nothing-kept");
+const noServerWords = () =>
+  say(navigator.serviceWorker?.controller ? "start.no-server" : "start.no-server-nothing-kept");
 
 /** A screen that no table is needed for. @param {string} screen */
-const besides = (screen) => make("a", { class: "card", href: `/${screen}` }, make("b", {}, say(`start.${screen}`)), make("span", { class: "quiet" }, say(`start.${screen}-words`)));
+const besides = (screen) =>
+  make(
+    "a",
+    { class: "card", href: `/${screen}` },
+    make("b", {}, say(`start.${screen}`)),
+    make("span", { class: "quiet" }, say(`start.${screen}-words`)),
+  );
 
 /** A game with its picture. Its drawer holds everything that can be settled before, and is filled when first opened. */
 class GameCard {
@@ -66,7 +85,12 @@ class GameCard {
     this.play = button({ class: "main play" }, () => this.begin(this.play));
     this.wrong = make("p", { class: "wrong", role: "alert" });
     this.options = button(
-      { class: "plain options", "aria-expanded": "false", "aria-controls": `drawer-${game}`, "aria-label": say("start.options-of", { game: name }) },
+      {
+        class: "plain options",
+        "aria-expanded": "false",
+        "aria-controls": `drawer-${game}`,
+        "aria-label": say("start.options-of", { game: name }),
+      },
       () => this.toggle(),
       say("start.options"),
       make("span", { class: "fold", "aria-hidden": "true" }),
@@ -79,16 +103,38 @@ class GameCard {
         "div",
         { class: "game-head" },
         make("h2", {}, name),
-        make("span", { class: "quiet" }, least < most ? say("start.players-range", { least, most }) : say("start.players-count", { n: most })),
+        make(
+          "span",
+          { class: "quiet" },
+          least < most ? say("start.players-range", { least, most }) : say("start.players-count", { n: most }),
+        ),
       ),
       make("p", { class: "about" }, say(`start.about-${game}`)),
       this.who,
-      make("div", { class: "game-buttons" }, this.play, make("a", { class: "button", href: `/rules/${game}`, "aria-label": say("start.rules-of", { game: name }) }, say("start.rules"))),
+      make(
+        "div",
+        { class: "game-buttons" },
+        this.play,
+        make(
+          "a",
+          { class: "button", href: `/rules/${game}`, "aria-label": say("start.rules-of", { game: name }) },
+          say("start.rules"),
+        ),
+      ),
       this.wrong,
-      make("a", { class: "learn-link", href: `/learn/${game}`, "aria-label": say("start.learn-game", { game: name }) }, say("start.learn")),
+      make(
+        "a",
+        { class: "learn-link", href: `/learn/${game}`, "aria-label": say("start.learn-game", { game: name }) },
+        say("start.learn"),
+      ),
       this.options,
     );
-    this.drawer = make("section", { class: "drawer card", id: `drawer-${game}`, "aria-label": say("start.options-of", { game: name }), hidden: true });
+    this.drawer = make("section", {
+      class: "drawer card",
+      id: `drawer-${game}`,
+      "aria-label": say("start.options-of", { game: name }),
+      hidden: true,
+    });
     this.show();
   }
 
@@ -123,7 +169,11 @@ class GameCard {
       named: (name) => keep("name", name),
     });
     this.start = button({ class: "main" }, () => this.begin(this.start), this.startWords());
-    this.drawer.append(make("h2", {}, say("start.options-of", { game: say(`game.${this.game}`) })), panel.element, this.start);
+    this.drawer.append(
+      make("h2", {}, say("start.options-of", { game: say(`game.${this.game}`) })),
+      panel.element,
+      this.start,
+    );
   }
 
   /** Whether somebody is to come by the link: then nobody plays yet. */
@@ -142,11 +192,20 @@ class GameCard {
     this.who.replaceChildren(
       ...this.setup.seats.map((_, place) => {
         const name = calledAt(this.setup, place, kept("name", ""));
-        return make("li", { class: `s${place + 1}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)), make("bdi", {}, name));
+        return make(
+          "li",
+          { class: `s${place + 1}` },
+          make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)),
+          make("bdi", {}, name),
+        );
       }),
     );
     this.play.textContent = say(this.invites ? "gathering.invite" : "start.play");
-    setAttribute(this.play, "aria-label", say(this.invites ? "start.invite-game" : "start.play-game", { game: this.name }));
+    setAttribute(
+      this.play,
+      "aria-label",
+      say(this.invites ? "start.invite-game" : "start.play-game", { game: this.name }),
+    );
     if (this.start) this.start.textContent = this.startWords();
   }
 
@@ -174,12 +233,22 @@ class GameCard {
 
 /** For those whose dice are real. */
 function beside() {
-  const dice = draw("svg", { class: "beside-dice", viewBox: "-1 -1 63 30", "aria-hidden": "true" }, dieAt({ x: 0, y: 0 }, "", "5"), dieAt({ x: 33, y: 0 }, "r", "3"));
+  const dice = draw(
+    "svg",
+    { class: "beside-dice", viewBox: "-1 -1 63 30", "aria-hidden": "true" },
+    dieAt({ x: 0, y: 0 }, "", "5"),
+    dieAt({ x: 33, y: 0 }, "r", "3"),
+  );
   return make(
     "a",
     { class: "beside card", href: "/pad" },
     dice,
-    make("span", { class: "beside-about" }, make("b", {}, say("start.beside")), make("span", { class: "quiet" }, say("start.beside-words"))),
+    make(
+      "span",
+      { class: "beside-about" },
+      make("b", {}, say("start.beside")),
+      make("span", { class: "quiet" }, say("start.beside-words")),
+    ),
     make("span", { class: "beside-open" }, say("start.beside-open")),
   );
 }
@@ -191,7 +260,16 @@ function tableIn(text) {
 
 function joining() {
   const field = /** @type {HTMLInputElement} */ (
-    make("input", { type: "text", id: "join", inputmode: "url", autocomplete: "off", spellcheck: "false", autocapitalize: "off", placeholder: `${location.origin}/t/…`, "aria-describedby": "join-wrong" })
+    make("input", {
+      type: "text",
+      id: "join",
+      inputmode: "url",
+      autocomplete: "off",
+      spellcheck: "false",
+      autocapitalize: "off",
+      placeholder: `${location.origin}/t/…`,
+      "aria-describedby": "join-wrong",
+    })
   );
   const wrong = make("p", { class: "wrong", id: "join-wrong", role: "alert" });
   const form = make(

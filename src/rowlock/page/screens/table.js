@@ -179,13 +179,16 @@ export class TableScreen {
       const { mine } = this.company.viewOf(seat);
       if (!mine || mine.done || mine.legal.length > 1 || mine.legal[0].means.penalty || this.isPassing(seat)) continue;
       this.passed.set(seat, mine.decision);
-      this.trying({ do: "choose", decision: mine.decision, choice: mine.legal[0].choice, done: true }, seat).catch((why) => this.refuse(why));
+      this.trying({ do: "choose", decision: mine.decision, choice: mine.legal[0].choice, done: true }, seat).catch(
+        (why) => this.refuse(why),
+      );
     }
   }
 
   /** While not everybody here has heard the same, or something is on its way, nobody can act. */
   showBusy() {
-    const isBusy = this.unanswered > 0 || !this.company.isTogether || this.company.seats.some((seat) => this.isPassing(seat));
+    const isBusy =
+      this.unanswered > 0 || !this.company.isTogether || this.company.seats.some((seat) => this.isPassing(seat));
     setAttribute(this.main, "aria-busy", String(isBusy));
   }
 
@@ -204,7 +207,10 @@ export class TableScreen {
   whoActs() {
     const toAct = this.company.seats.filter((seat) => {
       const { mine, may } = this.company.viewOf(seat);
-      return (mine && !mine.done && !this.isPassing(seat)) || may.some((/** @type {any} */ one) => one.do === "roll" || one.do === "type-dice");
+      return (
+        (mine && !mine.done && !this.isPassing(seat)) ||
+        may.some((/** @type {any} */ one) => one.do === "roll" || one.do === "type-dice")
+      );
     });
     if (this.me !== null && (toAct.includes(this.me) || !toAct.length)) return this.me;
     return toAct[0] ?? this.company.seats[0] ?? null;
@@ -213,7 +219,8 @@ export class TableScreen {
   /** @param {...HTMLElement} parts */
   only(...parts) {
     const shown = [...this.main.children];
-    if (parts.length !== shown.length || parts.some((part, place) => part !== shown[place])) this.main.replaceChildren(...parts);
+    if (parts.length !== shown.length || parts.some((part, place) => part !== shown[place]))
+      this.main.replaceChildren(...parts);
   }
 
   leave() {

@@ -23,7 +23,12 @@ async function ask(path, { method = "GET", body, token, isLong = false } = {}) {
   let answer;
   try {
     const signal = isLong ? undefined : AbortSignal.timeout(PATIENCE_MS);
-    answer = await fetch(`/api/v1${path}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await fetch(`/api/v1${path}`, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     found(true);
   } catch {
     found(false);
@@ -47,13 +52,16 @@ export const record = (table) => ask(`/tables/${encodeURIComponent(table)}/recor
 export const recordAddress = (table) => `/api/v1/tables/${encodeURIComponent(table)}/record`;
 
 /** The review of a finished game, ready to be shown. @param {string} table @param {string} language @returns {Promise<{html: string, data: any}>} */
-export const reviewParts = (table, language) => ask(`/tables/${encodeURIComponent(table)}/review/parts?language=${language}`, { isLong: true });
+export const reviewParts = (table, language) =>
+  ask(`/tables/${encodeURIComponent(table)}/review/parts?language=${language}`, { isLong: true });
 
 /** Where the review lies as a file. @param {string} table @param {string} language */
-export const reviewAddress = (table, language) => `/api/v1/tables/${encodeURIComponent(table)}/review.html?language=${language}`;
+export const reviewAddress = (table, language) =>
+  `/api/v1/tables/${encodeURIComponent(table)}/review.html?language=${language}`;
 
 /** The review of a game that no table of the server has. @param {string} record @param {string} language @param {"parts" | "file"} form @returns {Promise<any>} */
-export const reviewOf = (record, language, form) => ask(`/reviews?language=${language}&form=${form}`, { method: "POST", body: { record }, isLong: true });
+export const reviewOf = (record, language, form) =>
+  ask(`/reviews?language=${language}&form=${form}`, { method: "POST", body: { record }, isLong: true });
 
 /** @param {string} table @returns {Promise<any>} */
 export const dice = (table) => ask(`/tables/${encodeURIComponent(table)}/dice`);

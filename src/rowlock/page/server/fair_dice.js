@@ -48,7 +48,10 @@ export function rollsNotSealed(record) {
   const seats = Array.from({ length: Number(tag("Players")) }, (_, place) => tag(`FairEntropy${place + 1}`));
   const seed = bytesOf(tag("FairSeed"));
   const entropy = seats.map((hex) => (hex ? bytesOf(hex) : null));
-  const rolls = [...record.matchAll(/^(\d+)\. (\d\d) ([\d.]{4})/gm)].map(([, number, white, colours]) => ({ number: Number(number), dice: [...white, ...colours] }));
+  const rolls = [...record.matchAll(/^(\d+)\. (\d\d) ([\d.]{4})/gm)].map(([, number, white, colours]) => ({
+    number: Number(number),
+    dice: [...white, ...colours],
+  }));
   const isSealed = (/** @type {{number: number, dice: string[]}} */ { number, dice }) => {
     const due = fairRoll(seed, entropy, number);
     return dice.every((shown, place) => shown === "." || Number(shown) === due[place]);

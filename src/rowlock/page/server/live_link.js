@@ -174,7 +174,11 @@ export class LiveLink {
     if (fresh.length) this.since = fresh[fresh.length - 1].number;
     if (view || fresh.length) this.told.message({ events: fresh, view, first });
     for (const id of new Set(fresh.map((event) => event.command))) {
-      if (id) this.answer(id, fresh.filter((event) => event.command === id));
+      if (id)
+        this.answer(
+          id,
+          fresh.filter((event) => event.command === id),
+        );
     }
   }
 

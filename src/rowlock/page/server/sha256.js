@@ -3,7 +3,7 @@
 const FIRST_PRIMES = primes(64);
 
 /** The first 32 bits behind the point of a root. @param {number} value @param {number} power */
-const fraction = (value, power) => (value ** power % 1) * 2 ** 32 | 0;
+const fraction = (value, power) => ((value ** power % 1) * 2 ** 32) | 0;
 
 const CONSTANTS = FIRST_PRIMES.map((prime) => fraction(prime, 1 / 3));
 const BEGINNING = FIRST_PRIMES.slice(0, 8).map((prime) => fraction(prime, 1 / 2));
@@ -12,7 +12,8 @@ const BEGINNING = FIRST_PRIMES.slice(0, 8).map((prime) => fraction(prime, 1 / 2)
 function primes(count) {
   /** @type {number[]} */
   const found = [];
-  for (let number = 2; found.length < count; number += 1) if (found.every((prime) => number % prime)) found.push(number);
+  for (let number = 2; found.length < count; number += 1)
+    if (found.every((prime) => number % prime)) found.push(number);
   return found;
 }
 
@@ -21,7 +22,7 @@ const turned = (word, bits) => (word >>> bits) | (word << (32 - bits));
 
 /** @param {Uint8Array} bytes @returns {Uint8Array} */
 export function sha256(bytes) {
-  const blocks = new DataView(new ArrayBuffer(((bytes.length + 8) >> 6 << 6) + 64));
+  const blocks = new DataView(new ArrayBuffer((((bytes.length + 8) >> 6) << 6) + 64));
   bytes.forEach((byte, place) => blocks.setUint8(place, byte));
   blocks.setUint8(bytes.length, 0x80);
   blocks.setUint32(blocks.byteLength - 4, bytes.length * 8);
@@ -31,12 +32,14 @@ export function sha256(bytes) {
     for (let place = 16; place < 64; place += 1) {
       const early = words[place - 15];
       const late = words[place - 2];
-      const mixed = (turned(early, 7) ^ turned(early, 18) ^ (early >>> 3)) + (turned(late, 17) ^ turned(late, 19) ^ (late >>> 10));
+      const mixed =
+        (turned(early, 7) ^ turned(early, 18) ^ (early >>> 3)) + (turned(late, 17) ^ turned(late, 19) ^ (late >>> 10));
       words.push((words[place - 16] + words[place - 7] + mixed) | 0);
     }
     let [a, b, c, d, e, f, g, h] = state;
     for (let place = 0; place < 64; place += 1) {
-      const first = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + CONSTANTS[place] + words[place];
+      const first =
+        h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + CONSTANTS[place] + words[place];
       const second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
     }

@@ -28,7 +28,10 @@ export async function openAndSit(opening) {
   );
   const opened = await openTable({ ...opening, seats });
   /** @type {KeptSeat[]} */
-  const sitting = opened.seat && opened.token ? [{ seat: opened.seat, token: opened.token, name: names[mine], entropy: newEntropy() }] : [];
+  const sitting =
+    opened.seat && opened.token
+      ? [{ seat: opened.seat, token: opened.token, name: names[mine], entropy: newEntropy() }]
+      : [];
   keepTable({ table: opened.table, game: opening.game, seats: sitting, opened: Date.now() });
   for (const [place, name] of names.entries()) {
     if (name !== null && place !== mine) await sitDown(opened.table, opening.game, name, place + 1);

@@ -18,7 +18,12 @@ export function myTables() {
   const kept = tables().slice(0, MOST);
   if (!kept.length) return null;
   const list = make("ul", { class: "tickets" });
-  const section = make("section", { class: "my-tables", "aria-labelledby": "my-tables" }, make("h2", { id: "my-tables" }, say("start.my-tables")), list);
+  const section = make(
+    "section",
+    { class: "my-tables", "aria-labelledby": "my-tables" },
+    make("h2", { id: "my-tables" }, say("start.my-tables")),
+    list,
+  );
   for (const table of kept) list.append(ticket(table, () => list.children.length || section.remove()));
   return section;
 }
@@ -27,8 +32,18 @@ export function myTables() {
 function ticket(table, gone) {
   const who = make("span", { class: "ticket-who" }, " ");
   const state = make("span", { class: "ticket-state" }, say("start.looking"));
-  const link = make("a", { href: `/t/${table.table}` }, make("span", { class: "ticket-game" }, say(`game.${table.game}`)), who, state);
-  const cross = button({ class: "plain forget", "aria-label": say("start.forget"), title: say("start.forget") }, ask, crossSign());
+  const link = make(
+    "a",
+    { href: `/t/${table.table}` },
+    make("span", { class: "ticket-game" }, say(`game.${table.game}`)),
+    who,
+    state,
+  );
+  const cross = button(
+    { class: "plain forget", "aria-label": say("start.forget"), title: say("start.forget") },
+    ask,
+    crossSign(),
+  );
   const entry = make("li", { class: "ticket card", "data-table": table.table }, link, cross);
 
   function remove() {
@@ -40,11 +55,18 @@ function ticket(table, gone) {
   // What is forgotten here cannot be had back: the key to the seat is nowhere else.
   function ask() {
     const keep = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
-    const forget = button({ class: "main" }, () => {
-      remove();
-      announce(say("start.forgotten"));
-    }, say("start.forget-now"));
-    entry.replaceChildren(make("p", { class: "sure" }, say("start.forget-sure")), make("div", { class: "sure-buttons" }, forget, keep));
+    const forget = button(
+      { class: "main" },
+      () => {
+        remove();
+        announce(say("start.forgotten"));
+      },
+      say("start.forget-now"),
+    );
+    entry.replaceChildren(
+      make("p", { class: "sure" }, say("start.forget-sure")),
+      make("div", { class: "sure-buttons" }, forget, keep),
+    );
     keep.focus();
   }
 
@@ -52,10 +74,15 @@ function ticket(table, gone) {
     .then((view) => {
       // At a rematch the seats are turned. Around one device everybody is somebody else.
       const here = table.seats.length === 1 && view.me ? [view.me] : table.seats.map(({ seat }) => seat);
-      const company = view.seats.filter((/** @type {any} */ one) => one.kind !== "open" && (here.length > 1 || !here.includes(one.seat)));
+      const company = view.seats.filter(
+        (/** @type {any} */ one) => one.kind !== "open" && (here.length > 1 || !here.includes(one.seat)),
+      );
       who.textContent = company.length ? listed(company.map(nameOf)) : say("start.nobody-else");
       state.replaceChildren(...stateOf(view, here));
-      entry.classList.toggle("mine-to-act", view.phase !== "over" && view.awaited.from.some((/** @type {number} */ seat) => here.includes(seat)));
+      entry.classList.toggle(
+        "mine-to-act",
+        view.phase !== "over" && view.awaited.from.some((/** @type {number} */ seat) => here.includes(seat)),
+      );
       entry.classList.toggle("over", view.phase === "over");
     })
     .catch((error) => {
@@ -86,4 +113,9 @@ function overWords({ winners, scores }, here) {
   return winners.length > 1 ? say("start.over-shared", { points }) : say("start.over-won", { points });
 }
 
-const crossSign = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M6 6l12 12M18 6 6 18" }));
+const crossSign = () =>
+  draw(
+    "svg",
+    { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("path", { d: "M6 6l12 12M18 6 6 18" }),
+  );

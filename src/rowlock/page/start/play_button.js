@@ -6,15 +6,19 @@ import { whyNot } from "../refusals.js";
 /** The button, and the place where it is told if there can be no game now. @param {string} words @param {() => Promise<void>} open */
 export function playButton(words, open) {
   const wrong = make("p", { class: "wrong", role: "alert" });
-  const play = button({ class: "main" }, async () => {
-    if (play.hasAttribute("aria-disabled")) return;
-    play.setAttribute("aria-disabled", "true");
-    try {
-      await open();
-    } catch (error) {
-      wrong.textContent = whyNot(error);
-      play.removeAttribute("aria-disabled");
-    }
-  }, words);
+  const play = button(
+    { class: "main" },
+    async () => {
+      if (play.hasAttribute("aria-disabled")) return;
+      play.setAttribute("aria-disabled", "true");
+      try {
+        await open();
+      } catch (error) {
+        wrong.textContent = whyNot(error);
+        play.removeAttribute("aria-disabled");
+      }
+    },
+    words,
+  );
   return { play, wrong };
 }

@@ -21,7 +21,14 @@ const LEVEL = "casual";
 const seated = (who) => ({ who, name: "", level: LEVEL });
 
 /** Against one casual bot. @returns {Setup} */
-const usual = () => ({ seats: [seated("me"), seated("bot")], dice: "by-hand", first: 0, clock: 0, track: facts.tracks[0].name, hints: true });
+const usual = () => ({
+  seats: [seated("me"), seated("bot")],
+  dice: "by-hand",
+  first: 0,
+  clock: 0,
+  track: facts.tracks[0].name,
+  hints: true,
+});
 
 /** Against the gentlest bot there is, whatever was settled before. @param {string} game @returns {Setup} */
 export function gentle(game) {
@@ -65,7 +72,8 @@ function settled(setup) {
 export const canType = ({ seats }) => seats.some(({ who }) => who !== "bot");
 
 /** Whether all but one person are bots, so that hints are unfair to nobody. @param {Setup} setup */
-export const mayHint = ({ seats }) => seats.some(({ who }) => who === "me") && seats.every(({ who }) => who === "me" || who === "bot");
+export const mayHint = ({ seats }) =>
+  seats.some(({ who }) => who === "me") && seats.every(({ who }) => who === "me" || who === "bot");
 
 /** Whether a clock is fair to everybody at one device: where all choose at the same time, the others' would run while one has it.
  * @param {string} game @param {number} here  how many persons at this device */
@@ -96,7 +104,8 @@ export function withWho(setup, place, who) {
 }
 
 /** @param {Setup} setup @param {number} place @param {Partial<SetupSeat>} part */
-export const withSeat = (setup, place, part) => withPart(setup, { seats: setup.seats.map((seat, at) => (at === place ? { ...seat, ...part } : seat)) });
+export const withSeat = (setup, place, part) =>
+  withPart(setup, { seats: setup.seats.map((seat, at) => (at === place ? { ...seat, ...part } : seat)) });
 
 /** How a seat is called if its person says nothing: by each reader in their own language. @param {number} place */
 export const usualName = (place) => say("game.player", { seat: place + 1 });
@@ -120,7 +129,11 @@ export function openingOf(game, setup, myName) {
     if (seat.who === "bot") {
       bots[seat.level] = (bots[seat.level] ?? 0) + 1;
       // The second of a level needs a name of its own: as the server would call it.
-      return { kind: "bot", level: seat.level, ...(bots[seat.level] > 1 ? { name: `${seat.level} ${bots[seat.level]}` } : {}) };
+      return {
+        kind: "bot",
+        level: seat.level,
+        ...(bots[seat.level] > 1 ? { name: `${seat.level} ${bots[seat.level]}` } : {}),
+      };
     }
     return { kind: "here", name: givenName(seat, myName) };
   });

@@ -4,7 +4,22 @@ import { oneOf, strength, toggle } from "../controls.js";
 import { make } from "../dom.js";
 import { facts, gameFacts } from "../facts.js";
 import { say } from "../words.js";
-import { calledAt, canType, CLOCKS, countHere, DICE, LONGEST_NAME, mayClock, mayHint, usualName, WHO, withPart, withSeat, withSeats, withWho } from "./setup.js";
+import {
+  calledAt,
+  canType,
+  CLOCKS,
+  countHere,
+  DICE,
+  LONGEST_NAME,
+  mayClock,
+  mayHint,
+  usualName,
+  WHO,
+  withPart,
+  withSeat,
+  withSeats,
+  withWho,
+} from "./setup.js";
 
 /** @typedef {import("./setup.js").Setup} Setup */
 
@@ -35,7 +50,10 @@ export class SetupPanel {
     this.first = make("div", {});
     this.clock = oneOf({
       legend: say("start.clock"),
-      choices: CLOCKS.map((seconds) => ({ value: String(seconds), label: seconds ? say("start.seconds", { n: seconds }) : say("start.no-clock") })),
+      choices: CLOCKS.map((seconds) => ({
+        value: String(seconds),
+        label: seconds ? say("start.seconds", { n: seconds }) : say("start.no-clock"),
+      })),
       chosen: (value) => this.change(withPart(this.setup, { clock: Number(value) })),
     });
     this.clockNote = make("p", { class: "quiet note" });
@@ -105,7 +123,10 @@ export class SetupPanel {
     if (this.first.contains(document.activeElement)) return;
     const { setup } = this;
     const lot = setup.dice === "typed" ? [] : [{ value: "0", label: say("start.by-lot") }];
-    const seats = setup.seats.map((_, place) => ({ value: String(place + 1), label: `${place + 1} · ${calledAt(setup, place, this.myName)}` }));
+    const seats = setup.seats.map((_, place) => ({
+      value: String(place + 1),
+      label: `${place + 1} · ${calledAt(setup, place, this.myName)}`,
+    }));
     const first = oneOf({
       legend: say("start.first"),
       choices: [...lot, ...seats],
@@ -150,7 +171,8 @@ class SeatRow {
     if (who === "bot") this.detail.replaceChildren(this.levels(level));
     else if (who === "link") this.detail.replaceChildren(make("p", { class: "quiet" }, say("start.link-note")));
     else if (who === "me") this.detail.replaceChildren(this.nameField(this.panel.myName, usual));
-    else this.detail.replaceChildren(this.nameField(name, usual), make("p", { class: "quiet" }, say("start.here-note")));
+    else
+      this.detail.replaceChildren(this.nameField(name, usual), make("p", { class: "quiet" }, say("start.here-note")));
   }
 
   /** @param {string} level */
@@ -171,7 +193,14 @@ class SeatRow {
     const { panel, place } = this;
     const isMe = panel.setup.seats[place].who === "me";
     const field = /** @type {HTMLInputElement} */ (
-      make("input", { type: "text", value: name, placeholder: usual, maxlength: LONGEST_NAME, autocomplete: isMe ? "nickname" : "off", "aria-label": say(isMe ? "start.my-name" : "start.name-of", { n: place + 1 }) })
+      make("input", {
+        type: "text",
+        value: name,
+        placeholder: usual,
+        maxlength: LONGEST_NAME,
+        autocomplete: isMe ? "nickname" : "off",
+        "aria-label": say(isMe ? "start.my-name" : "start.name-of", { n: place + 1 }),
+      })
     );
     field.addEventListener("input", () => {
       if (isMe) {

@@ -23,7 +23,8 @@ export function passWords({ means }, game) {
 }
 
 /** What is asked of whoever chooses. @param {{about: ?string}} awaited @param {number} sum  of the white dice @param {string} game */
-export const askWords = ({ about }, sum, game) => say(about === "pawn" ? "table.ask-pawn" : `table.ask-${about}-${gameFacts(game).mark}`, { sum });
+export const askWords = ({ about }, sum, game) =>
+  say(about === "pawn" ? "table.ask-pawn" : `table.ask-${about}-${gameFacts(game).mark}`, { sum });
 
 /** Why there is nothing to choose. @param {{about: ?string, white_sum: ?number}} awaited */
 export const nothingWords = ({ about, white_sum }) => say(`table.nothing-${about}`, { sum: white_sum ?? 0 });
@@ -36,11 +37,23 @@ export class Acting {
     this.act = act;
     this.beside = beside;
     this.status = make("p", { class: "status" });
-    this.roll = button({ class: "main big" }, () => act({ do: "roll", roll: this.now?.view.awaited.roll }), say("table.roll"));
-    this.pass = button({ class: "main big" }, () => act({ do: "choose", decision: this.now?.mine.decision, choice: PASS, done: true }));
+    this.roll = button(
+      { class: "main big" },
+      () => act({ do: "roll", roll: this.now?.view.awaited.roll }),
+      say("table.roll"),
+    );
+    this.pass = button({ class: "main big" }, () =>
+      act({ do: "choose", decision: this.now?.mine.decision, choice: PASS, done: true }),
+    );
     this.done = button({ class: "main big" }, () => act({ do: "done", decision: this.now?.mine.decision }));
-    this.undo = button({ class: "big" }, () => act({ do: "undo", decision: this.now?.mine.decision }), say("table.undo"));
-    this.typed = new TypedDice(gameFacts(game).rows, (dice) => act({ do: "type-dice", roll: this.now?.view.awaited.roll, dice }));
+    this.undo = button(
+      { class: "big" },
+      () => act({ do: "undo", decision: this.now?.mine.decision }),
+      say("table.undo"),
+    );
+    this.typed = new TypedDice(gameFacts(game).rows, (dice) =>
+      act({ do: "type-dice", roll: this.now?.view.awaited.roll, dice }),
+    );
     this.typedFor = 0;
     this.correct = button({ class: "correct-dice", hidden: true }, undoRoll, say("table.correct-dice"));
     this.list = new ChoiceList(gameFacts(game).fault);
@@ -48,7 +61,15 @@ export class Acting {
     /** What others did, while it is being shown. */
     this.shown = make("div", { class: "shown-deeds", "aria-hidden": "true" });
     this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo, this.correct);
-    this.element = make("section", { class: "acting", "aria-label": say("table.acting") }, make("div", { class: "status-row" }, this.status, beside), this.shown, this.typed.element, this.list.element, this.buttons);
+    this.element = make(
+      "section",
+      { class: "acting", "aria-label": say("table.acting") },
+      make("div", { class: "status-row" }, this.status, beside),
+      this.shown,
+      this.typed.element,
+      this.list.element,
+      this.buttons,
+    );
     /** @type {?Now} */
     this.now = null;
     this.hadFocus = false;
@@ -93,7 +114,7 @@ export class Acting {
   /** @param {Now} now */
   show(now) {
     this.now = now;
-    const { view, me, mine, may } = now;
+    const { me, mine, may } = now;
     this.shown.replaceChildren();
     this.correct.hidden = !now.undoesRoll;
     setAttribute(this.element, "class", me ? `acting s${me}` : "acting");
@@ -115,13 +136,21 @@ export class Acting {
       this.typed.show(view.game.board.closed);
     }
     const { active } = view.game;
-    this.say(alone && active === me ? say("table.type-dice") : say("table.type-dice-of", { name: nameOf(active) }), true);
+    this.say(
+      alone && active === me ? say("table.type-dice") : say("table.type-dice-of", { name: nameOf(active) }),
+      true,
+    );
     this.only(this.typed.element);
   }
 
   /** @param {Now} now */
   askChoice({ view, mine, best, worths, legend, nameOf, me, alone }) {
-    const options = mine.legal.map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === best, worth: worths.get(one.choice) }));
+    const options = mine.legal.map((/** @type {any} */ one) => ({
+      ...one,
+      chosen: one.choice === mine.chosen,
+      best: one.choice === best,
+      worth: worths.get(one.choice),
+    }));
     const chosen = options.find((/** @type {any} */ one) => one.chosen);
     const who = alone || !me ? "" : `${nameOf(me)}: `;
     if (options.length === 1) {
@@ -153,7 +182,9 @@ export class Acting {
 
   /** @param {any} option */
   penaltyWords(option) {
-    return say(`table.penalty-${option.means.penalty ? "now" : "later"}-${gameFacts(this.game).mark}`, { n: facts.penalties.points });
+    return say(`table.penalty-${option.means.penalty ? "now" : "later"}-${gameFacts(this.game).mark}`, {
+      n: facts.penalties.points,
+    });
   }
 
   /** @param {Now} now */
@@ -165,6 +196,8 @@ export class Acting {
     if (view.me === null) return say("table.watching", { names });
     const mineDone = me && view.seats[me - 1].is_done;
     const waiting = say(mineDone ? "table.waiting-for" : "table.they-choose", { names });
-    return mine?.done && mine.chosen && alone ? say("table.you-chose", { choice: choiceName(mine.chosen), waiting }) : waiting;
+    return mine?.done && mine.chosen && alone
+      ? say("table.you-chose", { choice: choiceName(mine.chosen), waiting })
+      : waiting;
   }
 }

@@ -36,7 +36,12 @@ export class BigView {
     const { board, active, dice } = view.game;
     const over = view.phase === "over";
     this.#big.show({
-      players: board.seats.map((/** @type {any} */ { points, penalties }, /** @type {number} */ place) => ({ name: nameOf(place + 1), colour: COLOURS[place], points, penalties })),
+      players: board.seats.map((/** @type {any} */ { points, penalties }, /** @type {number} */ place) => ({
+        name: nameOf(place + 1),
+        colour: COLOURS[place],
+        points,
+        penalties,
+      })),
       closed: [...board.closed],
       active: over ? null : active,
       dice,

@@ -65,7 +65,13 @@ export class Boards {
   /** @param {Shown} shown */
   show({ view, before = null, me, options, nameOf }) {
     const { board } = view.game;
-    this.shared?.show({ board, before, options, seat: me ?? 1, names: view.seats.map((/** @type {any} */ seat) => nameOf(seat.seat)) });
+    this.shared?.show({
+      board,
+      before,
+      options,
+      seat: me ?? 1,
+      names: view.seats.map((/** @type {any} */ seat) => nameOf(seat.seat)),
+    });
     this.track?.show({ board, before, options, seat: me });
     if (!this.sheets.length) return;
     // From one's own on, in the order of the turns.

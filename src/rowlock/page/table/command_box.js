@@ -6,9 +6,24 @@ import { say } from "../words.js";
 export class CommandBox {
   /** @param {(text: string) => string} obey gives what is wrong, if anything is */
   constructor(obey) {
-    this.input = /** @type {HTMLInputElement} */ (make("input", { id: "command", autocomplete: "off", autocapitalize: "none", spellcheck: "false", placeholder: "r5  -  +3  roll  done", maxlength: "12", "aria-describedby": "command-wrong" }));
+    this.input = /** @type {HTMLInputElement} */ (
+      make("input", {
+        id: "command",
+        autocomplete: "off",
+        autocapitalize: "none",
+        spellcheck: "false",
+        placeholder: "r5  -  +3  roll  done",
+        maxlength: "12",
+        "aria-describedby": "command-wrong",
+      })
+    );
     this.wrong = make("p", { class: "quiet", id: "command-wrong", role: "status" });
-    const form = make("form", { class: "command-box" }, make("label", { for: "command" }, say("table.command")), this.input);
+    const form = make(
+      "form",
+      { class: "command-box" },
+      make("label", { for: "command" }, say("table.command")),
+      this.input,
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.wrong.textContent = obey(this.input.value.trim().replace(/^\//, "").toLowerCase());

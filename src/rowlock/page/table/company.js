@@ -70,7 +70,11 @@ export class Company {
   correct(seat, number) {
     seat.seat = number;
     const kept = tableKept(this.table);
-    if (kept) keepTable({ ...kept, seats: kept.seats.map((one) => (one.token === seat.token ? { ...one, seat: number } : one)) });
+    if (kept)
+      keepTable({
+        ...kept,
+        seats: kept.seats.map((one) => (one.token === seat.token ? { ...one, seat: number } : one)),
+      });
   }
 
   /** Its token opens no seat here. @param {KeptSeat} seat */

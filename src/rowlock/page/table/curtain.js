@@ -12,7 +12,9 @@ export class Curtain {
     this.opened = null;
     // The next one's table is drawn before the curtain is gone: that it was closed, a dialog says later.
     this.open = button({ class: "main" }, () => this.opened?.());
-    this.dialog = /** @type {HTMLDialogElement} */ (make("dialog", { class: "curtain", "aria-labelledby": "curtain-title" }, this.title, this.why, this.open));
+    this.dialog = /** @type {HTMLDialogElement} */ (
+      make("dialog", { class: "curtain", "aria-labelledby": "curtain-title" }, this.title, this.why, this.open)
+    );
     this.dialog.oncancel = (event) => event.preventDefault();
     // A browser may close it all the same.
     this.dialog.onclose = () => this.opened?.();
@@ -26,7 +28,9 @@ export class Curtain {
 
   /** Falls for somebody, and is opened by them. @param {string} name @param {boolean} secret whether others choose too @param {() => void} opened */
   fall(name, secret, opened) {
-    this.title.replaceChildren(...sayParts(secret ? "table.curtain-for" : "table.curtain-back", { name: make("bdi", {}, name) }));
+    this.title.replaceChildren(
+      ...sayParts(secret ? "table.curtain-for" : "table.curtain-back", { name: make("bdi", {}, name) }),
+    );
     this.why.textContent = say(secret ? "table.curtain-why" : "table.curtain-back-why");
     // One piece: a button keeps its pieces apart.
     this.open.replaceChildren(make("span", {}, ...sayParts("table.curtain-open", { name: make("bdi", {}, name) })));

@@ -34,14 +34,18 @@ export function deeds({ seats, choices, brought, ran_out: ranOut }, { game, name
 
 /** The same in one breath. @param {Revealed} revealed @param {Told} told */
 export function deedWords({ seats, choices, brought }, { game, nameOf }) {
-  const told = choices.map((choice, place) => [choiceName(choice), ...broughtWords(brought?.[place] ?? {}, game)].join(", "));
+  const told = choices.map((choice, place) =>
+    [choiceName(choice), ...broughtWords(brought?.[place] ?? {}, game)].join(", "),
+  );
   return seats.map((seat, place) => `${nameOf(seat)}: ${told[place]}`).join("; ");
 }
 
 /** What a choice has brought, as short phrases: what was skipped is its player's own affair. @param {Brought} brought @param {string} game @returns {string[]} */
 function broughtWords({ penalty, penalties, ...brought }, game) {
   const { fault } = gameFacts(game);
-  const way = brought.enters ? [...wayWords(brought), say(brought.crossed_before ? "board.crossed-before" : "board.crosses")] : [];
+  const way = brought.enters
+    ? [...wayWords(brought), say(brought.crossed_before ? "board.crossed-before" : "board.crosses")]
+    : [];
   const counted = { gain: signed(brought.gain ?? 0), n: penalties, most: facts.penalties.most };
   const cost = penalty ? [say(`board.${fault}-counted`, counted)] : [];
   return [...way, ...cost, ...consequenceWords({ ...brought, skips: 0 }, fault)];

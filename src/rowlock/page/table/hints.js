@@ -12,7 +12,8 @@ const BULB = "M9 17.5h6M10 20.5h4M9 14.5c-1.8-1.2-3-3-3-5.2a6 6 0 0 1 12 0c0 2.2
 const CROSS = "M6 6l12 12M18 6 6 18";
 
 /** @param {string} kind @param {string} d */
-const lines = (kind, d) => draw("svg", { class: `line-sign ${kind}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
+const lines = (kind, d) =>
+  draw("svg", { class: `line-sign ${kind}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 
 export class Hints {
   /** @param {{table: string, token: () => ?string, changed: () => void, failed: (words: string) => void}} means */
@@ -29,7 +30,13 @@ export class Hints {
     /** What the figures are. */
     this.legend = "";
     this.words = make("span");
-    this.ask = button({ class: "hint-ask", "aria-pressed": "false" }, () => this.asked(), lines("bulb", BULB), lines("away", CROSS), this.words);
+    this.ask = button(
+      { class: "hint-ask", "aria-pressed": "false" },
+      () => this.asked(),
+      lines("bulb", BULB),
+      lines("away", CROSS),
+      this.words,
+    );
     this.label();
   }
 
@@ -98,8 +105,13 @@ export class Hints {
 /** @param {any} choice @param {boolean} isBest @returns {Worth} */
 function worthOf(choice, isBest) {
   const behind = isBest ? say("table.hint-best") : behindWords(choice);
-  if (choice.share == null) return { shown: figure(choice.points), told: say("game.points", { n: Math.round(choice.points) }), behind };
-  return { shown: say("game.percent", { figure: figure(choice.share * 100) }), told: say("table.wins", { share: figure(choice.share * 100) }), behind };
+  if (choice.share == null)
+    return { shown: figure(choice.points), told: say("game.points", { n: Math.round(choice.points) }), behind };
+  return {
+    shown: say("game.percent", { figure: figure(choice.share * 100) }),
+    told: say("table.wins", { share: figure(choice.share * 100) }),
+    behind,
+  };
 }
 
 /** How far a choice is behind the best: in percentage points of the chance to win, or in points. @param {any} choice */

@@ -18,7 +18,12 @@ export const pace = () => {
   return wanted in PACES ? /** @type {keyof PACES} */ (wanted) : "calm";
 };
 
-const lines = () => draw("svg", { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: "M4 7h16M4 12h16M4 17h16" }));
+const lines = () =>
+  draw(
+    "svg",
+    { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("path", { d: "M4 7h16M4 12h16M4 17h16" }),
+  );
 
 export class Menu {
   /** @param {{table: string, game: string, act: (command: any) => Promise<any>, changed: () => void, leave: () => void, openBig: () => void}} means */
@@ -29,15 +34,34 @@ export class Menu {
     this.follows = { resign: "", leave: "" };
     this.told = make("p", { class: "follows", role: "status" });
     this.resign = this.twice("resign", () => act({ do: "resign" }).then(() => this.dialog.close()));
-    this.leaving = this.twice("leave", () => act({ do: "leave" }).catch(() => {}).then(() => { this.dialog.close(); leave(); }));
-    this.switches = new Map(Object.keys(SWITCHES).map((name) => [name, this.switchFor(/** @type {keyof SWITCHES} */ (name))]));
+    this.leaving = this.twice("leave", () =>
+      act({ do: "leave" })
+        .catch(() => {})
+        .then(() => {
+          this.dialog.close();
+          leave();
+        }),
+    );
+    this.switches = new Map(
+      Object.keys(SWITCHES).map((name) => [name, this.switchFor(/** @type {keyof SWITCHES} */ (name))]),
+    );
     this.commitment = make("code", { class: "commitment" });
-    this.fair = make("details", { class: "fair" }, make("summary", {}, say("table.fair-dice")), make("p", {}, say("table.fair-dice-words")), this.commitment);
+    this.fair = make(
+      "details",
+      { class: "fair" },
+      make("summary", {}, say("table.fair-dice")),
+      make("p", {}, say("table.fair-dice-words")),
+      this.commitment,
+    );
     const copied = make("span", { class: "quiet", role: "status" });
-    const copy = button({}, async () => {
-      await navigator.clipboard?.writeText(tableLink(table)).catch(() => {});
-      copied.textContent = say("table.copied");
-    }, say("table.copy-link"));
+    const copy = button(
+      {},
+      async () => {
+        await navigator.clipboard?.writeText(tableLink(table)).catch(() => {});
+        copied.textContent = say("table.copied");
+      },
+      say("table.copy-link"),
+    );
     this.dialog = /** @type {HTMLDialogElement} */ (
       make(
         "dialog",
@@ -45,10 +69,14 @@ export class Menu {
         make("h2", { id: "menu-title" }, say("table.menu")),
         ...this.switches.values(),
         this.paces(),
-        button({ class: "menu-big" }, () => {
-          this.dialog.close();
-          openBig();
-        }, say("table.big")),
+        button(
+          { class: "menu-big" },
+          () => {
+            this.dialog.close();
+            openBig();
+          },
+          say("table.big"),
+        ),
         make("div", { class: "menu-row" }, copy, copied),
         make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, say("table.rules"))),
         this.fair,
@@ -58,12 +86,20 @@ export class Menu {
     );
     // Only now: a button that changes its size under a finger swallows the tap.
     this.dialog.addEventListener("close", () => this.askNothing());
-    this.open = button({ class: "plain menu-open", "aria-haspopup": "dialog" }, () => this.dialog.showModal(), lines(), make("span", { class: "menu-word" }, say("table.menu")));
+    this.open = button(
+      { class: "plain menu-open", "aria-haspopup": "dialog" },
+      () => this.dialog.showModal(),
+      lines(),
+      make("span", { class: "menu-word" }, say("table.menu")),
+    );
     this.element = this.dialog;
   }
 
   askNothing() {
-    for (const [made, what] of /** @type {[HTMLElement, string][]} */ ([[this.resign, "resign"], [this.leaving, "leave"]])) {
+    for (const [made, what] of /** @type {[HTMLElement, string][]} */ ([
+      [this.resign, "resign"],
+      [this.leaving, "leave"],
+    ])) {
       delete made.dataset.asked;
       made.textContent = say(`table.${what}`);
     }
@@ -72,40 +108,59 @@ export class Menu {
 
   /** A button that says what follows, and asks once more before it acts. @param {"resign"|"leave"} what @param {() => void} act */
   twice(what, act) {
-    const made = button({ class: "grave" }, () => {
-      if (made.dataset.asked) act();
-      else {
-        this.askNothing();
-        made.dataset.asked = "yes";
-        made.textContent = say(`table.${what}-sure`);
-        this.told.textContent = this.follows[what];
-        this.told.scrollIntoView({ block: "nearest" });
-      }
-    }, say(`table.${what}`));
+    const made = button(
+      { class: "grave" },
+      () => {
+        if (made.dataset.asked) act();
+        else {
+          this.askNothing();
+          made.dataset.asked = "yes";
+          made.textContent = say(`table.${what}-sure`);
+          this.told.textContent = this.follows[what];
+          this.told.scrollIntoView({ block: "nearest" });
+        }
+      },
+      say(`table.${what}`),
+    );
     return made;
   }
 
   /** @param {keyof SWITCHES} name */
   switchFor(name) {
-    const made = button({ class: "switch", role: "switch", "aria-checked": String(isOn(name)) }, () => {
-      keep(name, !isOn(name));
-      setAttribute(made, "aria-checked", String(isOn(name)));
-      this.changed();
-    }, make("span", { class: "switch-words" }, say(`table.switch-${name}`)), make("span", { class: "switch-track", "aria-hidden": "true" }));
+    const made = button(
+      { class: "switch", role: "switch", "aria-checked": String(isOn(name)) },
+      () => {
+        keep(name, !isOn(name));
+        setAttribute(made, "aria-checked", String(isOn(name)));
+        this.changed();
+      },
+      make("span", { class: "switch-words" }, say(`table.switch-${name}`)),
+      make("span", { class: "switch-track", "aria-hidden": "true" }),
+    );
     return made;
   }
 
   paces() {
     const note = make("span", { class: "quiet" }, say(`table.pace-${pace()}-note`));
     const buttons = Object.keys(PACES).map((name) => {
-      const made = button({ "aria-pressed": String(pace() === name) }, () => {
-        keep("pace", name);
-        for (const other of buttons) setAttribute(other, "aria-pressed", String(other === made));
-        note.textContent = say(`table.pace-${name}-note`);
-      }, say(`table.pace-${name}`));
+      const made = button(
+        { "aria-pressed": String(pace() === name) },
+        () => {
+          keep("pace", name);
+          for (const other of buttons) setAttribute(other, "aria-pressed", String(other === made));
+          note.textContent = say(`table.pace-${name}-note`);
+        },
+        say(`table.pace-${name}`),
+      );
       return made;
     });
-    return make("div", { class: "paces", role: "group", "aria-label": say("table.pace") }, make("span", {}, say("table.pace")), make("div", { class: "pace-buttons" }, ...buttons), note);
+    return make(
+      "div",
+      { class: "paces", role: "group", "aria-label": say("table.pace") },
+      make("span", {}, say("table.pace")),
+      make("div", { class: "pace-buttons" }, ...buttons),
+      note,
+    );
   }
 
   /** @param {any} view of the seat that looks @param {{alone: boolean, nameOf: (seat: number) => string}} who `alone`: nobody else at this device sits at the table */
@@ -131,4 +186,5 @@ function resigningWords(staying, nameOf) {
 }
 
 /** @param {any[]} staying */
-const leavingWords = (staying) => say(staying.some(({ kind }) => kind === "person") ? "table.leave-others" : "table.leave-bots");
+const leavingWords = (staying) =>
+  say(staying.some(({ kind }) => kind === "person") ? "table.leave-others" : "table.leave-bots");

@@ -31,17 +31,25 @@ export class Players {
   show(view, me) {
     while (this.made.length < view.seats.length) this.made.push(this.makeOne(this.made.length + 1));
     for (const [place, seat] of view.seats.entries()) {
-      const { item, name, note, points } = this.made[place];
+      const { item, name, note } = this.made[place];
       const state = stateOf(seat, view);
       const own = seat.seat === me;
       name.textContent = nameOf(seat);
-      note.textContent = state ? say(`table.seat-${state}`) : seat.kind === "bot" ? say("table.seat-bot") : own ? say("table.seat-you") : "";
+      note.textContent = state
+        ? say(`table.seat-${state}`)
+        : seat.kind === "bot"
+          ? say("table.seat-bot")
+          : own
+            ? say("table.seat-you")
+            : "";
       setAttribute(item, "data-state", state || null);
       setAttribute(item, "data-active", view.game?.active === seat.seat);
       setAttribute(item, "aria-current", own ? "true" : null);
     }
     this.showPoints(view);
-    this.until = new Map(view.clock.left.map((/** @type {any} */ one) => [one.seat, performance.now() + one.left * 1000]));
+    this.until = new Map(
+      view.clock.left.map((/** @type {any} */ one) => [one.seat, performance.now() + one.left * 1000]),
+    );
     this.tick();
     if (this.until.size && this.ticking === undefined) this.ticking = setInterval(() => this.tick(), 250);
     else if (!this.until.size) this.leave();
@@ -49,7 +57,8 @@ export class Players {
 
   /** @param {any} view */
   showPoints(view) {
-    for (const [place, { points }] of this.made.entries()) points.textContent = figure(view.game?.board.seats[place].points ?? 0);
+    for (const [place, { points }] of this.made.entries())
+      points.textContent = figure(view.game?.board.seats[place].points ?? 0);
   }
 
   /** @param {number} seat */

@@ -37,9 +37,27 @@ export class Playing {
     this.story = new Story(this.told, (seat) => screen.company.seats.includes(seat));
     this.absent = new Absent(screen.act);
     this.curtain = new Curtain();
-    this.hints = new Hints({ table, token: () => tableKept(table)?.seats[0]?.token ?? null, changed: () => screen.look(), failed: (words) => this.complain(words) });
-    this.acting = new Acting({ game: view.options.game, act: screen.act, pick: (choice) => this.pick(choice), undoRoll: () => this.undoRoll(), beside: this.hints.ask });
-    this.menu = new Menu({ table, game: view.options.game, act: screen.trying, changed: () => screen.look(), leave: () => go("/"), openBig: () => this.big.open() });
+    this.hints = new Hints({
+      table,
+      token: () => tableKept(table)?.seats[0]?.token ?? null,
+      changed: () => screen.look(),
+      failed: (words) => this.complain(words),
+    });
+    this.acting = new Acting({
+      game: view.options.game,
+      act: screen.act,
+      pick: (choice) => this.pick(choice),
+      undoRoll: () => this.undoRoll(),
+      beside: this.hints.ask,
+    });
+    this.menu = new Menu({
+      table,
+      game: view.options.game,
+      act: screen.trying,
+      changed: () => screen.look(),
+      leave: () => go("/"),
+      openBig: () => this.big.open(),
+    });
     this.big = new BigView(view.options.game);
     this.commands = new CommandBox((text) => this.obey(text));
     /** The board at the last roll that was seen here: what came since is new. */
@@ -112,7 +130,11 @@ export class Playing {
     this.absent.show(view, () => screen.company.askView());
     const { mine } = view;
     const may = (/** @type {string} */ what) => view.may.some((/** @type {any} */ one) => one.do === what);
-    const asked = mine ? `decision ${mine.decision}` : may("roll") || may("type-dice") ? `roll ${view.awaited.roll}` : "";
+    const asked = mine
+      ? `decision ${mine.decision}`
+      : may("roll") || may("type-dice")
+        ? `roll ${view.awaited.roll}`
+        : "";
     const isNew = asked !== this.asked;
     this.asked = asked;
     if (isNew) this.complain("");
@@ -120,7 +142,11 @@ export class Playing {
     const sum = view.awaited.about === "white-sum" ? dice.white[0] + dice.white[1] : null;
     this.tray.show({ dice, number: roll?.number ?? null, rolling: false, sum, closed: board.closed });
     this.hints.show(mine && !mine.done && mine.legal.length > 1 ? mine.decision : 0, view.options.hints === true);
-    const shown = this.litOf(mine, alone).map((/** @type {any} */ one) => ({ ...one, chosen: one.choice === mine.chosen, best: one.choice === this.hints.best }));
+    const shown = this.litOf(mine, alone).map((/** @type {any} */ one) => ({
+      ...one,
+      chosen: one.choice === mine.chosen,
+      best: one.choice === this.hints.best,
+    }));
     this.drawBoards(view, shown);
     const over = view.phase === "over";
     for (const part of [this.acting.element, this.commands.element]) part.hidden = over || view.me === null;
@@ -176,12 +202,16 @@ export class Playing {
   /** Somebody of this device who may take typed dice back: all who sit here see the same dice. */
   whoUndoesRoll() {
     const { company } = this.screen;
-    return company.seats.find((seat) => company.viewOf(seat).may.some((/** @type {any} */ one) => one.do === "undo-roll"));
+    return company.seats.find((seat) =>
+      company.viewOf(seat).may.some((/** @type {any} */ one) => one.do === "undo-roll"),
+    );
   }
 
   undoRoll() {
     const { screen } = this;
-    screen.trying({ do: "undo-roll", roll: screen.view.game.roll.number }, this.whoUndoesRoll()).catch((why) => screen.refuse(why));
+    screen
+      .trying({ do: "undo-roll", roll: screen.view.game.roll.number }, this.whoUndoesRoll())
+      .catch((why) => screen.refuse(why));
   }
 
   /** A short command. @param {string} text @returns {string} what is wrong with it */
@@ -190,7 +220,9 @@ export class Playing {
     const { mine } = view;
     if (["roll", "done", "undo"].includes(text)) {
       if (!view.may.some((/** @type {any} */ one) => one.do === text)) return say("table.command-not-now");
-      this.screen.act(text === "roll" ? { do: "roll", roll: view.awaited.roll } : { do: text, decision: mine.decision });
+      this.screen.act(
+        text === "roll" ? { do: "roll", roll: view.awaited.roll } : { do: text, decision: mine.decision },
+      );
       return "";
     }
     if (text === "hint" && !this.hints.ask.hidden) {
@@ -239,4 +271,3 @@ export class Playing {
     document.removeEventListener("keydown", this.onKey);
   }
 }
-

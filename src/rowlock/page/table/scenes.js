@@ -8,7 +8,11 @@
  */
 
 /** How long a roll, and the choices of others, are shown before it goes on, in milliseconds. */
-export const PACES = { calm: { rolled: 900, revealed: 1500 }, quick: { rolled: 600, revealed: 700 }, "at-once": { rolled: 0, revealed: 0 } };
+export const PACES = {
+  calm: { rolled: 900, revealed: 1500 },
+  quick: { rolled: 600, revealed: 700 },
+  "at-once": { rolled: 0, revealed: 0 },
+};
 
 /** What is shown, and for how long: as one of the paces has it. @type {Object<string, "rolled"|"revealed">} */
 const SHOWN = { rolled: "rolled", revealed: "revealed", "roll-undone": "revealed" };
@@ -30,7 +34,13 @@ export function scenesOf({ events, view, first }, seats, pace) {
       const by = kind === "revealed" ? event.data.seats : [event.data.seat];
       // Who chose alone knows; of several nobody does, although all of them sit here.
       const own = kind !== "rolled" && by.length === 1 && seats.includes(by[0]);
-      scenes.push({ kind, event, events: [], view, hold: own ? 0 : PACES[pace][SHOWN[kind]] * (1 + EACH * (by.length - 1)) });
+      scenes.push({
+        kind,
+        event,
+        events: [],
+        view,
+        hold: own ? 0 : PACES[pace][SHOWN[kind]] * (1 + EACH * (by.length - 1)),
+      });
     }
   }
   scenes.push({ kind: "now", event: null, events, view, hold: 0 });

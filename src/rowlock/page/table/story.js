@@ -19,12 +19,17 @@ export function diceOf(text) {
 function facesOf(text) {
   const { white, ...coloured } = diceOf(text);
   const whites = white.map((face) => ({ colour: "white", face }));
-  return [...whites, ...Object.entries(coloured).flatMap(([colour, face]) => (face === null ? [] : [{ colour, face }]))];
+  return [
+    ...whites,
+    ...Object.entries(coloured).flatMap(([colour, face]) => (face === null ? [] : [{ colour, face }])),
+  ];
 }
 
 /** Dice in words, for who listens. @param {string} text */
 export function diceWords(text) {
-  return listed(facesOf(text).map(({ colour, face }) => say("board.die", { colour: say(`game.${colour}`), shown: face })));
+  return listed(
+    facesOf(text).map(({ colour, face }) => say("board.die", { colour: say(`game.${colour}`), shown: face })),
+  );
 }
 
 export class Story {
@@ -34,7 +39,12 @@ export class Story {
     this.nameOf = told.nameOf;
     this.isHere = isHere;
     this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
-    this.element = make("section", { class: "story", "aria-label": say("table.story") }, make("h2", {}, say("table.story")), this.list);
+    this.element = make(
+      "section",
+      { class: "story", "aria-label": say("table.story") },
+      make("h2", {}, say("table.story")),
+      this.list,
+    );
     this.latest = 0;
     /** Who resigned may come and go: nobody waits for them. @type {Set<number>} */
     this.resigned = new Set();
@@ -58,7 +68,14 @@ export class Story {
   /** @param {any} data */
   rolled({ roll, seat, dice }) {
     this.turn = make("ol", { class: "story-deeds" });
-    const head = make("p", { class: `story-turn s${seat}` }, make("span", { class: "seat", "aria-hidden": "true" }, String(seat)), make("bdi", {}, this.nameOf(seat)), make("span", { class: "quiet" }, say("board.roll", { number: roll })), smallDice(dice));
+    const head = make(
+      "p",
+      { class: `story-turn s${seat}` },
+      make("span", { class: "seat", "aria-hidden": "true" }, String(seat)),
+      make("bdi", {}, this.nameOf(seat)),
+      make("span", { class: "quiet" }, say("board.roll", { number: roll })),
+      smallDice(dice),
+    );
     this.list.prepend(make("li", {}, head, this.turn));
   }
 
@@ -76,7 +93,20 @@ export class Story {
 
   /** @param {TableEvent} event */
   other({ kind, data }) {
-    if (!["joined", "bot-seated", "left", "dropped", "came-back", "handed-over", "taken-back", "resigned", "roll-undone"].includes(kind)) return;
+    if (
+      ![
+        "joined",
+        "bot-seated",
+        "left",
+        "dropped",
+        "came-back",
+        "handed-over",
+        "taken-back",
+        "resigned",
+        "roll-undone",
+      ].includes(kind)
+    )
+      return;
     // Who sits here knows, and is never away for those who look.
     if (this.isHere(data.seat) && ["joined", "dropped", "came-back"].includes(kind)) return;
     if (this.resigned.has(data.seat)) return;
@@ -88,6 +118,8 @@ export class Story {
 
 /** The faces of a roll, small. @param {string} text */
 export function smallDice(text) {
-  const dice = facesOf(text).map(({ colour, face }) => make("span", { class: `small-die ${colour === "white" ? "white" : `row-${colour[0]}`}` }, String(face)));
+  const dice = facesOf(text).map(({ colour, face }) =>
+    make("span", { class: `small-die ${colour === "white" ? "white" : `row-${colour[0]}`}` }, String(face)),
+  );
   return make("span", { class: "small-dice", role: "img", "aria-label": diceWords(text) }, ...dice);
 }

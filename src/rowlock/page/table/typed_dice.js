@@ -19,7 +19,13 @@ export class TypedDice {
     this.columns = [null, null, ...rows].map((row, die) => this.column(row, die));
     const columns = make("div", { class: "typed-columns" }, ...this.columns);
     columns.style.setProperty("--columns", String(this.columns.length));
-    this.element = make("fieldset", { class: "typed-dice" }, make("legend", { class: "visually-hidden" }, say("table.what-dice")), columns, this.take);
+    this.element = make(
+      "fieldset",
+      { class: "typed-dice" },
+      make("legend", { class: "visually-hidden" }, say("table.what-dice")),
+      columns,
+      this.take,
+    );
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -39,16 +45,30 @@ export class TypedDice {
   column(row, die) {
     const name = row ? say(`game.${row.name}`) : say("table.white-die", { n: die + 1 });
     const faces = FACES.map((face) => {
-      const made = button({ "aria-pressed": "false", "aria-label": `${name} ${face}` }, () => this.set(die, face), String(face));
+      const made = button(
+        { "aria-pressed": "false", "aria-label": `${name} ${face}` },
+        () => this.set(die, face),
+        String(face),
+      );
       return made;
     });
-    return make("div", { class: `typed-column ${row ? `row-${row.letter}` : "white"}`, role: "group", "aria-label": name }, make("span", { class: "typed-sign", "aria-hidden": "true" }, ...(row ? [sign(row.letter), lockSign(true)] : ["○"])), ...faces);
+    return make(
+      "div",
+      { class: `typed-column ${row ? `row-${row.letter}` : "white"}`, role: "group", "aria-label": name },
+      make(
+        "span",
+        { class: "typed-sign", "aria-hidden": "true" },
+        ...(row ? [sign(row.letter), lockSign(true)] : ["○"]),
+      ),
+      ...faces,
+    );
   }
 
   /** @param {number} die @param {?number} face */
   set(die, face) {
     this.faces[die] = face;
-    for (const [place, made] of [...this.columns[die].querySelectorAll("button")].entries()) setAttribute(made, "aria-pressed", String(place + 1 === face));
+    for (const [place, made] of [...this.columns[die].querySelectorAll("button")].entries())
+      setAttribute(made, "aria-pressed", String(place + 1 === face));
     this.ready();
   }
 
@@ -58,7 +78,11 @@ export class TypedDice {
   }
 
   ready() {
-    setAttribute(this.take, "disabled", this.faces.some((face, die) => face === null && !this.isOut(die)));
+    setAttribute(
+      this.take,
+      "disabled",
+      this.faces.some((face, die) => face === null && !this.isOut(die)),
+    );
   }
 
   /** Whether somebody has begun to type. */

@@ -10,9 +10,18 @@ export class Chapters {
   constructor({ chapters }, open) {
     this.bars = chapters.map(() => make("span", { class: "chapter-bar", "aria-hidden": "true" }));
     this.buttons = chapters.map(({ title }, place) =>
-      button({ class: "plain chapter" }, () => open(place), this.bars[place], make("span", { class: "chapter-title" }, say(`learn.${title}`))),
+      button(
+        { class: "plain chapter" },
+        () => open(place),
+        this.bars[place],
+        make("span", { class: "chapter-title" }, say(`learn.${title}`)),
+      ),
     );
-    this.element = make("nav", { class: "chapters", "aria-label": say("learn.chapters") }, make("ol", {}, ...this.buttons.map((one) => make("li", {}, one))));
+    this.element = make(
+      "nav",
+      { class: "chapters", "aria-label": say("learn.chapters") },
+      make("ol", {}, ...this.buttons.map((one) => make("li", {}, one))),
+    );
   }
 
   /** @param {Progress} progress */
@@ -23,7 +32,11 @@ export class Chapters {
       const title = say(`learn.${lesson.chapters[place].title}`);
       this.bars[place].style.setProperty("--done", String(share));
       setAttribute(one, "aria-current", isHere ? "step" : null);
-      setAttribute(one, "aria-label", say(done.has(place) ? "learn.chapter-done" : "learn.chapter", { n: place + 1, title }));
+      setAttribute(
+        one,
+        "aria-label",
+        say(done.has(place) ? "learn.chapter-done" : "learn.chapter", { n: place + 1, title }),
+      );
     });
   }
 }

@@ -89,7 +89,11 @@ export class Guide {
 
   /** To what is to be done next. */
   focus() {
-    const next = [this.on, ...this.list.element.querySelectorAll("[tabindex='0']"), ...this.end.querySelectorAll("button")].find((one) => one.checkVisibility());
+    const next = [
+      this.on,
+      ...this.list.element.querySelectorAll("[tabindex='0']"),
+      ...this.end.querySelectorAll("button"),
+    ].find((one) => one.checkVisibility());
     /** @type {?HTMLElement} */ (next ?? null)?.focus({ preventScroll: true });
   }
 }

@@ -23,7 +23,8 @@ export const LEARNER = 1;
 const PLAYERS = 2;
 
 /** @param {Pad} game @param {string[]} deeds */
-const played = (game, deeds) => deeds.reduce((now, deed) => (/^\d\d /.test(deed) ? roll(now, deed) : choose(now, deed.split(" "))), game);
+const played = (game, deeds) =>
+  deeds.reduce((now, deed) => (/^\d\d /.test(deed) ? roll(now, deed) : choose(now, deed.split(" "))), game);
 
 /** What a step comes to. @param {Step} step @param {string} pick  the learner's choice, where there is one @returns {string[]} */
 function deedsOf(step, pick) {
@@ -34,7 +35,9 @@ function deedsOf(step, pick) {
 /** The game at the beginning of a chapter: in those before, the learner chose as they were wanted to.
  * @param {Lesson} lesson @param {number} chapter */
 export function opening(lesson, chapter) {
-  const before = lesson.chapters.slice(0, chapter).flatMap(({ meanwhile, steps }) => [...meanwhile, ...steps.flatMap((step) => deedsOf(step, step.mine ?? ""))]);
+  const before = lesson.chapters
+    .slice(0, chapter)
+    .flatMap(({ meanwhile, steps }) => [...meanwhile, ...steps.flatMap((step) => deedsOf(step, step.mine ?? ""))]);
   const game = start({ game: lesson.game, players: PLAYERS, track: lesson.track ?? null });
   return played(game, [...before, ...lesson.chapters[chapter].meanwhile]);
 }

@@ -17,7 +17,8 @@ const PLACES = {
 function found(stage, what) {
   const [kind, which] = what.split(" ");
   if (!which) return [...stage.querySelectorAll(PLACES[kind])];
-  if (kind === "die") return [...stage.querySelectorAll(`.dice-body .die.${which === "white" ? which : `row-${which}`}`)];
+  if (kind === "die")
+    return [...stage.querySelectorAll(`.dice-body .die.${which === "white" ? which : `row-${which}`}`)];
   if (kind === "field") return [...stage.querySelectorAll(".field")].slice(Number(which), Number(which) + 1);
   if (kind === "other") return [...stage.querySelectorAll(`.other-boards .row.row-${which}`)];
   const row = `.own-boards .row.row-${which}`;
@@ -45,7 +46,10 @@ export function bringIntoSight(stage, guide) {
   const stays = getComputedStyle(tray).position === "sticky";
   const top = stays ? tray.offsetHeight : 0;
   const bottom = innerHeight - (parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0);
-  const boxes = (/** @type {string} */ which) => [...stage.querySelectorAll(which)].filter((one) => !(stays && tray.contains(one))).map((one) => one.getBoundingClientRect());
+  const boxes = (/** @type {string} */ which) =>
+    [...stage.querySelectorAll(which)]
+      .filter((one) => !(stays && tray.contains(one)))
+      .map((one) => one.getBoundingClientRect());
   const pointed = boxes(".pointed");
   const all = [...pointed, ...boxes(".own-boards .cell.lit")];
   const wanted = pointed.length && heightOf(all) > bottom - top ? pointed : all;
