@@ -8,7 +8,7 @@ os.environ["NUMBA_NUM_THREADS"] = "1"
 
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.bots import LEVELS, View, bot_named
-from rowlock.rules import TRACKS, Chance, Options, Over, apply, legal, pending, start
+from rowlock.rules import TRACKS, Chance, Event, Options, Over, apply, legal, pending, start
 
 GAMES = 20
 WARM_UP = 2
@@ -27,9 +27,10 @@ def measured(name: str, options: Options) -> tuple[list[float], list[float]]:
     choosing, stepping = [], []
     for game in range(GAMES):
         state, dice, generator = start(options), DiceStream(1, game), random.Random(game)
+        event: Event
         while not isinstance(awaited := pending(state), Over):
             if isinstance(awaited, Chance):
-                event = dice.roll(state.closed)
+                event = dice.roll(state)
             else:
                 choices = []
                 for seat in awaited.seats:

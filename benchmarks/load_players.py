@@ -17,6 +17,7 @@ import os
 import random
 import sys
 import time
+from functools import partial
 from typing import Any
 
 import httpx
@@ -119,7 +120,7 @@ class Played:
         assert opened.status_code == 201, opened.text
         url = self.players.url + opened.json()["socket"]
         for seat in range(SEATS):
-            self.sockets.append(await connected(url, lambda text, seat=seat: self._hear(seat, text)))
+            self.sockets.append(await connected(url, partial(self._hear, seat)))
         for socket in self.sockets:
             socket.say(json.dumps({"hello": 1, "since": 0, "views": self.players.views}).encode())
 

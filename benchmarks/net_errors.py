@@ -95,7 +95,7 @@ def measured(options: Options) -> dict[str, float]:
     return {**errors, "decisions": len(off["loss"]), "trials": ROUNDS * PAIRS}
 
 
-def difference(net: float, rounds: np.ndarray) -> tuple[float, float]:
+def difference(net: float | np.ndarray, rounds: np.ndarray) -> tuple[float, float]:
     """By how much the net's word differs from the rollouts', and the rollouts' own variance."""
     return float(net - rounds.mean()), float(rounds.var(ddof=1) / len(rounds))
 

@@ -33,7 +33,7 @@ def before_rolls(options: Options) -> Iterator[State]:
         while not isinstance(awaited := pending(state), Over):
             if isinstance(awaited, Chance):
                 yield state
-                state = apply(state, dice.roll(state.closed))
+                state = apply(state, dice.roll(state))
             else:
                 chosen = (bot.choose(View(state, seat), legal(state, seat), generator) for seat in awaited.seats)
                 state = apply(state, tuple(chosen))

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from string import Template
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 from rowlock import rules
@@ -155,7 +155,7 @@ def seats_shown(picture: Picture, state: State) -> Iterator[tuple[int, Sheet]]:
 # The drawing of a scene.
 
 
-def scene(picture: Picture, state: State, heading: str) -> Iterator[Piece]:
+def scene(picture: Picture, state: Any, heading: str) -> Iterator[Piece]:
     yield Piece(28, text(LEFT, 14, heading, "bold"))
     if dice_are_used(state):
         yield Piece(78, dice_line(state))

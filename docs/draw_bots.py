@@ -127,7 +127,7 @@ def learning() -> str:
     for percent in range(0, 91, 10):
         parts.append(f'<path class="line" d="M{left} {down(percent / 100)}H{WIDTH - right}"/>')
         parts.append(f'<text class="end faint" x="{left - 6}" y="{down(percent / 100) + 4}">{percent}%</text>')
-    for games in range(0, most + 1, 100_000):
+    for games in range(0, int(most) + 1, 100_000):
         parts.append(f'<text class="middle faint" x="{across(games)}" y="{bottom + 18}">{games // 1000}k</text>')
     labels: list[float] = []
     for (game, players), curve in sorted(shown.items(), key=lambda item: -item[1][-1]["share"]):

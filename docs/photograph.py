@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -25,7 +25,7 @@ from support.page_server import served  # noqa: E402
 PICTURES = HERE / "pictures" / "page"
 DESK = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "device_scale_factor": 2}
-PLACES = {"desk": DESK, "phone": PHONE}
+PLACES: dict[str, Any] = {"desk": DESK, "phone": PHONE}
 PATIENCE_MS = 300_000
 """The first hint and the first review compile for a while."""
 

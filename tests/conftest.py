@@ -1,24 +1,33 @@
 """Settings of all tests, and the solved tables, which several of them need."""
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 from hypothesis import settings
 
-# No timing asserts: a slow machine is no failure. Where a failure must be repeatable, the examples are too.
+# No deadline: a slow machine is not a failure. In CI the examples are always the same, to make failures repeatable.
 settings.register_profile("rowlock", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("rowlock")
 
 
+class SolvedTables(NamedTuple):
+    folder: Path
+    """A cache folder for the tests' own commands, with the tables and the compiled kernels."""
+    table: Callable[[int], np.ndarray]
+
+    def __call__(self, players: int) -> np.ndarray:
+        return self.table(players)
+
+
 @pytest.fixture(scope="session")
 def solved(request, tmp_path_factory):
-    """A function from the number of players to the table. It is solved on first use, never taken from elsewhere; the
-    processes of one test run solve it once for all of them. `solved.folder` is a cache for the tests' own commands,
-    with these tables, and with the kernels of the cache that all use.
-    """
+    """The solved tables by number of players. Each is solved on first use, once for all processes of a test run."""
     from fasteners import InterProcessLock
 
     from rowlock.fast import tables
@@ -28,18 +37,17 @@ def solved(request, tmp_path_factory):
     here = tmp_path_factory.getbasetemp()
     folder = (here.parent if hasattr(request.config, "workerinput") else here) / "solved"
     folder.mkdir(exist_ok=True)
-    with suppress(OSError):  # it is there, or cannot be: then the commands compile for themselves
+    with suppress(OSError):  # it exists, or links aren't possible here; then the commands compile for themselves
         (folder / CACHE.name).symlink_to(CACHE, target_is_directory=True)
 
     @cache
-    def worth(players):
-        kept = folder / f"{players}.npy"
+    def table(players):
+        saved = folder / f"{players}.npy"
         with InterProcessLock(folder / f"{players}.lock"):
-            if not kept.exists():
+            if not saved.exists():
                 found = solve(players)
                 tables.write_table(found, folder / tables.table_path(players).name)
-                np.save(kept, found)
-        return np.load(kept)
+                np.save(saved, found)
+        return np.load(saved)
 
-    worth.folder = folder
-    return worth
+    return SolvedTables(folder, table)

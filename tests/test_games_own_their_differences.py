@@ -5,6 +5,7 @@ import io
 import re
 import tokenize
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,8 @@ OWN_FILES = (
 )
 
 NAMES = "|".join(sorted({game.NAME for game in GAMES.values()}))
-MODULES = "|".join(sorted({game.__name__.rpartition(".")[2] for game in GAMES.values()}))
+GAME_MODULES: Any = GAMES.values()
+MODULES = "|".join(sorted({game.__name__.rpartition(".")[2] for game in GAME_MODULES}))
 NAMED = re.compile(rf"(?<![a-z])({NAMES})(?![a-z])|\b({MODULES})\b", re.IGNORECASE)
 
 

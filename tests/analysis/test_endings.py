@@ -120,7 +120,7 @@ def test_in_the_middle_of_a_turn_there_is_nothing_to_search():
 
 def test_a_budget_is_kept_and_an_answer_does_not_depend_on_earlier_ones():
     line = "qwixx/1/r6789A.y569ABCL.g4.bA43.2/1:roll"
-    left = positions_left(parse(line), 1000)
+    left = int(positions_left(parse(line), 1000))
     assert solve_ending(parse(line), budget=left) is not None
     assert solve_ending(parse(line), budget=left - 1) is None
 

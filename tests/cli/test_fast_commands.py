@@ -156,7 +156,8 @@ def test_a_bug_planted_in_a_kernel_makes_lockstep_fail(tmp_path, kernels_own, pl
     shutil.copytree(PACKAGE, planted_in, ignore=shutil.ignore_patterns("__pycache__"))
     (kernels,) = (path for path in planted_in.glob("fast/*playouts.py") if kernels_own in path.read_text())
     kernels.write_text(kernels.read_text().replace(kernels_own, planted, 1))
-    command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", TESTS / "fast" / "test_lockstep.py"]
+    lockstep = str(TESTS / "fast" / "test_lockstep.py")
+    command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", lockstep]
     only = ["-k", f"keeps_step and (thrifty or eager or runner) and {game}"]
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "ROWLOCK_CACHE": str(tmp_path / "cache")}
     shown = subprocess.run(

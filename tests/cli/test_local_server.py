@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import types
+from typing import Any
 
 import httpx
 import pytest
@@ -42,9 +43,9 @@ class Home:
     @contextlib.contextmanager
     def running(self, *arguments):
         """A run that is stopped with Ctrl-C, with its first line of output and, at the end, its errors."""
-        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
         # If the tests run in the background, SIGINT is ignored, and child processes inherit that.
-        options = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+        options: Any = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
         with subprocess.Popen([*COMMAND, *arguments], env=self.variables, **pipes, **options) as process:
             running = types.SimpleNamespace(said=process.stdout.readline(), stdout=process.stdout, errors=None)
             try:

@@ -1,6 +1,7 @@
 """How `rowlock play` describes choices."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.main import get_command
@@ -63,7 +64,8 @@ def test_the_last_token_closes_nothing():
 
 def test_every_option_is_documented():
     page = (Path(__file__).parent.parent.parent / "docs" / "play-in-the-terminal.md").read_text(encoding="utf-8")
-    options = [name for option in get_command(app).commands["play"].params for name in option.opts if name[:2] == "--"]
+    command: Any = get_command(app)
+    options = [name for option in command.commands["play"].params for name in option.opts if name[:2] == "--"]
     assert len(options) > 8
     assert [option for option in options if f"`{option}" not in page] == []
 

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from subprocess import PIPE
+from typing import Any
 
 import httpx
 import pytest
@@ -68,7 +69,7 @@ async def served(data):
         try:
             url = re.search(r"http://\S+", await asyncio.to_thread(process.stdout.readline))[0]
             async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
-                host = Hosted(url, None, None, http)
+                host: Any = Hosted(url, None, None, http)
                 host.logged = ""
                 yield host
             process.terminate()

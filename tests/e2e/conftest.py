@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +13,6 @@ from support.phones import Phone, at_one_pad
 
 __all__ = ["browser"]
 
-HERE = Path(__file__).parent
-
 PATIENCE_MS = 20_000
 """How long a page may take for anything before the test fails: far more than it needs."""
 
@@ -23,15 +20,6 @@ KEEPS_NOTHING = "delete Navigator.prototype.serviceWorker"
 """A browser without service workers, as over plain http: the whole page need not be fetched for every test."""
 
 Visit = Callable[..., Page]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser, a server and the test share a few slow cores, and what is late is not wrong. So a test that fails is
-    tried once more; the summary names it all the same.
-    """
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="module")

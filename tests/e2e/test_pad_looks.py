@@ -1,5 +1,7 @@
 """How the score pad looks: nothing jumps, nothing is cut off, nothing is in anybody's way."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -33,7 +35,7 @@ def test_on_a_desk_the_tools_stay_where_they_are(visit):
     expect(page.get_by_role("dialog").get_by_role("button", name=say("en", "phones.open"))).to_be_visible()
 
 
-SCENES = {
+SCENES: dict[str, tuple[str, dict[str, Any]]] = {
     "free": ("qwixx", {"deeds": cross(1, "r2", "r4") + cross(2, "y5")}),
     "together": ("qwixx", {"deeds": cross(1, *FIVE) + cross(2, "r2", "r3", "r5", "r7", "r8") + cross(1, "r12")}),
     "track": ("onboard", {"deeds": cross(1, "+1", "+3")}),

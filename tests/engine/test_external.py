@@ -74,7 +74,7 @@ def test_the_values_it_reports_are_kept(program):
         engine.choose(VIEW, LEGAL, random.Random(1))
         assert engine.worths == (Advice(parse_choice("y5"), 0.5), Advice(parse_choice("-"), 0.25))
         engine.choose(VIEW, LEGAL, random.Random(1))
-        assert engine.worths == ()
+        assert not engine.worths
 
 
 def test_lines_may_end_as_on_windows(program):

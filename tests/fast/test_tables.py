@@ -60,7 +60,12 @@ def test_an_interrupted_write_leaves_the_old_table_intact(path, monkeypatch):
 def test_a_table_is_solved_once_unless_it_is_damaged(tmp_path, monkeypatch):
     monkeypatch.setenv("ROWLOCK_CACHE", str(tmp_path))
     solved = []
-    monkeypatch.setattr(tables, "solve", lambda players, _progress: solved.append(players) or VALUES)
+
+    def solve(players, _progress):
+        solved.append(players)
+        return VALUES
+
+    monkeypatch.setattr(tables, "solve", solve)
     for _ in range(2):
         assert np.array_equal(tables.solved_table(1), VALUES.astype(np.float32))
     assert solved == [1]

@@ -3,6 +3,7 @@ with all events shows the same, however often it was disconnected.
 """
 
 import json
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -57,7 +58,7 @@ def written(options, events):
             deeds = [one for one in deeds if one[0] != data["number"]]
         elif event["kind"] == "again":
             deeds = []
-    state = start(Options(options.game, players, 0, options.track))
+    state: Any = start(Options(options.game, players, 0, options.track))
     for _, deed in deeds:
         if deed["do"] == "cross":
             just_closed = sum(1 << LETTERS.index(letter) for letter in deed.get("with", ""))

@@ -12,5 +12,7 @@ BIOME = Path(sys.executable).parent / "biome"
 
 @pytest.mark.skipif(not BIOME.exists(), reason="the package index has no Biome for this platform")
 def test_the_page_is_linted_and_formatted():
-    checked = subprocess.run([BIOME, "ci", "--error-on-warnings", "--colors=off"], cwd=ROOT, capture_output=True, text=True, check=False)
+    checked = subprocess.run(
+        [BIOME, "ci", "--error-on-warnings", "--colors=off"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert checked.returncode == 0, checked.stdout + checked.stderr

@@ -34,7 +34,7 @@ def js_type(annotation, data):
         kinds = [js_type(one, data) for one in get_args(annotation) if one is not NoneType]
         return ("?" if NoneType in get_args(annotation) else "") + " | ".join(kinds)
     if get_origin(annotation) is list:
-        return f"{js_type(*get_args(annotation), data)}[]"
+        return f"{js_type(get_args(annotation)[0], data)}[]"
     if get_origin(annotation) is Literal:
         return " | ".join(f'"{word}"' for word in get_args(annotation))
     return {int: "number", str: "string", bool: "boolean", Any: "any", game_view.Data: data}[annotation]

@@ -1,5 +1,7 @@
 """The rulings of Qwixx On Board, each named after it, and the examples of the rule sheets."""
 
+from typing import Any
+
 import pytest
 
 from rowlock.rules import (
@@ -25,7 +27,8 @@ def fields(name):
 
 
 def test_all_pawns_begin_on_the_start_field():
-    assert start(Options("onboard", 4, track=TRACKS["A"])).pawns == (0, 0, 0, 0)
+    state: Any = start(Options("onboard", 4, track=TRACKS["A"]))
+    assert state.pawns == (0, 0, 0, 0)
 
 
 def test_the_start_field_holds_any_number_of_pawns():

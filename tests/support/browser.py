@@ -35,7 +35,7 @@ NO_BROWSER = "no browser: none of chromium, chromium-browser and google-chrome i
 DESK, TELEPHONE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 844}, {"width": 320, "height": 640}
 """The sizes that pages are looked at in."""
 
-OpenPage = Callable[..., Page]
+OpenPage = Callable[..., Any]
 
 
 @pytest.fixture(scope="module")
@@ -68,10 +68,10 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
     """
     contexts = []
 
-    def opened(file: Path, fragment: str = "", **options: Any) -> Page:
+    def opened(file: Path, fragment: str = "", **options: Any) -> Any:
         context = browser.new_context(**{"viewport": DESK, **options})
         contexts.append(context)
-        page = context.new_page()
+        page: Any = context.new_page()
         page.requests, page.complaints = [], []
         page.on("request", lambda request: page.requests.append(request.url))
         page.on("console", lambda message: page.complaints.append(message.text))

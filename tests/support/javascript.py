@@ -1,69 +1,47 @@
-"""JavaScript for the tests: Node where it is there, else a browser."""
+"""Run JavaScript in Deno, which the package index has for every platform."""
 
-import functools
-import http.server
 import json
-import shutil
+import os
 import subprocess
-import threading
+import sys
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import sync_playwright
+DENO = Path(sys.executable).parent / ("deno.exe" if os.name == "nt" else "deno")
+DENO_VARIABLES = {**os.environ, "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
 
-from support.browser import NO_BROWSER, QUIET, program_of
-
-PATIENCE = 300
+TIMEOUT = 300
 """Seconds that a run may take before the test fails: far more than it needs."""
 
 
 def run(folder: Path, script: str, given: object) -> Any:
-    """What a module of the folder exports as `answer(given)`, given and answered as JSON."""
-    (folder / "package.json").write_text('{"type": "module"}')
-    (folder / "run.js").write_text(script)
-    (folder / "given.json").write_text(json.dumps(given))
-    node = shutil.which("node")
-    return _in_node(node, folder) if node else _in_a_browser(folder)
+    """Return `answer(given)` of a script in the folder, with both sides passed as JSON."""
+    (folder / "run.js").write_text(script, encoding="utf-8")
+    (folder / "main.js").write_text(
+        'import { answer } from "./run.js";\n'
+        "const given = JSON.parse(await new Response(Deno.stdin.readable).text());\n"
+        "console.log(JSON.stringify(answer(given)));\n"
+    )
+    ran = subprocess.run(
+        [DENO, "run", "--quiet", "--no-config", "--no-lock", "main.js"],
+        cwd=folder,
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=DENO_VARIABLES,
+        timeout=TIMEOUT,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
 
 
 def with_python_js(folder: Path, translation: str) -> Path:
-    """A folder with a translation, and what it and the door need."""
+    """A folder with a translation and the modules that it needs."""
     folder.mkdir(exist_ok=True)
     for name in ("python.js", "api.js"):
         (folder / name).write_text((files("rowlock.page") / "rules" / name).read_text(encoding="utf-8"))
     (folder / "translated.js").write_text(translation, encoding="utf-8")
     return folder
-
-
-def _in_node(node: str, folder: Path) -> Any:
-    (folder / "node.js").write_text(
-        'import { readFileSync, writeFileSync } from "node:fs";\n'
-        'import { answer } from "./run.js";\n'
-        'writeFileSync("answer.json", JSON.stringify(answer(JSON.parse(readFileSync("given.json")))));\n'
-    )
-    ran = subprocess.run([node, "node.js"], cwd=folder, capture_output=True, text=True, timeout=PATIENCE)
-    assert ran.returncode == 0, ran.stderr
-    return json.loads((folder / "answer.json").read_text())
-
-
-def _in_a_browser(folder: Path) -> Any:
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None: ...
-
-    (folder / "index.html").write_text("<!doctype html><title>run</title>")
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        with sync_playwright() as playwright:
-            program = program_of(playwright) or pytest.skip(NO_BROWSER)
-            page = playwright.chromium.launch(executable_path=program, args=list(QUIET)).new_page()
-            page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
-            answered = page.evaluate(
-                """async () => {
-                  const { answer } = await import("./run.js");
-                  return JSON.stringify(answer(await (await fetch("given.json")).json()));
-                }"""
-            )
-        server.shutdown()
-    return json.loads(answered)

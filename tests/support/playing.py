@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from rowlock.record import Record, begin
 from rowlock.rules import (
@@ -52,7 +53,7 @@ def choices(state: State | str, seat: int = 1) -> set[str]:
     return {choice_text(choice) for choice in legal(as_state(state), seat - 1)}
 
 
-def after(state: State | str, *events: str) -> State:
+def after(state: State | str, *events: str) -> Any:
     """The position after rolls (`41 3652`) and decisions (`y5 r5 - -`), as a record writes them."""
     state = as_state(state)
     for event in events:
@@ -122,7 +123,7 @@ def roll(state: State, dice: random.Random) -> Dice:
     return Dice(dice.randint(1, 6), dice.randint(1, 6), *shown)
 
 
-def played(options: Options, seed: int, taste: Taste = at_random) -> Iterator[tuple[State, object, State]]:
+def played(options: Options, seed: int, taste: Taste = at_random) -> Iterator[tuple[Any, Any, Any]]:
     """A whole game, event by event: the position before, the event, the position after."""
     dice = random.Random(seed)
     state = start(options)
@@ -142,5 +143,5 @@ def played(options: Options, seed: int, taste: Taste = at_random) -> Iterator[tu
 def recorded(options: Options, seed: int, taste: Taste = at_random) -> Record:
     record = begin(options)
     for _, event, _ in played(options, seed, taste):
-        record = record.then(event)  # type: ignore[arg-type]
+        record = record.then(event)
     return record

@@ -212,7 +212,7 @@ def matches(word: str) -> bool:
 
 
 def dictionaries(word: str) -> dict[str, Any]:
-    made = {
+    made: dict[str, Any] = {
         "word": BY_NAME.get(word),
         "pair": BY_PAIR[1, "a"],
         **BY_NAME,

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+from typing import Any
 
 from rowlock.live import token_hash
 from rowlock.server.live.connections import Connection
@@ -32,7 +33,7 @@ async def rooms_of(log, now=None, **settings):
 
 
 def connected(room, seat=None, since=None):
-    connection = Connection(100_000)
+    connection: Any = Connection(100_000)
     connection.key = token_hash(f"token {seat}")
     connection.welcome = room.arrive(connection, since)
     return connection

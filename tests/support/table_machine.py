@@ -175,7 +175,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         deciding = self.table.deciding
         return [seat for seat in deciding.undone if deciding.of(seat) is not None] if deciding else []
 
-    @precondition(lambda self: bot_turns(self.table))
+    @precondition(lambda self: bool(bot_turns(self.table)))
     @rule(target=sent, data=st.data())
     def bot_answers(self, data):
         turn = data.draw(st.sampled_from(bot_turns(self.table)))

@@ -3,6 +3,7 @@
 import re
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -200,7 +201,7 @@ def test_only_those_it_is_meant_for_can_give_a_command(sender, name):
         "name-rematch": ("t2",),
     }
     command = COMMANDS.types[name](*parts.get(name, ()))
-    meant = {PLAYER: [0], HOST: [HOST], NEWCOMER: [NEWCOMER]}[command.sent_by]
+    meant: Any = {PLAYER: [0], HOST: [HOST], NEWCOMER: [NEWCOMER]}[command.sent_by]
     if sender not in meant or sender is True:
         assert sitting.code(sender, command) in ("not-allowed", "not-a-player", "no-such-seat")
 

@@ -3,6 +3,7 @@
 import importlib.util
 import itertools
 import sys
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from rowlock.translated import Untranslatable, translated
 from support import python_to_translate
 from support.javascript import run, with_python_js
 
-CALLS = {
+CALLS: dict[str, Any] = {
     "floor_and_rest": [(a, b) for a in (-7, -6, 0, 6, 7) for b in (-3, 3)],
     "bits": [(a, b) for a in (-5, 0, 1, 6, 2**61 + 3) for b in (0, 1, 7)],
     "precedence": [(5, 3), (3, 3), (0, 1)],

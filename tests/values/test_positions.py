@@ -1,6 +1,7 @@
 """The expectations of all seats, in many positions at once."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -135,7 +136,7 @@ def test_mirrored_colours_have_the_same_value(line, mirrored):
 
 
 def test_positions_may_have_different_tracks():
-    states = [start(options) for options in ALL_OPTIONS if (options.game, options.players) == ("onboard", 2)]
+    states: list[Any] = [start(options) for options in ALL_OPTIONS if (options.game, options.players) == ("onboard", 2)]
     assert len({state.track for state in states}) == 2
     together = expectations(states)
     for number, state in enumerate(states):

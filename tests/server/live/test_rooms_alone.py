@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from typing import Any
 
 import pytest
 
@@ -31,13 +32,14 @@ class Hurried(asyncio.SelectorEventLoop):
     def __init__(self):
         super().__init__()
         self._passed = 0.0
-        look = self._selector.select
+        selector: Any = vars(self)["_selector"]
+        look = selector.select
 
         def wait_no_longer(timeout):
             self._passed += timeout
             return look(0)
 
-        self._selector.select = wait_no_longer
+        selector.select = wait_no_longer
 
     def time(self):
         return self._passed

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from contextlib import contextmanager
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -362,7 +363,8 @@ async def _compare(url, rounds):
         for table in await log.tables():
             await log.delete(table)
         for steps in rounds:
-            jobs, expected = [], []
+            jobs: list[Any] = []
+            expected: list[Any] = []
             for table, ahead, size in steps:
                 known = model.get(table, [])
                 if ahead == 3:

@@ -16,8 +16,11 @@ class ChangedProtocol(asyncio.Protocol):
 
 
 def test_the_installed_uvicorn_supports_the_timeouts(caplog):
-    assert issubclass(http_protocol(1.0), RequestTimeout)
-    assert issubclass(websocket_protocol(1.0), WriteTimeout)
+    http, websocket = http_protocol(1.0), websocket_protocol(1.0)
+    assert isinstance(http, type)
+    assert isinstance(websocket, type)
+    assert issubclass(http, RequestTimeout)
+    assert issubclass(websocket, WriteTimeout)
     assert not caplog.records
 
 
