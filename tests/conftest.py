@@ -16,6 +16,24 @@ settings.register_profile("rowlock", deadline=None, derandomize="CI" in os.envir
 settings.load_profile("rowlock")
 
 
+NOT_QUICK = ("browser", "crash", "slow")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help=f"leave out tests marked {', '.join(NOT_QUICK)}")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+    if config.getoption("--quick"):
+        quick = [item for item in items if not any(map(item.get_closest_marker, NOT_QUICK))]
+        config.hook.pytest_deselected(items=list(set(items) - set(quick)))
+        items[:] = quick
+
+
 class SolvedTables(NamedTuple):
     folder: Path
     """A cache folder for the tests' own commands, with the tables and the compiled kernels."""

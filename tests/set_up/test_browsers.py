@@ -12,7 +12,7 @@ from support.set_up_script import REPOSITORY, Copy, needs_shell_scripts
 pytestmark = needs_shell_scripts
 
 BROWSER_TESTS = REPOSITORY / "tests" / "support" / "browser.py"
-INSTALL = "apt-get install --yes --no-install-recommends chromium fonts-dejavu-core"
+INSTALL = "apt-get install --yes --no-install-recommends fonts-dejavu-core chromium-headless-shell"
 
 
 @pytest.fixture
@@ -68,6 +68,13 @@ def test_a_missing_browser_is_installed_after_saying_so(copy_with_apt: Copy) -> 
 def test_missing_package_lists_are_downloaded(copy_with_apt: Copy) -> None:
     result = copy_with_apt.run("test")
     assert apt_calls(copy_with_apt) == [INSTALL, "apt-get update", INSTALL]
+    assert "skipped" not in result.stderr
+
+
+def test_a_release_without_the_headless_shell_installs_chromium(copy_with_apt: Copy) -> None:
+    copy_with_apt.add_program("apt-get", 'echo apt-get "$@" >>"$CALLS"; case "$*" in *headless*) exit 100;; esac')
+    result = copy_with_apt.run("test")
+    assert apt_calls(copy_with_apt)[-1] == INSTALL.replace("chromium-headless-shell", "chromium")
     assert "skipped" not in result.stderr
 
 

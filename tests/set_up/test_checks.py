@@ -13,11 +13,14 @@ def test_every_check_is_run_and_failures_are_named(copy_with_uv: Copy) -> None:
         "ruff check .",
         "ruff format --check .",
         "mypy",
+        "mypy --config-file tests/mypy.ini",
         "lint-imports",
         "pytest --numprocesses logical --maxprocesses 8 --dist worksteal",
     ]
     assert set(result.stdout.splitlines()[1::2]) == {f"in {copy_with_uv.root} leaking "}
-    assert result.stderr.splitlines()[-1] == "== failed: ruff check ., ruff format --check ., mypy"
+    assert result.stderr.splitlines()[-1] == (
+        "== failed: ruff check ., ruff format --check ., mypy, mypy --config-file tests/mypy.ini"
+    )
     assert result.returncode == 1
     assert copy_with_uv.environments == ["test"]
     assert "requirements/test.txt" in copy_with_uv.calls.read_text()
@@ -26,6 +29,12 @@ def test_every_check_is_run_and_failures_are_named(copy_with_uv: Copy) -> None:
 def test_checks_that_all_pass_say_so(copy_with_uv: Copy) -> None:
     result = copy_with_uv.run("test")
     assert (result.returncode, result.stderr.splitlines()[-1]) == (0, "== all checks passed")
+
+
+def test_the_quick_lane_is_every_check_with_the_quick_tests(copy_with_uv: Copy) -> None:
+    commands = copy_with_uv.run("test", "--quick").stdout.splitlines()[::2]
+    assert commands[:-1] == copy_with_uv.run("test").stdout.splitlines()[:-2:2]
+    assert commands[-1].endswith("--dist worksteal --quick")
 
 
 @pytest.mark.parametrize(("failing", "status"), [("", 0), ("pytest", 1)])
