@@ -1,8 +1,8 @@
-"""Modules of the page made one script, so that a file needs no others.
+"""Joins modules of the page into one script, so that a review is a single file.
 
-There is no build step, so the modules are joined as they stand: each after those it imports, without the lines that say
-import and export. That works as long as no two of them use the same name at their top, none renames what it imports,
-and no text goes over several lines. Comments and indents stay behind: whoever has a file wants to read a review.
+There is no build step: the modules are concatenated in import order, without their import and export lines. This
+requires that no two of them use the same top-level name, that imports aren't renamed, and that no string spans several
+lines. Comments and indentation are removed to keep the file small.
 """
 
 import re
