@@ -3,6 +3,7 @@
 import random
 
 from rowlock.bots.player import Advice, View
+from rowlock.fast.compiled import INTERPRETED
 from rowlock.rules import BadOptions, Choice, game_of
 from rowlock.values.choice_values import ChoiceValue, choice_values
 from rowlock.values.trials import refined_by_trials
@@ -68,7 +69,8 @@ class Master:
     def _judged(self, view: View) -> list[ChoiceValue]:
         choices = evaluate_choices(view)
         game, players = game_of(view.state), len(view.state.sheets)
-        usual = game.BOTS.trials_for_two if players == 2 else 0
+        # Interpreted kernels can't play trials. They are for the first choices, until the compiled ones are ready.
+        usual = game.BOTS.trials_for_two if players == 2 and not INTERPRETED else 0
         trials = usual if self.trials is None else self.trials
         if not trials or is_solved(view):
             return choices

@@ -22,7 +22,8 @@ SOLVED = _games(lambda game: game.SOLVED_ALONE)
 @dataclass(frozen=True)
 class BotEntry:
     """A registered bot. `maker` names a module of this folder and the class or function in it that makes the bot; it is
-    imported only when needed, since some bots need numba. `setting` describes what may follow the name after a colon.
+    imported only when needed, since some bots need numba. `setting` describes what may follow the name after a colon. A
+    bot that uses kernels is slow until they are compiled.
     """
 
     name: str
@@ -30,6 +31,7 @@ class BotEntry:
     maker: str
     games: tuple[str, ...] = EVERY_GAME
     setting: str = ""
+    uses_kernels: bool = False
 
     def make(self, setting: str | None) -> Bot:
         module, _, name = self.maker.partition(".")
@@ -45,12 +47,13 @@ LEVELS = _by_name(
     BotEntry("beginner", "leaps far, and often looks out of the window", "beginner.Beginner"),
     BotEntry("casual", "hates gaps, and never looks at your sheet", "casual.Casual"),
     BotEntry("steady", "plans its whole turn for points, and forgets the end", "steady.Steady"),
-    BotEntry("expert", "has learnt what wins, and judges it by eye", "learnt.Expert"),
+    BotEntry("expert", "has learnt what wins, and judges it by eye", "learnt.Expert", uses_kernels=True),
     BotEntry(
         "master",
         "foresees your sealed choice, and plays to win, not for points",
         "learnt.master",
         setting="master:trials=200 plays 200 rollouts from each of its best choices; 0 is fastest",
+        uses_kernels=True,
     ),
 )
 """From weakest to strongest. Each plays every game with any number of players."""

@@ -1,5 +1,8 @@
 """Shared by the commands that compute: check for numba, announce compilation, show a progress bar."""
 
+import atexit
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,6 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from rowlock.cli.errors import fail_missing
+
+_compiling: list[subprocess.Popen[bytes]] = []
 
 
 def require_numba() -> None:
@@ -19,6 +24,27 @@ def require_numba() -> None:
             raise
         fail_missing("numba")
     compiled.listeners[:] = [_say]
+
+
+def avoid_compiling() -> None:
+    """Use interpreted kernels in this process, unless the compiled ones are in the cache already."""
+    try:
+        from rowlock.server.workers.compilation import DONE
+    except ImportError:
+        return  # numba is missing; whatever needs it says so
+    if not DONE.exists():
+        os.environ["ROWLOCK_INTERPRETED"] = "1"
+
+
+def compile_in_background() -> None:
+    """Compile the kernels for the next time, as long as this process runs."""
+    if "ROWLOCK_INTERPRETED" in os.environ and not _compiling:
+        variables = {name: value for name, value in os.environ.items() if name != "ROWLOCK_INTERPRETED"}
+        program = [sys.executable, "-m", "rowlock.server.workers.compilation"]
+        null = subprocess.DEVNULL
+        process = subprocess.Popen(program, stdin=null, stdout=null, stderr=null, env=variables, start_new_session=True)
+        _compiling.append(process)
+        atexit.register(process.kill)
 
 
 def _say(what: str) -> None:

@@ -15,6 +15,7 @@ import typer
 
 from rowlock.bots import LEVELS, BotFailed
 from rowlock.cli.errors import fail
+from rowlock.cli.fast import avoid_compiling
 from rowlock.cli.games import BOARD_HELP, GAME_HELP
 from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
 from rowlock.record import Record, RecordError, begin, read_record_file
@@ -66,6 +67,8 @@ def play(
     if not is_game and not game.endswith(".rowlock") and not Path(game).exists():
         fail(f"{game!r} is neither a game nor a file: the games are {', '.join(GAME_NAMES)}", 2)
     drawn = secrets.randbits(62) if seed is None else seed
+    if seed is None:  # with a seed, bots must choose the same on every machine
+        avoid_compiling()
     if is_game:
         levels = _levels(bots, people)
         options = _options(game, (people or 1) + len(levels), first, board, tracks, drawn)

@@ -68,7 +68,7 @@ def points(row: int) -> int:
 
 def foremost(row: int) -> int:
     """The rightmost square with a mark; -1 in an empty row."""
-    return (row.bit_length() - 1) // DIGIT
+    return (int(row).bit_length() - 1) // DIGIT  # a kernel that is interpreted passes an integer of NumPy's
 
 
 def is_closed(closed: int, row: int) -> bool:

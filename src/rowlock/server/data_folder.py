@@ -4,13 +4,13 @@ Two processes would not corrupt the data, but players at one table would not see
 notifies processes of what others have stored.
 """
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
 from rowlock.server.event_log import StorageFailed
+from rowlock.server.file_lock import lock_file
 
 LOCK, ADDRESS = "serving.lock", "serving.address"
 
@@ -29,7 +29,7 @@ def lock_data_folder(folder: Path) -> Iterator[Callable[[str], object]]:
     address_file = folder / ADDRESS
     with _open_lock_file(folder) as lock:
         try:
-            _lock(lock)
+            lock_file(lock)
         except (BlockingIOError, PermissionError):
             raise FolderInUse(_read(address_file)) from None
         # A process that was killed leaves its address behind, but not its lock.
@@ -57,18 +57,3 @@ def _read(address_file: Path) -> str:
         return address_file.read_text().strip()
     except OSError:
         return ""
-
-
-def _lock(lock: IO[str]) -> None:
-    """Lock the file until it is closed, even by a crash.
-
-    filelock would save these ten lines, but it is a package of 1.3 MB.
-    """
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

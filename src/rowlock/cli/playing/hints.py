@@ -3,7 +3,7 @@
 import typer
 
 from rowlock.bots import View
-from rowlock.cli.fast import require_numba
+from rowlock.cli.fast import compile_in_background, require_numba
 from rowlock.cli.playing.display import Display
 from rowlock.rules import RulesError, legal, scores
 
@@ -16,6 +16,7 @@ def show_hint(display: Display, view: View) -> None:
         require_numba()
     except typer.Exit:
         return  # numba is missing, and require_numba has said so
+    compile_in_background()
     from rowlock.analysis.evaluation import evaluate
     from rowlock.cli.choice_table import how_found, show_choices
 

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from rowlock.bots import Bot, View, bot_named
-from rowlock.cli.fast import require_numba
+from rowlock.cli.fast import compile_in_background, require_numba
 from rowlock.cli.wording import printable
 from rowlock.record import Record
 from rowlock.rules import Decision, Dice, State, apply, legal, pending
@@ -53,6 +53,7 @@ def make_bot(level: str, game: str) -> Bot:
         raise
     if "rowlock.fast.compiled" in sys.modules:
         require_numba()  # so that compilation is announced
+        compile_in_background()
     return bot
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from rowlock import pad as pads
+from rowlock.bots import LEVELS
 from rowlock.live import LoggedEvent
 from rowlock.server.errors import ApiError
 from rowlock.server.event_log import EventLog, NumbersTaken
@@ -21,9 +22,12 @@ from rowlock.server.live.table_room import TableRoom
 from rowlock.server.metrics import Metrics
 from rowlock.server.rate_limits import ClientBuckets
 from rowlock.server.settings import Settings
+from rowlock.server.workers.compilation import Compilation, sample_view
+from rowlock.server.workers.worker import ChoiceJob
 from rowlock.server.workers.worker_pool import WorkerPool
 from rowlock.table import Seat, Table, TableOptions, open_table, rematch_plan, replay
 from rowlock.table.fair_dice import BYTES
+from rowlock.table.options import rules_options
 
 logger = logging.getLogger("rowlock.server.live.rooms")
 
@@ -67,7 +71,8 @@ class Rooms:
         self.settings = settings
         self.now = now
         self.metrics = metrics or Metrics()
-        self.workers = WorkerPool(settings.bot_processes, settings.bot_seconds)
+        self.compilation = Compilation()
+        self.workers = WorkerPool(settings.bot_processes, settings.bot_seconds, self.compilation)
         self.openings = ClientBuckets(settings.tables_an_hour, settings.tables_an_hour / HOUR)
         """The rate limit for opening tables and pads, rematches included."""
         self.is_closing = False
@@ -162,6 +167,11 @@ class Rooms:
     async def open(self, options: TableOptions, seats: tuple[Seat, ...]) -> TableRoom:
         """Open a new table."""
         room = self._keep(TableRoom(self, await self._opened(new_id(), options, seats)))
+        if levels := {seat.level for seat in seats if seat.level}:
+            # Any choice will do: what counts is that the strongest bot is loaded before the first roll.
+            strongest = max(levels, key=list(LEVELS).index)
+            view = sample_view(rules_options(options, len(seats), 0))
+            self.workers.prepare(ChoiceJob(strongest, view, 0))
         room.settle()
         return room
 
@@ -260,6 +270,7 @@ class Rooms:
         for id in list(self._rooms):
             self._forget(id)
         await self.workers.close()
+        await self.compilation.close()
         if self._tasks:
             _, late = await asyncio.wait(self._tasks, timeout=self.settings.closing_seconds)
             for task in late:

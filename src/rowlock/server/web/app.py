@@ -48,7 +48,8 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         rooms = Rooms(await open_log(), settings)
-        reviews, hints = AnalysisJobs("review", settings), AnalysisJobs("hint", settings)
+        reviews = AnalysisJobs("review", settings, rooms.compilation)
+        hints = AnalysisJobs("hint", settings, rooms.compilation)
         sockets = Sockets(rooms)
         app.state.rooms = rooms
         app.include_router(routes(rooms, reviews, hints), prefix="/api/v1")

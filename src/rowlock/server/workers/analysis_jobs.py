@@ -7,6 +7,7 @@ from typing import Any
 
 from rowlock.server.errors import ApiError
 from rowlock.server.settings import Settings
+from rowlock.server.workers.compilation import Compilation
 from rowlock.server.workers.worker import Job
 from rowlock.server.workers.worker_pool import JobFailed, WorkerPool
 
@@ -16,9 +17,9 @@ MAX_CACHED = 64
 class AnalysisJobs:
     """Jobs of one kind ("review" or "hint"), run one at a time, so that one kind does not wait for the other."""
 
-    def __init__(self, kind: str, settings: Settings) -> None:
+    def __init__(self, kind: str, settings: Settings, compilation: Compilation) -> None:
         self._kind = kind
-        self._pool = WorkerPool(1, settings.review_seconds)
+        self._pool = WorkerPool(1, settings.review_seconds, compilation)
         self._max_waiting = settings.reviews_waiting
         self._results: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
 

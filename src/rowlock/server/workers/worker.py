@@ -12,14 +12,23 @@ import random
 import struct
 import sys
 from contextlib import suppress
+from enum import Enum, auto
 from typing import Any, BinaryIO, NamedTuple
 
 from rowlock.bots.player import View
 from rowlock.bots.registry import LEVELS
 from rowlock.record import Record
-from rowlock.rules import Choice, choice_text, legal
+from rowlock.rules import Choice, choice_text, game_of, legal
 
 LENGTH = struct.Struct(">I")
+
+
+class Kernels(Enum):
+    """What a job needs of the kernels of `fast` and `values`."""
+
+    NONE = auto()
+    ANY = auto()
+    COMPILED = auto()
 
 
 class Failure(NamedTuple):
@@ -34,6 +43,10 @@ class ChoiceJob(NamedTuple):
     level: str
     view: View
     seed: int
+
+    @property
+    def kernels(self) -> Kernels:
+        return _kernels_for(self.view) if LEVELS[self.level].uses_kernels else Kernels.NONE
 
     def run(self) -> str:
         choices = legal(self.view.state, self.view.seat)
@@ -50,6 +63,10 @@ class ReviewJob(NamedTuple):
     language: str
     form: str
 
+    @property
+    def kernels(self) -> Kernels:
+        return Kernels.COMPILED
+
     def run(self) -> bytes:
         from rowlock.server.workers.review_formats import format_review
 
@@ -60,6 +77,10 @@ class HintJob(NamedTuple):
     """The value of each legal choice, as data."""
 
     view: View
+
+    @property
+    def kernels(self) -> Kernels:
+        return _kernels_for(self.view)
 
     def run(self) -> dict[str, Any]:
         from rowlock.analysis.as_data import hint_data
@@ -72,15 +93,22 @@ class HintJob(NamedTuple):
 Job = ChoiceJob | ReviewJob | HintJob
 
 
+def _kernels_for(view: View) -> Kernels:
+    """Evaluating choices is fast enough interpreted; solving the solo game is not."""
+    is_solo = game_of(view.state).SOLVED_ALONE and len(view.state.sheets) == 1
+    return Kernels.COMPILED if is_solo else Kernels.ANY
+
+
 def encode(message: object) -> bytes:
     body = pickle.dumps(message)
     return LENGTH.pack(len(body)) + body
 
 
 def main() -> None:
-    # The tables have priority over the workers.
-    with suppress(OSError, AttributeError):
-        os.nice(5)
+    if "ROWLOCK_INTERPRETED" not in os.environ:
+        # The tables have priority over the workers, except while those are slow and somebody waits for them.
+        with suppress(OSError, AttributeError):
+            os.nice(5)
     results = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # Whatever a bot prints must not end up among the results.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

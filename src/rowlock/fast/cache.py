@@ -1,0 +1,85 @@
+"""The cache of compiled code on disk, and messages about what takes a while the first time.
+
+numba's cache checks only the file of a kernel, not the files of the functions it calls. So the cache folder's name
+contains a hash of everything that is compiled: after a change in the rules no stale code can be loaded.
+"""
+
+import atexit
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import metadata
+from pathlib import Path
+
+COMPILED_FOLDERS = ("rules", "fast", "values")
+"""The folders of the package that contain compiled functions."""
+
+
+def user_cache() -> Path:
+    """The user's cache folder for Rowlock."""
+    if "ROWLOCK_CACHE" in os.environ:
+        return Path(os.environ["ROWLOCK_CACHE"])
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "rowlock"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "rowlock"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rowlock"
+
+
+def _sources_hash() -> str:
+    """A hash of the rules, everything compiled on top of them, and the versions of the compiler."""
+    digest = hashlib.sha256(f"{metadata.version('numba')} {platform.python_version()} {platform.machine()}".encode())
+    for folder in COMPILED_FOLDERS:
+        for path in sorted((Path(__file__).parent.parent / folder).glob("*.py")):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_folder() -> Path:
+    folder = user_cache() / f"compiled-{_sources_hash()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "used").touch()
+    except OSError:
+        temporary = tempfile.mkdtemp(prefix="rowlock-compiled-")
+        atexit.register(shutil.rmtree, temporary, ignore_errors=True)
+        return Path(temporary)
+    _remove_old(folder)
+    return folder
+
+
+def _remove_old(current: Path) -> None:
+    """Removes the caches of other versions that have not been used for a month."""
+    for folder in current.parent.glob("compiled-*"):
+        used = folder / "used"
+        if folder != current and used.exists() and time.time() - used.stat().st_mtime > 30 * 24 * 3600:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+CACHE = _cache_folder()
+
+listeners: list[Callable[[str], None]] = []
+"""Called with a message before something that takes a while the first time; the command line prints it."""
+
+
+def notify(message: str) -> None:
+    for listener in listeners:
+        listener(message)
+
+
+@contextmanager
+def compiling(what: str) -> Iterator[None]:
+    """Wraps the first call of a kernel, and notifies listeners if it is not compiled yet on this machine."""
+    done = CACHE / f"{what.replace(' ', '-')}.compiled"
+    if not done.exists():
+        notify(f"compiling {what} (only once on this machine; takes a few seconds) …")
+    begun = time.perf_counter()
+    yield
+    if not done.exists() and CACHE.exists():
+        done.write_text(f"{time.perf_counter() - begun:.1f} s\n")

@@ -1,0 +1,152 @@
+"""Registers the functions of `rules` with numba.
+
+`register_jitable` lets compiled code call a function and leaves it unchanged for the interpreter. A few functions have
+their own implementation in compiled code, below: replacing an item of a tuple, the rightmost mark of a row, what a
+rule asks of the layout (always the standard one there), and bit counts for sets of choices.
+"""
+
+import inspect
+from typing import Any
+
+import numba
+from numba import extending, types
+from numba.cpython.unsafe import tuple as unsafe_tuple
+from numba.extending import models, overload, register_jitable, register_model, typeof_impl
+
+from rowlock.fast.cache import CACHE
+from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet
+
+RULES: tuple[Any, ...] = (rows, choices, dice, seats, layout, sheet, pawns, *GAMES.values())
+OVERRIDDEN = (
+    seats.replaced,
+    rows.foremost,
+    layout.row_count,
+    layout.row_of,
+    layout.square_of,
+    layout.choice_at,
+    layout.square_with,
+    layout.row_for,
+    layout.square_for,
+    layout.dice_out,
+)
+tuple_setitem: Any = unsafe_tuple.tuple_setitem
+intrinsic: Any = extending.intrinsic
+"""Typed as `Any` because numba's own annotations for these are wrong."""
+
+
+def kernel(function: Any) -> Any:
+    """A decorator for functions called from Python: compiled once, cached on disk, and run without the GIL.
+
+    numba reads its cache folder from a global setting while decorating, so that is changed just for the moment.
+    """
+    usual_folder = vars(numba.config)["CACHE_DIR"]
+    vars(numba.config)["CACHE_DIR"] = str(CACHE)
+    try:
+        return numba.njit(cache=True, nogil=True)(function)
+    finally:
+        vars(numba.config)["CACHE_DIR"] = usual_folder
+
+
+kernel_part: Any = register_jitable
+"""A decorator for functions called by kernels."""
+
+
+for _module in RULES:
+    for _function in vars(_module).values():
+        own = inspect.isfunction(_function) and _function.__module__ == _module.__name__
+        if own and _function not in OVERRIDDEN:
+            register_jitable(_function)
+
+
+@overload(seats.replaced)
+def _replaced(items, seat, item):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda items, seat, item: tuple_setitem(items, seat, item)
+
+
+@intrinsic
+def leading_zeros(_context: Any, _word: Any) -> Any:
+    """The number of leading zero bits of a word that is not 0."""
+
+    def code(context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+        return builder.ctlz(words[0], context.get_constant(types.boolean, True))
+
+    return types.int64(types.int64), code
+
+
+@intrinsic
+def trailing_zeros(_context: Any, _word: Any) -> Any:
+    """The number of trailing zero bits of a word that is not 0: the first choice of a set."""
+
+    def code(context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+        return builder.cttz(words[0], context.get_constant(types.boolean, True))
+
+    return types.int64(types.int64), code
+
+
+@intrinsic
+def ones(_context: Any, _word: Any) -> Any:
+    """The number of one bits of a word: how many choices a set has."""
+
+    def code(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+        return builder.ctpop(words[0])
+
+    return types.int64(types.int64), code
+
+
+@overload(rows.foremost)
+def _foremost(row):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda row: -1 if row == 0 else (63 - leading_zeros(row)) // rows.DIGIT
+
+
+class StandardLayout(types.Dummy):
+    """A layout in compiled code: always the standard one, so nothing of it has to be passed around."""
+
+
+register_model(StandardLayout)(models.OpaqueModel)
+
+
+@typeof_impl.register(layout.Layout)
+def _layout_type(value: layout.Layout, _context: Any) -> StandardLayout:
+    if value != layout.STANDARD:
+        raise TypeError("kernels know the four standard rows only")
+    return StandardLayout("StandardLayout")
+
+
+@overload(layout.row_count)
+def _row_count(layout):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout: rows.DICE_COLOURS  # noqa: ARG005
+
+
+@overload(layout.row_of)
+def _row_of(layout, choice):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, choice: choices.colour_of(choice)  # noqa: ARG005
+
+
+@overload(layout.square_of)
+def _square_of(layout, choice):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, choice: choices.index_in_colour(choice)  # noqa: ARG005
+
+
+@overload(layout.choice_at)
+def _choice_at(layout, row, square):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, row, square: choices.standard_choice(row, square)  # noqa: ARG005
+
+
+@overload(layout.square_with)
+def _square_with(layout, row, number):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, row, number: rows.standard_square(row, number)  # noqa: ARG005
+
+
+@overload(layout.row_for)
+def _row_for(layout, colour, number):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, colour, number: colour  # noqa: ARG005
+
+
+@overload(layout.square_for)
+def _square_for(layout, colour, number):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, colour, number: rows.standard_square(colour, number)  # noqa: ARG005
+
+
+@overload(layout.dice_out)
+def _dice_out(layout, closed):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    return lambda layout, closed: closed  # noqa: ARG005

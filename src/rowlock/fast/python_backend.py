@@ -1,0 +1,23 @@
+"""The same kernels as plain Python: slower, but ready at once, without numba and without a compiler.
+
+Evaluating a choice takes some hundredths of a second this way. That is good enough for a bot's first choices, while the
+compiled kernels are being built. Games cannot be simulated: the random numbers of kernels need 64-bit arithmetic.
+"""
+
+from typing import Any
+
+
+def kernel(function: Any) -> Any:
+    return function
+
+
+kernel_part = kernel
+
+
+def trailing_zeros(word: int) -> int:
+    word = int(word)
+    return (word & -word).bit_length() - 1
+
+
+def ones(word: int) -> int:
+    return int(word).bit_count()
