@@ -16,7 +16,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 def shown(value):
-    return {"": "–", "()": "–", "False": "0"}.get(str(value), str(value).removesuffix(".0"))
+    return {"": "–", "()": "–", "False": "0", "True": "1"}.get(str(value), str(value).removesuffix(".0"))
 
 
 def test_the_documentation_lists_every_setting():

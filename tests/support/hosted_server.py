@@ -17,6 +17,8 @@ from rowlock.server.settings import Settings
 from support.deadlines import PATIENCE
 from support.memory_logs import MemoryLog
 
+USUAL = {"port": 0, "requests_a_second": 1000, "away_seconds": 0.0, "compile_at_start": False}
+
 
 @dataclass
 class Hosted:
@@ -64,7 +66,7 @@ async def hosted(log=None, **settings):
     async def open_log():
         return log
 
-    server = make_server(Settings(**{"port": 0, "requests_a_second": 1000, "away_seconds": 0.0, **settings}), open_log)
+    server = make_server(Settings(**{**USUAL, **settings}), open_log)
     serving = asyncio.create_task(server.serve())
     while not server.started:
         assert not serving.done()

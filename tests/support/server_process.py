@@ -23,6 +23,7 @@ SETTINGS = {
     "ROWLOCK_TABLES_AN_HOUR": "1000",
     "ROWLOCK_CONNECTIONS": "100",
     "ROWLOCK_BOT_PROCESSES": "1",
+    "ROWLOCK_COMPILE_AT_START": "0",
     "ROWLOCK_SETTLE_SECONDS": "0.05",
 }
 """For fast players. The short settle time counts late players as away, and they come back."""

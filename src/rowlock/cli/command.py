@@ -5,6 +5,7 @@ import typer
 from rowlock.cli.arena import arena
 from rowlock.cli.backup import backup, restore
 from rowlock.cli.bots import bots
+from rowlock.cli.compile import compile
 from rowlock.cli.engine import engine
 from rowlock.cli.games import games
 from rowlock.cli.hint import hint
@@ -45,6 +46,7 @@ app.command()(best)
 app.command()(bots)
 app.command()(arena)
 app.command()(engine)
+app.command()(compile)
 app.command()(train)
 
 

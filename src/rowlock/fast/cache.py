@@ -49,7 +49,10 @@ def _cache_folder() -> Path:
     except OSError:
         temporary = tempfile.mkdtemp(prefix="rowlock-compiled-")
         atexit.register(shutil.rmtree, temporary, ignore_errors=True)
-        return Path(temporary)
+        os.environ["ROWLOCK_CACHE"] = temporary  # for child processes
+        folder = Path(temporary) / folder.name
+        folder.mkdir()
+        return folder
     _remove_old(folder)
     return folder
 

@@ -56,6 +56,9 @@ class Settings:
     idle_days: float = _setting(14.0, "days without an event after which a table or pad is deleted")
     bot_processes: int = _setting(2, "worker processes for bots")
     bot_seconds: float = _setting(60.0, "how long a bot may think before the first legal choice is made for it")
+    compile_at_start: bool = _setting(
+        True, "`0` to compile the bots when they are first needed, instead of at the first start"
+    )
     review_seconds: float = _setting(120.0, "how long a review or a hint may take")
     reviews_waiting: int = _setting(8, "how many reviews may wait in line, and how many hints")
     log_format: str = _setting("text", "`text` for key=value lines, `json` for JSON lines")

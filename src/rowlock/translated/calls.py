@@ -176,6 +176,8 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
         return call(f"py.{name}", *given, kind=many)
     if name == "sorted":
         return call("py.sorted", *given, kind=list_of(item_of(given[0].kind)))
+    if name == "int" and given[0].kind is int:
+        return given[0]
     fixed = {"len": int, "sum": int, "int": int, "str": str, "range": range, "abs": int}
     if name in fixed:
         return call(f"py.{name}", *given, kind=fixed[name])

@@ -50,6 +50,8 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
         rooms = Rooms(await open_log(), settings)
         reviews = AnalysisJobs("review", settings, rooms.compilation)
         hints = AnalysisJobs("hint", settings, rooms.compilation)
+        if settings.compile_at_start:
+            rooms.compilation.start()
         sockets = Sockets(rooms)
         app.state.rooms = rooms
         app.include_router(routes(rooms, reviews, hints), prefix="/api/v1")

@@ -91,15 +91,20 @@ class Compilation:
                 await self._process.wait()
 
 
-def main() -> None:
-    with suppress(OSError, AttributeError):
-        os.nice(15)
+def compile_all() -> None:
+    """Compile everything that isn't in the cache yet."""
     with LOCK.open("a") as lock:
         lock_file(lock, wait=True)  # another process may be compiling the same
         if not DONE.exists():
             for job in sample_jobs():
                 job.run()
             DONE.touch()
+
+
+def main() -> None:
+    with suppress(OSError, AttributeError):
+        os.nice(15)
+    compile_all()
     # Solves the solo game, which takes half a minute more, and which no bot waits for.
     for view in solo_views():
         HintJob(view).run()
