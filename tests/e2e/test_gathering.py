@@ -10,7 +10,7 @@ from support.page_server import as_others_call_it
 SHOWN = """async ([table, token]) => {
   const { base } = JSON.parse(document.getElementById("facts").textContent);
   const { Gathering } = await import(`${base}/screens/gathering.js`);
-  const { LiveLink } = await import(`${base}/server/live_link.js`);
+  const { LiveLink } = await import(`${base}/server/live_connection.js`);
   const message = ({ view }) => gathering.show(view);
   const link = new LiveLink(`tables/${table}`, token, { message, state: () => {} });
   const act = (command) => link.send(command);

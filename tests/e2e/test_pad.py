@@ -84,7 +84,7 @@ THERE_AND_BACK = """async ([game, players, seed]) => {
   const { base, games: all } = JSON.parse(document.getElementById("facts").textContent);
   const { has_track: hasTrack } = all.find((one) => one.game === game);
   const [{ KeptPad, newPad, keptPad }, { played }, { freeView, view }, { games }] = await Promise.all(
-    ["pad/kept_pad.js", "pad/deeds.js", "rules/api.js", "device/history.js"].map((path) => import(`${base}/${path}`)));
+    ["pad/local_pad.js", "pad/deeds.js", "rules/api.js", "device/history.js"].map((path) => import(`${base}/${path}`)));
   const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   const pad = new KeptPad(newPad({ game, track: hasTrack ? "B" : null, players, way: "free" }));
   const seen = (position) => JSON.stringify(view(position, 1).game);

@@ -96,7 +96,7 @@ def test_a_game_is_learnt_by_keyboard_without_a_network_and_a_phone_shows_all_th
     page = opened(visit, game, "de", viewport=TELEPHONE)
     # What the page fetches when it has time is there.
     page.wait_for_function(
-        "() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('keeping.js'))"
+        "() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('offline/register.js'))"
     )
     page.context.set_offline(True)
     learn(page, game, "de", lambda page: page.wait_for_function(ALL_IN_SIGHT))

@@ -20,7 +20,7 @@ TRIED = [f"{letter}{number}" for letter in LETTERS for number in range(2, 13)] +
 MINE = token_hash("mine")
 
 PAGE = """
-import { Course } from "./pad/course.js";
+import { Course } from "./pad/timeline.js";
 import { padAfter } from "./pad/shared_events.js";
 import { view } from "./rules/api.js";
 
@@ -86,7 +86,7 @@ def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("page")
     with_python_js(folder / "rules", rules_for_the_page())
     (folder / "pad").mkdir()
-    for name in ("course.js", "deeds.js", "shared_events.js"):
+    for name in ("timeline.js", "deeds.js", "shared_events.js"):
         (folder / "pad" / name).write_text((files("rowlock.page") / "pad" / name).read_text(encoding="utf-8"))
     return folder
 

@@ -127,7 +127,7 @@ def test_our_own_texts_have_no_markup() -> None:
 
 def test_no_two_modules_of_the_file_use_one_name() -> None:
     named: dict[str, str] = {}
-    for path in in_import_order(page_part, "review/in_a_file.js"):
+    for path in in_import_order(page_part, "review/standalone.js"):
         for name in re.findall(
             r"^(?:export )?(?:async )?(?:const|let|function|class) (\w+)", page_part(path), re.MULTILINE
         ):

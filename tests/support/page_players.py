@@ -99,7 +99,7 @@ def opened(page: Page, game: str, *seats: object, **options: object) -> str:
     return page.evaluate(
         """async (opening) => {
           const { base } = JSON.parse(document.getElementById("facts").textContent);
-          const { openAndSit } = await import(`${base}/server/sitting.js`);
+          const { openAndSit } = await import(`${base}/server/seating.js`);
           return openAndSit(opening);
         }""",
         opening,

@@ -1,10 +1,10 @@
 // The beginning: the language is chosen, and the address says which screen is shown.
 
 import { announce, make } from "./dom.js";
-import { facts } from "./facts.js";
-import { keep, kept } from "./kept.js";
-import { findPlace, notePlace, notePlaces, placeKept } from "./places.js";
-import { unreached } from "./unreached.js";
+import { facts } from "./config.js";
+import { keep, kept } from "./storage.js";
+import { findPlace, notePlace, notePlaces, placeKept } from "./history_state.js";
+import { unreached } from "./screens/load_failed.js";
 import { LANGUAGES, language, speak, speakMore } from "./words.js";
 
 /**
@@ -30,7 +30,7 @@ const SCREENS = [
   [/^\/pad\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).padReviewScreen],
   [/^\/history$/, async () => (await import("./screens/history.js")).historyScreen],
   [/^\/sheets$/, async () => (await import("./screens/sheets.js")).sheetsScreen],
-  [/^/, async () => (await import("./screens/nothing.js")).nothingScreen, "first words"],
+  [/^/, async () => (await import("./screens/not_found.js")).nothingScreen, "first words"],
 ];
 
 /** @type {{screen: ?Shown, showing: number, headed: ?MutationObserver, stopFinding: ?(() => void), allWords: ?Promise<void>}} */
@@ -160,7 +160,7 @@ fetchLanguage(languageWanted()).then(show).then(whenIdle);
 function whenIdle() {
   // Who has no network now has it at another visit.
   const keeping = () =>
-    import("./offline/keeping.js").then(
+    import("./offline/register.js").then(
       ({ keepOffline }) => keepOffline(),
       () => {},
     );

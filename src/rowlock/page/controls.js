@@ -1,7 +1,7 @@
 // Controls of our own look that behave as the browser's own: one of several, on or off, one of five strengths.
 
 import { make } from "./dom.js";
-import { facts } from "./facts.js";
+import { facts } from "./config.js";
 import { say } from "./words.js";
 
 /** @typedef {{value: string, label: string}} Choice */

@@ -2,7 +2,7 @@
 
 import { changeLanguage } from "./app.js";
 import { button, draw, make } from "./dom.js";
-import { facts } from "./facts.js";
+import { facts } from "./config.js";
 import { LANGUAGES, language, say } from "./words.js";
 
 /** The mark: the fork that holds an oar, which is seen from its end. */

@@ -14,7 +14,7 @@ from rowlock.report.modules import INDENT, one_script, page_part
 from rowlock.report.words import ReviewData
 from rowlock.words import Text, texts
 
-SCRIPT = "review/in_a_file.js"
+SCRIPT = "review/standalone.js"
 STYLES = ("design.css", "board/board.css", "review/review.css")
 PARTS = ("board", "game", "review")
 """The parts of `words` that the script uses."""

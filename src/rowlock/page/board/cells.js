@@ -4,7 +4,7 @@ import { announce, make, setAttribute } from "../dom.js";
 import { sign } from "./pieces.js";
 import { Tip } from "./tip.js";
 
-/** @typedef {import("./spoken.js").Option} Option */
+/** @typedef {import("./wording.js").Option} Option */
 
 const LONG_PRESS_MS = 450;
 /** A finger may tremble so far while it presses. */

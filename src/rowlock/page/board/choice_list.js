@@ -4,9 +4,9 @@
 import { button, make, setAttribute } from "../dom.js";
 import { say, sentence, signed } from "../words.js";
 import { chip } from "./pieces.js";
-import { briefWords, optionWords } from "./spoken.js";
+import { briefWords, optionWords } from "./wording.js";
 
-/** @typedef {import("./spoken.js").Option} Option */
+/** @typedef {import("./wording.js").Option} Option */
 
 /** @type {Object<string, number>} */
 const ARROW_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -26,7 +26,7 @@ export class ChoiceList {
   #stop;
   #fault;
 
-  /** @param {import("./spoken.js").Fault} fault */
+  /** @param {import("./wording.js").Fault} fault */
   constructor(fault) {
     this.#fault = fault;
     this.element.addEventListener("keydown", (event) => this.#onkey(event));

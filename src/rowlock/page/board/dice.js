@@ -3,7 +3,7 @@
 import { make, setAttribute, setText } from "../dom.js";
 import { say, sentence } from "../words.js";
 import { COLOUR_OF, die, lockSign, pips, sign } from "./pieces.js";
-import { colourName } from "./spoken.js";
+import { colourName } from "./wording.js";
 
 /** @typedef {{white: number[], red: ?number, yellow: ?number, green: ?number, blue: ?number}} DicePicture  null: out of the game */
 

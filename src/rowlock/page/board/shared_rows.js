@@ -6,13 +6,13 @@ import { figure, say } from "../words.js";
 import { Cells, appear, cellOf, settled, squareOf } from "./cells.js";
 import { lockSign, sign, token } from "./pieces.js";
 import { marksOf } from "./sheet.js";
-import { cellLabel, choiceName, colourName, rowName } from "./spoken.js";
+import { cellLabel, choiceName, colourName, rowName } from "./wording.js";
 
 /**
  * @typedef {import("./sheet.js").Row} Row
  * @typedef {import("./sheet.js").BoardGame} BoardGame
  * @typedef {import("./sheet.js").SeatBoard} SeatBoard
- * @typedef {import("./spoken.js").Option} Option
+ * @typedef {import("./wording.js").Option} Option
  * @typedef {{closed: string, seats: SeatBoard[], turns_left?: ?number}} Board
  */
 

@@ -4,14 +4,14 @@ import { make, setAttribute, setText } from "../dom.js";
 import { figure, listed, say, sentence } from "../words.js";
 import { Cells, appear, cellOf, showOption, squareOf } from "./cells.js";
 import { cross, lockSign, sign } from "./pieces.js";
-import { cellLabel, choiceName, colourName, rowName } from "./spoken.js";
+import { cellLabel, choiceName, colourName, rowName } from "./wording.js";
 
 /**
- * @typedef {import("../facts.js").Row} Row
+ * @typedef {import("../config.js").Row} Row
  * @typedef {{rows: Row[], penalties: {most: number, points: number}, tokens: number}} BoardGame  what never changes
  * @typedef {{rows: string[], row_points: number[], penalties: number, points: number, pawn: ?number, supply: ?number}} SeatBoard
  *   what lies in front of a seat
- * @typedef {import("./spoken.js").Option} Option
+ * @typedef {import("./wording.js").Option} Option
  * @typedef {"large" | "small" | "tiny"} Size
  */
 

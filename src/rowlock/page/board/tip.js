@@ -1,7 +1,7 @@
 // What a cell would mean, or why it does not answer, beside it while somebody looks at it.
 
 import { make } from "../dom.js";
-import { choiceName, meaningWords } from "./spoken.js";
+import { choiceName, meaningWords } from "./wording.js";
 import { sentence } from "../words.js";
 import { chip } from "./pieces.js";
 
@@ -18,7 +18,7 @@ export class Tip {
     board.append(this.#element);
   }
 
-  /** @param {HTMLElement} cell @param {import("./spoken.js").Option} option */
+  /** @param {HTMLElement} cell @param {import("./wording.js").Option} option */
   show(cell, option) {
     const name = make("p", { class: "tip-name" }, chip(option.choice), sentence(choiceName(option.choice)));
     this.#show(cell, name, ...meaningWords(option).map((phrase) => make("p", {}, sentence(phrase))));

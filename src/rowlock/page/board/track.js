@@ -5,14 +5,14 @@ import { say } from "../words.js";
 import { Cells, squareOf } from "./cells.js";
 import { cross, pawn, sign } from "./pieces.js";
 import { marksOf } from "./sheet.js";
-import { cellLabel, fieldName } from "./spoken.js";
+import { cellLabel, fieldName } from "./wording.js";
 
 /**
  * @typedef {{name: string, fields: string[], points: number[], goal: number}} Track  from the start, which is field 0
  * @typedef {import("./sheet.js").BoardGame} BoardGame
  * @typedef {import("./sheet.js").SeatBoard} SeatBoard
  * @typedef {import("./shared_rows.js").Board} Board
- * @typedef {import("./spoken.js").Option} Option
+ * @typedef {import("./wording.js").Option} Option
  */
 
 /** A lattice that a spiral fills: the start, which is two places wide, and forty fields. */

@@ -1,7 +1,7 @@
 // The games that were played at this device, beside real dice and at tables. They are nowhere else.
 
-import { facts } from "../facts.js";
-import { keep, kept, keptText } from "../kept.js";
+import { facts } from "../config.js";
+import { keep, kept, keptText } from "../storage.js";
 
 /**
  * @typedef {{name: string, colour: string, bot?: boolean}} Player

@@ -1,7 +1,7 @@
 // Who plays at this device: names and colours, kept for the next game.
 
 import { make } from "../dom.js";
-import { keep, kept } from "../kept.js";
+import { keep, kept } from "../storage.js";
 
 /** @typedef {{name: string, colour: string}} Person */
 

@@ -1,9 +1,9 @@
 // Each person's figures in one game, with bars that show how sure they are.
 
 import { sign } from "../board/pieces.js";
-import { faultsName, rowName } from "../board/spoken.js";
+import { faultsName, rowName } from "../board/wording.js";
 import { draw, make } from "../dom.js";
-import { gameFacts } from "../facts.js";
+import { gameFacts } from "../config.js";
 import { figure, say } from "../words.js";
 import { badge } from "./people.js";
 import { FEWEST, records } from "./statistics.js";

@@ -1,6 +1,6 @@
 // Qwixx On Board: its cover and its rules.
 
-import { facts } from "../facts.js";
+import { facts } from "../config.js";
 import { lattice } from "../pictures/covers.js";
 import { ACTION_1, ACTION_2, CLOSING, CROSSING, SHEET } from "./qwixx.js";
 

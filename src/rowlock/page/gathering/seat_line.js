@@ -2,8 +2,8 @@
 
 import { strength } from "../controls.js";
 import { button, make } from "../dom.js";
-import { nameOf } from "../names.js";
-import { whyNot } from "../refusals.js";
+import { nameOf } from "../seat_names.js";
+import { whyNot } from "../error_messages.js";
 import { say } from "../words.js";
 
 /**

@@ -12,7 +12,7 @@ import { afterDeed, start } from "../rules/api.js";
  * @typedef {{name: string, colour: string}} Player
  * @typedef {{id: string, game: string, track: ?string, players: Player[], way: "free" | "dice", deeds: Deed[], done: number, begun: string}} PadGame
  *   so many of the deeds, as they were told, are in force; those behind were undone
- * @typedef {{game: PadGame, course: import("./course.js").Course, position: Position, seats: number[], last: ?Deed, next: ?Deed, latest: ?Done, act: (deed: Deed) => Promise<void>, undo: () => void, redo: () => void,
+ * @typedef {{game: PadGame, course: import("./timeline.js").Course, position: Position, seats: number[], last: ?Deed, next: ?Deed, latest: ?Done, act: (deed: Deed) => Promise<void>, undo: () => void, redo: () => void,
  *   mayUndo: boolean, mayRedo: boolean, onchange: () => void, setWay?: (way: "free" | "dice") => void, leave?: () => void,
  *   shows?: (seat: number) => boolean, notes?: string[], again?: () => Promise<void>}} Keeper
  *   who keeps a game, here or elsewhere; `seats` are those that this device acts for; `last` is what undo would take back, `next` what redo would do, `latest` what

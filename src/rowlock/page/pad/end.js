@@ -3,9 +3,9 @@
 import { go } from "../app.js";
 import { announce, button, make } from "../dom.js";
 import { pointsTable, ranked } from "../result/points_table.js";
-import { saveText } from "../saving.js";
+import { saveText } from "../download.js";
 import { listed, say, sayParts, sentence } from "../words.js";
-import { newPad } from "./kept_pad.js";
+import { newPad } from "./local_pad.js";
 import { isRecord, recordOf } from "./record.js";
 
 export class PadEnd {

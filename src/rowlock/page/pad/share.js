@@ -3,14 +3,14 @@
 import { go } from "../app.js";
 import { toggle } from "../controls.js";
 import { button, draw, make } from "../dom.js";
-import { nameOf } from "../names.js";
-import { whyNot } from "../refusals.js";
+import { nameOf } from "../seat_names.js";
+import { whyNot } from "../error_messages.js";
 import { openPad } from "../server/api.js";
-import { openAndSit } from "../server/sitting.js";
+import { openAndSit } from "../server/seating.js";
 import { say } from "../words.js";
 import { inForce, isFree } from "./deeds.js";
-import { forgetPad } from "./kept_pad.js";
-import { keepShared, sharedKept } from "./shared_kept.js";
+import { forgetPad } from "./local_pad.js";
+import { keepShared, sharedKept } from "./shared_storage.js";
 
 /**
  * @typedef {import("./deeds.js").Keeper} Keeper

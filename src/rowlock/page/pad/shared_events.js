@@ -3,7 +3,7 @@
 import { afterEvents } from "../rules/api.js";
 
 /**
- * @typedef {import("../server/live_link.js").TableEvent} Event
+ * @typedef {import("../server/live_connection.js").TableEvent} Event
  * @typedef {import("../rules/api.js").SharedSeat} SharedSeat
  * @typedef {import("./deeds.js").Done & {number: number}} Written
  * @typedef {{game: string, track: ?string, showPoints: boolean, begun: string, seats: SharedSeat[], mine: number[], deeds: Written[], games: number}} Shared

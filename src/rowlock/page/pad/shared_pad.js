@@ -2,24 +2,24 @@
 // is sent one after another, again with the same id after a drop. What the server refuses, because of what others have
 // done meanwhile, is a conflict: nothing behind it is sent until the people have settled it.
 
-import { gameFacts } from "../facts.js";
+import { gameFacts } from "../config.js";
 import { tokenDoes, view } from "../rules/api.js";
 import { Refused } from "../server/api.js";
-import { LiveLink } from "../server/live_link.js";
-import { agreesToAnother } from "./again.js";
-import { HeldPad } from "./held_pad.js";
-import { noteResult } from "./kept_pad.js";
+import { LiveLink } from "../server/live_connection.js";
+import { agreesToAnother } from "./new_game_dialog.js";
+import { HeldPad } from "./shared_pad_state.js";
+import { noteResult } from "./local_pad.js";
 import { padAfter } from "./shared_events.js";
-import { newsOf } from "./shared_news.js";
-import { conflictOf, isFreeAgain, plain } from "./settling.js";
-import { againIn, renamedIn, undoneFrom, whyNotAgain, whyNotBack } from "./undone.js";
+import { newsOf } from "./notices.js";
+import { conflictOf, isFreeAgain, plain } from "./conflict_resolution.js";
+import { againIn, renamedIn, undoneFrom, whyNotAgain, whyNotBack } from "./redo.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").Keeper} Keeper
- * @typedef {import("./shared_kept.js").Waiting} Waiting
- * @typedef {import("./settling.js").Conflict} Conflict
- * @typedef {import("./shared_news.js").News} News
+ * @typedef {import("./shared_storage.js").Waiting} Waiting
+ * @typedef {import("./conflict_resolution.js").Conflict} Conflict
+ * @typedef {import("./notices.js").News} News
  */
 
 /** What the server could not do just now: it is sent again after a moment. */
@@ -125,7 +125,7 @@ export class SharedPad extends HeldPad {
     await this.link.send({ do: "release", seat });
   }
 
-  /** The people have agreed how it was. @param {import("./settling.js").How} how */
+  /** The people have agreed how it was. @param {import("./conflict_resolution.js").How} how */
   settle(how) {
     const { conflict } = this;
     if (!conflict) return;

@@ -1,7 +1,7 @@
 // Who plays on a shared pad, as the reader calls them.
 
 import { COLOURS } from "../device/people.js";
-import { nameOf } from "../names.js";
+import { nameOf } from "../seat_names.js";
 
 /** Whoever has no name is called by the seat. @param {import("./shared_events.js").Shared} pad @returns {import("./deeds.js").Player[]} */
 export const playersOf = ({ seats }) =>

@@ -3,17 +3,17 @@
 import { COLOURS, people, remember } from "../device/people.js";
 import { oneOf } from "../controls.js";
 import { button, draw, make, setAttribute } from "../dom.js";
-import { facts, gameFacts } from "../facts.js";
+import { facts, gameFacts } from "../config.js";
 import { contentOf } from "../games/registry.js";
-import { keep, kept } from "../kept.js";
+import { keep, kept } from "../storage.js";
 import { view } from "../rules/api.js";
 import { LONGEST_NAME } from "../start/setup.js";
 import { figure, say } from "../words.js";
 import { played } from "./deeds.js";
-import { forgetPad, newPad, padGames } from "./kept_pad.js";
-import { Known } from "./known.js";
+import { forgetPad, newPad, padGames } from "./local_pad.js";
+import { Known } from "./player_suggestions.js";
 import { share, whyNotShared } from "./share.js";
-import { forgetShared, sharedGames } from "./shared_kept.js";
+import { forgetShared, sharedGames } from "./shared_storage.js";
 
 /** @typedef {import("./deeds.js").PadGame} PadGame */
 

@@ -2,7 +2,7 @@
 
 import { PLACES } from "../board/track.js";
 import { draw } from "../dom.js";
-import { gameFacts } from "../facts.js";
+import { gameFacts } from "../config.js";
 import { say } from "../words.js";
 import { dieAt, pawnAt, rowAt, signAt } from "./drawing.js";
 import { readPosition } from "./position.js";
@@ -35,7 +35,7 @@ export function rowsCover(line, { top, dice = [], die = 1 }) {
 const FIELD = { x: 14, y: 9, across: 48.8, down: 32, width: 45, height: 28 };
 
 /** The track as it is played on: the start takes two places, the forty fields one each.
- * @param {import("../facts.js").Track} track @param {Object<number, number>} pawns the seats of those that stand there, by field
+ * @param {import("../config.js").Track} track @param {Object<number, number>} pawns the seats of those that stand there, by field
  * @param {number[]} [points] what each field is worth, if that is to be seen */
 export function lattice(track, pawns, points = []) {
   const [start, , ...places] = PLACES;

@@ -4,7 +4,7 @@
 import { squareOf } from "../board/cells.js";
 import { COLOUR_OF, PIP_PLACES, SIGNS_AT } from "../board/pieces.js";
 import { draw } from "../dom.js";
-import { facts, gameFacts } from "../facts.js";
+import { facts, gameFacts } from "../config.js";
 import { readPosition } from "./position.js";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -74,7 +74,7 @@ function padlockAt(x, y, closed) {
  * told apart without colours. @param {Place} at @param {string} letter  of the row @param {Position} position @param {number[]} seats from 1 @param {string[]} lit */
 export function rowAt({ x, y }, letter, position, seats, lit) {
   const { rows, is_shared: isShared } = gameFacts(position.game);
-  const row = /** @type {import("../facts.js").Row} */ (rows.find((one) => one.letter === letter));
+  const row = /** @type {import("../config.js").Row} */ (rows.find((one) => one.letter === letter));
   const { numbers, colours } = row;
   const height = isShared ? SHARED_HEIGHT - 10 : ROW_HEIGHT - 8;
   const closed = position.seats.some(({ marks }) => marks[letter].includes("lock"));
@@ -171,7 +171,7 @@ const fieldHeight = ([first, last]) => (last - first < FIELDS_A_LINE ? FIELD.hel
  * @param {Place} at @param {Position} position @param {[number, number]} span @param {Object<number, string>} lit by field */
 function trackAt({ x, y: top }, position, [first, last], lit) {
   const height = fieldHeight([first, last]);
-  const track = /** @type {import("../facts.js").Track} */ (facts.tracks.find(({ name }) => name === position.track));
+  const track = /** @type {import("../config.js").Track} */ (facts.tracks.find(({ name }) => name === position.track));
   const mover = position.seats[position.active - 1];
   const fields = [];
   for (let field = first; field <= last; field += 1) {

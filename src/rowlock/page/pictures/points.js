@@ -1,7 +1,7 @@
 // How much each number of marks in a row brings.
 
 import { make } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts } from "../config.js";
 import { figure, say } from "../words.js";
 
 /** @param {"cross" | "token"} mark  what is counted */

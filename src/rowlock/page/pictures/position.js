@@ -1,6 +1,6 @@
 // Reading a position line (docs/position.md), for pictures of positions that are known beforehand.
 
-import { gameFacts } from "../facts.js";
+import { gameFacts } from "../config.js";
 
 /**
  * @typedef {Object<string, (number | "lock")[]>} Marks  by the row's letter, from left to right; a stack repeats its number

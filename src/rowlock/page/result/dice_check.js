@@ -1,11 +1,11 @@
 // Whether the dice were as they were sealed, what that proves, and what it does not.
 
 import { make } from "../dom.js";
-import { tableKept } from "../kept.js";
-import { whyNot } from "../refusals.js";
+import { tableKept } from "../storage.js";
+import { whyNot } from "../error_messages.js";
 import { dice, record } from "../server/api.js";
 import { rollsNotSealed } from "../server/fair_dice.js";
-import { sealed } from "../server/sitting.js";
+import { sealed } from "../server/seating.js";
 import { listed, say } from "../words.js";
 
 export class DiceCheck {

@@ -1,9 +1,9 @@
 // Everybody's points, row by row, as the server has counted them.
 
 import { cross, sign } from "../board/pieces.js";
-import { faultsName, rowName } from "../board/spoken.js";
+import { faultsName, rowName } from "../board/wording.js";
 import { draw, make } from "../dom.js";
-import { facts, gameFacts } from "../facts.js";
+import { facts, gameFacts } from "../config.js";
 import { figure, say } from "../words.js";
 
 /** @typedef {{seat: number, name: string, won: boolean, resigned: boolean}} Ranked */

@@ -1,16 +1,16 @@
 // What is said of a choice, and what each choice was worth.
 
 import { chip } from "../board/pieces.js";
-import { choiceName } from "../board/spoken.js";
+import { choiceName } from "../board/wording.js";
 import { make } from "../dom.js";
 import { figure, say, sayParts, sentence, signed } from "../words.js";
-import { MARKS, choiceOf, isAsGoodAsBest } from "./course.js";
+import { MARKS, choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
 
 /**
- * @typedef {import("./course.js").Course} Course
- * @typedef {import("./course.js").Judged} Judged
- * @typedef {import("./course.js").Choice} Choice
- * @typedef {import("./course.js").Decision} Decision
+ * @typedef {import("./reviewed_game.js").Course} Course
+ * @typedef {import("./reviewed_game.js").Judged} Judged
+ * @typedef {import("./reviewed_game.js").Choice} Choice
+ * @typedef {import("./reviewed_game.js").Decision} Decision
  */
 
 /** A name, which may run the other way and must not turn the words around it. @param {Course} course @param {number} seat */

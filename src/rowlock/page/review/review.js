@@ -3,17 +3,17 @@
 
 import { button, make } from "../dom.js";
 import { say, sayParts } from "../words.js";
-import { Course } from "./course.js";
+import { Course } from "./reviewed_game.js";
 import { named } from "./judgement.js";
 import { keyLine, keysDialog } from "./keys.js";
-import { drawPaper } from "./paper.js";
-import { hashOf, placeIn } from "./place.js";
+import { drawPaper } from "./print.js";
+import { hashOf, placeIn } from "./place_hash.js";
 import { Stepper } from "./stepper.js";
 import { numberUnder, strip } from "./strip.js";
 
 /**
- * @typedef {import("./course.js").ReviewData} ReviewData
- * @typedef {import("./course.js").Place} Place
+ * @typedef {import("./reviewed_game.js").ReviewData} ReviewData
+ * @typedef {import("./reviewed_game.js").Place} Place
  * @typedef {{hash?: string, mine?: number[], onplace?: (hash: string) => void}} How
  *   where to begin, which seats are the reader's own, and who wants to know where the reader goes: as ends of an address
  * @typedef {{go: (hash: string) => void, leave: () => void}} Started

@@ -9,9 +9,9 @@ import { say, sayParts, sentence } from "../words.js";
 import { named } from "./judgement.js";
 
 /**
- * @typedef {import("./course.js").Course} Course
- * @typedef {import("./course.js").Decision} Decision
- * @typedef {import("../board/spoken.js").Option} Option
+ * @typedef {import("./reviewed_game.js").Course} Course
+ * @typedef {import("./reviewed_game.js").Decision} Decision
+ * @typedef {import("../board/wording.js").Option} Option
  */
 
 /** Where a seat sits before its board. Elements are made once, and shown one decision after another. */

@@ -2,16 +2,16 @@
 
 import { button, draw, make, setAttribute } from "../dom.js";
 import { say } from "../words.js";
-import { answerAt, trialResult } from "./answer.js";
-import { Answers } from "./answers.js";
+import { answerAt, trialResult } from "./answer_panel.js";
+import { Answers } from "./quiz.js";
 import { judgementSpoken } from "./judgement.js";
 import { OtherSheets, Situation } from "./situation.js";
 
 /**
- * @typedef {import("./course.js").Course} Course
- * @typedef {import("./course.js").Judged} Judged
- * @typedef {import("./course.js").Place} Place
- * @typedef {import("../board/spoken.js").Option} Option
+ * @typedef {import("./reviewed_game.js").Course} Course
+ * @typedef {import("./reviewed_game.js").Judged} Judged
+ * @typedef {import("./reviewed_game.js").Place} Place
+ * @typedef {import("../board/wording.js").Option} Option
  */
 
 export class Stepper {

@@ -1,9 +1,9 @@
 // A small copy of the graph, to step by.
 
 import { draw, make } from "../dom.js";
-import { MARKS } from "./course.js";
+import { MARKS } from "./reviewed_game.js";
 
-/** @typedef {import("./course.js").Course} Course */
+/** @typedef {import("./reviewed_game.js").Course} Course */
 
 const STRIP_HEIGHT = 44;
 

@@ -22,8 +22,8 @@ import {
 
 /**
  * @typedef {import("./python.js").NamedTuple} Pad  a game; only this file looks inside
- * @typedef {import("../facts.js").Track} Track
- * @typedef {import("../board/spoken.js").Option} Option
+ * @typedef {import("../config.js").Track} Track
+ * @typedef {import("../board/wording.js").Option} Option
  * @typedef {import("../pad/deeds.js").Deed} Deed
  *
  * The types of views, as in rules/game_view.py, pad/offline.py and pad/page_fold.py; a test compares them.

@@ -4,15 +4,15 @@ import { go } from "../app.js";
 import { button, make, setAttribute } from "../dom.js";
 import { invitation } from "../gathering/invitation.js";
 import { SeatLine } from "../gathering/seat_line.js";
-import { forgetTable, keep, kept, tableKept } from "../kept.js";
-import { nameOf } from "../names.js";
-import { whyNot } from "../refusals.js";
+import { forgetTable, keep, kept, tableKept } from "../storage.js";
+import { nameOf } from "../seat_names.js";
+import { whyNot } from "../error_messages.js";
 import { qrAddress, tableLink } from "../server/api.js";
-import { sitDown } from "../server/sitting.js";
+import { sitDown } from "../server/seating.js";
 import { mayClock } from "../start/setup.js";
 import { listed, say } from "../words.js";
 
-/** @typedef {import("../kept.js").KeptSeat} KeptSeat */
+/** @typedef {import("../storage.js").KeptSeat} KeptSeat */
 
 export class Gathering {
   /** `act` sends a command of my seat. `seated` is told when somebody at this device has sat down; if it is not given,

@@ -3,14 +3,14 @@
 import { oneOf } from "../controls.js";
 import { gameList } from "../device/game_list.js";
 import { games } from "../device/history.js";
-import { keeping, unreadable } from "../device/keeping.js";
+import { keeping, unreadable } from "../device/import_export.js";
 import { badge } from "../device/people.js";
 import { standings } from "../device/standings.js";
-import { whoPlays } from "../device/who_plays.js";
+import { whoPlays } from "../device/people_list.js";
 import { button, make, setAttribute } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts } from "../config.js";
 import { footer, header } from "../shell.js";
-import { fetchStyles } from "../later.js";
+import { fetchStyles } from "../assets.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../device/history.js").PlayedGame} PlayedGame */

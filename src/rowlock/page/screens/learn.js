@@ -1,18 +1,18 @@
 // Learning a game by playing it: guided dice, and a word to everything that happens for the first time.
 
 import { DiceTray } from "../board/dice.js";
-import { choiceName } from "../board/spoken.js";
+import { choiceName } from "../board/wording.js";
 import { make } from "../dom.js";
-import { facts, gameFacts } from "../facts.js";
-import { data, fetchStyles } from "../later.js";
+import { facts, gameFacts } from "../config.js";
+import { data, fetchStyles } from "../assets.js";
 import { pointsTable, ranked } from "../result/points_table.js";
 import { pointsOf } from "../pictures/points.js";
 import { header } from "../shell.js";
-import { openFirstGame } from "../start/opening.js";
+import { openFirstGame } from "../start/open_game.js";
 import { playButton } from "../start/play_button.js";
-import { passWords } from "../table/acting.js";
+import { passWords } from "../table/action_panel.js";
 import { Boards } from "../table/boards.js";
-import { diceOf } from "../table/story.js";
+import { diceOf } from "../table/event_log.js";
 import { Chapters } from "../tutorial/chapters.js";
 import { Guide } from "../tutorial/guide.js";
 import { LEARNER, answerTo, seen } from "../tutorial/lesson.js";

@@ -3,11 +3,11 @@
 import { go } from "../app.js";
 import { make } from "../dom.js";
 import { askToShare, shareButton } from "../pad/share.js";
-import { keptPad } from "../pad/kept_pad.js";
+import { keptPad } from "../pad/local_pad.js";
 import { PadStart } from "../pad/start.js";
-import { Playing } from "../pad/playing.js";
+import { Playing } from "../pad/pad_view.js";
 import { footer, header } from "../shell.js";
-import { fetchStyles } from "../later.js";
+import { fetchStyles } from "../assets.js";
 import { say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */

@@ -2,10 +2,10 @@
 
 import { copyText, shareLink } from "../clipboard.js";
 import { announce, button, make } from "../dom.js";
-import { facts } from "../facts.js";
-import { tableKept } from "../kept.js";
-import { nameOf } from "../names.js";
-import { whyNot } from "../refusals.js";
+import { facts } from "../config.js";
+import { tableKept } from "../storage.js";
+import { nameOf } from "../seat_names.js";
+import { whyNot } from "../error_messages.js";
 import { DiceCheck } from "../result/dice_check.js";
 import { pointsTable, ranked } from "../result/points_table.js";
 import { record, recordAddress, tableLink } from "../server/api.js";
@@ -63,7 +63,7 @@ export class Result {
       this.why.replaceChildren(...this.whyParts());
       this.points.replaceChildren(pointsTable(view, order));
       this.dice.show(view, this.nameOf);
-      import("../device/table_game.js").then(
+      import("../device/table_history.js").then(
         ({ noteTableGame }) => noteTableGame(this.table, view),
         () => {},
       );

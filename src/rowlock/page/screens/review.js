@@ -2,13 +2,13 @@
 
 import { COLOUR_OF } from "../board/pieces.js";
 import { announce, button, make, setText } from "../dom.js";
-import { tableKept } from "../kept.js";
-import { whyNot } from "../refusals.js";
+import { tableKept } from "../storage.js";
+import { whyNot } from "../error_messages.js";
 import { startReview } from "../review/review.js";
-import { saveText } from "../saving.js";
+import { saveText } from "../download.js";
 import { look, recordAddress, Refused, reviewAddress, reviewOf, reviewParts } from "../server/api.js";
 import { footer, header } from "../shell.js";
-import { fetchStyles } from "../later.js";
+import { fetchStyles } from "../assets.js";
 import { language, say } from "../words.js";
 
 /** @typedef {import("../review/review.js").Started} Started */
@@ -44,7 +44,7 @@ export function reviewScreen(host, table) {
 /** @type {import("../app.js").Screen} */
 export async function padReviewScreen(host, id) {
   const [{ keptPad }, { isRecord, recordOf }] = await Promise.all([
-    import("../pad/kept_pad.js"),
+    import("../pad/local_pad.js"),
     import("../pad/record.js"),
     fetchStyles("pad/pad.css"),
   ]);

@@ -1,12 +1,12 @@
 // The rules of a game, with pictures: short, whole, and easy to find one's way in.
 
 import { make, stressed } from "../dom.js";
-import { facts } from "../facts.js";
+import { facts } from "../config.js";
 import { contentOf } from "../games/registry.js";
 import { picture } from "../pictures/drawing.js";
 import { pointsOf } from "../pictures/points.js";
 import { footer, header } from "../shell.js";
-import { openGame } from "../start/opening.js";
+import { openGame } from "../start/open_game.js";
 import { playButton } from "../start/play_button.js";
 import { setupKept } from "../start/setup.js";
 import { say } from "../words.js";

@@ -1,16 +1,16 @@
 // A score pad that several phones write on, by its link: a sheet is chosen, then it is a pad like any other.
 
-import { rowName } from "../board/spoken.js";
+import { rowName } from "../board/wording.js";
 import { announce, make } from "../dom.js";
-import { facts } from "../facts.js";
-import { fetchStyles } from "../later.js";
-import { ConflictDialog } from "../pad/conflict.js";
-import { Playing } from "../pad/playing.js";
+import { facts } from "../config.js";
+import { fetchStyles } from "../assets.js";
+import { ConflictDialog } from "../pad/conflict_dialog.js";
+import { Playing } from "../pad/pad_view.js";
 import { SHARING, shareButton } from "../pad/share.js";
 import { SharedPad } from "../pad/shared_pad.js";
-import { Joining, LineState, SharedSheet } from "../pad/sharing.js";
+import { Joining, LineState, SharedSheet } from "../pad/shared_pad_panels.js";
 import { footer, header } from "../shell.js";
-import { deedsWords, shortWords } from "../pad/told.js";
+import { deedsWords, shortWords } from "../pad/deed_log.js";
 import { listed, say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */
@@ -113,7 +113,7 @@ class SharedPadScreen {
     if (!this.joining.element.isConnected) this.playing?.main.prepend(this.joining.element);
   }
 
-  /** @param {import("../pad/shared_news.js").News} news */
+  /** @param {import("../pad/notices.js").News} news */
   newsWords(news) {
     const { nameOf } = this.keeper;
     const name = nameOf(news.seat);

@@ -2,11 +2,11 @@
 
 import { oneOf } from "../controls.js";
 import { make, setAttribute } from "../dom.js";
-import { facts, gameFacts } from "../facts.js";
-import { papers } from "../pictures/papers.js";
-import { watchReach } from "../server/reach.js";
+import { facts, gameFacts } from "../config.js";
+import { papers } from "../pictures/paper_preview.js";
+import { watchReach } from "../server/server_status.js";
 import { footer, header } from "../shell.js";
-import { fetchStyles } from "../later.js";
+import { fetchStyles } from "../assets.js";
 import { language, LANGUAGES, say } from "../words.js";
 
 const BOTH = "both";

@@ -2,17 +2,17 @@
 
 import { go } from "../app.js";
 import { button, draw, make, setAttribute } from "../dom.js";
-import { facts, gameFacts } from "../facts.js";
+import { facts, gameFacts } from "../config.js";
 import { contentOf } from "../games/registry.js";
-import { keep, kept } from "../kept.js";
-import { whyNot } from "../refusals.js";
+import { keep, kept } from "../storage.js";
+import { whyNot } from "../error_messages.js";
 import { look, Refused } from "../server/api.js";
-import { remember, remembered } from "../places.js";
-import { watchReach } from "../server/reach.js";
+import { remember, remembered } from "../history_state.js";
+import { watchReach } from "../server/server_status.js";
 import { footer, header, mark } from "../shell.js";
 import { dieAt } from "../pictures/drawing.js";
 import { myTables } from "../start/my_tables.js";
-import { openGame } from "../start/opening.js";
+import { openGame } from "../start/open_game.js";
 import { calledAt, keepSetup, setupKept } from "../start/setup.js";
 import { SetupPanel } from "../start/setup_panel.js";
 import { say } from "../words.js";

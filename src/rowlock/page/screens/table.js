@@ -2,16 +2,16 @@
 
 import { go } from "../app.js";
 import { make, setAttribute } from "../dom.js";
-import { nameOf } from "../names.js";
-import { whyNot } from "../refusals.js";
+import { nameOf } from "../seat_names.js";
+import { whyNot } from "../error_messages.js";
 import { header } from "../shell.js";
-import { Company } from "../table/company.js";
+import { Company } from "../table/local_seats.js";
 import { isOn, pace } from "../table/menu.js";
-import { Playing } from "../table/playing.js";
+import { Playing } from "../table/game_view.js";
 import { Scenes, scenesOf } from "../table/scenes.js";
 import { say } from "../words.js";
 import { Gathering } from "./gathering.js";
-import { nothingThere } from "./nothing.js";
+import { nothingThere } from "./not_found.js";
 import { Result } from "./result.js";
 
 /** @typedef {import("../table/scenes.js").Scene} Scene */

@@ -1,6 +1,6 @@
 // The HTTP half of the protocol (docs/protocol.md).
 
-import { found } from "./reach.js";
+import { found } from "./server_status.js";
 
 /** A network that swallows everything looks like a slow server for so long. What has to be computed may take longer. */
 const PATIENCE_MS = 20_000;

@@ -1,12 +1,12 @@
 // The tables at which somebody of this device sits: whose turn it is there, back to them by a tap.
 
 import { announce, button, draw, make } from "../dom.js";
-import { forgetTable, tables } from "../kept.js";
-import { nameOf } from "../names.js";
+import { forgetTable, tables } from "../storage.js";
+import { nameOf } from "../seat_names.js";
 import { look } from "../server/api.js";
 import { listed, say, sayParts, sentence } from "../words.js";
 
-/** @typedef {import("../kept.js").KeptTable} KeptTable */
+/** @typedef {import("../storage.js").KeptTable} KeptTable */
 
 /** So many are looked at: the latest. A server answers only so many questions at once. */
 const MOST = 12;

@@ -1,7 +1,7 @@
 // A button that leads to a game.
 
 import { button, make } from "../dom.js";
-import { whyNot } from "../refusals.js";
+import { whyNot } from "../error_messages.js";
 
 /** The button, and the place where it is told if there can be no game now. @param {string} words @param {() => Promise<void>} open */
 export function playButton(words, open) {

@@ -1,7 +1,7 @@
 // What is settled before a game: who sits where and how it is played. Each game's is remembered on this device.
 
-import { facts, gameFacts } from "../facts.js";
-import { keep, kept } from "../kept.js";
+import { facts, gameFacts } from "../config.js";
+import { keep, kept } from "../storage.js";
 import { say } from "../words.js";
 
 /**

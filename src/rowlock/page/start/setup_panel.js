@@ -2,7 +2,7 @@
 
 import { oneOf, strength, toggle } from "../controls.js";
 import { make } from "../dom.js";
-import { facts, gameFacts } from "../facts.js";
+import { facts, gameFacts } from "../config.js";
 import { say } from "../words.js";
 import {
   calledAt,

@@ -4,7 +4,7 @@ import { SharedRows } from "../board/shared_rows.js";
 import { Sheet } from "../board/sheet.js";
 import { TrackBoard } from "../board/track.js";
 import { make } from "../dom.js";
-import { boardFacts, gameFacts } from "../facts.js";
+import { boardFacts, gameFacts } from "../config.js";
 import { say } from "../words.js";
 
 /** @typedef {{view: any, before?: any, me: ?number, options: any[], nameOf: (seat: number) => string}} Shown

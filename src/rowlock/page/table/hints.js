@@ -1,12 +1,12 @@
 // What each choice is worth, on demand: it stands at the choices themselves, until it is put away.
 
 import { hint } from "../server/api.js";
-import { choiceName } from "../board/spoken.js";
+import { choiceName } from "../board/wording.js";
 import { announce, button, draw, make, setAttribute } from "../dom.js";
-import { whyNot } from "../refusals.js";
+import { whyNot } from "../error_messages.js";
 import { figure, say, sentence } from "../words.js";
 
-/** @typedef {import("../board/spoken.js").Worth} Worth */
+/** @typedef {import("../board/wording.js").Worth} Worth */
 
 const BULB = "M9 17.5h6M10 20.5h4M9 14.5c-1.8-1.2-3-3-3-5.2a6 6 0 0 1 12 0c0 2.2-1.2 4-3 5.2Z";
 const CROSS = "M6 6l12 12M18 6 6 18";

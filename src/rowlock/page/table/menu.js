@@ -1,7 +1,7 @@
 // What is not needed at every moment: how the table behaves for me, the link, the rules, leaving.
 
 import { button, draw, make, setAttribute } from "../dom.js";
-import { keep, kept } from "../kept.js";
+import { keep, kept } from "../storage.js";
 import { tableLink } from "../server/api.js";
 import { say } from "../words.js";
 import { PACES } from "./scenes.js";

@@ -1,7 +1,7 @@
 // Who sits at the table, in one line: points, whose turn it is, who has chosen, who is away, how much time is left.
 
 import { make, setAttribute } from "../dom.js";
-import { nameOf } from "../names.js";
+import { nameOf } from "../seat_names.js";
 import { figure, say } from "../words.js";
 
 /** What is to be said of a seat now: the first that is so. @param {any} seat @param {any} view @returns {string} */

@@ -1,8 +1,8 @@
 // What happens, one thing after another, slowly enough to follow: first the choices, then the next roll.
 
 /**
- * @typedef {import("../server/live_link.js").Message} Message
- * @typedef {import("../server/live_link.js").TableEvent} TableEvent
+ * @typedef {import("../server/live_connection.js").Message} Message
+ * @typedef {import("../server/live_connection.js").TableEvent} TableEvent
  * @typedef {{kind: "revealed"|"rolled"|"roll-undone"|"now", event: ?TableEvent, events: TableEvent[], view: any, hold: number}} Scene
  *   the events of the message are told with its last scene
  */

@@ -4,7 +4,7 @@ import { COLOUR_OF, lockSign, sign } from "../board/pieces.js";
 import { button, make, setAttribute } from "../dom.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../facts.js").Row} Row */
+/** @typedef {import("../config.js").Row} Row */
 
 const FACES = [1, 2, 3, 4, 5, 6];
 

@@ -3,10 +3,10 @@
 
 import { ChoiceList } from "../board/choice_list.js";
 import { announce, button, make, setAttribute, setText, stressed } from "../dom.js";
-import { gameFacts } from "../facts.js";
+import { gameFacts } from "../config.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../board/spoken.js").Option} Option */
+/** @typedef {import("../board/wording.js").Option} Option */
 
 export class Guide {
   /** @param {{game: string, pick: (choice: string) => void, goOn: () => void, goBack: () => void, skip: () => void}} means */

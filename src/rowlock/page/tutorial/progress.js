@@ -1,6 +1,6 @@
 // How far somebody has come with a lesson: kept on this device, so that they can go on another day.
 
-import { keep, kept } from "../kept.js";
+import { keep, kept } from "../storage.js";
 import { standing } from "./lesson.js";
 
 /** @typedef {import("./lesson.js").Lesson} Lesson */

@@ -48,7 +48,7 @@ PAGE_PATHS = (
 FIRST_MODULES = ("app.js", "screens/start.js", "screens/table.js")
 FIRST_WORDS = ("board", "game", "gathering", "page", "result", "start", "table")
 """What the first table needs is loaded right away, and everything else on demand."""
-WORKER = "offline/worker.js"
+WORKER = "offline/service_worker.js"
 """The service worker. It is served from the root, since it can only cache what is below its own path."""
 
 

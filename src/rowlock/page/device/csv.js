@@ -1,0 +1,54 @@
+// The games as a table of plain text, a line for every player of every game, as spreadsheets read it.
+
+import { COLOUR_OF } from "../board/pieces.js";
+import { gameFacts } from "../config.js";
+import { winnersOf } from "./history.js";
+
+/** @param {import("./history.js").PlayedGame[]} games */
+export function commaSeparated(games) {
+  const heads = [
+    "id",
+    "when",
+    "game",
+    "track",
+    "way",
+    "reason",
+    "seat",
+    "player",
+    "bot",
+    "points",
+    "won",
+    ...Object.values(COLOUR_OF),
+    "penalties",
+    "pawn",
+  ];
+  const lines = games.flatMap((game) => {
+    const { rows } = gameFacts(game.game);
+    return game.players.map(({ name, bot = false }, place) => {
+      const sheet = game.rows?.[place];
+      const own = [place + 1, harmless(name), bot, game.points[place], winnersOf(game).includes(place + 1)];
+      return [
+        game.id,
+        game.when,
+        game.game,
+        game.track,
+        game.way,
+        game.reason,
+        ...own,
+        ...Object.keys(COLOUR_OF).map((letter) => sheet?.points[rows.findIndex((row) => row.letter === letter)]),
+        sheet?.penalties,
+        sheet?.pawn,
+      ];
+    });
+  });
+  return [heads, ...lines].map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+}
+
+/** A spreadsheet would reckon with a name that begins like a formula. @param {string} name */
+const harmless = (name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name);
+
+/** @param {unknown} value */
+function cell(value) {
+  const text = value === null || value === undefined ? "" : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,39 @@
+// A game at a table, as the history of this device has it.
+
+import { keepTable, tableKept } from "../storage.js";
+import { nameOf } from "../seat_names.js";
+import { addGame } from "./history.js";
+import { COLOURS, people } from "./people.js";
+
+/** Notes a finished game at which somebody of this device sat: once, so that what was deleted does not come back.
+ * @param {string} table @param {any} view */
+export function noteTableGame(table, view) {
+  const held = tableKept(table);
+  if (!held?.seats.length || held.noted || view.result.how === "ended-early") return;
+  const known = people();
+  const { options, result, seats, game } = view;
+  const players = seats.map((/** @type {any} */ seat, /** @type {number} */ place) => {
+    const name = nameOf(seat);
+    const colour = known.find((one) => one.name === name)?.colour ?? COLOURS[place];
+    return seat.kind === "bot" ? { name, colour, bot: true } : { name, colour };
+  });
+  const rows = game.board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({
+    points,
+    penalties,
+    ...(options.track ? { pawn } : {}),
+  }));
+  const { scores: points, winners, reason, how } = result;
+  const noted = addGame({
+    id: table,
+    when: new Date().toISOString(),
+    game: options.game,
+    track: options.track?.name ?? null,
+    players,
+    points,
+    rows,
+    winners,
+    reason: reason ?? how,
+    way: "table",
+  });
+  if (noted) keepTable({ ...held, noted });
+}

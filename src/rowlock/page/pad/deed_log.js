@@ -1,0 +1,96 @@
+// What was done, in words, the latest first.
+
+import { choiceName, rowName } from "../board/wording.js";
+import { make } from "../dom.js";
+import { diceWords, smallDice } from "../table/event_log.js";
+import { listed, say, sentence } from "../words.js";
+
+/**
+ * @typedef {import("./deeds.js").Deed} Deed
+ * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {import("./timeline.js").Turn} Turn
+ * @typedef {(seat: number) => string} NameOf
+ */
+
+const SHOWN = 40;
+
+/** The list of what was done. Undoing takes its first line away. */
+export class Told {
+  /** @param {Keeper} keeper @param {NameOf} nameOf */
+  constructor(keeper, nameOf) {
+    this.keeper = keeper;
+    this.nameOf = nameOf;
+    this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
+    this.element = make(
+      "section",
+      { class: "story", "aria-label": say("table.story") },
+      make("h2", {}, say("table.story")),
+      this.list,
+    );
+  }
+
+  show() {
+    const { course } = this.keeper;
+    const lines = course.turns.flatMap((turn) => this.line(turn) ?? []);
+    this.element.hidden = !lines.length;
+    this.list.replaceChildren(...lines.slice(-SHOWN).reverse());
+  }
+
+  /** @param {Turn} turn */
+  line(turn) {
+    const { done, roller } = turn;
+    if (done.do === "roll")
+      return make("li", { class: "story-turn" }, make("bdi", {}, this.nameOf(roller)), smallDice(done.dice));
+    const words = turnWords(turn, this.keeper, this.nameOf);
+    return words && make("li", {}, sentence(words));
+  }
+}
+
+/** What this device may tell of it. Of sheets that are others' alone it tells what everybody must know: penalties, and rows
+ * that were closed. @param {Turn} turn @param {Keeper} keeper @param {NameOf} nameOf @returns {?string} */
+export function turnWords({ done, roller, rows }, keeper, nameOf) {
+  const words = deedWords(done, nameOf, roller);
+  const isTold = done.do !== "cross" || (keeper.shows?.(done.seat) ?? true);
+  if (isTold) return done.late === undefined ? words : say("pad.told-late", { deed: words });
+  return rows ? say("phones.closed-by", { name: nameOf(done.seat), row: listed([...rows].map(rowName)) }) : null;
+}
+
+/** @param {Deed} deed @param {NameOf} nameOf @param {number} [roller]  whose turn it is: only those that tell of dice need it */
+export function deedWords(deed, nameOf, roller = 1) {
+  switch (deed.do) {
+    case "cross":
+      return `${nameOf(deed.seat)}: ${choiceName(deed.choice)}`;
+    case "penalty":
+      return `${nameOf(deed.seat)}: ${say("board.penalty")}`;
+    case "last-round":
+      return say("pad.last-round-over");
+    case "turn":
+      return say("table.their-roll", { name: nameOf(deed.seat) });
+    case "roll":
+      return `${nameOf(roller)}: ${diceWords(deed.dice)}`;
+    case "choose":
+      // One choice is that of whoever has rolled.
+      return deed.choices
+        .map((choice, place) => `${nameOf(deed.choices.length > 1 ? place + 1 : roller)}: ${choiceName(choice)}`)
+        .join("; ");
+  }
+}
+
+/** Several deeds in one breath: "Ada: red 8 and red 9". @param {Deed[]} deeds @param {NameOf} nameOf */
+export function deedsWords(deeds, nameOf) {
+  /** @type {Map<string, string[]>} */
+  const each = new Map();
+  for (const deed of deeds) {
+    const name = "seat" in deed ? nameOf(deed.seat) : "";
+    each.set(name, [...(each.get(name) ?? []), shortWords(deed)]);
+  }
+  return [...each].map(([name, words]) => (name ? `${name}: ` : "") + listed(words)).join("; ");
+}
+
+/** A deed without a name. @param {Deed} deed */
+export const shortWords = (deed) =>
+  deed.do === "cross"
+    ? choiceName(deed.choice)
+    : deed.do === "penalty"
+      ? say("board.penalty")
+      : deedWords(deed, () => "");

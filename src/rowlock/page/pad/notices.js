@@ -1,0 +1,33 @@
+// What others have done that everybody at a shared pad must know: rows that were closed, and what was told late.
+
+/**
+ * @typedef {import("./timeline.js").Course} Course
+ * @typedef {import("./timeline.js").Turn} Turn
+ * @typedef {import("./deeds.js").Deed} Deed
+ * @typedef {import("./shared_events.js").Event} Event
+ * @typedef {{seat: number, rows: string} | {seat: number, late: Deed[], than: ?Turn}} News  rows that were closed; or what was done before something
+ */
+
+/** @param {Course} course  with the events @param {string} closed  the rows that were closed before them @param {Event[]} events @returns {News[]} */
+export function newsOf(course, closed, events) {
+  const { turns } = course;
+  const numbers = new Set(
+    events
+      .filter(({ kind, command }) => kind === "did" && !command)
+      .map(({ number }) => /** @type {number | string} */ (number)),
+  );
+  const others = turns.filter(({ done }) => numbers.has(done.number));
+  const closings = others.flatMap(({ done, rows }) => {
+    const fresh = [...rows].filter((row) => !closed.includes(row)).join("");
+    return fresh && "seat" in done ? [{ seat: done.seat, rows: fresh }] : [];
+  });
+  /** @type {Map<string, {seat: number, late: Deed[], than: ?Turn}>} */
+  const late = new Map();
+  for (const { done } of others) {
+    if (done.late === undefined || !("seat" in done)) continue;
+    const name = `${done.seat} ${done.late}`;
+    const than = turns.find((turn) => turn.done.number === done.late) ?? null;
+    late.set(name, { seat: done.seat, than, late: [...(late.get(name)?.late ?? []), done] });
+  }
+  return [...closings, ...late.values()];
+}

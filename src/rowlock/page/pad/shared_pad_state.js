@@ -1,0 +1,150 @@
+// What a phone holds of a pad that several write on: how it stands as far as it was heard of, what waits on it for the
+// server, and what was taken back. All of it is kept on the device.
+
+import { say } from "../words.js";
+import { Course } from "./timeline.js";
+import { keepShared, keepWaiting, renamed, sharedKept, takeOver } from "./shared_storage.js";
+import { playersOf } from "./shared_players.js";
+import { renamedIn } from "./redo.js";
+
+/**
+ * @typedef {import("./deeds.js").Done} Done
+ * @typedef {import("./deeds.js").PadGame} PadGame
+ * @typedef {import("./shared_events.js").Shared} Shared
+ * @typedef {import("./shared_storage.js").Waiting} Waiting
+ */
+
+export class HeldPad {
+  /** What the server has not answered, in its order. @type {Waiting[]} */
+  waiting;
+  course = new Course();
+  /** The same without what waits. */
+  heard = new Course();
+  #tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    this.kept = sharedKept(id);
+    this.waiting = takeOver(id, this.#tab);
+  }
+
+  /** How the pad stands, once it was heard of. @returns {?Shared} */
+  get pad() {
+    return this.kept.pad;
+  }
+
+  get known() {
+    if (!this.pad) throw new Error("nothing has been heard of this pad");
+    return this.pad;
+  }
+
+  /** The seats that this phone may write for: its own first and, if it has any, those that nobody has. */
+  get seats() {
+    const { seats, mine } = this.known;
+    return mine.length ? [...mine, ...seats.flatMap(({ open }, place) => (open ? [place + 1] : []))] : [];
+  }
+
+  /** @returns {PadGame} */
+  get game() {
+    const { game, track, begun } = this.known;
+    const deeds = this.course.steps;
+    return { id: this.id, game, track, players: playersOf(this.known), way: "free", deeds, done: deeds.length, begun };
+  }
+
+  get position() {
+    return this.course.position;
+  }
+
+  /** What is to be said of the others, in a word. */
+  get notes() {
+    const { seats, mine } = this.known;
+    return seats.map(({ open, away }, place) =>
+      mine.includes(place + 1) ? "" : open ? say("phones.note-open") : away ? say("phones.note-away") : "",
+    );
+  }
+
+  get mayUndo() {
+    return this.last !== null;
+  }
+
+  get mayRedo() {
+    return this.kept.undone.length > 0;
+  }
+
+  /** What undo takes back: of what was done last for each of this phone's seats, what was told last. @returns {?Done} */
+  get last() {
+    const { seats } = this;
+    if (!seats.length) return null;
+    const own = this.course.steps.filter((step) => !("seat" in step) || seats.includes(step.seat));
+    const lastOfEach = new Map(own.map((step) => ["seat" in step ? step.seat : 0, step]));
+    return this.#toldLast([...lastOfEach.values()]);
+  }
+
+  get next() {
+    return this.kept.undone.at(-1) ?? null;
+  }
+
+  /** @returns {?Done} */
+  get latest() {
+    return this.#toldLast(this.course.steps);
+  }
+
+  /** What waits was told after everything that has a number. @param {Done[]} steps @returns {?Done} */
+  #toldLast(steps) {
+    const waits = (/** @type {Done} */ { number }) =>
+      typeof number === "number" ? -1 : this.waiting.findIndex(({ id }) => id === number);
+    return (
+      [...steps].sort((one, other) => waits(one) - waits(other) || Number(one.number) - Number(other.number)).at(-1) ??
+      null
+    );
+  }
+
+  /** Whether everybody may see what somebody crossed. @param {number} seat */
+  shows(seat) {
+    return this.known.showPoints || this.seats.includes(seat);
+  }
+
+  /** @param {number} seat */
+  nameOf = (seat) => this.game.players[seat - 1].name;
+
+  /** The ids of what waits and is not counted, until the people have settled it. @returns {string[]} */
+  get disputed() {
+    return [];
+  }
+
+  /** What was heard, and on it what waits. What does not fit is left out. */
+  fold() {
+    if (!this.pad) return;
+    const { game, track, seats, deeds, games } = this.pad;
+    this.heard.begin({ game, track, players: seats.length }, deeds);
+    this.course = this.heard.branch();
+    for (const one of this.waiting) {
+      if (this.disputed.includes(one.id) || ("game" in one && one.game !== games)) continue;
+      try {
+        if ("deed" in one) this.course.then({ number: one.id, ...one.deed });
+        else this.course.without(one.undo);
+      } catch {
+        // It stays out of the picture until the server has judged it.
+      }
+    }
+  }
+
+  /** @param {Partial<import("./shared_storage.js").SharedKept>} part */
+  keep(part) {
+    this.kept = { ...this.kept, ...part };
+    keepShared(this.id, this.kept);
+  }
+
+  /** @param {Waiting[]} waiting */
+  wait(waiting) {
+    this.waiting = waiting;
+    keepWaiting(this.id, this.#tab, waiting);
+  }
+
+  /** What has got another name is called so in all that refers to it. @param {Waiting[]} waiting @param {string} old @param {number | string} now */
+  rename(waiting, old, now) {
+    this.wait(renamed(waiting, old, now));
+    this.keep({ undone: renamedIn(this.kept.undone, old, now) });
+  }
+}

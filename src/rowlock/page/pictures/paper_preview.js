@@ -1,0 +1,159 @@
+// A preview of what is printed: the sheet or the board of a game, and the track if it has one.
+
+import { draw } from "../dom.js";
+import { facts, gameFacts } from "../config.js";
+import { figure, say } from "../words.js";
+import { lattice } from "./covers.js";
+import { CELL, PITCH, pawnAt, rowAt, SIGN, signAt } from "./drawing.js";
+import { emptyPosition } from "./position.js";
+
+/** @typedef {import("../config.js").Track} Track */
+
+const HEADING = 34;
+const LINE = 35;
+const SHARED_LINE = 45;
+/** Right of the rows the points are added up, downwards. */
+const BILL = { x: 332, width: 44, height: 31 };
+const WIDTH = BILL.x + BILL.width;
+const FIRST_PENALTY = 3;
+const STRIP = { lines: 2, start: 26, height: 21 };
+
+/** Where the middle of a column lies. @param {number} column */
+const middle = (column) => SIGN + PITCH * column + CELL / 2;
+
+/** @param {number} x @param {number} y @param {string} text @param {string} [kind] */
+const words = (x, y, text, kind = "") => draw("text", { class: kind, x, y }, text);
+
+/** @param {{x: number, y: number, width: number, height: number}} place @param {string} [kind] */
+const box = ({ x, y, width, height }, kind = "p-box") => draw("rect", { class: kind, x, y, width, height, rx: 6 });
+
+/** A line of the bill, with what it is for. @param {number} y @param {SVGElement} sign @param {string} [kind] */
+const bill = (y, sign, kind = "") => draw("g", { class: `p-bill ${kind}` }, box({ ...BILL, y }), sign);
+
+/** The papers of a game. With a track of one's choice, that is on the sheet too, to be followed with a pen.
+ * @param {string} game @param {?Track} track @returns {SVGElement[]} */
+export function papers(game, track) {
+  const { has_track: hasTrack, is_shared: isShared } = gameFacts(game);
+  if (isShared) return [board(game)];
+  if (!hasTrack) return [sheet(game, [])];
+  const pawn = (/** @type {number} */ y) => bill(y, pawnAt(BILL.x + 13, y + 16, 1), "p-of-pawn");
+  const drawn = track ?? facts.tracks[0];
+  return [sheet(game, track ? [strip(track), pawn] : [pawn]), lattice(drawn, {}, drawn.points)];
+}
+
+/** @param {string} game @param {((y: number) => SVGElement)[]} more what stands below the penalties */
+function sheet(game, more) {
+  const position = emptyPosition(game);
+  const rows = gameFacts(game).rows.map(({ letter }, place) => {
+    const y = HEADING + LINE * place;
+    return draw(
+      "g",
+      { class: `row-${letter}` },
+      rowAt({ x: 0, y }, letter, position, [1], []),
+      bill(y - 3, signAt(letter, BILL.x + 9, y + 5, 3.5), "p-of-row"),
+    );
+  });
+  const below = HEADING + LINE * rows.length;
+  const last = below + (more.length ? 2 : 1) * LINE + (more.length > 1 ? STRIP.height : 0);
+  const parts = [
+    heading(game),
+    ...rows,
+    ...penalties(below),
+    ...more.map((part) => part(below + LINE - 3)),
+    ...total(last),
+  ];
+  return picture(parts, last + LINE);
+}
+
+/** A board that both share, on which coins are laid. @param {string} game */
+function board(game) {
+  const position = emptyPosition(game);
+  const places = Array.from({ length: facts.row_points.length }, (_, square) => middle(square));
+  const rows = gameFacts(game).rows.map(({ letter }, place) => {
+    const y = HEADING + SHARED_LINE * place;
+    const tokens = places.map((x) => draw("circle", { class: "p-coin", cx: x, cy: y + 24, r: 8 }));
+    return draw("g", { class: `row-${letter}` }, rowAt({ x: 0, y }, letter, position, [1, 2], []), ...tokens);
+  });
+  const misthrows = Array.from({ length: facts.penalties.most }, (_, place) => {
+    const y = HEADING + SHARED_LINE * place - 3;
+    const x = BILL.x + BILL.width / 2;
+    return draw(
+      "g",
+      {},
+      box({ ...BILL, y, height: SHARED_LINE - 5 }),
+      words(x, y + 14, figure(-facts.penalties.points), "p-quiet"),
+      draw("circle", { class: "p-coin", cx: x, cy: y + 27, r: 8 }),
+    );
+  });
+  const last = HEADING + SHARED_LINE * rows.length;
+  return picture([heading(game), ...rows, ...misthrows, ...pointsTable(last)], last + LINE);
+}
+
+/** @param {SVGElement[]} parts @param {number} height */
+const picture = (parts, height) => draw("svg", { class: "picture", viewBox: `-2 0 ${WIDTH + 4} ${height}` }, ...parts);
+
+/** @param {string} game */
+function heading(game) {
+  return draw(
+    "g",
+    {},
+    words(0, 18, say(`game.${game}`), "p-heading"),
+    draw("path", { class: "p-rule", d: `M${middle(6)} 20H${BILL.x - 8}` }),
+  );
+}
+
+/** @param {number} y */
+function penalties(y) {
+  const boxes = Array.from({ length: facts.penalties.most }, (_, place) => {
+    const x = middle(FIRST_PENALTY + place);
+    return draw(
+      "g",
+      {},
+      box({ x: x - CELL / 2, y, width: CELL, height: CELL }),
+      words(x, y + 16, figure(-facts.penalties.points), "p-quiet"),
+    );
+  });
+  return [words(0, y + 16, say("board.penalties"), "p-label"), ...boxes, bill(y - 3, words(BILL.x + 9, y + 10, "−"))];
+}
+
+/** All fields in two lines, to follow one's pawn. @param {Track} track @returns {(y: number) => SVGElement} */
+function strip({ fields, goal }) {
+  const numbers = fields.slice(1);
+  const inLine = Math.ceil(numbers.length / STRIP.lines);
+  const pitch = (BILL.x - 8 - STRIP.start) / inLine;
+  return (top) => {
+    const start = draw(
+      "g",
+      { class: "p-strip" },
+      box({ x: 0, y: top, width: STRIP.start - 2, height: STRIP.height }),
+      words(STRIP.start / 2 - 1, top + 14, say("board.start")),
+    );
+    const made = numbers.map((text, place) => {
+      const x = STRIP.start + pitch * (place % inLine);
+      const y = top + (STRIP.height + 2) * Math.floor(place / inLine);
+      const tile = draw("rect", { class: "p-field-tile", x, y, width: pitch - 1.5, height: STRIP.height, rx: 3 });
+      const shown = [
+        tile,
+        signAt(text[0], x + pitch / 2 - 0.75, y + 5, 2),
+        words(x + pitch / 2 - 0.75, y + 17, text.slice(1)),
+      ];
+      return draw("g", { class: `p-strip row-${text[0]}${place + 1 >= goal ? " p-goal" : ""}` }, ...shown);
+    });
+    return draw("g", {}, start, ...made);
+  };
+}
+
+/** What so many marks bring. @param {number} y */
+function pointsTable(y) {
+  return facts.row_points.map((points, place) =>
+    draw(
+      "g",
+      { class: "p-table" },
+      words(middle(place), y + 9, String(place + 1), "p-quiet"),
+      words(middle(place), y + 24, String(points)),
+    ),
+  );
+}
+
+/** @param {number} y */
+const total = (y) => [...pointsTable(y), bill(y - 3, words(BILL.x + 10, y + 11, "Σ"), "p-total")];

@@ -1,0 +1,12 @@
+// A place in a review as the end of an address: `#12` is the twelfth decision, `#12.3` what seat 3 chose there.
+
+/** @typedef {import("./reviewed_game.js").Place} Place */
+
+/** @param {string} hash @returns {?Place} */
+export function placeIn(hash) {
+  const found = /^#(\d+)(?:\.(\d+))?$/.exec(hash);
+  return found && { number: Number(found[1]), seat: Number(found[2] ?? 0) };
+}
+
+/** @param {Place} place */
+export const hashOf = ({ number, seat }) => `#${number}${seat ? `.${seat}` : ""}`;

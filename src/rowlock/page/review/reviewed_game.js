@@ -1,0 +1,129 @@
+// The reviewed game as its data tell it: what happened, in which order, and where the mistakes are.
+
+import { figure, say, signed } from "../words.js";
+
+/**
+ * @typedef {import("../board/sheet.js").Row} Row
+ * @typedef {import("../board/shared_rows.js").Board} Board
+ * @typedef {import("../board/dice.js").DicePicture} DicePicture
+ * @typedef {import("../board/track.js").Track} Track
+ * @typedef {{choice: string, means: import("../board/wording.js").Means, share: ?number, points: number, margin: ?number, loss: number, level: string,
+ *   share_half: number, points_half: number, margin_half: number, loss_half: number}} Choice
+ *   a legal choice with its figures, each with half of its 95% interval
+ * @typedef {{seat: number, chosen: string, forced: boolean, best: string, loss: number, loss_points: ?number,
+ *   mark: ""|"?!"|"?"|"??", close: boolean, choices: Choice[]}} Judged  one seat's part of a decision
+ * @typedef {{kind: "roll", turn: number, seat: number, luck: number[]}} Roll
+ * @typedef {{kind: "decision", turn: number, action: number, action_words: string, white_sum: ?number, active: number, dice: DicePicture,
+ *   board: Board, before: number[], met: number[], seats: Judged[]}} Decision
+ * @typedef {{game: string, language: string, measure: "share"|"points", players: {seat: number, name: string}[], rows: Row[],
+ *   penalties: {most: number, points: number}, tokens: number, track: ?Track, steps: (Roll | Decision)[], columns: string[]}} ReviewData
+ * @typedef {{number: number, seat: number}} Place  a decision, counted from 1, and whose choice; seat 0 is whoever is worth a look
+ */
+
+/** The marks, from the least, with the names of their texts and classes. @type {Object<string, "inaccuracy"|"mistake"|"blunder">} */
+export const MARKS = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };
+const GRAVITY = ["", ...Object.keys(MARKS)];
+
+export class Course {
+  /** @param {ReviewData} data */
+  constructor(data) {
+    unpack(data);
+    this.data = data;
+    this.inShares = data.measure === "share";
+    /** What figures are multiplied by: shares of the win are told in hundredths. */
+    this.scale = this.inShares ? 100 : 1;
+    /** The places of all decisions among the steps. A decision's number is its place here, from 1. */
+    this.places = data.steps.flatMap((step, place) => (step.kind === "decision" ? [place] : []));
+    /** Every marked choice, in the order of the game. @type {Place[]} */
+    this.mistakes = this.places.flatMap((_, index) =>
+      this.at(index + 1)
+        .seats.filter((judged) => judged.mark)
+        .map(({ seat }) => ({ number: index + 1, seat })),
+    );
+  }
+
+  get count() {
+    return this.places.length;
+  }
+
+  /** @param {number} number @returns {Decision} */
+  at(number) {
+    return /** @type {Decision} */ (this.data.steps[this.places[number - 1]]);
+  }
+
+  /** @param {number} number @param {number} seat @returns {Judged | undefined} */
+  judged(number, seat) {
+    return this.at(number).seats.find((judged) => judged.seat === seat);
+  }
+
+  /** The roll that a decision came right after. @param {number} number @returns {?Roll} */
+  rollBefore(number) {
+    const before = this.data.steps[this.places[number - 1] - 1];
+    return before?.kind === "roll" ? before : null;
+  }
+
+  /** The nearest place that there is. @param {Place} place @returns {Place} */
+  nearest({ number, seat }) {
+    const there = Math.min(Math.max(number, 1), this.count);
+    return { number: there, seat: this.judged(there, seat) ? seat : this.seatToSee(there) };
+  }
+
+  /** The seat to look at first: who erred most, else who rolled, else who had a choice. @param {number} number */
+  seatToSee(number) {
+    const step = this.at(number);
+    const weight = (/** @type {Judged} */ judged) =>
+      4 * GRAVITY.indexOf(judged.mark) + 2 * Number(!judged.forced) + Number(judged.seat === step.active);
+    return step.seats.reduce((best, judged) => (weight(judged) > weight(best) ? judged : best)).seat;
+  }
+
+  /** How far a decision is from the start, in hundredths of the game. @param {number} number */
+  across(number) {
+    return (100 * (this.places[number - 1] + 1)) / this.data.steps.length;
+  }
+
+  /** @param {number} seat */
+  name(seat) {
+    return (this.data.players[seat - 1].name || "").trim() || say("game.player", { seat });
+  }
+
+  /** A share as `61.2%`, points as `61.2`. @param {number} value */
+  worth(value) {
+    const text = figure(value * this.scale, 1);
+    return this.inShares ? say("game.percent", { figure: text }) : text;
+  }
+
+  /** How an outlook changed. @param {number} value */
+  change(value) {
+    return signed(value * this.scale, 1);
+  }
+
+  /** Whether a change is too small for the figures that are told. @param {number} value */
+  isNothing(value) {
+    return figure(Math.abs(value * this.scale), 1) === figure(0, 1);
+  }
+
+  /** What is lost, with its unit. @param {number} loss */
+  loss(loss) {
+    return say(this.inShares ? "review.loss-share" : "review.points-figure", { figure: figure(loss * this.scale, 1) });
+  }
+}
+
+/** Over the wire a choice is a list in the order of the columns; here it is an object again. @param {ReviewData} data */
+function unpack(data) {
+  for (const step of data.steps) {
+    if (step.kind !== "decision") continue;
+    for (const judged of step.seats) {
+      judged.choices = judged.choices.map((values) =>
+        Array.isArray(values)
+          ? /** @type {Choice} */ (Object.fromEntries(values.map((value, place) => [data.columns[place], value])))
+          : values,
+      );
+    }
+  }
+}
+
+/** Whether a choice is the best, or cannot be told from it. @param {Judged} judged @param {Choice} choice */
+export const isAsGoodAsBest = (judged, choice) => choice.choice === judged.best || choice.loss <= choice.loss_half;
+
+/** @param {Judged} judged @param {string} choice @returns {Choice} */
+export const choiceOf = (judged, choice) => /** @type {Choice} */ (judged.choices.find((one) => one.choice === choice));

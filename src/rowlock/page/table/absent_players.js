@@ -1,0 +1,76 @@
+// When somebody is away: the others may wait, let a bot play on, or end the game. And who was away takes the seat back.
+
+import { button, make } from "../dom.js";
+import { nameOf } from "../seat_names.js";
+import { say, sayParts } from "../words.js";
+
+export class Absent {
+  /** @param {(command: any) => void} act */
+  constructor(act) {
+    this.act = act;
+    this.element = make("div", { class: "absent", role: "status" });
+    this.shown = "";
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.asking = undefined;
+  }
+
+  /** @param {any} view of the seat that looks @param {() => void} lookAgain */
+  show(view, lookAgain) {
+    const may = (/** @type {string} */ what) => view.may.filter((/** @type {any} */ one) => one.do === what);
+    const away = view.seats.filter(
+      (/** @type {any} */ seat) => seat.kind === "person" && (seat.left || !seat.here) && !seat.resigned && !seat.level,
+    );
+    const back = may("take-back").length > 0;
+    // When the time of grace is over, more may be done: the server says so when asked.
+    clearTimeout(this.asking);
+    const graces = away.flatMap((/** @type {any} */ seat) => (seat.grace_left ? [seat.grace_left] : []));
+    if (graces.length && view.phase === "playing" && view.me)
+      this.asking = setTimeout(lookAgain, Math.min(...graces) * 1000 + 300);
+    const now = JSON.stringify([
+      back,
+      away.map((/** @type {any} */ seat) => [seat.seat, seat.left]),
+      may("hand-over"),
+      may("wait"),
+      may("end-game"),
+    ]);
+    if (now === this.shown) return;
+    this.shown = now;
+    const parts = [];
+    if (back)
+      parts.push(
+        make("p", {}, say("table.bot-plays-for-you")),
+        button({ class: "main" }, () => this.act({ do: "take-back" }), say("table.take-back")),
+      );
+    for (const seat of view.phase === "playing" ? away : []) {
+      const handOver = may("hand-over").find((/** @type {any} */ one) => one.seat === seat.seat);
+      const wait = may("wait").find((/** @type {any} */ one) => one.seat === seat.seat);
+      parts.push(
+        make(
+          "p",
+          {},
+          ...sayParts(seat.left ? "table.gone" : handOver ? "table.away-long" : "table.away", {
+            name: make("bdi", {}, nameOf(seat)),
+          }),
+        ),
+        handOver
+          ? button(
+              {},
+              () => this.act({ do: "hand-over", seat: seat.seat, level: view.options.stand_in }),
+              say("table.hand-over"),
+            )
+          : make("span"),
+        handOver && wait
+          ? button({}, () => this.act({ do: "wait", seat: seat.seat }), say("table.wait"))
+          : make("span"),
+      );
+    }
+    if (away.length && may("end-game").length)
+      parts.push(button({}, () => this.act({ do: "end-game" }), say("table.end-game")));
+    this.element.replaceChildren(...parts);
+    this.element.hidden = !parts.length;
+  }
+
+  leave() {
+    clearTimeout(this.asking);
+  }
+}

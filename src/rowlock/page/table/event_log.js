@@ -1,0 +1,125 @@
+// What happened, told turn by turn, the latest first.
+
+import { make } from "../dom.js";
+import { listed, say, sentence } from "../words.js";
+import { deeds } from "./revealed_choices.js";
+
+/** @typedef {import("../server/live_connection.js").TableEvent} TableEvent */
+
+const SHOWN = 60;
+
+/** The dice of an event, as the boards take them: `41 36.2`, where a point is a die out of the game. @param {string} text */
+export function diceOf(text) {
+  const [white, coloured] = text.split(" ");
+  const [red, yellow, green, blue] = [...coloured].map((face) => (face === "." ? null : Number(face)));
+  return { white: [...white].map(Number), red, yellow, green, blue };
+}
+
+/** The faces of the dice in the game, each with its colour. @param {string} text */
+function facesOf(text) {
+  const { white, ...coloured } = diceOf(text);
+  const whites = white.map((face) => ({ colour: "white", face }));
+  return [
+    ...whites,
+    ...Object.entries(coloured).flatMap(([colour, face]) => (face === null ? [] : [{ colour, face }])),
+  ];
+}
+
+/** Dice in words, for who listens. @param {string} text */
+export function diceWords(text) {
+  return listed(
+    facesOf(text).map(({ colour, face }) => say("board.die", { colour: say(`game.${colour}`), shown: face })),
+  );
+}
+
+export class Story {
+  /** @param {import("./revealed_choices.js").Told} told @param {(seat: number) => boolean} isHere whether a seat is this device's */
+  constructor(told, isHere) {
+    this.told = told;
+    this.nameOf = told.nameOf;
+    this.isHere = isHere;
+    this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
+    this.element = make(
+      "section",
+      { class: "story", "aria-label": say("table.story") },
+      make("h2", {}, say("table.story")),
+      this.list,
+    );
+    this.latest = 0;
+    /** Who resigned may come and go: nobody waits for them. @type {Set<number>} */
+    this.resigned = new Set();
+    /** @type {?HTMLElement} */
+    this.turn = null;
+  }
+
+  /** @param {TableEvent[]} events */
+  tell(events) {
+    for (const event of events) {
+      if (event.number <= this.latest) continue;
+      this.latest = event.number;
+      if (event.kind === "rolled") this.rolled(event.data);
+      else if (event.kind === "revealed") this.revealed(event.data);
+      else if (event.kind === "roll-undone") this.rollUndone(event);
+      else this.other(event);
+    }
+    while (this.list.childElementCount > SHOWN) this.list.lastElementChild?.remove();
+  }
+
+  /** @param {any} data */
+  rolled({ roll, seat, dice }) {
+    this.turn = make("ol", { class: "story-deeds" });
+    const head = make(
+      "p",
+      { class: `story-turn s${seat}` },
+      make("span", { class: "seat", "aria-hidden": "true" }, String(seat)),
+      make("bdi", {}, this.nameOf(seat)),
+      make("span", { class: "quiet" }, say("board.roll", { number: roll })),
+      smallDice(dice),
+    );
+    this.list.prepend(make("li", {}, head, this.turn));
+  }
+
+  /** @param {import("./revealed_choices.js").Revealed} data */
+  revealed(data) {
+    (this.turn ?? this.list).append(make("li", {}, deeds(data, this.told)));
+  }
+
+  /** The turn begins once more, with other dice. @param {TableEvent} event */
+  rollUndone(event) {
+    this.turn?.parentElement?.remove();
+    this.turn = null;
+    this.other(event);
+  }
+
+  /** @param {TableEvent} event */
+  other({ kind, data }) {
+    if (
+      ![
+        "joined",
+        "bot-seated",
+        "left",
+        "dropped",
+        "came-back",
+        "handed-over",
+        "taken-back",
+        "resigned",
+        "roll-undone",
+      ].includes(kind)
+    )
+      return;
+    // Who sits here knows, and is never away for those who look.
+    if (this.isHere(data.seat) && ["joined", "dropped", "came-back"].includes(kind)) return;
+    if (this.resigned.has(data.seat)) return;
+    if (kind === "resigned") this.resigned.add(data.seat);
+    const words = say(`table.event-${kind}`, { name: this.nameOf(data.seat) });
+    this.list.prepend(make("li", { class: "story-aside quiet" }, sentence(words)));
+  }
+}
+
+/** The faces of a roll, small. @param {string} text */
+export function smallDice(text) {
+  const dice = facesOf(text).map(({ colour, face }) =>
+    make("span", { class: `small-die ${colour === "white" ? "white" : `row-${colour[0]}`}` }, String(face)),
+  );
+  return make("span", { class: "small-dice", role: "img", "aria-label": diceWords(text) }, ...dice);
+}

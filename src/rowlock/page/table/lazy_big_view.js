@@ -1,0 +1,51 @@
+// The big view of a table: fetched when somebody wants it, and kept up to date from then on.
+
+import { COLOURS } from "../device/people.js";
+import { make } from "../dom.js";
+import { say } from "../words.js";
+
+export class BigView {
+  element = make("div", { class: "big-place" });
+  /** @type {?import("../pad/big_view.js").Big} */
+  #big = null;
+  /** @type {?{view: any, nameOf: (seat: number) => string}} */
+  #seen = null;
+  #game;
+
+  /** @param {string} game */
+  constructor(game) {
+    this.#game = game;
+  }
+
+  async open() {
+    const { Big } = await import("../pad/big_view.js");
+    if (!this.#big) this.element.append((this.#big = new Big(this.#game)).element);
+    this.#show();
+    await this.#big.open();
+  }
+
+  /** @param {any} view @param {(seat: number) => string} nameOf */
+  show(view, nameOf) {
+    this.#seen = { view, nameOf };
+    this.#show();
+  }
+
+  #show() {
+    if (!this.#seen || !this.#big) return;
+    const { view, nameOf } = this.#seen;
+    const { board, active, dice } = view.game;
+    const over = view.phase === "over";
+    this.#big.show({
+      players: board.seats.map((/** @type {any} */ { points, penalties }, /** @type {number} */ place) => ({
+        name: nameOf(place + 1),
+        colour: COLOURS[place],
+        points,
+        penalties,
+      })),
+      closed: [...board.closed],
+      active: over ? null : active,
+      dice,
+      note: say(over ? "table.big-over" : "table.big-turn", { name: nameOf(active) }),
+    });
+  }
+}

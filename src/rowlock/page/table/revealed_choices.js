@@ -1,0 +1,52 @@
+// What was chosen, once it is revealed: a line for everybody who chose, with what it brought.
+
+import { chip } from "../board/pieces.js";
+import { choiceName, consequenceWords, wayWords } from "../board/wording.js";
+import { make } from "../dom.js";
+import { facts, gameFacts } from "../config.js";
+import { say, signed } from "../words.js";
+
+/**
+ * What a choice has brought; with a penalty, how many there are now.
+ * @typedef {import("../board/wording.js").Means & {penalties?: number}} Brought
+ * What the event `revealed` tells; what was stored by an older server has no `brought`.
+ * @typedef {{seats: number[], choices: string[], brought?: Brought[], ran_out: number[]}} Revealed
+ * @typedef {{game: string, nameOf: (seat: number) => string}} Told  which game it is, and who sits where
+ */
+
+/** @param {Revealed} revealed @param {Told} told */
+export function deeds({ seats, choices, brought, ran_out: ranOut }, { game, nameOf }) {
+  const lines = seats.map((seat, place) => {
+    const follows = broughtWords(brought?.[place] ?? {}, game);
+    return make(
+      "li",
+      { class: `deed s${seat}` },
+      make("span", { class: "seat", "aria-hidden": "true" }, String(seat)),
+      make("bdi", { class: "deed-name" }, nameOf(seat)),
+      ranOut.includes(seat) ? make("span", { class: "quiet" }, say("table.ran-out")) : null,
+      chip(choices[place]),
+      make("span", { class: "visually-hidden" }, choiceName(choices[place])),
+      follows.length ? make("span", { class: "deed-brought" }, follows.join(", ")) : null,
+    );
+  });
+  return make("ul", { class: "deeds" }, ...lines);
+}
+
+/** The same in one breath. @param {Revealed} revealed @param {Told} told */
+export function deedWords({ seats, choices, brought }, { game, nameOf }) {
+  const told = choices.map((choice, place) =>
+    [choiceName(choice), ...broughtWords(brought?.[place] ?? {}, game)].join(", "),
+  );
+  return seats.map((seat, place) => `${nameOf(seat)}: ${told[place]}`).join("; ");
+}
+
+/** What a choice has brought, as short phrases: what was skipped is its player's own affair. @param {Brought} brought @param {string} game @returns {string[]} */
+function broughtWords({ penalty, penalties, ...brought }, game) {
+  const { fault } = gameFacts(game);
+  const way = brought.enters
+    ? [...wayWords(brought), say(brought.crossed_before ? "board.crossed-before" : "board.crosses")]
+    : [];
+  const counted = { gain: signed(brought.gain ?? 0), n: penalties, most: facts.penalties.most };
+  const cost = penalty ? [say(`board.${fault}-counted`, counted)] : [];
+  return [...way, ...cost, ...consequenceWords({ ...brought, skips: 0 }, fault)];
+}
