@@ -10,11 +10,11 @@ from support.page_server import as_others_call_it
 SHOWN = """async ([table, token]) => {
   const { base } = JSON.parse(document.getElementById("facts").textContent);
   const { Gathering } = await import(`${base}/screens/gathering.js`);
-  const { LiveLink } = await import(`${base}/server/live_connection.js`);
+  const { LiveConnection } = await import(`${base}/server/live_connection.js`);
   const message = ({ view }) => gathering.show(view);
-  const link = new LiveLink(`tables/${table}`, token, { message, state: () => {} });
+  const link = new LiveConnection(`tables/${table}`, token, { message, state: () => {} });
   const act = (command) => link.send(command);
-  const gathering = new Gathering({ table, act, seated: (seat) => { window.seated = seat; } });
+  const gathering = new Gathering({ table, act, onSeated: (seat) => { window.seated = seat; } });
   document.querySelector("main").className = "column";
   document.querySelector("main").replaceChildren(gathering.element);
 }"""

@@ -83,10 +83,10 @@ def test_what_a_tap_would_do_is_told_beforehand(visit):
 THERE_AND_BACK = """async ([game, players, seed]) => {
   const { base, games: all } = JSON.parse(document.getElementById("facts").textContent);
   const { has_track: hasTrack } = all.find((one) => one.game === game);
-  const [{ KeptPad, newPad, keptPad }, { played }, { freeView, view }, { games }] = await Promise.all(
+  const [{ LocalPad, newPad, loadPad }, { currentPosition }, { freeView, view }, { playedGames }] = await Promise.all(
     ["pad/local_pad.js", "pad/deeds.js", "rules/api.js", "device/history.js"].map((path) => import(`${base}/${path}`)));
   const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
-  const pad = new KeptPad(newPad({ game, track: hasTrack ? "B" : null, players, way: "free" }));
+  const pad = new LocalPad(newPad({ game, track: hasTrack ? "B" : null, players, way: "free" }));
   const seen = (position) => JSON.stringify(view(position, 1).game);
   const went = [seen(pad.position)];
   const isOver = () => view(pad.position, 1).result !== null;
@@ -100,7 +100,7 @@ THERE_AND_BACK = """async ([game, players, seed]) => {
     else await pad.act({ do: "cross", seat, choice: some[Math.floor(chance() * some.length)].choice });
     went.push(seen(pad.position));
   }
-  const noted = () => games().some(({ id }) => id === pad.game.id);
+  const noted = () => playedGames().some(({ id }) => id === pad.game.id);
   const told = [isOver(), noted()];
   const back = [seen(pad.position)];
   while (pad.mayUndo) {
@@ -113,7 +113,7 @@ THERE_AND_BACK = """async ([game, players, seed]) => {
     pad.redo();
     again.push(seen(pad.position));
   }
-  told.push(noted(), seen(played(keptPad(pad.game.id).game)) === went.at(-1));
+  told.push(noted(), seen(currentPosition(loadPad(pad.game.id).game)) === went.at(-1));
   return { same: [back, again].every((one) => JSON.stringify(one) === JSON.stringify(went)), told, steps: went.length };
 }"""
 

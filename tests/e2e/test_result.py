@@ -86,8 +86,8 @@ def test_the_page_computes_the_rolls_by_itself(visit, duel):
     rolls = page.evaluate(
         """async () => {
             const base = document.querySelector('script[src$="app.js"]').src.replace("app.js", "");
-            const { fairFirst, fairRoll, rollsNotSealed } = await import(`${base}server/fair_dice.js`);
-            window.rollsNotSealed = rollsNotSealed;
+            const { fairFirst, fairRoll, mismatchedRolls } = await import(`${base}server/fair_dice.js`);
+            window.mismatchedRolls = mismatchedRolls;
             const bytes = (from) => Uint8Array.from({ length: 32 }, (_, place) => from + place);
             const entropy = [bytes(32), null, bytes(64)];
             return [fairFirst(bytes(0), entropy), ...[1, 2, 3].map((roll) => fairRoll(bytes(0), entropy, roll))];
@@ -95,11 +95,11 @@ def test_the_page_computes_the_rolls_by_itself(visit, duel):
     )
     assert rolls == [3, [5, 4, 1, 5, 1, 3], [1, 6, 4, 2, 3, 2], [5, 3, 1, 4, 6, 1]]
     record = page.request.get(f"{duel.address}/api/v1/tables/{duel.table}/record").text()
-    assert page.evaluate("rollsNotSealed", record) == []
+    assert page.evaluate("mismatchedRolls", record) == []
     altered = re.sub(r"^2\. (\d)", lambda roll: f"2. {1 + int(roll[1]) % 6}", record, flags=re.MULTILINE)
     first = re.sub(r'First "(\d)"', lambda tag: f'First "{3 - int(tag[1])}"', altered, count=1)
-    assert page.evaluate("rollsNotSealed", altered) == [2]
-    assert page.evaluate("rollsNotSealed", first) == [0, 2]
+    assert page.evaluate("mismatchedRolls", altered) == [2]
+    assert page.evaluate("mismatchedRolls", first) == [0, 2]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

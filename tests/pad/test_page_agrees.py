@@ -20,21 +20,21 @@ TRIED = [f"{letter}{number}" for letter in LETTERS for number in range(2, 13)] +
 MINE = token_hash("mine")
 
 PAGE = """
-import { Course } from "./pad/timeline.js";
-import { padAfter } from "./pad/shared_events.js";
+import { Timeline } from "./pad/timeline.js";
+import { applyEvents } from "./pad/shared_events.js";
 import { view } from "./rules/api.js";
 
 function folded({ events, tried }) {
   let pad = null;
-  const course = new Course();
+  const timeline = new Timeline();
   const stood = events.map((event) => {
-    pad = padAfter(pad, [event]);
-    course.begin({ game: pad.game, track: pad.track, players: pad.seats.length }, pad.deeds);
-    return view(course.position, 1).game.position;
+    pad = applyEvents(pad, [event]);
+    timeline.replay({ game: pad.game, track: pad.track, players: pad.seats.length }, pad.deeds);
+    return view(timeline.position, 1).game.position;
   });
   const late = tried.map((deed) => {
-    if (course.allows({ number: "now", ...deed })) return "now";
-    const found = course.inTheWay(deed);
+    if (timeline.allows({ number: "now", ...deed })) return "now";
+    const found = timeline.blockerOf(deed);
     return found?.isFree ? found.done.number : null;
   });
   return { stood, late };

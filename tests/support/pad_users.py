@@ -15,8 +15,8 @@ COLOURS = ("violet", "rose", "amber", "teal", "slate")
 
 LAY_OUT = """async ([wanted, deeds]) => {
   const { base } = JSON.parse(document.getElementById("facts").textContent);
-  const { KeptPad, newPad } = await import(`${base}/pad/local_pad.js`);
-  const pad = new KeptPad(newPad(wanted));
+  const { LocalPad, newPad } = await import(`${base}/pad/local_pad.js`);
+  const pad = new LocalPad(newPad(wanted));
   for (const deed of deeds) await pad.act(deed);
   const { go } = await import(`${base}/app.js`);
   await go(`/pad/${pad.game.id}`);
@@ -123,8 +123,8 @@ def position(page: Page) -> str:
     return page.evaluate(
         """async () => {
           const { base } = JSON.parse(document.getElementById("facts").textContent);
-          const { keptPad } = await import(`${base}/pad/local_pad.js`);
+          const { loadPad } = await import(`${base}/pad/local_pad.js`);
           const { view } = await import(`${base}/rules/api.js`);
-          return view(keptPad(location.pathname.split("/")[2]).position, 1).game.position;
+          return view(loadPad(location.pathname.split("/")[2]).position, 1).game.position;
         }"""
     )

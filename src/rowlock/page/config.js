@@ -6,16 +6,16 @@
  * @typedef {{game: string, title: string, least_players: number, most_players: number, rows: Row[], has_track: boolean, is_shared: boolean,
  *   simultaneous: boolean, mark: "cross" | "token", tokens: number, fault: "penalty" | "misthrow"}} Game
  * @typedef {{base: string, version: string, games: Game[], tracks: Track[],
- *   penalties: {most: number, points: number}, idle_days: number, row_points: number[], levels: {level: string, games: string[]}[]}} Facts
+ *   penalties: {most: number, points: number}, idle_days: number, row_points: number[], levels: {level: string, games: string[]}[]}} Config
  */
 
 const element = document.getElementById("facts");
 
-/** @type {Facts} */
-export const facts = JSON.parse(element?.textContent ?? "{}");
+/** @type {Config} */
+export const config = JSON.parse(element?.textContent ?? "{}");
 
 /** What differs between games is asked here; nothing else asks which game it is. @param {string} name */
-export const gameFacts = (name) => /** @type {Game} */ (facts.games.find((one) => one.game === name));
+export const gameInfo = (name) => /** @type {Game} */ (config.games.find((one) => one.game === name));
 
 /** What its boards are drawn from. @param {string} name @returns {import("./board/sheet.js").BoardGame} */
-export const boardFacts = (name) => ({ ...gameFacts(name), penalties: facts.penalties });
+export const boardInfo = (name) => ({ ...gameInfo(name), penalties: config.penalties });

@@ -1,18 +1,18 @@
 // Controls of our own look that behave as the browser's own: one of several, on or off, one of five strengths.
 
 import { make } from "./dom.js";
-import { facts } from "./config.js";
+import { config } from "./config.js";
 import { say } from "./words.js";
 
 /** @typedef {{value: string, label: string}} Choice */
 
-const made = { names: 0 };
+const counter = { names: 0 };
 
 /** One of several. What is chosen is told to it with `set`, and by it with `chosen`; `allow` says what may be chosen.
- * @param {{legend: string, hideLegend?: boolean, choices: Choice[], chosen: (value: string) => void}} asked */
-export function oneOf({ legend, hideLegend = false, choices, chosen }) {
-  const inputs = radios(choices, chosen);
-  const labels = choices.map(({ label }, place) => make("label", {}, inputs[place], make("span", {}, label)));
+ * @param {{legend: string, hideLegend?: boolean, choices: Choice[], onChange: (value: string) => void}} asked */
+export function oneOf({ legend, hideLegend = false, choices, onChange }) {
+  const inputs = radios(choices, onChange);
+  const labels = choices.map(({ label }, index) => make("label", {}, inputs[index], make("span", {}, label)));
   const element = make(
     "fieldset",
     { class: "one-of" },
@@ -26,14 +26,14 @@ export function oneOf({ legend, hideLegend = false, choices, chosen }) {
   return { element, set: (/** @type {string} */ value) => check(inputs, value), allow };
 }
 
-/** @param {Choice[]} choices @param {(value: string) => void} chosen */
-function radios(choices, chosen) {
-  made.names += 1;
+/** @param {Choice[]} choices @param {(value: string) => void} onChange */
+function radios(choices, onChange) {
+  counter.names += 1;
   return choices.map(({ value }) => {
     const input = /** @type {HTMLInputElement} */ (
-      make("input", { type: "radio", name: `one-of-${made.names}`, value })
+      make("input", { type: "radio", name: `one-of-${counter.names}`, value })
     );
-    input.addEventListener("change", () => chosen(value));
+    input.addEventListener("change", () => onChange(value));
     return input;
   });
 }
@@ -44,23 +44,23 @@ function check(inputs, value) {
 }
 
 /** How strong a bot is: five steps, each higher than the one before, and in words what the one chosen is like.
- * @param {{legend: string, game: string, level: string, chosen: (level: string) => void}} asked */
-export function strength({ legend, game, level, chosen }) {
-  const levels = facts.levels.filter((one) => one.games.includes(game)).map((one) => one.level);
+ * @param {{legend: string, game: string, level: string, onChange: (level: string) => void}} asked */
+export function strength({ legend, game, level, onChange }) {
+  const levels = config.levels.filter((one) => one.games.includes(game)).map((one) => one.level);
   const choices = levels.map((value) => ({ value, label: say(`game.level-${value}`) }));
   const inputs = radios(choices, (value) => {
     show(value);
-    chosen(value);
+    onChange(value);
   });
-  const steps = inputs.map((input, place) => {
-    input.setAttribute("aria-label", choices[place].label);
-    return make("label", { title: choices[place].label }, input, make("span", { class: `step step-${place + 1}` }));
+  const steps = inputs.map((input, index) => {
+    input.setAttribute("aria-label", choices[index].label);
+    return make("label", { title: choices[index].label }, input, make("span", { class: `step step-${index + 1}` }));
   });
   const words = make("p", { class: "strength-words" });
   /** @param {string} value */
   function show(value) {
     check(inputs, value);
-    steps.forEach((step, place) => step.classList.toggle("reached", place <= levels.indexOf(value)));
+    steps.forEach((step, index) => step.classList.toggle("reached", index <= levels.indexOf(value)));
     words.replaceChildren(make("b", {}, say(`game.level-${value}`)), ": ", say(`game.style-${value}`));
   }
   show(levels.includes(level) ? level : levels[0]);
@@ -73,10 +73,10 @@ export function strength({ legend, game, level, chosen }) {
   );
 }
 
-/** On or off. @param {{label: string | Node, note: string, on: boolean, turned: (on: boolean) => void}} asked */
-export function toggle({ label, note, on, turned }) {
+/** On or off. @param {{label: string | Node, note: string, on: boolean, onChange: (on: boolean) => void}} asked */
+export function toggle({ label, note, on, onChange }) {
   const input = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", role: "switch", checked: on }));
-  input.addEventListener("change", () => turned(input.checked));
+  input.addEventListener("change", () => onChange(input.checked));
   return make(
     "label",
     { class: "toggle" },

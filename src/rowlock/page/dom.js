@@ -3,18 +3,18 @@
 /** Makes an element. An attribute that is true is there, one that is false or null is not; a null child is left out.
  * @param {string} tag @param {Object<string, any>} [attributes] @param {...(Node|string|null)} children @returns {HTMLElement} */
 export function make(tag, attributes = {}, ...children) {
-  return /** @type {HTMLElement} */ (filled(document.createElement(tag), attributes, children));
+  return /** @type {HTMLElement} */ (fill(document.createElement(tag), attributes, children));
 }
 
 /** The same for SVG. @param {string} tag @param {Object<string, any>} [attributes] @param {...(Node|string|null)} children @returns {SVGElement} */
 export function draw(tag, attributes = {}, ...children) {
   return /** @type {SVGElement} */ (
-    filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children)
+    fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children)
   );
 }
 
 /** @param {Element} element @param {Object<string, any>} attributes @param {(Node|string|null)[]} children */
-function filled(element, attributes, children) {
+function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
   element.append(...children.filter((child) => child !== null));
   return element;
@@ -36,17 +36,18 @@ export function setText(element, text) {
 }
 
 /** *Words between stars* are stressed. @param {string} text @returns {(Node|string)[]} */
-export const stressed = (text) => text.split("*").map((part, place) => (place % 2 ? make("strong", {}, part) : part));
+export const withEmphasis = (text) =>
+  text.split("*").map((part, place) => (place % 2 ? make("strong", {}, part) : part));
 
-/** A button that does something. @param {Object<string, any>} attributes @param {() => void} act @param {...(Node|string|null)} children */
-export function button(attributes, act, ...children) {
-  const made = make("button", { type: "button", ...attributes }, ...children);
-  made.addEventListener("click", act);
-  return made;
+/** A button that does something. @param {Object<string, any>} attributes @param {() => void} onClick @param {...(Node|string|null)} children */
+export function button(attributes, onClick, ...children) {
+  const element = make("button", { type: "button", ...attributes }, ...children);
+  element.addEventListener("click", onClick);
+  return element;
 }
 
 /** Tells those who listen to the page, politely. @param {string} text */
 export function announce(text) {
-  const said = document.getElementById("said");
-  if (said) said.textContent = text;
+  const region = document.getElementById("said");
+  if (region) region.textContent = text;
 }

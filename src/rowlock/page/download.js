@@ -2,9 +2,9 @@
 
 import { make } from "./dom.js";
 
-/** @param {string} name @param {string} text @param {string} [kind] */
-export function saveText(name, text, kind = "text/plain") {
-  const href = URL.createObjectURL(new Blob([text], { type: `${kind};charset=utf-8` }));
+/** @param {string} name @param {string} text @param {string} [type] */
+export function downloadText(name, text, type = "text/plain") {
+  const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = make("a", { href, download: name });
   document.body.append(link);
   link.click();

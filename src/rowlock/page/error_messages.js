@@ -3,7 +3,7 @@
 import { say } from "./words.js";
 
 /** What may happen to somebody who does nothing wrong, and what a person can put right. */
-const TOLD = new Set([
+const TRANSLATED_CODES = new Set([
   "already-seated",
   "bad-name",
   "busy",
@@ -27,7 +27,7 @@ const TOLD = new Set([
 ]);
 
 /** @param {unknown} error @returns {string} */
-export function whyNot(error) {
+export function errorMessage(error) {
   const { code = "", message = String(error) } = /** @type {{code?: string, message?: string}} */ (error);
-  return TOLD.has(code) ? say(`page.refused-${code}`) : say("page.refused", { message });
+  return TRANSLATED_CODES.has(code) ? say(`page.refused-${code}`) : say("page.refused", { message });
 }

@@ -2,7 +2,7 @@
 
 import { changeLanguage } from "./app.js";
 import { button, draw, make } from "./dom.js";
-import { facts } from "./config.js";
+import { config } from "./config.js";
 import { LANGUAGES, language, say } from "./words.js";
 
 /** The mark: the fork that holds an oar, which is seen from its end. */
@@ -30,7 +30,7 @@ export function header({ title, back = false } = {}) {
 
 /** @returns {HTMLElement} */
 export function footer() {
-  const rules = facts.games.map(({ game }) =>
+  const rules = config.games.map(({ game }) =>
     make("li", {}, make("a", { href: `/rules/${game}` }, say(`game.${game}`))),
   );
   return make(
@@ -42,7 +42,7 @@ export function footer() {
       make("span", { class: "foot-name" }, say("page.rules")),
       make("ul", {}, ...rules),
     ),
-    make("p", {}, say("page.unofficial"), " ", make("span", { class: "version" }, `Rowlock ${facts.version}`)),
+    make("p", {}, say("page.unofficial"), " ", make("span", { class: "version" }, `Rowlock ${config.version}`)),
   );
 }
 

@@ -8,10 +8,10 @@ import { Tip } from "./tip.js";
 
 const LONG_PRESS_MS = 450;
 /** A finger may tremble so far while it presses. */
-const STEADY_PX = 10;
+const MAX_WOBBLE_PX = 10;
 
 /** @type {Object<string, [number, number]>} */
-const ARROW_WAYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+const ARROW_STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 export class Cells {
   /** @type {((choice: string) => void) | null} */
@@ -21,11 +21,11 @@ export class Cells {
   /** @type {Map<HTMLElement, Option>} */
   #lit = new Map();
   /** @type {HTMLElement} */
-  #stop;
+  #tabStop;
   #rows;
   #tip;
   /** A long press shows a tip; the click that comes with letting go is not meant. */
-  #pressed = false;
+  #wasLongPress = false;
   /** @type {{timer: number, x: number, y: number} | null} */
   #pressing = null;
 
@@ -33,9 +33,9 @@ export class Cells {
   constructor(board, grid, rows) {
     this.#rows = rows;
     this.#tip = new Tip(board);
-    this.#stop = rows[0][0];
+    this.#tabStop = rows[0][0];
     for (const cell of rows.flat()) {
-      cell.tabIndex = cell === this.#stop ? 0 : -1;
+      cell.tabIndex = cell === this.#tabStop ? 0 : -1;
       cell.append(make("span", { class: "corner", "aria-hidden": "true" }));
     }
     grid.addEventListener("keydown", (event) => this.#onkey(event));
@@ -45,8 +45,9 @@ export class Cells {
     grid.addEventListener("pointerover", (event) => this.#onhover(event));
     grid.addEventListener("pointerdown", (event) => this.#onpress(event));
     grid.addEventListener("pointermove", (event) => this.#onmove(event));
-    for (const kind of ["pointerup", "pointercancel", "pointerleave"]) grid.addEventListener(kind, () => this.#letGo());
-    grid.addEventListener("contextmenu", (event) => this.#pressed && event.preventDefault());
+    for (const kind of ["pointerup", "pointercancel", "pointerleave"])
+      grid.addEventListener(kind, () => this.#cancelPress());
+    grid.addEventListener("contextmenu", (event) => this.#wasLongPress && event.preventDefault());
     board.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.#tip.hide());
   }
 
@@ -57,13 +58,13 @@ export class Cells {
     this.#tip.hide();
     const focused = this.#rows.flat().find((cell) => cell === document.activeElement);
     const best = [...lit].find(([, option]) => option.chosen)?.[0] ?? [...lit.keys()][0];
-    this.#stopAt(focused ?? best ?? this.#stop);
+    this.#setTabStop(focused ?? best ?? this.#tabStop);
   }
 
   /** @param {HTMLElement} cell */
-  #stopAt(cell) {
-    this.#stop.tabIndex = -1;
-    this.#stop = cell;
+  #setTabStop(cell) {
+    this.#tabStop.tabIndex = -1;
+    this.#tabStop = cell;
     cell.tabIndex = 0;
   }
 
@@ -76,11 +77,11 @@ export class Cells {
   #pick(cell) {
     const option = cell && this.#lit.get(cell);
     if (option) this.onpick?.(option.choice);
-    else if (cell && this.whyNot) this.#refuse(cell, this.whyNot(cell));
+    else if (cell && this.whyNot) this.#explain(cell, this.whyNot(cell));
   }
 
   /** @param {HTMLElement} cell @param {string} words */
-  #refuse(cell, words) {
+  #explain(cell, words) {
     this.#tip.say(cell, words);
     announce(words);
     this.#hideAtNextPress();
@@ -91,7 +92,7 @@ export class Cells {
   }
 
   /** @param {HTMLElement} cell */
-  #tell(cell) {
+  #describe(cell) {
     const option = this.#lit.get(cell);
     if (option) this.#tip.show(cell, option);
     else this.#tip.hide();
@@ -106,7 +107,7 @@ export class Cells {
     else {
       const next = this.#next(cell, event.key);
       if (!next) return;
-      this.#stopAt(next);
+      this.#setTabStop(next);
       next.focus();
     }
     event.preventDefault();
@@ -118,48 +119,48 @@ export class Cells {
     const x = this.#rows[y].indexOf(cell);
     if (key === "Home") return this.#rows[y][0];
     if (key === "End") return this.#rows[y].at(-1);
-    const way = ARROW_WAYS[key];
-    if (!way) return undefined;
+    const step = ARROW_STEPS[key];
+    if (!step) return undefined;
     // What is one line only has no up and down.
-    const [down, right] = this.#rows.length > 1 ? way : [0, way[0] + way[1]];
+    const [down, right] = this.#rows.length > 1 ? step : [0, step[0] + step[1]];
     return this.#rows[y + down]?.[x + right] ?? cell;
   }
 
   /** @param {Event} event */
   #onclick(event) {
-    const meant = !this.#pressed;
-    this.#pressed = false;
+    const isIntended = !this.#wasLongPress;
+    this.#wasLongPress = false;
     const cell = this.#cellOf(event);
-    if (cell) this.#stopAt(cell);
-    if (meant) this.#pick(cell);
+    if (cell) this.#setTabStop(cell);
+    if (isIntended) this.#pick(cell);
   }
 
   /** @param {Event} event */
   #onfocus(event) {
     const cell = this.#cellOf(event);
     if (!cell) return;
-    this.#stopAt(cell);
+    this.#setTabStop(cell);
     // A click has done what it was meant for: only who walks with keys is told.
-    if (cell.matches(":focus-visible")) this.#tell(cell);
+    if (cell.matches(":focus-visible")) this.#describe(cell);
   }
 
   /** @param {PointerEvent} event */
   #onhover(event) {
     const cell = this.#cellOf(event);
-    if (event.pointerType === "mouse" && cell) this.#tell(cell);
+    if (event.pointerType === "mouse" && cell) this.#describe(cell);
   }
 
   /** @param {PointerEvent} event */
   #onpress(event) {
-    this.#pressed = false;
+    this.#wasLongPress = false;
     const cell = this.#cellOf(event);
     if (event.pointerType === "mouse" || !cell) return;
     this.#tip.hide();
     const timer = setTimeout(() => {
       this.#pressing = null;
       if (!this.#lit.has(cell)) return;
-      this.#pressed = true;
-      this.#tell(cell);
+      this.#wasLongPress = true;
+      this.#describe(cell);
       this.#hideAtNextPress();
     }, LONG_PRESS_MS);
     this.#pressing = { timer, x: event.clientX, y: event.clientY };
@@ -168,10 +169,10 @@ export class Cells {
   /** @param {PointerEvent} event */
   #onmove(event) {
     const from = this.#pressing;
-    if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > STEADY_PX) this.#letGo();
+    if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MAX_WOBBLE_PX) this.#cancelPress();
   }
 
-  #letGo() {
+  #cancelPress() {
     if (this.#pressing) clearTimeout(this.#pressing.timer);
     this.#pressing = null;
   }
@@ -205,13 +206,13 @@ export function showOption(cell, option) {
 }
 
 /** From now on the cell has a mark that it had not: it appears, and does so once. @param {HTMLElement} cell */
-export async function appear(cell) {
+export async function animateIn(cell) {
   cell.classList.add("fresh");
-  await settled(cell);
+  await animationsDone(cell);
   cell.classList.remove("fresh");
 }
 
 /** Once nothing in it moves any more; where nobody sees it, or motion is unwanted, at once. @param {Element} element */
-export function settled(element) {
+export function animationsDone(element) {
   return Promise.allSettled(element.getAnimations({ subtree: true }).map((motion) => motion.finished));
 }

@@ -23,19 +23,19 @@ export class ChoiceList {
   /** @type {Map<string, HTMLElement>} */
   #buttons = new Map();
   /** @type {HTMLElement | undefined} */
-  #stop;
+  #tabStop;
   #fault;
 
   /** @param {import("./wording.js").Fault} fault */
   constructor(fault) {
     this.#fault = fault;
     this.element.addEventListener("keydown", (event) => this.#onkey(event));
-    this.element.addEventListener("focusin", (event) => this.#stopAt(/** @type {HTMLElement} */ (event.target)));
+    this.element.addEventListener("focusin", (event) => this.#setTabStop(/** @type {HTMLElement} */ (event.target)));
   }
 
   /** @param {{options: Option[], chosen: ?string}} shown */
   show({ options, chosen }) {
-    const held = this.element.contains(document.activeElement);
+    const hadFocus = this.element.contains(document.activeElement);
     const ordered = [
       ...options.filter((option) => option.choice !== "-"),
       ...options.filter((option) => option.choice === "-"),
@@ -52,13 +52,13 @@ export class ChoiceList {
       wanted.find((one) => one.getAttribute("aria-pressed") === "true") ??
       wanted[0];
     if (!stop) return;
-    this.#stopAt(stop);
+    this.#setTabStop(stop);
     // Who walked through the list with keys goes on in it, although it is another decision.
-    if (held && !this.element.contains(document.activeElement)) stop.focus();
+    if (hadFocus && !this.element.contains(document.activeElement)) stop.focus();
   }
 
   /** Where the list is a strip, the middle of it is what is chosen. */
-  bringChosen() {
+  centreChosen() {
     const chosen = /** @type {?HTMLElement} */ (this.element.querySelector("[aria-pressed='true']"));
     if (chosen)
       this.element.scrollLeft =
@@ -68,15 +68,15 @@ export class ChoiceList {
   /** @param {Option} option @param {boolean} pressed */
   #buttonFor(option, pressed) {
     const { choice, means, worth, best } = option;
-    let made = this.#buttons.get(choice);
-    if (!made) {
-      made = button({ class: "choice", tabindex: -1, "data-choice": choice }, () => this.onpick?.(choice));
-      this.#buttons.set(choice, made);
+    let item = this.#buttons.get(choice);
+    if (!item) {
+      item = button({ class: "choice", tabindex: -1, "data-choice": choice }, () => this.onpick?.(choice));
+      this.#buttons.set(choice, item);
     }
-    const way = means.enters
+    const destination = means.enters
       ? [make("span", { class: "choice-way", "aria-hidden": "true" }, "→"), chip(means.enters)]
       : [];
-    const chips = make("span", { class: "choice-chips" }, chip(choice), ...way);
+    const chips = make("span", { class: "choice-chips" }, chip(choice), ...destination);
     const [name, ...rest] = briefWords(option, this.#fault);
     const words = make(
       "span",
@@ -85,29 +85,29 @@ export class ChoiceList {
     );
     const brings = make("span", { class: "choice-brings" }, worth?.shown ?? (means.gain ? signed(means.gain) : ""));
     const behind = worth ? make("small", { class: "choice-behind" }, best ? "" : worth.behind) : "";
-    made.replaceChildren(chips, words, brings, behind);
-    made.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);
-    made.classList.toggle("best", best === true);
-    setAttribute(made, "aria-pressed", String(pressed));
+    item.replaceChildren(chips, words, brings, behind);
+    item.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);
+    item.classList.toggle("best", best === true);
+    setAttribute(item, "aria-pressed", String(pressed));
     setAttribute(
-      made,
+      item,
       "aria-label",
-      [optionWords(option, this.#fault), ...(worth ? [worth.told, worth.behind] : [])].join(", "),
+      [optionWords(option, this.#fault), ...(worth ? [worth.spoken, worth.behind] : [])].join(", "),
     );
-    return made;
+    return item;
   }
 
   /** @param {HTMLElement} one */
-  #stopAt(one) {
+  #setTabStop(one) {
     if (!this.element.contains(one)) return;
     for (const other of this.#buttons.values()) other.tabIndex = other === one ? 0 : -1;
-    this.#stop = one;
+    this.#tabStop = one;
   }
 
   /** @param {KeyboardEvent} event */
   #onkey(event) {
     const all = /** @type {HTMLElement[]} */ ([...this.element.children]);
-    const at = this.#stop ? all.indexOf(this.#stop) : -1;
+    const at = this.#tabStop ? all.indexOf(this.#tabStop) : -1;
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + (ARROW_STEPS[event.key] ?? 0);
     if (to === at || !all[to]) return;

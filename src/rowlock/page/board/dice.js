@@ -62,7 +62,7 @@ class ShownDie {
     setAttribute(this.element, "role", "img");
     this.element.style.setProperty("--place", String(place));
     if (letter) this.element.append(make("span", { class: "out-sign" }, sign(letter), lockSign(true)));
-    this.element.addEventListener("animationend", () => this.#land());
+    this.element.addEventListener("animationend", () => this.#settle());
     this.rest(false);
   }
 
@@ -75,18 +75,20 @@ class ShownDie {
     setAttribute(this.element, "aria-label", sentence(words));
   }
 
-  /** @param {?number} shown  null: out of the game @param {boolean} rolling */
-  show(shown, rolling) {
+  /** @param {?number} face  null: out of the game @param {boolean} rolling */
+  show(face, rolling) {
     // A die that rolls is left alone, unless it is to show something else.
-    if (!rolling && this.#rolls && this.#rolls === shown) return;
+    if (!rolling && this.#rolls && this.#rolls === face) return;
     this.#stop();
-    this.element.classList.toggle("out", shown === null);
+    this.element.classList.toggle("out", face === null);
     this.#say(
-      shown === null ? say("board.die-out", { colour: this.#name }) : say("board.die", { colour: this.#name, shown }),
+      face === null
+        ? say("board.die-out", { colour: this.#name })
+        : say("board.die", { colour: this.#name, shown: face }),
     );
-    this.#shown = shown ?? 0;
-    if (rolling && shown) this.#roll(shown, FACES);
-    else this.#turn(this.#shown);
+    this.#shown = face ?? 0;
+    if (rolling && face) this.#roll(face, FACES);
+    else this.#showFace(this.#shown);
   }
 
   /** @param {boolean} out */
@@ -94,21 +96,21 @@ class ShownDie {
     this.#stop();
     this.element.classList.toggle("out", out);
     this.#say(say(out ? "board.die-out" : "board.die-rests", { colour: this.#name }));
-    this.#turn(out ? 0 : this.#shown);
+    this.#showFace(out ? 0 : this.#shown);
   }
 
-  /** Faces that mean nothing, then the one that was rolled. @param {number} shown @param {number} faces */
-  #roll(shown, faces) {
+  /** Faces that mean nothing, then the one that was rolled. @param {number} face @param {number} faces */
+  #roll(face, faces) {
     this.element.classList.add("rolling");
-    this.#rolls = shown;
-    this.#turn(faces ? 1 + Math.floor(Math.random() * 6) : shown);
-    if (faces) this.#timer = setTimeout(() => this.#roll(shown, faces - 1), FACE_MS);
+    this.#rolls = face;
+    this.#showFace(faces ? 1 + Math.floor(Math.random() * 6) : face);
+    if (faces) this.#timer = setTimeout(() => this.#roll(face, faces - 1), FACE_MS);
   }
 
   /** On a slow machine the die lies still before its last face has come. */
-  #land() {
+  #settle() {
     this.#stop();
-    this.#turn(this.#shown);
+    this.#showFace(this.#shown);
   }
 
   #stop() {
@@ -117,10 +119,10 @@ class ShownDie {
     this.element.classList.remove("rolling");
   }
 
-  /** @param {number} shown */
-  #turn(shown) {
-    if (this.#face.getAttribute("data-shows") === String(shown)) return;
-    this.#face.setAttribute("data-shows", String(shown));
-    this.#face.replaceChildren(...pips(this.letter, shown));
+  /** @param {number} face */
+  #showFace(face) {
+    if (this.#face.getAttribute("data-shows") === String(face)) return;
+    this.#face.setAttribute("data-shows", String(face));
+    this.#face.replaceChildren(...pips(this.letter, face));
   }
 }

@@ -3,7 +3,7 @@
 
 import { make, setAttribute, setText } from "../dom.js";
 import { figure, say } from "../words.js";
-import { Cells, appear, cellOf, settled, squareOf } from "./cells.js";
+import { Cells, animateIn, cellOf, animationsDone, squareOf } from "./cells.js";
 import { lockSign, sign, token } from "./pieces.js";
 import { marksOf } from "./sheet.js";
 import { cellLabel, choiceName, colourName, rowName } from "./wording.js";
@@ -146,7 +146,7 @@ class SharedRow {
       cell.classList.toggle("front", square === front);
       cell.classList.toggle("beats", option?.means.beats === true);
       cell.classList.toggle("grows", option?.means.stack !== undefined);
-      setAttribute(cell, "aria-label", this.#heard(square, { isFront: square === front, isNew, closed }, option));
+      setAttribute(cell, "aria-label", this.#updateLabel(square, { isFront: square === front, isNew, closed }, option));
     });
     const points = board.seats.map((side) => side.row_points[place]);
     points.forEach((own, side) => setText(this.#points[side], figure(own)));
@@ -155,7 +155,7 @@ class SharedRow {
   }
 
   /** @param {number} square @param {{isFront: boolean, isNew: boolean, closed: boolean}} how @param {Option | undefined} option */
-  #heard(square, { isFront, isNew, closed }, option) {
+  #updateLabel(square, { isFront, isNew, closed }, option) {
     const { letter, numbers } = this.row;
     const { holder, height } = this.#lying[square];
     const state = holder ? [tokenWords(holder, height)] : [];
@@ -166,17 +166,17 @@ class SharedRow {
     return cellLabel(say("board.lock", { colour: colourName(letter) }), state, option);
   }
 
-  /** @param {number} square @param {{holder: number, height: number}} now @param {boolean} moving */
-  #put(square, now, moving) {
+  /** @param {number} square @param {{holder: number, height: number}} tokens @param {boolean} moving */
+  #put(square, tokens, moving) {
     const before = this.#lying[square];
-    if (before.holder === now.holder && before.height === now.height) return;
-    this.#lying[square] = now;
+    if (before.holder === tokens.holder && before.height === tokens.height) return;
+    this.#lying[square] = tokens;
     const slot = this.#slots[square];
     const taken = slot.firstElementChild;
-    slot.replaceChildren(...(now.holder ? [token(now.holder, now.height)] : []));
-    if (!moving || !now.holder) return;
-    appear(this.cells[square]);
-    if (taken && before.holder && before.holder !== now.holder) flyOff(slot, taken);
+    slot.replaceChildren(...(tokens.holder ? [token(tokens.holder, tokens.height)] : []));
+    if (!moving || !tokens.holder) return;
+    animateIn(this.cells[square]);
+    if (taken && before.holder && before.holder !== tokens.holder) flyOff(slot, taken);
   }
 
   /** What was chosen, and may still be taken back. @param {number} square @param {SVGElement | null} chosen */
@@ -194,7 +194,7 @@ class SharedRow {
 async function flyOff(slot, taken) {
   taken.classList.add("beaten");
   slot.append(taken);
-  await settled(taken);
+  await animationsDone(taken);
   taken.remove();
 }
 
@@ -263,7 +263,7 @@ class Misthrows {
       if ((slot.dataset.lies ?? "") === seat) return;
       slot.dataset.lies = seat;
       slot.replaceChildren(...(seat ? [token(Number(seat), 1)] : []));
-      if (seat && moving) appear(slot);
+      if (seat && moving) animateIn(slot);
     });
     setAttribute(this.element, "aria-label", say("board.misthrown", { black: taken[0], grey: taken[1] }));
   }

@@ -2,7 +2,7 @@
 
 import { make, setAttribute, setText } from "../dom.js";
 import { figure, listed, say, sentence } from "../words.js";
-import { Cells, appear, cellOf, showOption, squareOf } from "./cells.js";
+import { Cells, animateIn, cellOf, showOption, squareOf } from "./cells.js";
 import { cross, lockSign, sign } from "./pieces.js";
 import { cellLabel, choiceName, colourName, rowName } from "./wording.js";
 
@@ -34,12 +34,16 @@ export class Sheet {
 
   /** @param {{game: BoardGame, size: Size}} how */
   constructor({ game, size }) {
-    const walked = size === "large";
+    const isInteractive = size === "large";
     this.#size = size;
-    this.#rows = game.rows.map((row, place) => new SheetRow(row, place, walked));
+    this.#rows = game.rows.map((row, place) => new SheetRow(row, place, isInteractive));
     this.#penalties = new Penalties(game.penalties);
     const sum = make("p", { class: "sum" }, make("span", { class: "sum-name" }, say("board.total")), this.#total);
-    const rows = make("div", { class: "rows", role: walked ? "grid" : null }, ...this.#rows.map((row) => row.element));
+    const rows = make(
+      "div",
+      { class: "rows", role: isInteractive ? "grid" : null },
+      ...this.#rows.map((row) => row.element),
+    );
     this.element = make(
       "div",
       { class: `board sheet ${size}`, role: "group" },
@@ -52,13 +56,13 @@ export class Sheet {
         sum,
       ),
     );
-    if (walked)
+    if (isInteractive)
       this.#cells = new Cells(
         this.element,
         rows,
         this.#rows.map((row) => row.cells),
       );
-    if (walked) setAttribute(rows, "aria-label", say("board.sheet"));
+    if (isInteractive) setAttribute(rows, "aria-label", say("board.sheet"));
   }
 
   /** Called with a choice that was picked; only a large sheet is picked from. @param {((choice: string) => void) | null} act */
@@ -90,10 +94,10 @@ export class Sheet {
     const lit = new Map();
     this.#rows.forEach((row, place) => {
       const marks = marksOf(sheet.rows[place]);
-      const were = before ? marksOf(before.rows[place]) : marks;
+      const marksBefore = before ? marksOf(before.rows[place]) : marks;
       row.show({
         marks,
-        were,
+        were: marksBefore,
         closed: closed.includes(row.row.letter),
         points: sheet.row_points[place],
         byChoice,
@@ -114,31 +118,31 @@ class SheetRow {
   #walked;
   #points = make("span", { class: "row-points" });
 
-  /** @param {Row} row @param {number} place @param {boolean} walked */
-  constructor(row, place, walked) {
+  /** @param {Row} row @param {number} place @param {boolean} isInteractive */
+  constructor(row, place, isInteractive) {
     this.row = row;
-    this.#walked = walked;
-    const role = walked ? "gridcell" : null;
+    this.#walked = isInteractive;
+    const role = isInteractive ? "gridcell" : null;
     this.cells = [
       ...row.numbers.map((number, square) =>
         cellOf(row, square, role, make("span", { class: "number" }, String(number)), cross(square * 3 + place * 7)),
       ),
       cellOf(row, row.numbers.length, role, lockSign(false), lockSign(true), cross(place)),
     ];
-    if (!walked) for (const cell of this.cells) cell.append(make("span", { class: "corner" }));
+    if (!isInteractive) for (const cell of this.cells) cell.append(make("span", { class: "corner" }));
     const name = make("span", { class: "visually-hidden" }, rowName(row.letter));
     this.element = make(
       "div",
-      { class: `row row-${row.letter}`, role: walked ? "row" : "img" },
-      make("span", { class: "row-sign", role: walked ? "rowheader" : null }, sign(row.letter), name),
-      make("div", { class: "cells", role: walked ? "presentation" : null }, ...this.cells),
+      { class: `row row-${row.letter}`, role: isInteractive ? "row" : "img" },
+      make("span", { class: "row-sign", role: isInteractive ? "rowheader" : null }, sign(row.letter), name),
+      make("div", { class: "cells", role: isInteractive ? "presentation" : null }, ...this.cells),
       this.#points,
     );
-    if (walked) setAttribute(this.#points, "role", "gridcell");
+    if (isInteractive) setAttribute(this.#points, "role", "gridcell");
   }
 
   /** @param {{marks: number[], were: number[], closed: boolean, points: number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
-  show({ marks, were, closed, points, byChoice, lit, moving }) {
+  show({ marks, were: marksBefore, closed, points, byChoice, lit, moving }) {
     const { letter, numbers } = this.row;
     const last = marks.slice(0, numbers.length).lastIndexOf(1);
     this.element.classList.toggle("closed", closed);
@@ -146,7 +150,7 @@ class SheetRow {
       const choice = squareOf(this.row, square);
       const option = byChoice.get(choice);
       const crossed = marks[square] > 0;
-      const isNew = marks[square] > were[square];
+      const isNew = marks[square] > marksBefore[square];
       const gone = !crossed && (closed || square < last);
       setCrossed(cell, crossed, moving);
       cell.classList.toggle("newest", isNew);
@@ -173,11 +177,11 @@ class SheetRow {
     setText(this.#points, figure(points));
     const said = say("game.points", { n: points });
     setAttribute(this.#points, "aria-label", this.#walked ? said : null);
-    if (!this.#walked) setAttribute(this.element, "aria-label", this.#heard(marks, closed, said, byChoice));
+    if (!this.#walked) setAttribute(this.element, "aria-label", this.#updateLabel(marks, closed, said, byChoice));
   }
 
   /** @param {number[]} marks @param {boolean} closed @param {string} points @param {Map<string, Option>} byChoice */
-  #heard(marks, closed, points, byChoice) {
+  #updateLabel(marks, closed, points, byChoice) {
     const { letter, numbers } = this.row;
     const crossed = numbers.filter((_, square) => marks[square]).map(String);
     const legal = numbers.filter((_, square) => byChoice.has(squareOf(this.row, square))).map(String);
@@ -195,7 +199,7 @@ class SheetRow {
 function setCrossed(cell, crossed, moving) {
   const isNew = crossed && !cell.classList.contains("crossed");
   cell.classList.toggle("crossed", crossed);
-  if (isNew && moving) appear(cell);
+  if (isNew && moving) animateIn(cell);
 }
 
 /** The boxes for penalties. */

@@ -20,7 +20,7 @@ const ACROSS = 7;
 const DOWN = 6;
 const START_WIDE = 2;
 const STEP_MS = 110;
-const MOST_MS = 550;
+const MAX_WALK_MS = 550;
 
 /** Every place of the lattice as [x, y] in the order of the spiral, from its rim inwards. */
 function spiral() {
@@ -101,14 +101,14 @@ export class TrackBoard {
       cell.classList.toggle("held", standing.length > 0 && number > 0);
       cell.classList.toggle("newest", comers.length > 0);
       setAttribute(cell, "data-steps", option?.choice);
-      setAttribute(cell, "aria-label", this.#heard(number, has, { standing, comers }, option));
+      setAttribute(cell, "aria-label", this.#updateLabel(number, has, { standing, comers }, option));
     });
     this.#cells.light(lit);
     this.#movePawns(board.seats.map((own) => own.pawn ?? 0));
   }
 
   /** @param {number} number @param {boolean} has @param {{standing: number[], comers: number[]}} pawns  seats @param {Option | undefined} option */
-  #heard(number, has, { standing, comers }, option) {
+  #updateLabel(number, has, { standing, comers }, option) {
     const pawns = standing.map((seat) => say(comers.includes(seat) ? "board.pawn-came" : "board.pawn-of", { seat }));
     if (!number) return cellLabel(say("board.start"), pawns, undefined);
     const name = fieldName(this.#track.fields[number]);
@@ -117,14 +117,14 @@ export class TrackBoard {
     return cellLabel(name, [...goal, points, ...(has ? [say("board.crossed")] : []), ...pawns], option);
   }
 
-  /** @param {number[]} stand  the field of each pawn */
-  #movePawns(stand) {
-    for (let seat = this.#pawns.length + 1; seat <= stand.length; seat += 1) {
+  /** @param {number[]} fields  the field of each pawn */
+  #movePawns(fields) {
+    for (let seat = this.#pawns.length + 1; seat <= fields.length; seat += 1) {
       this.#pawns.push(pawn(seat));
       this.#layer.append(this.#pawns[seat - 1]);
     }
-    const atStart = stand.flatMap((field, place) => (field ? [] : [place]));
-    stand.forEach((field, place) => {
+    const atStart = fields.flatMap((field, place) => (field ? [] : [place]));
+    fields.forEach((field, place) => {
       const own = this.#pawns[place];
       const [x, y] = field
         ? middle(field)
@@ -134,19 +134,19 @@ export class TrackBoard {
       own.classList.toggle("at-start", !field);
       const from = this.#stood[place];
       if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches)
-        walkAlong(own, from, field);
+        animateWalk(own, from, field);
     });
-    this.#stood = stand;
+    this.#stood = fields;
   }
 }
 
 /** The pawn goes over every field on its way. @param {SVGElement} own @param {number} from @param {number} to */
-function walkAlong(own, from, to) {
-  const way = Array.from({ length: to - from + 1 }, (_, step) => {
+function animateWalk(own, from, to) {
+  const link = Array.from({ length: to - from + 1 }, (_, step) => {
     const [x, y] = middle(from + step);
     return { left: `${(x / ACROSS) * 100}%`, top: `${(y / DOWN) * 100}%` };
   });
-  own.animate(way, { duration: Math.min(STEP_MS * (to - from), MOST_MS), easing: "ease-in-out" });
+  own.animate(link, { duration: Math.min(STEP_MS * (to - from), MAX_WALK_MS), easing: "ease-in-out" });
 }
 
 /** The numbers that a seat has crossed, as choices are written. @param {SeatBoard} own @param {BoardGame} game */
@@ -183,7 +183,7 @@ function fieldOf(track, text, number) {
 
 /** The way under the fields: what lies side by side is joined only where the way goes on. @param {Track} track */
 function ribbon(track) {
-  const way = (/** @type {number} */ from, /** @type {number} */ to) =>
+  const link = (/** @type {number} */ from, /** @type {number} */ to) =>
     PLACES.slice(from, to)
       .map(([x, y], place) => `${place ? "L" : "M"}${x + 0.5} ${y + 0.5}`)
       .join("");
@@ -191,7 +191,7 @@ function ribbon(track) {
   return draw(
     "svg",
     { class: "ribbon", viewBox: `0 0 ${ACROSS} ${DOWN}`, "aria-hidden": "true" },
-    draw("path", { class: "way", d: way(0, PLACES.length) }),
-    draw("path", { class: "way goal", d: way(goal, PLACES.length) }),
+    draw("path", { class: "way", d: link(0, PLACES.length) }),
+    draw("path", { class: "way goal", d: link(goal, PLACES.length) }),
   );
 }

@@ -9,7 +9,7 @@ import { COLOUR_OF } from "./pieces.js";
  *   field?: number, enters?: string, crossed_before?: boolean, penalty?: boolean, leads_to_penalty?: boolean,
  *   begins_last_round?: boolean, ends_game?: boolean}} Means
  * What a choice is worth, in words: what is seen, the same told, and how far it is behind the best one.
- * @typedef {{shown: string, told: string, behind: string}} Worth
+ * @typedef {{shown: string, spoken: string, behind: string}} Worth
  * @typedef {"penalty" | "misthrow"} Fault  what the game calls it
  * @typedef {{choice: string, means: Means, chosen?: boolean, best?: boolean, worth?: Worth}} Option  a legal choice
  */
@@ -31,11 +31,11 @@ export function choiceName(choice) {
 export const fieldName = (square) => say("board.field", { square: choiceName(square) });
 
 /** Where a pawn would go. @param {Means} means @returns {string[]} */
-export const wayWords = ({ enters }) => (enters ? [say("board.to-field", { square: choiceName(enters) })] : []);
+export const destinationWords = ({ enters }) => (enters ? [say("board.to-field", { square: choiceName(enters) })] : []);
 
 /** What a choice would mean, as short phrases, the points last. @param {Option} option @param {Fault} [fault] @returns {string[]} */
 export function meaningWords({ means }, fault) {
-  return [...wayWords(means), ...effectWords(means, fault)];
+  return [...destinationWords(means), ...effectWords(means, fault)];
 }
 
 /** The same, said of the place itself. @param {Means} means @param {Fault} [fault] @returns {string[]} */
@@ -48,7 +48,7 @@ function effectWords(means, fault) {
 
 /** The same beside chips and figures that tell the rest: the name, and what follows. @param {Option} option @param {Fault} [fault] @returns {string[]} */
 export function briefWords({ choice, means }, fault) {
-  const name = means.enters ? wayWords(means) : [choiceName(choice)];
+  const name = means.enters ? destinationWords(means) : [choiceName(choice)];
   return [...name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, fault)];
 }
 

@@ -1,11 +1,11 @@
 // The games as a table of plain text, a line for every player of every game, as spreadsheets read it.
 
 import { COLOUR_OF } from "../board/pieces.js";
-import { gameFacts } from "../config.js";
+import { gameInfo } from "../config.js";
 import { winnersOf } from "./history.js";
 
 /** @param {import("./history.js").PlayedGame[]} games */
-export function commaSeparated(games) {
+export function toCsv(games) {
   const heads = [
     "id",
     "when",
@@ -23,10 +23,10 @@ export function commaSeparated(games) {
     "pawn",
   ];
   const lines = games.flatMap((game) => {
-    const { rows } = gameFacts(game.game);
+    const { rows } = gameInfo(game.game);
     return game.players.map(({ name, bot = false }, place) => {
       const sheet = game.rows?.[place];
-      const own = [place + 1, harmless(name), bot, game.points[place], winnersOf(game).includes(place + 1)];
+      const own = [place + 1, withoutFormula(name), bot, game.points[place], winnersOf(game).includes(place + 1)];
       return [
         game.id,
         game.when,
@@ -41,14 +41,14 @@ export function commaSeparated(games) {
       ];
     });
   });
-  return [heads, ...lines].map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+  return [heads, ...lines].map((line) => `${line.map(quoted).join(",")}\r\n`).join("");
 }
 
 /** A spreadsheet would reckon with a name that begins like a formula. @param {string} name */
-const harmless = (name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name);
+const withoutFormula = (name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name);
 
 /** @param {unknown} value */
-function cell(value) {
+function quoted(value) {
   const text = value === null || value === undefined ? "" : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

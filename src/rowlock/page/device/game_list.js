@@ -10,8 +10,8 @@ import { badge } from "./people.js";
 /** So many are shown at first, and so many more each time. */
 const STEP = 20;
 
-/** @param {PlayedGame[]} games @param {() => void} removed */
-export function gameList(games, removed) {
+/** @param {PlayedGame[]} games @param {() => void} onRemoved */
+export function gameList(games, onRemoved) {
   const list = make("ul", { class: "played-games" });
   const more = button(
     {},
@@ -23,7 +23,7 @@ export function gameList(games, removed) {
   );
   function add() {
     const shown = list.childElementCount;
-    const entries = games.slice(shown, shown + STEP).map((game) => entry(game, removed));
+    const entries = games.slice(shown, shown + STEP).map((game) => entry(game, onRemoved));
     list.append(...entries);
     more.hidden = list.childElementCount >= games.length;
     return entries[0];
@@ -38,8 +38,8 @@ export function gameList(games, removed) {
   );
 }
 
-/** @param {PlayedGame} game @param {() => void} removed */
-function entry(game, removed) {
+/** @param {PlayedGame} game @param {() => void} onRemoved */
+function entry(game, onRemoved) {
   const winners = winnersOf(game);
   const players = game.players.map((player, place) =>
     make(
@@ -95,7 +95,7 @@ function entry(game, removed) {
       { class: "main" },
       () => {
         removeGame(game.id);
-        removed();
+        onRemoved();
         announce(say("history.removed"));
       },
       say("history.remove-now"),

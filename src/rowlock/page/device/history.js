@@ -1,7 +1,7 @@
 // The games that were played at this device, beside real dice and at tables. They are nowhere else.
 
-import { facts } from "../config.js";
-import { keep, kept, keptText } from "../storage.js";
+import { config } from "../config.js";
+import { save, load, loadText } from "../storage.js";
 
 /**
  * @typedef {{name: string, colour: string, bot?: boolean}} Player
@@ -15,11 +15,11 @@ export const RESIGNED = "resigned";
 
 const VERSION = 1;
 /** About half a megabyte, a tenth of what a browser gives. */
-const MOST = 1000;
+const MAX_GAMES = 1000;
 
 /** The latest first. @returns {PlayedGame[]} */
-export function games() {
-  const held = /** @type {any} */ (kept("history", null));
+export function playedGames() {
+  const held = /** @type {any} */ (load("history", null));
   if (held?.version === VERSION && Array.isArray(held.games)) return held.games.filter(isGame);
   setAside();
   return [];
@@ -27,32 +27,33 @@ export function games() {
 
 /** What cannot be read is not lost, and not in the way of what comes. */
 function setAside() {
-  const text = keptText("history");
-  if (text !== null && keep("history-unreadable", text)) keep("history", null);
+  const text = loadText("history");
+  if (text !== null && save("history-unreadable", text)) save("history", null);
 }
 
 /** Whether something lies there that this version cannot read. */
-export const hasUnreadable = () => keptText("history-unreadable") !== null;
+export const hasUnreadable = () => loadText("history-unreadable") !== null;
 
-export const removeUnreadable = () => keep("history-unreadable", null);
+export const removeUnreadable = () => save("history-unreadable", null);
 
 /** @param {PlayedGame[]} list @returns {boolean} whether it could be kept */
-const write = (list) => keep("history", { version: VERSION, games: list.slice(0, MOST) });
+const saveGames = (list) => save("history", { version: VERSION, games: list.slice(0, MAX_GAMES) });
 
 /** A game that is there already is replaced. @param {PlayedGame} game @returns {boolean} whether it could be kept */
-export const addGame = (game) => write([game, ...games().filter(({ id }) => id !== game.id)]);
+export const addGame = (game) => saveGames([game, ...playedGames().filter(({ id }) => id !== game.id)]);
 
 /** @param {string} id */
-export const removeGame = (id) => write(games().filter((game) => game.id !== id));
+export const removeGame = (id) => saveGames(playedGames().filter((game) => game.id !== id));
 
-export const removeAll = () => keep("history", null);
+export const removeAll = () => save("history", null);
 
 /** Everything, as a file can have it. */
-export const exported = () => `${JSON.stringify({ rowlock: "history", version: VERSION, games: games() }, null, 1)}\n`;
+export const exportGames = () =>
+  `${JSON.stringify({ rowlock: "history", version: VERSION, games: playedGames() }, null, 1)}\n`;
 
 /** Takes in what was exported, here or elsewhere; games that are here stay as they are.
- * @param {string} text @returns {?{added: number, known: number, kept: boolean}} nothing, if it is no such file */
-export function imported(text) {
+ * @param {string} text @returns {?{added: number, existing: number, isSaved: boolean}} nothing, if it is no such file */
+export function importGames(text) {
   let held;
   try {
     held = JSON.parse(text);
@@ -66,10 +67,10 @@ export function imported(text) {
     !held.games.every(isGame)
   )
     return null;
-  const here = games();
+  const here = playedGames();
   const fresh = held.games.filter((/** @type {PlayedGame} */ game) => !here.some(({ id }) => id === game.id));
   const all = [...fresh, ...here].sort((a, b) => b.when.localeCompare(a.when));
-  return { added: fresh.length, known: held.games.length - fresh.length, kept: write(all) };
+  return { added: fresh.length, existing: held.games.length - fresh.length, isSaved: saveGames(all) };
 }
 
 /** Who won: seats. Alone, nobody does. @param {PlayedGame} game @returns {number[]} */
@@ -82,7 +83,7 @@ export function winnersOf({ winners, points }) {
 function isGame(one) {
   return (
     typeof one?.id === "string" &&
-    facts.games.some(({ game }) => game === one.game) &&
+    config.games.some(({ game }) => game === one.game) &&
     !Number.isNaN(Date.parse(one.when)) &&
     Array.isArray(one.players) &&
     Array.isArray(one.points) &&

@@ -1,18 +1,18 @@
 // The games of this device as files, taken in again, or deleted.
 
 import { announce, button, make } from "../dom.js";
-import { keptText } from "../storage.js";
-import { saveText } from "../download.js";
+import { loadText } from "../storage.js";
+import { downloadText } from "../download.js";
 import { say } from "../words.js";
-import { exported, games, hasUnreadable, imported, removeAll, removeUnreadable } from "./history.js";
-import { commaSeparated } from "./csv.js";
+import { exportGames, playedGames, hasUnreadable, importGames, removeAll, removeUnreadable } from "./history.js";
+import { toCsv } from "./csv.js";
 
 /** More is no history of ours. */
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /** @param {() => void} changed */
-export function keeping(changed) {
-  const told = make("p", { class: "quiet", role: "status" });
+export function importExportSection(changed) {
+  const status = make("p", { class: "quiet", role: "status" });
   const today = new Date().toISOString().slice(0, 10);
   const file = /** @type {HTMLInputElement} */ (
     make("input", { type: "file", accept: ".json,application/json", class: "visually-hidden", id: "take-in" })
@@ -20,17 +20,21 @@ export function keeping(changed) {
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
-    const taken = chosen.size > MOST_BYTES ? null : imported(await chosen.text());
+    const imported = chosen.size > MAX_BYTES ? null : importGames(await chosen.text());
     file.value = "";
-    if (taken) changed();
+    if (imported) changed();
     const words =
-      taken === null ? say("history.not-taken-in") : !taken.kept ? say("history.no-room") : takenWords(taken);
+      imported === null
+        ? say("history.not-taken-in")
+        : !imported.isSaved
+          ? say("history.no-room")
+          : importedWords(imported);
     // If it has changed, the screen was made anew, and this is not on it any more.
-    told.textContent = words;
+    status.textContent = words;
     announce(words);
     document.querySelector(".history-told")?.replaceChildren(words);
   });
-  const some = games().length > 0;
+  const some = playedGames().length > 0;
   return make(
     "section",
     { class: "card history-keeping", "aria-labelledby": "history-keeping" },
@@ -40,29 +44,33 @@ export function keeping(changed) {
       "div",
       { class: "history-buttons" },
       some
-        ? button({}, () => saveText(`rowlock-${today}.json`, exported(), "application/json"), say("history.save"))
+        ? button(
+            {},
+            () => downloadText(`rowlock-${today}.json`, exportGames(), "application/json"),
+            say("history.save"),
+          )
         : null,
       some
         ? button(
             {},
-            () => saveText(`rowlock-${today}.csv`, commaSeparated(games()), "text/csv"),
+            () => downloadText(`rowlock-${today}.csv`, toCsv(playedGames()), "text/csv"),
             say("history.save-table"),
           )
         : null,
       file,
       make("label", { class: "button", for: "take-in" }, say("history.take-in")),
-      some ? removing(changed) : null,
+      some ? deleteAllButton(changed) : null,
     ),
-    told,
+    status,
   );
 }
 
-/** @param {{added: number, known: number}} taken */
-const takenWords = ({ added, known }) =>
-  [say("history.taken-in", { n: added }), known ? say("history.known", { n: known }) : ""].join(" ").trim();
+/** @param {{added: number, existing: number}} imported */
+const importedWords = ({ added, existing }) =>
+  [say("history.taken-in", { n: added }), existing ? say("history.known", { n: existing }) : ""].join(" ").trim();
 
 /** All games at once, after a question. @param {() => void} changed */
-function removing(changed) {
+function deleteAllButton(changed) {
   const place = make("div", { class: "history-removing" });
   const first = button({ class: "grave" }, ask, say("history.remove-all"));
   function ask() {
@@ -83,7 +91,7 @@ function removing(changed) {
       },
       say("history.remove-now"),
     );
-    place.replaceChildren(make("p", {}, say("history.remove-all-sure", { n: games().length })), remove, keep);
+    place.replaceChildren(make("p", {}, say("history.remove-all-sure", { n: playedGames().length })), remove, keep);
     keep.focus();
   }
   place.append(first);
@@ -91,7 +99,7 @@ function removing(changed) {
 }
 
 /** What cannot be read is told, and may be saved or deleted. @param {() => void} changed */
-export function unreadable(changed) {
+export function unreadableNotice(changed) {
   if (!hasUnreadable()) return null;
   return make(
     "section",
@@ -102,7 +110,7 @@ export function unreadable(changed) {
       { class: "history-buttons" },
       button(
         {},
-        () => saveText("rowlock-unreadable.txt", keptText("history-unreadable") ?? ""),
+        () => downloadText("rowlock-unreadable.txt", loadText("history-unreadable") ?? ""),
         say("history.unreadable-save"),
       ),
       button(

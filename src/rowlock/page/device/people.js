@@ -1,30 +1,30 @@
 // Who plays at this device: names and colours, kept for the next game.
 
 import { make } from "../dom.js";
-import { keep, kept } from "../storage.js";
+import { save, load } from "../storage.js";
 
 /** @typedef {{name: string, colour: string}} Person */
 
 /** Those of the seats, and one more. */
 export const COLOURS = ["violet", "rose", "amber", "teal", "slate", "olive"];
-const MOST = 24;
+const MAX_PEOPLE = 24;
 
 /** The latest first. What another version has kept is left out. @returns {Person[]} */
 export function people() {
-  const held = /** @type {any} */ (kept("people", []));
+  const held = /** @type {any} */ (load("people", []));
   return Array.isArray(held)
     ? held.filter((/** @type {any} */ one) => typeof one?.name === "string" && one.name && COLOURS.includes(one.colour))
     : [];
 }
 
 /** A name that is there already gets another colour. @param {Person} person */
-export function remember({ name, colour }) {
-  keep("people", [{ name, colour }, ...people().filter((one) => one.name !== name)].slice(0, MOST));
+export function rememberPerson({ name, colour }) {
+  save("people", [{ name, colour }, ...people().filter((one) => one.name !== name)].slice(0, MAX_PEOPLE));
 }
 
 /** @param {string} name */
-export function forget(name) {
-  keep(
+export function forgetPerson(name) {
+  save(
     "people",
     people().filter((one) => one.name !== name),
   );

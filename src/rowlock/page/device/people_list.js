@@ -1,18 +1,18 @@
 // The people of this device: their names, each with a colour that can be changed.
 
 import { button, draw, make } from "../dom.js";
-import { LONGEST_NAME } from "../start/setup.js";
+import { MAX_NAME_LENGTH } from "../start/setup.js";
 import { say } from "../words.js";
-import { badge, COLOURS, forget, people, remember } from "./people.js";
+import { badge, COLOURS, forgetPerson, people, rememberPerson } from "./people.js";
 
 /** @typedef {import("./people.js").Person} Person */
 
-export function whoPlays() {
+export function peopleList() {
   const list = make("ul", { class: "people" });
   const name = /** @type {HTMLInputElement} */ (
     make("input", {
       type: "text",
-      maxlength: LONGEST_NAME,
+      maxlength: MAX_NAME_LENGTH,
       autocomplete: "off",
       "aria-label": say("history.person-name"),
       placeholder: say("history.person-name"),
@@ -30,7 +30,7 @@ export function whoPlays() {
     if (!called) return name.focus();
     const known = people();
     if (!known.some((one) => one.name === called))
-      remember({
+      rememberPerson({
         name: called,
         colour:
           COLOURS.find((colour) => !known.some((one) => one.colour === colour)) ??
@@ -83,7 +83,7 @@ function entry(person, changed) {
       title: say("history.person-forget", { name }),
     },
     () => {
-      forget(name);
+      forgetPerson(name);
       changed();
     },
     crossSign(),
@@ -105,7 +105,7 @@ function entry(person, changed) {
 
 /** Without a change in their order, in which they were last seen. @param {string} name @param {string} colour */
 function recolour(name, colour) {
-  for (const one of people().reverse()) remember(one.name === name ? { name, colour } : one);
+  for (const one of people().reverse()) rememberPerson(one.name === name ? { name, colour } : one);
 }
 
 const crossSign = () =>

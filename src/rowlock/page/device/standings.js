@@ -3,10 +3,10 @@
 import { sign } from "../board/pieces.js";
 import { faultsName, rowName } from "../board/wording.js";
 import { draw, make } from "../dom.js";
-import { gameFacts } from "../config.js";
+import { gameInfo } from "../config.js";
 import { figure, say } from "../words.js";
 import { badge } from "./people.js";
-import { FEWEST, records } from "./statistics.js";
+import { MIN_GAMES, records } from "./statistics.js";
 
 /**
  * @typedef {import("./statistics.js").Record} Record
@@ -15,8 +15,8 @@ import { FEWEST, records } from "./statistics.js";
 
 /** @param {string} game @param {import("./history.js").PlayedGame[]} games  all of that game */
 export function standings(game, games) {
-  const found = records(games);
-  const scale = scaleOf(found);
+  const people = records(games);
+  const scale = scaleOf(people);
   return make(
     "section",
     { class: "standings card", "aria-labelledby": `standings-${game}` },
@@ -26,20 +26,20 @@ export function standings(game, games) {
       make("h2", { id: `standings-${game}` }, say(`game.${game}`)),
       make("span", { class: "quiet" }, say("history.count", { n: games.length })),
     ),
-    make("ul", {}, ...found.map((record) => standing(record, scale, game))),
+    make("ul", {}, ...people.map((record) => personStandings(record, scale, game))),
   );
 }
 
-/** From where to where the points go, for all alike: tens. @param {Record[]} found */
-function scaleOf(found) {
-  const measured = found.flatMap(({ points }) => points ?? []);
+/** From where to where the points go, for all alike: tens. @param {Record[]} records */
+function scaleOf(records) {
+  const measured = records.flatMap(({ points }) => points ?? []);
   if (!measured.length) return { from: 0, to: 1 };
   const from = 10 * Math.floor(Math.min(...measured.map(({ low }) => low)) / 10);
   return { from, to: Math.max(from + 10, 10 * Math.ceil(Math.max(...measured.map(({ high }) => high)) / 10)) };
 }
 
 /** @param {Record} record @param {{from: number, to: number}} scale @param {string} game */
-function standing(record, { from, to }, game) {
+function personStandings(record, { from, to }, game) {
   const { name, colour, games, contests, wins, share, even, points, best } = record;
   const percent = (/** @type {number} */ value) => say("game.percent", { figure: figure(100 * value) });
   const place = (/** @type {number} */ value) => (value - from) / (to - from);
@@ -92,17 +92,17 @@ const ranged = ({ low, high }, shown) => say("history.from-to", { low: shown(low
 
 /** A figure and how sure it is, or that it cannot be told. @param {string} name @param {string} words @param {?{words: string, bar: SVGElement}} sure @param {boolean} counts */
 function measure(name, words, sure, counts) {
-  const told = sure
+  const interval = sure
     ? [sure.bar, make("span", { class: "quiet" }, sure.words)]
     : counts
-      ? [make("span", { class: "quiet" }, say("history.too-few", { n: FEWEST }))]
+      ? [make("span", { class: "quiet" }, say("history.too-few", { n: MIN_GAMES }))]
       : [];
   return [
     make(
       "div",
       { class: "measure" },
       make("dt", {}, name),
-      make("dd", {}, words ? make("b", {}, words) : null, ...told),
+      make("dd", {}, words ? make("b", {}, words) : null, ...interval),
     ),
   ];
 }
@@ -123,7 +123,7 @@ function bar({ value, low, high }, even) {
 /** What each row brought, and the penalties. @param {Record} record @param {string} game */
 function byRow({ rows, penalties }, game) {
   if (!rows || penalties === null) return [];
-  const { rows: named, fault } = gameFacts(game);
+  const { rows: named, fault } = gameInfo(game);
   const cells = named.map(({ letter }, row) =>
     make(
       "span",

@@ -13,7 +13,7 @@ import { RESIGNED, winnersOf } from "./history.js";
  */
 
 /** With fewer games than this nothing is said of a person. */
-export const FEWEST = 5;
+export const MIN_GAMES = 5;
 /** Of a normal distribution, 95% lie within so many standard deviations. */
 const Z = 1.959964;
 
@@ -23,16 +23,16 @@ export function shareOf(wins, contests) {
   const value = wins / contests;
   const weight = Z ** 2 / contests;
   const middle = (value + weight / 2) / (1 + weight);
-  const reach = (Z * Math.sqrt((value * (1 - value)) / contests + weight / (4 * contests))) / (1 + weight);
-  return { value, low: middle - reach, high: middle + reach };
+  const halfWidth = (Z * Math.sqrt((value * (1 - value)) / contests + weight / (4 * contests))) / (1 + weight);
+  return { value, low: middle - halfWidth, high: middle + halfWidth };
 }
 
 /** The mean, with Student's interval. @param {number[]} values @returns {Measured} */
 export function meanOf(values) {
   const value = mean(values);
   const spread = Math.sqrt(values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (values.length - 1));
-  const reach = (student(values.length - 1) * spread) / Math.sqrt(values.length);
-  return { value, low: value - reach, high: value + reach };
+  const halfWidth = (studentQuantile(values.length - 1) * spread) / Math.sqrt(values.length);
+  return { value, low: value - halfWidth, high: value + halfWidth };
 }
 
 /** @param {number[]} values */
@@ -40,7 +40,7 @@ const mean = (values) => values.reduce((sum, one) => sum + one, 0) / values.leng
 
 /** Within how many deviations 95% of Student's distribution lie: Fisher's series, right to a thousandth from four degrees on.
  * @param {number} degrees */
-export function student(degrees) {
+export function studentQuantile(degrees) {
   const terms = [
     Z,
     (Z ** 3 + Z) / 4,
@@ -83,19 +83,21 @@ function recordOf(name, colour, sheets) {
   const contests = against.length;
   const wins = against.filter(({ won }) => won).length;
   const finished = sheets.filter((one) => one.finished);
-  const told = sheets.flatMap(({ sheet }) => sheet ?? []);
+  const recorded = sheets.flatMap(({ sheet }) => sheet ?? []);
   return {
     name,
     colour,
     games: sheets.length,
     contests,
     wins,
-    share: contests < FEWEST ? null : shareOf(wins, contests),
+    share: contests < MIN_GAMES ? null : shareOf(wins, contests),
     even: contests ? mean(against.map(({ players }) => 1 / players)) : 0,
-    points: sheets.length < FEWEST ? null : meanOf(points),
+    points: sheets.length < MIN_GAMES ? null : meanOf(points),
     best: finished.length ? Math.max(...finished.map((one) => one.points)) : null,
     rows:
-      told.length < FEWEST ? null : told[0].points.map((_, row) => mean(told.map((sheet) => sheet.points[row] ?? 0))),
-    penalties: told.length < FEWEST ? null : mean(told.map((sheet) => sheet.penalties)),
+      recorded.length < MIN_GAMES
+        ? null
+        : recorded[0].points.map((_, row) => mean(recorded.map((sheet) => sheet.points[row] ?? 0))),
+    penalties: recorded.length < MIN_GAMES ? null : mean(recorded.map((sheet) => sheet.penalties)),
   };
 }

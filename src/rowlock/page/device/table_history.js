@@ -1,19 +1,19 @@
 // A game at a table, as the history of this device has it.
 
-import { keepTable, tableKept } from "../storage.js";
-import { nameOf } from "../seat_names.js";
+import { saveTable, savedTable } from "../storage.js";
+import { seatName } from "../seat_names.js";
 import { addGame } from "./history.js";
 import { COLOURS, people } from "./people.js";
 
 /** Notes a finished game at which somebody of this device sat: once, so that what was deleted does not come back.
  * @param {string} table @param {any} view */
-export function noteTableGame(table, view) {
-  const held = tableKept(table);
+export function addTableGame(table, view) {
+  const held = savedTable(table);
   if (!held?.seats.length || held.noted || view.result.how === "ended-early") return;
   const known = people();
   const { options, result, seats, game } = view;
   const players = seats.map((/** @type {any} */ seat, /** @type {number} */ place) => {
-    const name = nameOf(seat);
+    const name = seatName(seat);
     const colour = known.find((one) => one.name === name)?.colour ?? COLOURS[place];
     return seat.kind === "bot" ? { name, colour, bot: true } : { name, colour };
   });
@@ -35,5 +35,5 @@ export function noteTableGame(table, view) {
     reason: reason ?? how,
     way: "table",
   });
-  if (noted) keepTable({ ...held, noted });
+  if (noted) saveTable({ ...held, noted });
 }

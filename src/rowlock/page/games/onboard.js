@@ -1,7 +1,7 @@
 // Qwixx On Board: its cover and its rules.
 
-import { facts } from "../config.js";
-import { lattice } from "../pictures/covers.js";
+import { config } from "../config.js";
+import { trackCover } from "../pictures/covers.js";
 import { ACTION_1, ACTION_2, CLOSING, CROSSING, SHEET } from "./qwixx.js";
 
 /** @typedef {import("./registry.js").Section} Section */
@@ -9,7 +9,7 @@ import { ACTION_1, ACTION_2, CLOSING, CROSSING, SHEET } from "./qwixx.js";
 /** The seats of the pawns on the cover, by field: one waits at the start. @type {Object<number, number>} */
 const PAWNS = { 0: 4, 9: 3, 14: 1, 22: 2 };
 
-export const cover = () => lattice(facts.tracks[0], PAWNS);
+export const cover = () => trackCover(config.tracks[0], PAWNS);
 
 const NOBODY_MOVED = "onboard/1/A/r.y.g.b.0@0/r.y.g.b.0@0/r.y.g.b.0@0/1:roll";
 

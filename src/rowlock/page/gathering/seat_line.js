@@ -2,13 +2,13 @@
 
 import { strength } from "../controls.js";
 import { button, make } from "../dom.js";
-import { nameOf } from "../seat_names.js";
-import { whyNot } from "../error_messages.js";
+import { seatName } from "../seat_names.js";
+import { errorMessage } from "../error_messages.js";
 import { say } from "../words.js";
 
 /**
  * What may be done about an open seat, each if it may: a visitor sits down, somebody else at this device does, a bot does.
- * @typedef {{sit: ?(() => Promise<void>), seatHere: ?((name: string) => Promise<void>), seatBot: ?((level: string) => Promise<void>)}} Doing
+ * @typedef {{sit: ?(() => Promise<void>), seatHere: ?((name: string) => Promise<void>), seatBot: ?((level: string) => Promise<void>)}} SeatActions
  */
 
 export class SeatLine {
@@ -26,63 +26,67 @@ export class SeatLine {
     );
   }
 
-  /** @param {any} seat @param {{isMe: boolean, isHere: boolean}} mine @param {Doing} doing */
-  show(seat, { isMe, isHere }, doing) {
+  /** @param {any} seat @param {{isMe: boolean, isHere: boolean}} mine @param {SeatActions} actions */
+  show(seat, { isMe, isHere }, actions) {
     const shown = JSON.stringify([
       seat.kind,
       seat.name,
       seat.here,
       isMe,
       isHere,
-      Boolean(doing.sit),
-      Boolean(doing.seatHere),
-      Boolean(doing.seatBot),
+      Boolean(actions.sit),
+      Boolean(actions.seatHere),
+      Boolean(actions.seatBot),
     ]);
     // What has not changed stays as it is: somebody may be typing there.
     if (shown === this.shown) return;
     this.shown = shown;
     this.element.classList.toggle("open", seat.kind === "open");
-    if (seat.kind === "open") return this.showOpen(doing);
+    if (seat.kind === "open") return this.showOpen(actions);
     this.body.replaceChildren(
-      make("bdi", { class: "seat-name" }, nameOf(seat)),
-      make("span", { class: "quiet" }, whatOf(seat, isMe, isHere)),
+      make("bdi", { class: "seat-name" }, seatName(seat)),
+      make("span", { class: "quiet" }, seatNote(seat, isMe, isHere)),
     );
   }
 
-  /** @param {Doing} doing */
-  showOpen(doing) {
-    const { sit, seatHere, seatBot } = doing;
-    const wrong = make("p", { class: "wrong", role: "alert" });
+  /** @param {SeatActions} actions */
+  showOpen(actions) {
+    const { sit, seatHere, seatBot } = actions;
+    const errorNote = make("p", { class: "wrong", role: "alert" });
     /** @param {() => Promise<void>} act */
     const attempt = async (act) => {
-      wrong.textContent = "";
+      errorNote.textContent = "";
       try {
         await act();
-      } catch (error) {
-        wrong.textContent = whyNot(error);
+      } catch (why) {
+        errorNote.textContent = errorMessage(why);
       }
     };
-    const back = () => this.showOpen(doing);
+    const cancel = () => this.showOpen(actions);
     const buttons = [
       sit && button({}, () => attempt(sit), say("gathering.sit-here")),
       seatHere &&
         button(
           {},
-          () => this.askName(wrong, (name) => attempt(() => seatHere(name)), back),
+          () => this.askName(errorNote, (name) => attempt(() => seatHere(name)), cancel),
           say("gathering.somebody-here"),
         ),
       seatBot &&
-        button({}, () => this.askLevel(wrong, (level) => attempt(() => seatBot(level)), back), say("gathering.a-bot")),
+        button(
+          {},
+          () => this.askLevel(errorNote, (level) => attempt(() => seatBot(level)), cancel),
+          say("gathering.a-bot"),
+        ),
     ].filter((made) => made !== null);
     this.body.replaceChildren(
       make("span", { class: "seat-name" }, say("gathering.open-seat")),
       make("div", { class: "seat-buttons" }, ...buttons),
-      wrong,
+      errorNote,
     );
   }
 
-  /** @param {HTMLElement} wrong @param {(name: string) => void} seat @param {() => void} back */
-  askName(wrong, seat, back) {
+  /** @param {HTMLElement} errorNote @param {(name: string) => void} seat @param {() => void} cancel */
+  askName(errorNote, seat, cancel) {
     const field = /** @type {HTMLInputElement} */ (
       make("input", {
         type: "text",
@@ -92,47 +96,47 @@ export class SeatLine {
         placeholder: say("game.player", { seat: this.number }),
       })
     );
-    this.ask([field], wrong, () => seat(field.value.trim()), back);
+    this.ask([field], errorNote, () => seat(field.value.trim()), cancel);
     field.focus();
   }
 
-  /** @param {HTMLElement} wrong @param {(level: string) => void} seat @param {() => void} back */
-  askLevel(wrong, seat, back) {
+  /** @param {HTMLElement} errorNote @param {(level: string) => void} seat @param {() => void} cancel */
+  askLevel(errorNote, seat, cancel) {
     let level = "casual";
     const steps = strength({
       legend: say("start.level-of", { n: this.number }),
       game: this.game,
       level,
-      chosen: (chosen) => (level = chosen),
+      onChange: (chosen) => (level = chosen),
     });
-    this.ask([steps], wrong, () => seat(level), back);
+    this.ask([steps], errorNote, () => seat(level), cancel);
     /** @type {?HTMLElement} */ (steps.querySelector("input:checked"))?.focus();
   }
 
-  /** @param {HTMLElement[]} asked @param {HTMLElement} wrong @param {() => void} answered @param {() => void} back */
-  ask(asked, wrong, answered, back) {
+  /** @param {HTMLElement[]} fields @param {HTMLElement} errorNote @param {() => void} onSubmit @param {() => void} cancel */
+  ask(fields, errorNote, onSubmit, cancel) {
     const form = make(
       "form",
       { class: "seat-form" },
-      ...asked,
+      ...fields,
       make(
         "div",
         { class: "seat-buttons" },
         make("button", { type: "submit", class: "main" }, say("gathering.seat-now")),
-        button({}, back, say("gathering.not-now")),
+        button({}, cancel, say("gathering.not-now")),
       ),
-      wrong,
+      errorNote,
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      answered();
+      onSubmit();
     });
     this.body.replaceChildren(form);
   }
 }
 
 /** @param {any} seat @param {boolean} isMe @param {boolean} isHere */
-function whatOf(seat, isMe, isHere) {
+function seatNote(seat, isMe, isHere) {
   if (seat.kind === "bot") return say(`game.style-${seat.level}`);
   if (isMe) return say("gathering.you");
   if (isHere) return say("gathering.at-this-device");

@@ -7,24 +7,24 @@
 const BASE = "$base";
 const COMPUTED = "$computed".split(" ");
 /** This version, and the one that pages may still be open with. */
-const MOST_KEPT = 2;
+const MAX_VERSIONS = 2;
 
 // TypeScript knows either pages or workers.
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", (/** @type {any} */ event) =>
-  event.waitUntil(keepAll().then(() => worker.skipWaiting())),
+  event.waitUntil(storeAll().then(() => worker.skipWaiting())),
 );
 worker.addEventListener("activate", (/** @type {any} */ event) =>
-  event.waitUntil(dropOld().then(() => worker.clients.claim())),
+  event.waitUntil(deleteOld().then(() => worker.clients.claim())),
 );
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
-  const kept = addressOfKept(event.request);
-  if (kept) event.respondWith(keptOrFetched(kept, event.request));
+  const kept = cacheAddress(event.request);
+  if (kept) event.respondWith(cachedOrFetched(kept, event.request));
 });
 
 /** All files or none: what fails is tried again at the next visit. */
-async function keepAll() {
+async function storeAll() {
   // Where a host has gone back to a version, it is the newest again.
   await caches.delete(BASE);
   try {
@@ -36,13 +36,13 @@ async function keepAll() {
   }
 }
 
-async function dropOld() {
+async function deleteOld() {
   const names = await caches.keys();
-  await Promise.all(names.slice(0, -MOST_KEPT).map((name) => caches.delete(name)));
+  await Promise.all(names.slice(0, -MAX_VERSIONS).map((name) => caches.delete(name)));
 }
 
 /** Where what is asked for may be kept; nothing, if it never is. @param {Request} request */
-function addressOfKept(request) {
+function cacheAddress(request) {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return null;
   if (request.mode === "navigate")
@@ -51,6 +51,6 @@ function addressOfKept(request) {
 }
 
 /** @param {string} address @param {Request} request */
-async function keptOrFetched(address, request) {
+async function cachedOrFetched(address, request) {
   return (await caches.match(address, { ignoreVary: true })) ?? fetch(request);
 }

@@ -4,8 +4,8 @@ import { DiceTray } from "../board/dice.js";
 import { cross, lockSign, sign } from "../board/pieces.js";
 import { rowName } from "../board/wording.js";
 import { button, draw, make, setAttribute, setText } from "../dom.js";
-import { gameFacts } from "../config.js";
-import { fetchStyles } from "../assets.js";
+import { gameInfo } from "../config.js";
+import { loadStyles } from "../assets.js";
 import { figure, say, sentence } from "../words.js";
 
 /**
@@ -13,20 +13,20 @@ import { figure, say, sentence } from "../words.js";
  * @typedef {{players: BigPlayer[], closed: string[], active: ?number, dice: ?import("../board/dice.js").DicePicture, note: string}} BigState
  */
 
-export class Big {
+export class BigView {
   #players = make("ol", { class: "big-players" });
   /** The rows by their letters. @type {Map<string, HTMLElement>} */
   #rows;
   #note = make("p", { class: "big-note" });
   #tray;
-  #awake = new Awake();
+  #wakeLock = new ScreenWakeLock();
   /** @type {{item: HTMLElement, name: HTMLElement, points: HTMLElement, penalties: HTMLElement}[]} */
-  #made = [];
+  #rendered = [];
   #dialog;
 
   /** @param {string} game */
   constructor(game) {
-    const { rows } = gameFacts(game);
+    const { rows } = gameInfo(game);
     this.#rows = new Map(
       rows.map(({ letter }) => [
         letter,
@@ -54,22 +54,22 @@ export class Big {
         make("div", { class: "big-dice" }, this.#tray.element),
       )
     );
-    this.#dialog.addEventListener("close", () => this.#awake.end());
+    this.#dialog.addEventListener("close", () => this.#wakeLock.release());
     this.element = this.#dialog;
   }
 
   /** Opens it; the screen stays on as long as it is open. */
   async open() {
-    await fetchStyles("pad/big_view.css");
+    await loadStyles("pad/big_view.css");
     this.#dialog.showModal();
-    this.#awake.begin();
+    this.#wakeLock.acquire();
   }
 
   /** @param {BigState} state  `closed` are letters of rows, `active` is a seat */
   show({ players, closed, active, dice, note }) {
-    while (this.#made.length < players.length) this.#made.push(this.#makeOne());
+    while (this.#rendered.length < players.length) this.#rendered.push(this.#addPlayer());
     setAttribute(this.#players, "data-players", players.length);
-    for (const [place, player] of players.entries()) this.#showOne(place, player, active === place + 1);
+    for (const [place, player] of players.entries()) this.#showPlayer(place, player, active === place + 1);
     for (const [letter, row] of this.#rows) {
       const isClosed = closed.includes(letter);
       row.classList.toggle("closed", isClosed);
@@ -83,7 +83,7 @@ export class Big {
     if (dice) this.#tray.show({ dice, number: null, rolling: false, closed: closed.join("") });
   }
 
-  #makeOne() {
+  #addPlayer() {
     const name = make("bdi", { class: "big-name" });
     const points = make("b", { class: "big-points" });
     const penalties = make("span", { class: "big-penalties" });
@@ -93,8 +93,8 @@ export class Big {
   }
 
   /** @param {number} place @param {BigPlayer} player @param {boolean} isActive */
-  #showOne(place, { name, colour, points, penalties }, isActive) {
-    const made = this.#made[place];
+  #showPlayer(place, { name, colour, points, penalties }, isActive) {
+    const made = this.#rendered[place];
     made.item.className = `big-player person-${colour}`;
     setAttribute(made.item, "aria-current", isActive ? "true" : null);
     setText(made.name, name);
@@ -112,22 +112,22 @@ export class Big {
 }
 
 /** The screen does not go dark, where the device can be asked. A device takes it back when the page is not seen. */
-class Awake {
+class ScreenWakeLock {
   /** @type {?WakeLockSentinel} */
   #lock = null;
-  #ask = async () => {
+  #request = async () => {
     if (document.visibilityState !== "visible") return;
     // A battery that is nearly empty may refuse.
     this.#lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
   };
 
-  begin() {
-    document.addEventListener("visibilitychange", this.#ask);
-    this.#ask();
+  acquire() {
+    document.addEventListener("visibilitychange", this.#request);
+    this.#request();
   }
 
-  end() {
-    document.removeEventListener("visibilitychange", this.#ask);
+  release() {
+    document.removeEventListener("visibilitychange", this.#request);
     this.#lock?.release();
     this.#lock = null;
   }

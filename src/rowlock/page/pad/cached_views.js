@@ -8,7 +8,7 @@ import { freeView } from "../rules/api.js";
 const looked = new WeakMap();
 
 /** With the letters of rows that others closed in the same action 1. @param {import("./deeds.js").Position} position @param {number} seat @param {string} [rows] */
-export function seenBy(position, seat, rows = "") {
+export function cachedFreeView(position, seat, rows = "") {
   const views = looked.get(position) ?? new Map();
   looked.set(position, views);
   const name = `${seat} ${rows}`;

@@ -4,19 +4,19 @@
 import { tokenDoes } from "../rules/api.js";
 
 /**
- * @typedef {import("./timeline.js").Course} Course
+ * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("./timeline.js").Turn} Turn
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").Done} Done
  * @typedef {import("./shared_storage.js").Waiting} Waiting
- * @typedef {"together" | "before" | "anyway" | "back"} How  for the same white sum; before it; as it would be now; not at all
- * @typedef {{how: How, kept: {id: string, deed: Deed}[]}} Way  what is not kept is taken back
- * @typedef {{ids: string[], deeds: Deed[], isUndo: boolean, turn: ?Turn, ways: Way[], why: string, message: string}} Conflict
+ * @typedef {"together" | "before" | "anyway" | "back"} ResolutionKind  for the same white sum; before it; as it would be now; not at all
+ * @typedef {{how: ResolutionKind, remaining: {id: string, deed: Deed}[]}} Resolution  what is not kept is taken back
+ * @typedef {{ids: string[], deeds: Deed[], isUndo: boolean, turn: ?Turn, resolutions: Resolution[], code: string, message: string}} Conflict
  *   `turn` is what somebody else has done, where that is known
  */
 
 /** What the rules refuse, as the pad stands. With the others nothing can have been otherwise. */
-const BY_THE_RULES = new Set([
+const RULE_ERRORS = new Set([
   "illegal-choice",
   "game-over",
   "not-possible",
@@ -25,99 +25,102 @@ const BY_THE_RULES = new Set([
   "built-on",
 ]);
 
-/** @type {Way} */
-const BACK = { how: "back", kept: [] };
+/** @type {Resolution} */
+const TAKE_BACK = { how: "back", remaining: [] };
 
 /**
  * What the server has refused, and all that waits and has the same in its way, so that it is asked about once.
- * @param {{heard: Course, waiting: Waiting[], refused: Waiting, why: {code: string, message: string}, alone: boolean}} known
- *   `heard` is the pad without what waits; `alone`: only about this one
+ * @param {{confirmed: Timeline, waiting: Waiting[], rejected: Waiting, error: {code: string, message: string}, oneByOne: boolean}} known
+ *   `confirmed` is the pad without what waits; `oneByOne`: only ask about this one
  * @returns {Conflict}
  */
-export function conflictOf({ heard, waiting, refused, why: { code, message }, alone }) {
-  const conflict = { ids: [refused.id], isUndo: false, turn: null, ways: [BACK], why: code, message };
-  if ("undo" in refused) return { ...conflict, ...undoing(heard, refused.undo, code), isUndo: true };
-  if (BY_THE_RULES.has(code))
-    return { ...conflict, ...byTheRules(heard, waiting.slice(waiting.indexOf(refused)), alone) };
-  const alike = waiting.filter(
-    (one) => "deed" in one && one.game === refused.game && seatOf(one.deed) === seatOf(refused.deed),
+export function conflictOf({ confirmed, waiting, rejected, error: { code, message }, oneByOne }) {
+  const conflict = { ids: [rejected.id], isUndo: false, turn: null, resolutions: [TAKE_BACK], code, message };
+  if ("undo" in rejected) return { ...conflict, ...undoConflict(confirmed, rejected.undo, code), isUndo: true };
+  if (RULE_ERRORS.has(code))
+    return { ...conflict, ...ruleConflict(confirmed, waiting.slice(waiting.indexOf(rejected)), oneByOne) };
+  const sameSeat = waiting.filter(
+    (one) => "deed" in one && one.game === rejected.game && seatOf(one.deed) === seatOf(rejected.deed),
   );
   return {
     ...conflict,
-    ids: alike.map(({ id }) => id),
-    deeds: alike.flatMap((one) => ("deed" in one ? [one.deed] : [])),
+    ids: sameSeat.map(({ id }) => id),
+    deeds: sameSeat.flatMap((one) => ("deed" in one ? [one.deed] : [])),
   };
 }
 
-/** Whether nothing is in the way any more. @param {Course} heard @param {Waiting} refused @param {string} code */
-export const isFreeAgain = (heard, refused, code) =>
-  "deed" in refused && BY_THE_RULES.has(code) && heard.allows({ number: refused.id, ...plain(refused.deed) });
+/** Whether nothing is in the way any more. @param {Timeline} confirmed @param {Waiting} rejected @param {string} code */
+export const isPossibleNow = (confirmed, rejected, code) =>
+  "deed" in rejected &&
+  RULE_ERRORS.has(code) &&
+  confirmed.allows({ number: rejected.id, ...withoutPlacement(rejected.deed) });
 
-/** What has come since, so that something cannot be taken back. @param {Course} heard @param {number | string} number @param {string} code */
-function undoing(heard, number, code) {
-  const deed = heard.steps.find((step) => step.number === number);
+/** What has come since, so that something cannot be taken back. @param {Timeline} confirmed @param {number | string} number @param {string} code */
+function undoConflict(confirmed, number, code) {
+  const deed = confirmed.steps.find((step) => step.number === number);
   const since = !deed
     ? null
     : code === "built-on"
-      ? heard.builtOn(number)
-      : (heard.steps.findLast((step) => seatOf(step) === seatOf(deed)) ?? null);
-  return { deeds: deed ? [deed] : [], turn: heard.turns.find(({ done }) => done === since) ?? null };
+      ? confirmed.firstDependent(number)
+      : (confirmed.steps.findLast((step) => seatOf(step) === seatOf(deed)) ?? null);
+  return { deeds: deed ? [deed] : [], turn: confirmed.turns.find(({ done }) => done === since) ?? null };
 }
 
-/** @param {Course} heard @param {Waiting[]} waiting  the refused one, and all behind it @param {boolean} alone */
-function byTheRules(heard, waiting, alone) {
-  const course = heard.branch();
+/** @param {Timeline} confirmed @param {Waiting[]} waiting  the refused one, and all behind it @param {boolean} oneByOne */
+function ruleConflict(confirmed, waiting, oneByOne) {
+  const timeline = confirmed.copy();
   /** @type {{id: string, deed: Deed, before: ?Deed, together: ?Deed}[]} */
-  const concerned = [];
+  const affected = [];
   let turn = /** @type {?Turn} */ (null);
   for (const one of waiting) {
     if (!("deed" in one)) {
-      attempt(() => course.without(one.undo));
+      attempt(() => timeline.remove(one.undo));
       continue;
     }
-    const deed = plain(one.deed);
-    if (concerned.length && attempt(() => course.then({ number: one.id, ...deed }))) continue;
-    const found = course.inTheWay(deed);
-    if (concerned.length && found?.done.number !== turn?.done.number) continue;
+    const deed = withoutPlacement(one.deed);
+    if (affected.length && attempt(() => timeline.add({ number: one.id, ...deed }))) continue;
+    const found = timeline.blockerOf(deed);
+    if (affected.length && found?.done.number !== turn?.done.number) continue;
     turn ??= found;
-    const rows = course.together(deed);
+    const rows = timeline.closedTogetherWith(deed);
     const before = found?.isFree ? { ...deed, before: found.done.number } : null;
     const together = rows ? { ...deed, with: rows } : null;
     const how = before ?? together;
-    if (how) course.then({ number: one.id, ...how });
-    concerned.push({ id: one.id, deed, before, together });
-    if (alone || !found) break;
+    if (how) timeline.add({ number: one.id, ...how });
+    affected.push({ id: one.id, deed, before, together });
+    if (oneByOne || !found) break;
   }
   return {
-    ids: concerned.map(({ id }) => id),
-    deeds: concerned.map(({ deed }) => deed),
+    ids: affected.map(({ id }) => id),
+    deeds: affected.map(({ deed }) => deed),
     turn,
-    ways: waysOf(heard, concerned),
+    resolutions: resolutionsFor(confirmed, affected),
   };
 }
 
-/** @param {Course} heard @param {{id: string, deed: Deed, before: ?Deed, together: ?Deed}[]} concerned @returns {Way[]} */
-function waysOf(heard, concerned) {
-  /** @type {Way[]} */
-  const ways = [];
+/** @param {Timeline} confirmed @param {{id: string, deed: Deed, before: ?Deed, together: ?Deed}[]} affected @returns {Resolution[]} */
+function resolutionsFor(confirmed, affected) {
+  /** @type {Resolution[]} */
+  const resolutions = [];
   // Whoever closes in the same roll has crossed the rest before it.
-  const together = concerned.flatMap(({ id, before, together: same }) =>
+  const together = affected.flatMap(({ id, before, together: same }) =>
     (same ?? before) ? [{ id, deed: /** @type {Deed} */ (same ?? before) }] : [],
   );
-  if (concerned.some((one) => one.together)) ways.push({ how: "together", kept: together });
-  const before = concerned.flatMap(({ id, before: deed }) => (deed ? [{ id, deed }] : []));
-  if (before.length) ways.push({ how: "before", kept: before });
-  const [{ id, deed }] = concerned;
+  if (affected.some((one) => one.together)) resolutions.push({ how: "together", remaining: together });
+  const before = affected.flatMap(({ id, before: deed }) => (deed ? [{ id, deed }] : []));
+  if (before.length) resolutions.push({ how: "before", remaining: before });
+  const [{ id, deed }] = affected;
   if (deed.do === "cross" && (deed.to !== undefined || deed.does)) {
     const { to: _, does, ...rest } = deed;
-    const anyway = does ? { ...rest, does: tokenDoes(heard.position, deed) } : rest;
-    if (heard.allows({ number: id, ...anyway })) ways.push({ how: "anyway", kept: [{ id, deed: anyway }] });
+    const anyway = does ? { ...rest, does: tokenDoes(confirmed.position, deed) } : rest;
+    if (confirmed.allows({ number: id, ...anyway }))
+      resolutions.push({ how: "anyway", remaining: [{ id, deed: anyway }] });
   }
-  return [...ways, BACK];
+  return [...resolutions, TAKE_BACK];
 }
 
 /** As it was done, whatever was said of it since. @param {Deed} deed @returns {Deed} */
-export function plain(deed) {
+export function withoutPlacement(deed) {
   const { before: _, ...one } = deed;
   if (one.do !== "cross") return one;
   const { with: __, ...cross } = one;
@@ -127,10 +130,10 @@ export function plain(deed) {
 /** @param {Deed} deed */
 const seatOf = (deed) => ("seat" in deed ? deed.seat : null);
 
-/** @param {() => void} doing */
-function attempt(doing) {
+/** @param {() => void} action */
+function attempt(action) {
   try {
-    doing();
+    action();
     return true;
   } catch {
     return false;

@@ -7,7 +7,7 @@ import { listed, say, sentence } from "../words.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
- * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {import("./deeds.js").PadSession} PadSession
  * @typedef {import("./timeline.js").Turn} Turn
  * @typedef {(seat: number) => string} NameOf
  */
@@ -15,10 +15,10 @@ import { listed, say, sentence } from "../words.js";
 const SHOWN = 40;
 
 /** The list of what was done. Undoing takes its first line away. */
-export class Told {
-  /** @param {Keeper} keeper @param {NameOf} nameOf */
-  constructor(keeper, nameOf) {
-    this.keeper = keeper;
+export class DeedLog {
+  /** @param {PadSession} session @param {NameOf} nameOf */
+  constructor(session, nameOf) {
+    this.session = session;
     this.nameOf = nameOf;
     this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
     this.element = make(
@@ -30,7 +30,7 @@ export class Told {
   }
 
   show() {
-    const { course } = this.keeper;
+    const { timeline: course } = this.session;
     const lines = course.turns.flatMap((turn) => this.line(turn) ?? []);
     this.element.hidden = !lines.length;
     this.list.replaceChildren(...lines.slice(-SHOWN).reverse());
@@ -41,17 +41,17 @@ export class Told {
     const { done, roller } = turn;
     if (done.do === "roll")
       return make("li", { class: "story-turn" }, make("bdi", {}, this.nameOf(roller)), smallDice(done.dice));
-    const words = turnWords(turn, this.keeper, this.nameOf);
+    const words = turnWords(turn, this.session, this.nameOf);
     return words && make("li", {}, sentence(words));
   }
 }
 
 /** What this device may tell of it. Of sheets that are others' alone it tells what everybody must know: penalties, and rows
- * that were closed. @param {Turn} turn @param {Keeper} keeper @param {NameOf} nameOf @returns {?string} */
-export function turnWords({ done, roller, rows }, keeper, nameOf) {
+ * that were closed. @param {Turn} turn @param {PadSession} session @param {NameOf} nameOf @returns {?string} */
+export function turnWords({ done, roller, rows }, session, nameOf) {
   const words = deedWords(done, nameOf, roller);
-  const isTold = done.do !== "cross" || (keeper.shows?.(done.seat) ?? true);
-  if (isTold) return done.late === undefined ? words : say("pad.told-late", { deed: words });
+  const isVisible = done.do !== "cross" || (session.shows?.(done.seat) ?? true);
+  if (isVisible) return done.late === undefined ? words : say("pad.told-late", { deed: words });
   return rows ? say("phones.closed-by", { name: nameOf(done.seat), row: listed([...rows].map(rowName)) }) : null;
 }
 

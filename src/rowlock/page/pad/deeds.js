@@ -12,16 +12,16 @@ import { afterDeed, start } from "../rules/api.js";
  * @typedef {{name: string, colour: string}} Player
  * @typedef {{id: string, game: string, track: ?string, players: Player[], way: "free" | "dice", deeds: Deed[], done: number, begun: string}} PadGame
  *   so many of the deeds, as they were told, are in force; those behind were undone
- * @typedef {{game: PadGame, course: import("./timeline.js").Course, position: Position, seats: number[], last: ?Deed, next: ?Deed, latest: ?Done, act: (deed: Deed) => Promise<void>, undo: () => void, redo: () => void,
- *   mayUndo: boolean, mayRedo: boolean, onchange: () => void, setWay?: (way: "free" | "dice") => void, leave?: () => void,
- *   shows?: (seat: number) => boolean, notes?: string[], again?: () => Promise<void>}} Keeper
+ * @typedef {{game: PadGame, timeline: import("./timeline.js").Timeline, position: Position, seats: number[], last: ?Deed, next: ?Deed, latest: ?Done, act: (deed: Deed) => Promise<void>, undo: () => void, redo: () => void,
+ *   mayUndo: boolean, mayRedo: boolean, onchange: () => void, setMode?: (way: "free" | "dice") => void, leave?: () => void,
+ *   shows?: (seat: number) => boolean, notes?: string[], newGame?: () => Promise<void>}} PadSession
  *   who keeps a game, here or elsewhere; `seats` are those that this device acts for; `last` is what undo would take back, `next` what redo would do, `latest` what
  *   was told last, by whomever; where it `shows` not, a sheet is another device's alone;
  *   `notes` are short words for each player; without `again` another game is another pad
  */
 
 /** Deeds with one more: behind the others, or where it was done. @template {Done} T @param {T[]} done @param {Omit<T, "late">} deed @returns {T[]} */
-export function placed(done, deed) {
+export function insertDeed(done, deed) {
   const { before, ...one } = /** @type {T} */ (deed);
   const place = before === undefined ? -1 : done.findIndex(({ number }) => number === before);
   return /** @type {T[]} */ (
@@ -31,22 +31,22 @@ export function placed(done, deed) {
 
 /** What counts, in the order in which it was done. A deed's number is its place among those that were told, from 1.
  * @param {PadGame} game @returns {Done[]} */
-export const inForce = ({ deeds, done }) =>
+export const deedsInForce = ({ deeds, done }) =>
   deeds
     .slice(0, done)
-    .reduce((all, deed, place) => placed(all, { number: place + 1, ...deed }), /** @type {Done[]} */ ([]));
+    .reduce((all, deed, place) => insertDeed(all, { number: place + 1, ...deed }), /** @type {Done[]} */ ([]));
 
 /** Before anything was done. @param {PadGame} game @returns {Position} */
-export const beginning = ({ game, track, players }) => start({ game, players: players.length, track });
+export const startPosition = ({ game, track, players }) => start({ game, players: players.length, track });
 
 /** Where the game stands. @param {PadGame} game @returns {Position} */
-export const played = (game) => inForce(game).reduce(afterDeed, beginning(game));
+export const currentPosition = (game) => deedsInForce(game).reduce(afterDeed, startPosition(game));
 
 /** Whether a deed tells what was crossed and not what was rolled. @param {Deed} deed */
-export const isFree = (deed) => ["cross", "penalty", "last-round"].includes(deed.do);
+export const isWithoutDice = (deed) => ["cross", "penalty", "last-round"].includes(deed.do);
 
 /** Whether somebody must say who rolls next: at the beginning, and after what was done without dice. @param {PadGame} game */
-export function asksWhoRolls(game) {
-  const last = inForce(game).at(-1);
-  return game.players.length > 1 && (!last || isFree(last));
+export function needsRoller(game) {
+  const last = deedsInForce(game).at(-1);
+  return game.players.length > 1 && (!last || isWithoutDice(last));
 }

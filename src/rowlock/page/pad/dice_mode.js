@@ -3,33 +3,33 @@
 
 import { ChoiceList } from "../board/choice_list.js";
 import { button, make, setText } from "../dom.js";
-import { gameFacts } from "../config.js";
-import { keep, kept } from "../storage.js";
+import { gameInfo } from "../config.js";
+import { save, load } from "../storage.js";
 import { freeView, view } from "../rules/api.js";
-import { askWords, nothingWords, passWords } from "../table/action_panel.js";
+import { askWords, noChoiceWords, passWords } from "../table/action_panel.js";
 import { TypedDice } from "../table/typed_dice.js";
 import { listed, say } from "../words.js";
-import { asksWhoRolls } from "./deeds.js";
+import { needsRoller } from "./deeds.js";
 
 /**
- * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {import("./deeds.js").PadSession} PadSession
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("../rules/api.js").View} View
  */
 
 const PASS = "-";
 
-export class DicePart {
-  /** @param {{keeper: Keeper, act: (deed: Deed) => void, nameOf: (seat: number) => string, look: (seat?: number) => void}} means
+export class DiceMode {
+  /** @param {{session: PadSession, act: (deed: Deed) => void, nameOf: (seat: number) => string, refresh: (seat?: number) => void}} means
    *   `look` shows everything anew, and another seat if one is named */
-  constructor({ keeper, act, nameOf, look }) {
-    this.keeper = keeper;
+  constructor({ session, act, nameOf, refresh }) {
+    this.session = session;
     this.act = act;
     this.nameOf = nameOf;
-    this.look = look;
+    this.refresh = refresh;
     this.seat = 1;
     this.status = make("p", { class: "status", "data-mine": true });
-    const { rows, fault } = gameFacts(keeper.game.game);
+    const { rows, fault } = gameInfo(session.game.game);
     this.typed = new TypedDice(rows, (dice) => act({ do: "roll", dice }));
     this.typedFor = "";
     this.list = new ChoiceList(fault);
@@ -37,7 +37,7 @@ export class DicePart {
     this.rollers = make(
       "div",
       { class: "act-buttons rollers" },
-      ...keeper.game.players.map(({ name }, place) =>
+      ...session.game.players.map(({ name }, place) =>
         button(
           { class: `big s${place + 1}` },
           () => act({ do: "turn", seat: place + 1 }),
@@ -62,15 +62,15 @@ export class DicePart {
 
   /** What the seats of the open decision have chosen so far. It is kept, so that nobody is asked twice. @returns {(?string)[]} */
   get chosen() {
-    const { id, players, done } = this.keeper.game;
-    const before = kept("pad-choices", { id: "", done: 0, choices: /** @type {(?string)[]} */ ([]) });
+    const { id, players, done } = this.session.game;
+    const before = load("pad-choices", { id: "", done: 0, choices: /** @type {(?string)[]} */ ([]) });
     return before.id === id && before.done === done ? before.choices : players.map(() => null);
   }
 
   /** @param {?(?string)[]} choices */
   set chosen(choices) {
-    const { id, done } = this.keeper.game;
-    keep("pad-choices", choices && { id, done, choices });
+    const { id, done } = this.session.game;
+    save("pad-choices", choices && { id, done, choices });
   }
 
   /** The seats that decide now, from the active one on. @param {View} seen @returns {number[]} */
@@ -80,23 +80,23 @@ export class DicePart {
   }
 
   /** @param {number} seat */
-  fits(seat) {
-    return (view(this.keeper.position, seat).mine?.legal.length ?? 0) > 1;
+  hasChoice(seat) {
+    return (view(this.session.position, seat).mine?.legal.length ?? 0) > 1;
   }
 
-  /** The seats that are still to be asked. Who can only pass is not. @param {View} seen */
-  undecided(seen) {
-    const deciding = this.deciding(seen);
-    const toChoose = deciding.filter((seat) => this.fits(seat));
+  /** The seats that are still to be asked. Who can only pass is not. @param {View} gameView */
+  undecided(gameView) {
+    const deciding = this.deciding(gameView);
+    const toChoose = deciding.filter((seat) => this.hasChoice(seat));
     // If nothing fits anybody, the active player says so for all.
     return (toChoose.length ? toChoose : deciding.slice(0, 1)).filter((seat) => this.chosen[seat - 1] === null);
   }
 
   /** Whose sheet is to be shown now. @param {number} seat who is shown */
-  whoActs(seat) {
-    const seen = view(this.keeper.position, seat);
-    if (seen.awaited.what !== "choices") return seen.awaited.from[0] ?? seat;
-    return this.undecided(seen)[0] ?? seat;
+  seatToAct(seat) {
+    const gameView = view(this.session.position, seat);
+    if (gameView.awaited.what !== "choices") return gameView.awaited.from[0] ?? seat;
+    return this.undecided(gameView)[0] ?? seat;
   }
 
   /** Whether something was told of a turn that is not over. @param {View} seen */
@@ -104,39 +104,39 @@ export class DicePart {
     return awaited.what === "choices" || (awaited.what === "roll" && this.typed.isBegun);
   }
 
-  /** Short words for the strip. @param {View} seen */
-  notes(seen) {
-    const asked = this.deciding(seen);
+  /** Short words for the strip. @param {View} gameView */
+  notes(gameView) {
+    const asked = this.deciding(gameView);
     const chosen = this.chosen;
-    return this.keeper.game.players.map((_, place) => {
+    return this.session.game.players.map((_, place) => {
       const seat = place + 1;
-      if (seen.awaited.what === "roll")
-        return seen.game.active === seat && !asksWhoRolls(this.keeper.game) ? say("table.seat-rolling") : "";
+      if (gameView.awaited.what === "roll")
+        return gameView.game.active === seat && !needsRoller(this.session.game) ? say("table.seat-rolling") : "";
       if (!asked.includes(seat)) return "";
       if (chosen[place] !== null) return `✓ ${chosen[place] === PASS ? say("game.nothing") : chosen[place]?.slice(1)}`;
-      return this.fits(seat) ? say("table.seat-choosing") : "–";
+      return this.hasChoice(seat) ? say("table.seat-choosing") : "–";
     });
   }
 
-  /** @param {number} seat @param {View} seen */
-  show(seat, seen) {
+  /** @param {number} seat @param {View} gameView */
+  show(seat, gameView) {
     this.seat = seat;
-    const { awaited, mine } = seen;
+    const { awaited, mine } = gameView;
     if (awaited.what === "nothing") this.only();
     else if (
       awaited.what === "roll" &&
-      !freeView(this.keeper.position, seat).mine.may_roll &&
-      asksWhoRolls(this.keeper.game)
+      !freeView(this.session.position, seat).mine.may_roll &&
+      needsRoller(this.session.game)
     ) {
       this.say(say("pad.no-dice-in-last-round"));
       this.only();
-    } else if (awaited.what === "roll" && asksWhoRolls(this.keeper.game)) {
+    } else if (awaited.what === "roll" && needsRoller(this.session.game)) {
       this.say(say("pad.who-rolls"));
       this.only(this.rollers);
-    } else if (awaited.what === "roll") this.askDice(seen);
-    else if (mine) this.askChoice(seat, seen);
+    } else if (awaited.what === "roll") this.askDice(gameView);
+    else if (mine) this.askChoice(seat, gameView);
     else {
-      this.say(say("table.waiting-for", { names: listed(this.undecided(seen).map(this.nameOf)) }));
+      this.say(say("table.waiting-for", { names: listed(this.undecided(gameView).map(this.nameOf)) }));
       this.only();
     }
     this.status.hidden = awaited.what === "nothing";
@@ -144,41 +144,41 @@ export class DicePart {
 
   /** @param {View} seen */
   askDice({ game }) {
-    const asked = `${this.keeper.game.done} ${game.board.closed}`;
+    const asked = `${this.session.game.done} ${game.board.closed}`;
     if (this.typedFor !== asked) {
       this.typedFor = asked;
       this.typed.show(game.board.closed);
     }
     this.say(
-      this.keeper.game.players.length > 1
+      this.session.game.players.length > 1
         ? say("pad.rolls", { name: this.nameOf(game.active) })
         : say("table.type-dice"),
     );
     this.only(this.typed.element);
   }
 
-  /** @param {number} seat @param {View} seen */
-  askChoice(seat, seen) {
-    const options = seen.mine?.legal ?? [];
-    const several = this.keeper.game.players.length > 1;
+  /** @param {number} seat @param {View} gameView */
+  askChoice(seat, gameView) {
+    const options = gameView.mine?.legal ?? [];
+    const several = this.session.game.players.length > 1;
     const chosen = this.chosen[seat - 1];
     const who = several ? `${this.nameOf(seat)}: ` : "";
     if (options.length === 1) {
-      const all = seen.awaited.from.length > 1;
-      this.say(all ? say("pad.fits-nobody") : who + nothingWords(seen.awaited));
-      setText(this.pass, passWords(options[0], this.keeper.game.game));
+      const all = gameView.awaited.from.length > 1;
+      this.say(all ? say("pad.fits-nobody") : who + noChoiceWords(gameView.awaited));
+      setText(this.pass, passWords(options[0], this.session.game.game));
       this.only(this.pass);
       return;
     }
-    this.say(who + this.question(seen));
+    this.say(who + this.question(gameView));
     this.list.show({ options: options.map((one) => ({ ...one, chosen: one.choice === chosen })), chosen });
     setText(this.nobody, say(this.chosen.some((choice) => choice !== null) ? "pad.nobody-else" : "pad.nobody"));
-    this.only(this.list.element, ...(this.undecided(seen).length > 1 ? [this.nobody] : []));
+    this.only(this.list.element, ...(this.undecided(gameView).length > 1 ? [this.nobody] : []));
   }
 
   /** @param {View} seen */
   question({ awaited }) {
-    return askWords(awaited, awaited.white_sum ?? 0, this.keeper.game.game);
+    return askWords(awaited, awaited.white_sum ?? 0, this.session.game.game);
   }
 
   /** @param {string} words */
@@ -202,35 +202,35 @@ export class DicePart {
 
   /** @param {string} choice */
   pick(choice) {
-    const seen = view(this.keeper.position, this.seat);
-    if (!seen.mine?.legal.some((option) => option.choice === choice)) return;
-    this.choose(seen, this.chosen.with(this.seat - 1, choice));
+    const gameView = view(this.session.position, this.seat);
+    if (!gameView.mine?.legal.some((option) => option.choice === choice)) return;
+    this.choose(gameView, this.chosen.with(this.seat - 1, choice));
   }
 
   /** Nobody who has not chosen crosses anything. */
   allPass() {
     this.choose(
-      view(this.keeper.position, this.seat),
+      view(this.session.position, this.seat),
       this.chosen.map((choice) => choice ?? PASS),
     );
   }
 
-  /** @param {View} seen @param {(?string)[]} choices */
-  choose(seen, choices) {
+  /** @param {View} gameView @param {(?string)[]} choices */
+  choose(gameView, choices) {
     this.chosen = choices;
-    const left = this.undecided(seen);
-    if (left.length) return this.look(left[0]);
-    this.act({ do: "choose", choices: [...seen.awaited.from].map((seat) => choices[seat - 1] ?? PASS) });
+    const left = this.undecided(gameView);
+    if (left.length) return this.refresh(left[0]);
+    this.act({ do: "choose", choices: [...gameView.awaited.from].map((seat) => choices[seat - 1] ?? PASS) });
   }
 
   /** Whether something of the open decision was taken back, which is not a deed yet. */
-  takeBack() {
+  undoChoice() {
     const chosen = this.chosen;
     if (chosen.every((choice) => choice === null)) return false;
-    const seats = this.deciding(view(this.keeper.position, this.seat)).filter((seat) => chosen[seat - 1] !== null);
+    const seats = this.deciding(view(this.session.position, this.seat)).filter((seat) => chosen[seat - 1] !== null);
     const last = /** @type {number} */ (seats.at(-1));
     this.chosen = chosen.with(last - 1, null);
-    this.look(last);
+    this.refresh(last);
     return true;
   }
 }

@@ -2,26 +2,26 @@
 
 import { go } from "../app.js";
 import { announce, button, make } from "../dom.js";
-import { pointsTable, ranked } from "../result/points_table.js";
-import { saveText } from "../download.js";
+import { pointsTable, rankSeats } from "../result/points_table.js";
+import { downloadText } from "../download.js";
 import { listed, say, sayParts, sentence } from "../words.js";
 import { newPad } from "./local_pad.js";
 import { isRecord, recordOf } from "./record.js";
 
 export class PadEnd {
-  /** @param {import("./deeds.js").Keeper} keeper */
-  constructor(keeper) {
-    this.keeper = keeper;
+  /** @param {import("./deeds.js").PadSession} session */
+  constructor(session) {
+    this.session = session;
     this.shown = "";
     this.headline = make("h2", { class: "result-headline" });
     this.why = make("p", { class: "result-why" });
     this.points = make("div", { class: "result-points" });
-    this.review = make("a", { class: "button main big", href: `/pad/${keeper.game.id}/review` }, say("pad.review"));
+    this.review = make("a", { class: "button main big", href: `/pad/${session.game.id}/review` }, say("pad.review"));
     this.reviewWords = make("p", { class: "quiet" }, say("pad.review-words"));
     this.noReview = make("p", { class: "quiet" }, say("pad.no-review"));
     this.save = button(
       {},
-      () => saveText(`rowlock-${keeper.game.begun.slice(0, 10)}.rowlock`, recordOf(keeper.game)),
+      () => downloadText(`rowlock-${session.game.begun.slice(0, 10)}.rowlock`, recordOf(session.game)),
       say("pad.save-record"),
     );
     this.again = button({ class: "big" }, () => this.playAgain(), say("pad.again"));
@@ -43,7 +43,7 @@ export class PadEnd {
 
   /** @param {any} view @param {(seat: number) => string} nameOf */
   show(view, nameOf) {
-    const shown = `${this.keeper.game.done} ${view.game.position}`;
+    const shown = `${this.session.game.done} ${view.game.position}`;
     if (shown === this.shown) return;
     this.shown = shown;
     const { scores, winners, reason } = view.result;
@@ -54,8 +54,8 @@ export class PadEnd {
       ...sayParts(`result.${key}`, key === "alone" ? { points } : { name: names, names, points }),
     );
     this.why.textContent = `${sentence(say(`game.${reason}`))}.`;
-    this.points.replaceChildren(pointsTable(view, ranked(view, nameOf)));
-    const whole = isRecord(this.keeper.game);
+    this.points.replaceChildren(pointsTable(view, rankSeats(view, nameOf)));
+    const whole = isRecord(this.session.game);
     this.review.hidden = this.reviewWords.hidden = this.save.hidden = !whole;
     this.noReview.hidden = whole;
     this.again.classList.toggle("main", !whole);
@@ -69,8 +69,8 @@ export class PadEnd {
 
   /** The same people once more. */
   async playAgain() {
-    if (this.keeper.again) return this.keeper.again();
-    const { game, track, players, way } = this.keeper.game;
+    if (this.session.newGame) return this.session.newGame();
+    const { game, track, players, way } = this.session.game;
     go(`/pad/${newPad({ game, track, players, way }).id}`);
   }
 }

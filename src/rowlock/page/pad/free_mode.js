@@ -4,27 +4,27 @@
 import { chip } from "../board/pieces.js";
 import { optionWords, rowName } from "../board/wording.js";
 import { button, make, setText } from "../dom.js";
-import { gameFacts } from "../config.js";
-import { keep, kept } from "../storage.js";
+import { gameInfo } from "../config.js";
+import { save, load } from "../storage.js";
 import { listed, say, sentence } from "../words.js";
-import { closingName, justNow, stillToCross } from "./recent_closing.js";
-import { seenBy } from "./cached_views.js";
+import { closingKey, recentClosing, lateCrosses } from "./recent_closing.js";
+import { cachedFreeView } from "./cached_views.js";
 import { turnWords } from "./deed_log.js";
 
 /**
- * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {import("./deeds.js").PadSession} PadSession
  * @typedef {import("./deeds.js").Deed} Deed
- * @typedef {import("./recent_closing.js").JustNow} JustNow
+ * @typedef {import("./recent_closing.js").RecentClosing} RecentClosing
  * @typedef {import("../board/wording.js").Option} Option
  */
 
 /** What was closed while everybody here said that they had nothing more of that roll. */
 const ANSWERED = "pad-answered";
 
-export class FreePart {
-  /** @param {{keeper: Keeper, act: (deed: Deed) => void, nameOf: (seat: number) => string, turn: (seat: number) => void}} means */
-  constructor({ keeper, act, nameOf, turn }) {
-    this.keeper = keeper;
+export class FreeMode {
+  /** @param {{session: PadSession, act: (deed: Deed) => void, nameOf: (seat: number) => string, turn: (seat: number) => void}} means */
+  constructor({ session, act, nameOf, turn }) {
+    this.session = session;
     this.act = act;
     this.nameOf = nameOf;
     this.turn = turn;
@@ -51,48 +51,48 @@ export class FreePart {
   }
 
   /** Nobody has anything more of the rolls in which these were closed. This device does not ask again. @returns {string[]} */
-  get answered() {
-    const { pad, closings } = kept(ANSWERED, { pad: "", closings: [] });
-    return pad === this.keeper.game.id ? closings : [];
+  get answeredClosings() {
+    const { pad, closings } = load(ANSWERED, { pad: "", closings: [] });
+    return pad === this.session.game.id ? closings : [];
   }
 
-  set answered(closings) {
-    keep(ANSWERED, { pad: this.keeper.game.id, closings });
+  set answeredClosings(closings) {
+    save(ANSWERED, { pad: this.session.game.id, closings });
   }
 
-  /** What is asked about, if anything: a row that was closed just now. @returns {?JustNow} */
-  get just() {
-    const just = justNow(this.keeper.course, this.keeper.game);
-    if (!just || this.answered.includes(just.closing)) return null;
-    const seats = just.seats.filter((seat) => this.keeper.seats.includes(seat));
-    return seats.length ? { ...just, seats } : null;
+  /** What is asked about, if anything: a row that was closed just now. @returns {?RecentClosing} */
+  get closing() {
+    const closing = recentClosing(this.session.timeline, this.session.game);
+    if (!closing || this.answeredClosings.includes(closing.closing)) return null;
+    const seats = closing.seats.filter((seat) => this.session.seats.includes(seat));
+    return seats.length ? { ...closing, seats } : null;
   }
 
   /** What a seat may do, with what it may still cross of the roll in which a row was closed. @param {number} seat */
-  lookFor(seat) {
-    const { position, seats, course } = this.keeper;
-    const seen = seenBy(position, seat);
+  viewFor(seat) {
+    const { position, seats, timeline: course } = this.session;
+    const freeView = cachedFreeView(position, seat);
     // Another device crosses for those that are not ours.
-    if (!seats.includes(seat)) return { ...seen, mine: { legal: [], may_take_penalty: false, may_end: false } };
-    const { just } = this;
-    if (!just?.seats.includes(seat)) return seen;
-    const { together, before } = stillToCross(course, just, seat);
+    if (!seats.includes(seat)) return { ...freeView, mine: { legal: [], may_take_penalty: false, may_end: false } };
+    const { closing } = this;
+    if (!closing?.seats.includes(seat)) return freeView;
+    const { together, before } = lateCrosses(course, closing, seat);
     return {
-      ...seen,
-      mine: { ...seen.mine, legal: [...seen.mine.legal, ...together, ...(this.late === seat ? before : [])] },
+      ...freeView,
+      mine: { ...freeView.mine, legal: [...freeView.mine.legal, ...together, ...(this.late === seat ? before : [])] },
     };
   }
 
   /** @param {number} seat */
   show(seat) {
     this.seat = seat;
-    const { keeper } = this;
-    const { course, latest } = keeper;
-    const { result } = seenBy(keeper.position, seat);
+    const { session } = this;
+    const { timeline: course, latest } = session;
+    const { result } = cachedFreeView(session.position, seat);
     const turn = latest && course.turns.find(({ done }) => done.number === latest.number);
-    const first = say(`pad.tap-${gameFacts(keeper.game.game).mark}`);
+    const first = say(`pad.tap-${gameInfo(session.game.game).mark}`);
     // Who rolls next says nothing where no dice are told.
-    setText(this.status, turn && turn.done.do !== "turn" ? (turnWords(turn, keeper, this.nameOf) ?? "") : first);
+    setText(this.status, turn && turn.done.do !== "turn" ? (turnWords(turn, session, this.nameOf) ?? "") : first);
     this.status.hidden = result !== null;
     this.showOffer();
     this.showLastRound();
@@ -100,10 +100,10 @@ export class FreePart {
 
   /** It cannot be over before everybody else has had a turn, in which they have crossed something or taken a penalty. */
   showLastRound() {
-    const { position, seats, course, game } = this.keeper;
-    this.last.hidden = !seats.length || !seenBy(position, seats[0]).mine.may_end;
+    const { position, seats, timeline: course, game } = this.session;
+    this.last.hidden = !seats.length || !cachedFreeView(position, seats[0]).mine.may_end;
     if (this.last.hidden) return;
-    const round = course.since((then) => seenBy(then, 1).mine.may_end);
+    const round = course.stepsSince((then) => cachedFreeView(then, 1).mine.may_end);
     const acted = new Set(round.map((step) => ("seat" in step ? step.seat : 0)));
     const left = game.players.flatMap(({ name }, place) => (acted.has(place + 1) ? [] : [name]));
     setText(
@@ -115,55 +115,57 @@ export class FreePart {
 
   /** Only what the closed row would forbid is offered: the rest can be tapped as ever. */
   showOffer() {
-    const { just } = this;
+    const { closing } = this;
     const able =
-      just?.seats
-        .map((seat) => ({ seat, ...stillToCross(this.keeper.course, just, seat) }))
+      closing?.seats
+        .map((seat) => ({ seat, ...lateCrosses(this.session.timeline, closing, seat) }))
         .filter(({ together, before }) => together.length + before.length) ?? [];
-    this.offer.hidden = !just || !able.length;
-    if (!just || this.offer.hidden) {
+    this.offer.hidden = !closing || !able.length;
+    if (!closing || this.offer.hidden) {
       this.late = null;
       return this.forgetAnswers();
     }
     const { late } = this;
     if (late && able.some(({ seat }) => seat === late)) {
-      const none = button({}, () => this.tellLate(null), say("pad.together-none"));
+      const none = button({}, () => this.showLate(null), say("pad.together-none"));
       this.offer.replaceChildren(
         make("p", {}, say("pad.together-tap", { name: this.nameOf(late) })),
         make("div", { class: "offer-buttons" }, none),
       );
       return;
     }
-    const rows = listed([...just.rows].map(rowName));
-    const asked = just.rows ? say("pad.together-ask", { name: this.nameOf(just.by), rows }) : say("pad.ended-ask");
+    const rows = listed([...closing.rows].map(rowName));
+    const asked = closing.rows
+      ? say("pad.together-ask", { name: this.nameOf(closing.by), rows })
+      : say("pad.ended-ask");
     const buttons = able.flatMap(({ seat, together, before }) => [
-      ...together.map((option) => this.togetherButton(seat, option, just.rows)),
+      ...together.map((option) => this.togetherButton(seat, option, closing.rows)),
       ...(before.length
-        ? [button({}, () => this.tellLate(seat), say("pad.together-other", { name: this.nameOf(seat) }))]
+        ? [button({}, () => this.showLate(seat), say("pad.together-other", { name: this.nameOf(seat) }))]
         : []),
     ]);
-    const no = button({}, () => this.answer(just), say("pad.together-no"));
+    const no = button({}, () => this.answer(closing), say("pad.together-no"));
     this.offer.replaceChildren(make("p", {}, sentence(asked)), make("div", { class: "offer-buttons" }, ...buttons, no));
   }
 
   /** What was taken back may be closed once more; and in the next game the same may be closed by the same. */
   forgetAnswers() {
-    const { answered } = this;
-    if (!answered.length) return;
-    const closings = new Set(this.keeper.course.turns.map(closingName));
-    const stand = answered.filter((closing) => closings.has(closing));
-    if (stand.length < answered.length) this.answered = stand;
+    const { answeredClosings } = this;
+    if (!answeredClosings.length) return;
+    const closings = new Set(this.session.timeline.turns.map(closingKey));
+    const stand = answeredClosings.filter((closing) => closings.has(closing));
+    if (stand.length < answeredClosings.length) this.answeredClosings = stand;
   }
 
-  /** Nobody has one. @param {JustNow} just */
-  answer(just) {
-    this.answered = [...this.answered, just.closing];
+  /** Nobody has one. @param {RecentClosing} closing */
+  answer(closing) {
+    this.answeredClosings = [...this.answeredClosings, closing.closing];
     this.late = null;
     this.turn(this.seat);
   }
 
   /** What fitted before is lit for whoever has crossed it. @param {?number} seat */
-  tellLate(seat) {
+  showLate(seat) {
     this.late = seat;
     this.turn(seat ?? this.seat);
   }
@@ -172,7 +174,7 @@ export class FreePart {
   togetherButton(seat, option, rows) {
     const name = this.nameOf(seat);
     return button(
-      { "aria-label": `${name}: ${optionWords(option, gameFacts(this.keeper.game.game).fault)}` },
+      { "aria-label": `${name}: ${optionWords(option, gameInfo(this.session.game.game).fault)}` },
       () => this.act({ do: "cross", seat, choice: option.choice, with: rows }),
       make("bdi", {}, name),
       chip(option.choice),
@@ -181,11 +183,11 @@ export class FreePart {
 
   /** @param {string} choice @returns {Deed} */
   deedOf(choice) {
-    const { seat, just } = this;
-    const { course, position } = this.keeper;
+    const { seat, closing } = this;
+    const { timeline: course, position } = this.session;
     const deed = { do: /** @type {const} */ ("cross"), seat, choice };
-    if (!just || seenBy(position, seat).mine.legal.some((option) => option.choice === choice)) return deed;
-    const isTogether = stillToCross(course, just, seat).together.some((option) => option.choice === choice);
-    return isTogether ? { ...deed, with: just.rows } : { ...deed, before: just.number };
+    if (!closing || cachedFreeView(position, seat).mine.legal.some((option) => option.choice === choice)) return deed;
+    const isTogether = lateCrosses(course, closing, seat).together.some((option) => option.choice === choice);
+    return isTogether ? { ...deed, with: closing.rows } : { ...deed, before: closing.number };
   }
 }

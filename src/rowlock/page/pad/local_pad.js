@@ -1,28 +1,28 @@
 // A score pad that this device keeps: everything is written down after each deed, so that it comes back at any moment.
 
 import { addGame, removeGame } from "../device/history.js";
-import { keep, kept, keyOf } from "../storage.js";
+import { save, load, keyOf } from "../storage.js";
 import { view } from "../rules/api.js";
-import { Course } from "./timeline.js";
-import { inForce } from "./deeds.js";
+import { Timeline } from "./timeline.js";
+import { deedsInForce } from "./deeds.js";
 
 /**
  * @typedef {import("./deeds.js").PadGame} PadGame
  * @typedef {import("./deeds.js").Deed} Deed
- * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {import("./deeds.js").PadSession} PadSession
  */
 
 /** So many pads are kept, the latest. */
-const MOST = 20;
+const MAX_PADS = 20;
 
 /** What this page has opened, for a browser that forbids to keep anything: there it lasts as long as the page. @type {Map<string, PadGame>} */
 const opened = new Map();
 
 /** @returns {string[]} */
-const ids = () => kept("pads", []);
+const padIds = () => load("pads", []);
 
 /** The pads of this device, the latest first. @returns {PadGame[]} */
-export const padGames = () => ids().flatMap((id) => kept(`pad.${id}`, null) ?? []);
+export const savedPads = () => padIds().flatMap((id) => load(`pad.${id}`, null) ?? []);
 
 /** A new pad. @param {Pick<PadGame, "game" | "track" | "players" | "way">} wanted @returns {PadGame} */
 export function newPad({ game, track, players, way }) {
@@ -31,44 +31,44 @@ export function newPad({ game, track, players, way }) {
     .replaceAll("+", "-")
     .replaceAll("/", "_");
   const made = { id, game, track, players, way, deeds: [], done: 0, begun: new Date().toISOString() };
-  write(made);
+  storePad(made);
   return made;
 }
 
 /** @param {string} id */
-export function forgetPad(id) {
+export function deletePad(id) {
   opened.delete(id);
-  keep(
+  save(
     "pads",
-    ids().filter((one) => one !== id),
+    padIds().filter((one) => one !== id),
   );
-  keep(`pad.${id}`, null);
+  save(`pad.${id}`, null);
 }
 
 /** @param {PadGame} game */
-function write(game) {
+function storePad(game) {
   opened.set(game.id, game);
-  keep(`pad.${game.id}`, game);
-  const [latest, ...old] = [game.id, ...ids().filter((id) => id !== game.id)];
-  keep("pads", [latest, ...old.slice(0, MOST - 1)]);
-  for (const id of old.slice(MOST - 1)) keep(`pad.${id}`, null);
+  save(`pad.${game.id}`, game);
+  const [latest, ...old] = [game.id, ...padIds().filter((id) => id !== game.id)];
+  save("pads", [latest, ...old.slice(0, MAX_PADS - 1)]);
+  for (const id of old.slice(MAX_PADS - 1)) save(`pad.${id}`, null);
 }
 
 /** The keeper of a pad; nothing if this device has none of that id, or one that the rules of today cannot follow.
- * @param {string} id @returns {?KeptPad} */
-export function keptPad(id) {
-  const game = kept(`pad.${id}`, null) ?? opened.get(id);
+ * @param {string} id @returns {?LocalPad} */
+export function loadPad(id) {
+  const game = load(`pad.${id}`, null) ?? opened.get(id);
   try {
-    return game ? new KeptPad(game) : null;
+    return game ? new LocalPad(game) : null;
   } catch {
     return null;
   }
 }
 
-/** @implements {Keeper} */
-export class KeptPad {
+/** @implements {PadSession} */
+export class LocalPad {
   onchange = () => {};
-  course = new Course();
+  timeline = new Timeline();
 
   /** @param {PadGame} game */
   constructor(game) {
@@ -95,11 +95,11 @@ export class KeptPad {
   /** What cannot be is refused. @param {PadGame} game */
   #play(game) {
     const { game: name, track, players } = game;
-    this.course.begin({ game: name, track, players: players.length }, inForce(game));
+    this.timeline.replay({ game: name, track, players: players.length }, deedsInForce(game));
   }
 
   get position() {
-    return this.course.position;
+    return this.timeline.position;
   }
 
   get last() {
@@ -111,7 +111,7 @@ export class KeptPad {
   }
 
   get latest() {
-    return this.course.steps.find(({ number }) => number === this.game.done) ?? null;
+    return this.timeline.steps.find(({ number }) => number === this.game.done) ?? null;
   }
 
   get mayUndo() {
@@ -137,7 +137,7 @@ export class KeptPad {
   }
 
   /** @param {"free" | "dice"} way */
-  setWay(way) {
+  setMode(way) {
     this.#change({ way });
   }
 
@@ -146,15 +146,15 @@ export class KeptPad {
     const game = { ...this.game, ...part };
     this.#play(game);
     this.game = game;
-    write(game);
-    noteResult(this.game, this.position, this.mayRedo);
+    storePad(game);
+    saveResult(this.game, this.position, this.mayRedo);
     this.onchange();
   }
 }
 
 /** A finished game goes to the history; one whose end was undone does not stay there.
  * @param {PadGame} game @param {import("./deeds.js").Position} position @param {boolean} undone */
-export function noteResult({ id, game, track, players, way }, position, undone) {
+export function saveResult({ id, game, track, players, way }, position, undone) {
   const {
     result,
     game: { board },

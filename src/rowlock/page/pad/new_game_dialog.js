@@ -5,14 +5,14 @@ import { listed, say } from "../words.js";
 
 /** @typedef {import("./shared_pad.js").SharedPad} SharedPad */
 
-/** Whether another game is to begin. Where no other phone is concerned, nobody is asked. @param {SharedPad} keeper @returns {Promise<boolean>} */
-export function agreesToAnother(keeper) {
-  const { pad } = keeper;
+/** Whether another game is to begin. Where no other phone is concerned, nobody is asked. @param {SharedPad} session @returns {Promise<boolean>} */
+export function confirmNewGame(session) {
+  const { pad } = session;
   const others = (pad?.seats ?? [])
     .map((seat, place) => ({ ...seat, number: place + 1 }))
     .filter(({ open, number }) => !open && !pad?.mine.includes(number));
   if (!others.length) return Promise.resolve(true);
-  const away = others.filter((seat) => seat.away).map(({ number }) => keeper.nameOf(number));
+  const away = others.filter((seat) => seat.away).map(({ number }) => session.nameOf(number));
   const begin = button(
     { class: away.length ? "big" : "main big" },
     () => dialog.close("begin"),

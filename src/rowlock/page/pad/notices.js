@@ -1,16 +1,16 @@
 // What others have done that everybody at a shared pad must know: rows that were closed, and what was told late.
 
 /**
- * @typedef {import("./timeline.js").Course} Course
+ * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("./timeline.js").Turn} Turn
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./shared_events.js").Event} Event
- * @typedef {{seat: number, rows: string} | {seat: number, late: Deed[], than: ?Turn}} News  rows that were closed; or what was done before something
+ * @typedef {{seat: number, rows: string} | {seat: number, late: Deed[], than: ?Turn}} Notice  rows that were closed; or what was done before something
  */
 
-/** @param {Course} course  with the events @param {string} closed  the rows that were closed before them @param {Event[]} events @returns {News[]} */
-export function newsOf(course, closed, events) {
-  const { turns } = course;
+/** @param {Timeline} timeline  with the events @param {string} closed  the rows that were closed before them @param {Event[]} events @returns {Notice[]} */
+export function noticesFor(timeline, closed, events) {
+  const { turns } = timeline;
   const numbers = new Set(
     events
       .filter(({ kind, command }) => kind === "did" && !command)

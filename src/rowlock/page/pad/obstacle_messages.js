@@ -7,17 +7,17 @@ import { say, sentence } from "../words.js";
 /** @typedef {import("./deeds.js").Position} Position */
 
 /** A square that a seat wants to cross or place on; `rL` is a lock. @param {Position} position @param {number} seat @param {string} square */
-export function squareRefusal(position, seat, square) {
-  return square.endsWith("L") ? say("pad.not-lock") : refusal(whyNot(position, seat, square));
+export function squareObstacleText(position, seat, square) {
+  return square.endsWith("L") ? say("pad.not-lock") : obstacleText(whyNot(position, seat, square));
 }
 
 /** A field that a seat's pawn is to go to. @param {Position} position @param {number} seat @param {number} field */
-export function fieldRefusal(position, seat, field) {
-  return refusal(whyNotField(position, seat, field));
+export function fieldObstacleText(position, seat, field) {
+  return obstacleText(whyNotField(position, seat, field));
 }
 
 /** @param {import("../rules/api.js").Obstacle} obstacle */
-function refusal({ kind, square, marks }) {
+function obstacleText({ kind, square, marks }) {
   return sentence(
     say(`pad.not-${kind}`, { square: square && choiceName(square), row: square && rowName(square[0]), count: marks }),
   );

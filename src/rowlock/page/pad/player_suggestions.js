@@ -5,12 +5,12 @@ import { button, make } from "../dom.js";
 import { say } from "../words.js";
 
 /** So many are offered, those who played last. */
-const OFFERED = 8;
+const MAX_SUGGESTIONS = 8;
 
-export class Known {
-  /** @param {(name: string) => void} chosen */
-  constructor(chosen) {
-    this.chosen = chosen;
+export class PlayerSuggestions {
+  /** @param {(name: string) => void} onChoose */
+  constructor(onChoose) {
+    this.onChoose = onChoose;
     this.list = make("ul", {});
     this.element = make(
       "div",
@@ -26,7 +26,7 @@ export class Known {
       ? []
       : people()
           .filter(({ name }) => !playing.includes(name))
-          .slice(0, OFFERED);
+          .slice(0, MAX_SUGGESTIONS);
     const held = this.list.contains(document.activeElement);
     this.list.replaceChildren(
       ...others.map((person) =>
@@ -35,7 +35,7 @@ export class Known {
           {},
           button(
             { class: "known-person" },
-            () => this.chosen(person.name),
+            () => this.onChoose(person.name),
             badge(person),
             make("bdi", {}, person.name),
           ),

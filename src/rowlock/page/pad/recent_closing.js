@@ -2,20 +2,20 @@
 // everybody's at the same time, and comes before the actions of whoever rolled; on a pad it is tapped whenever somebody
 // gets to it.
 
-import { gameFacts } from "../config.js";
-import { seenBy } from "./cached_views.js";
+import { gameInfo } from "../config.js";
+import { cachedFreeView } from "./cached_views.js";
 
 /**
- * @typedef {import("./timeline.js").Course} Course
+ * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("../board/wording.js").Option} Option
- * @typedef {{number: number | string, closing: string, by: number, rows: string, ended: boolean, white: boolean, seats: number[]}} JustNow
+ * @typedef {{number: number | string, closing: string, by: number, rows: string, ended: boolean, white: boolean, seats: number[]}} RecentClosing
  *   `closing` is its name on this device; `seats` have done nothing since; `white`: several closed together, so it was with the white sum
  */
 
 /** As long as whoever closed has done nothing else. Where turns are not taken together, nobody else has an action.
- * @param {Course} course @param {{game: string, players: any[]}} game @returns {?JustNow} */
-export function justNow({ turns }, { game, players }) {
-  if (!gameFacts(game).simultaneous) return null;
+ * @param {Timeline} course @param {{game: string, players: any[]}} game @returns {?RecentClosing} */
+export function recentClosing({ turns }, { game, players }) {
+  if (!gameInfo(game).simultaneous) return null;
   /** @type {?{number: number | string, closing: string, by: number, rows: string, ended: boolean, white: boolean, closers: Set<number>, acted: Set<number>}} */
   let open = null;
   for (const turn of turns) {
@@ -35,7 +35,7 @@ export function justNow({ turns }, { game, players }) {
       );
       open = {
         number: done.number,
-        closing: closingName(turn),
+        closing: closingKey(turn),
         by: seat,
         rows,
         ended,
@@ -53,17 +53,17 @@ export function justNow({ turns }, { game, players }) {
 }
 
 /** It has no number before the server has it, and then it has one. @param {import("./timeline.js").Turn} turn */
-export const closingName = ({ done, rows, ended }) => `${"seat" in done ? done.seat : 0} ${rows} ${ended}`;
+export const closingKey = ({ done, rows, ended }) => `${"seat" in done ? done.seat : 0} ${rows} ${ended}`;
 
 /** What a seat can no longer cross, but could for the same roll: with the same white sum as whoever closed, or with
  * another, before that. Nobody closes before: the rows would not have been there to close.
- * @param {Course} course @param {JustNow} just @param {number} seat @returns {{together: Option[], before: Option[]}} */
-export function stillToCross(course, { number, rows, white }, seat) {
-  const able = choices(seenBy(course.position, seat).mine.legal);
-  const together = seenBy(course.position, seat, rows).mine.legal.filter(({ choice }) => !able.has(choice));
+ * @param {Timeline} timeline @param {RecentClosing} just @param {number} seat @returns {{together: Option[], before: Option[]}} */
+export function lateCrosses(timeline, { number, rows, white }, seat) {
+  const able = choices(cachedFreeView(timeline.position, seat).mine.legal);
+  const together = cachedFreeView(timeline.position, seat, rows).mine.legal.filter(({ choice }) => !able.has(choice));
   if (white) return { together, before: [] };
   const known = new Set([...able, ...choices(together)]);
-  const then = seenBy(course.before(number), seat).mine.legal;
+  const then = cachedFreeView(timeline.positionBefore(number), seat).mine.legal;
   const before = then.filter(
     ({ choice, means }) => !known.has(choice) && !choice.startsWith("+") && !means.closes && !means.ends_game,
   );

@@ -1,6 +1,6 @@
 // A game whose dice were all told, as a record: the text that `rowlock` replays and reviews.
 
-import { inForce, isFree } from "./deeds.js";
+import { deedsInForce, isWithoutDice } from "./deeds.js";
 
 /** @typedef {import("./deeds.js").PadGame} PadGame */
 
@@ -8,17 +8,17 @@ const RULES = "1";
 
 /** Whether every roll is known, so that the game is a record. @param {PadGame} game */
 export function isRecord(game) {
-  const deeds = inForce(game);
+  const deeds = deedsInForce(game);
   // Who begins may be said once; later it would hide a turn that nobody told.
   return (
     deeds.some((deed) => deed.do === "roll") &&
-    !deeds.some((deed, place) => isFree(deed) || (deed.do === "turn" && place > 0))
+    !deeds.some((deed, place) => isWithoutDice(deed) || (deed.do === "turn" && place > 0))
   );
 }
 
 /** @param {PadGame} game */
 export function recordOf(game) {
-  const deeds = inForce(game);
+  const deeds = deedsInForce(game);
   const first = deeds[0]?.do === "turn" ? deeds[0].seat : 1;
   const tags = [
     ["Game", game.game],

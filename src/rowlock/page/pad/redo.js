@@ -5,37 +5,37 @@ import { listed, say } from "../words.js";
 import { deedWords } from "./deed_log.js";
 
 /**
- * @typedef {import("./timeline.js").Course} Course
+ * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").Done} Done
- * @typedef {Deed & {number: number | string, since?: (number | string)[]}} Undone  `number` is what it had; `since` are those of all that stood behind it
+ * @typedef {Deed & {number: number | string, since?: (number | string)[]}} UndoneDeed  `number` is what it had; `since` are those of all that stood behind it
  */
 
-/** Before it goes. The pawn lands then wherever it lands, and so does a token. @param {Course} course @param {Done} done @returns {Undone} */
-export function undoneFrom({ steps }, done) {
+/** Before it goes. The pawn lands then wherever it lands, and so does a token. @param {Timeline} course @param {Done} done @returns {UndoneDeed} */
+export function undoneDeed({ steps }, done) {
   const { late: _, ...deed } = done;
   const { to: __, does: ___, ...again } = /** @type {{to?: number, does?: string}} */ (deed);
   const place = steps.findIndex(({ number }) => number === done.number);
-  return /** @type {Undone} */ ({ ...again, since: steps.slice(place + 1).map(({ number }) => number) });
+  return /** @type {UndoneDeed} */ ({ ...again, since: steps.slice(place + 1).map(({ number }) => number) });
 }
 
-/** As it can be done again: where it stood, or else behind all. @param {Course} course @param {Undone} undone @returns {?Deed} */
-export function againIn(course, { number: _, since = [], ...deed }) {
-  const before = since.find((number) => course.steps.some((step) => step.number === number));
+/** As it can be done again: where it stood, or else behind all. @param {Timeline} timeline @param {UndoneDeed} undone @returns {?Deed} */
+export function redoDeed(timeline, { number: _, since = [], ...deed }) {
+  const before = since.find((number) => timeline.steps.some((step) => step.number === number));
   const there = /** @type {Deed} */ (before === undefined ? deed : { ...deed, before });
-  return [there, /** @type {Deed} */ (deed)].find((one) => course.allows({ ...one, number: "again" })) ?? null;
+  return [there, /** @type {Deed} */ (deed)].find((one) => timeline.allows({ ...one, number: "again" })) ?? null;
 }
 
-/** What was taken back behind it knows it by its new number. @param {Undone[]} undone @param {number | string} old @param {number | string} now @returns {Undone[]} */
-export const renamedIn = (undone, old, now) =>
+/** What was taken back behind it knows it by its new number. @param {UndoneDeed[]} undone @param {number | string} old @param {number | string} now @returns {UndoneDeed[]} */
+export const renumberUndone = (undone, old, now) =>
   undone.map((one) =>
     one.since?.includes(old) ? { ...one, since: one.since.map((number) => (number === old ? now : number)) } : one,
   );
 
-/** Why it cannot be done again. @param {Course} course @param {Undone} undone @param {(seat: number) => string} nameOf */
-export function whyNotAgain(course, { number: _, since: __, ...deed }, nameOf) {
+/** Why it cannot be done again. @param {Timeline} timeline @param {UndoneDeed} undone @param {(seat: number) => string} nameOf */
+export function whyNoRedo(timeline, { number: _, since: __, ...deed }, nameOf) {
   const what = deedWords(/** @type {Deed} */ (deed), nameOf);
-  const turn = course.inTheWay(/** @type {Deed} */ (deed));
+  const turn = timeline.blockerOf(/** @type {Deed} */ (deed));
   if (!turn) return what;
   const { done, rows, ended } = turn;
   const met = deedWords(done, nameOf);
@@ -49,9 +49,9 @@ export function whyNotAgain(course, { number: _, since: __, ...deed }, nameOf) {
   return `${what}. ${why}`;
 }
 
-/** Why it cannot be taken back. @param {Course} course @param {Done} done @param {(seat: number) => string} nameOf */
-export function whyNotBack(course, done, nameOf) {
-  const since = course.builtOn(done.number);
+/** Why it cannot be taken back. @param {Timeline} timeline @param {Done} done @param {(seat: number) => string} nameOf */
+export function whyNoUndo(timeline, done, nameOf) {
+  const since = timeline.firstDependent(done.number);
   return [say("phones.conflict-undo"), since ? say("phones.why-built-on", { deed: deedWords(since, nameOf) }) : ""]
     .filter(Boolean)
     .join(" ");

@@ -3,17 +3,17 @@
 import { go } from "../app.js";
 import { toggle } from "../controls.js";
 import { button, draw, make } from "../dom.js";
-import { nameOf } from "../seat_names.js";
-import { whyNot } from "../error_messages.js";
+import { seatName } from "../seat_names.js";
+import { errorMessage } from "../error_messages.js";
 import { openPad } from "../server/api.js";
 import { openAndSit } from "../server/seating.js";
 import { say } from "../words.js";
-import { inForce, isFree } from "./deeds.js";
-import { forgetPad } from "./local_pad.js";
-import { keepShared, sharedKept } from "./shared_storage.js";
+import { deedsInForce, isWithoutDice } from "./deeds.js";
+import { deletePad } from "./local_pad.js";
+import { saveShared, loadShared } from "./shared_storage.js";
 
 /**
- * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {import("./deeds.js").PadSession} PadSession
  * @typedef {import("./deeds.js").PadGame} PadGame
  */
 
@@ -37,32 +37,32 @@ const phones = () =>
     draw("path", { d: "M15.5 7.5H19a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2M6.8 15.6h1.4" }),
   );
 
-/** Asks how a pad of this device is to be shared. @param {Keeper} keeper */
-export function askToShare(keeper) {
-  const { game } = keeper;
-  const isOfDice = inForce(game).some((deed) => deed.do === "roll");
-  const wrong = make("p", { class: "wrong", role: "alert" });
+/** Asks how a pad of this device is to be shared. @param {PadSession} session */
+export function askToShare(session) {
+  const { game } = session;
+  const isOfDice = deedsInForce(game).some((deed) => deed.do === "roll");
+  const errorNote = make("p", { class: "wrong", role: "alert" });
   const dialog = /** @type {HTMLDialogElement} */ (
     make(
       "dialog",
       { class: "share-sheet", "aria-labelledby": "share-title" },
       make("h2", { id: "share-title" }, say("phones.title")),
-      ...(isOfDice ? [] : freely(game, (doing) => attempt(doing))),
-      ...withDice(game, isOfDice, (doing) => attempt(doing)),
-      wrong,
+      ...(isOfDice ? [] : freeOptions(game, (action) => attempt(action))),
+      ...diceOptions(game, isOfDice, (action) => attempt(action)),
+      errorNote,
       button({ class: "plain share-close" }, () => dialog.close(), say("phones.close")),
     )
   );
 
-  /** @param {() => Promise<string>} doing  which has the address of what was opened */
-  async function attempt(doing) {
-    wrong.textContent = "";
+  /** @param {() => Promise<string>} action  which has the address of what was opened */
+  async function attempt(action) {
+    errorNote.textContent = "";
     try {
-      const address = await doing();
+      const address = await action();
       dialog.close();
       await go(address);
     } catch (error) {
-      wrong.textContent = whyNotShared(error);
+      errorNote.textContent = whyNotShared(error);
     }
   }
   dialog.addEventListener("close", () => dialog.remove());
@@ -71,20 +71,29 @@ export function askToShare(keeper) {
 }
 
 /** Why a pad could not be shared. @param {any} error */
-export const whyNotShared = (error) => (error.code === "unreachable" ? say("phones.offline") : whyNot(error));
+export const whyNotShared = (error) => (error.code === "unreachable" ? say("phones.offline") : errorMessage(error));
 
-/** @param {PadGame} game @param {(doing: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
-function freely(game, attempt) {
-  const stays = game.players.map((_, place) => place === 0);
+/** @param {PadGame} game @param {(action: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
+function freeOptions(game, attempt) {
+  const staysHere = game.players.map((_, place) => place === 0);
   let showPoints = true;
   const lines = game.players.map(({ name }, place) =>
     make(
       "li",
       {},
-      toggle({ label: make("bdi", {}, name), note: "", on: stays[place], turned: (on) => (stays[place] = on) }),
+      toggle({
+        label: make("bdi", {}, name),
+        note: "",
+        on: staysHere[place],
+        onChange: (on) => (staysHere[place] = on),
+      }),
     ),
   );
-  const open = button({ class: "main big" }, () => attempt(() => share(game, stays, showPoints)), say("phones.open"));
+  const open = button(
+    { class: "main big" },
+    () => attempt(() => share(game, staysHere, showPoints)),
+    say("phones.open"),
+  );
   return [
     make("p", { class: "quiet" }, say("phones.lead")),
     make(
@@ -97,14 +106,14 @@ function freely(game, attempt) {
       label: say("phones.show-points"),
       note: say("phones.show-points-note"),
       on: true,
-      turned: (on) => (showPoints = on),
+      onChange: (on) => (showPoints = on),
     }),
     open,
   ];
 }
 
-/** @param {PadGame} game @param {boolean} isOfDice @param {(doing: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
-function withDice(game, isOfDice, attempt) {
+/** @param {PadGame} game @param {boolean} isOfDice @param {(action: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
+function diceOptions(game, isOfDice, attempt) {
   const open = button(
     { class: isOfDice ? "main big" : "" },
     () => attempt(() => openTypedTable(game)),
@@ -123,13 +132,13 @@ function withDice(game, isOfDice, attempt) {
 }
 
 /** The pad is on the server from now on, and no longer this device's alone.
- * @param {PadGame} game @param {boolean[]} stays @param {boolean} showPoints @returns {Promise<string>} its address */
-export async function share(game, stays, showPoints) {
+ * @param {PadGame} game @param {boolean[]} staysHere @param {boolean} showPoints @returns {Promise<string>} its address */
+export async function share(game, staysHere, showPoints) {
   // Whoever has all sheets by link would have none to write on.
-  const mine = stays.some(Boolean) ? stays : stays.map((_, place) => place === 0);
+  const mine = staysHere.some(Boolean) ? staysHere : staysHere.map((_, place) => place === 0);
   // Whoever is called by the number alone has no name yet: other readers have other words for that.
   const given = (/** @type {string} */ name, /** @type {number} */ place) =>
-    name === nameOf({ kind: "person", name: "", seat: place + 1 }) ? "" : name;
+    name === seatName({ kind: "person", name: "", seat: place + 1 }) ? "" : name;
   const seats = game.players.map(({ name, colour }, place) => ({
     name: given(name, place),
     colour,
@@ -140,12 +149,12 @@ export async function share(game, stays, showPoints) {
     track: game.track,
     seats,
     show_points: showPoints,
-    deeds: inForce(game)
-      .filter(isFree)
+    deeds: deedsInForce(game)
+      .filter(isWithoutDice)
       .map(({ number: _, late: __, ...deed }) => deed),
   });
-  keepShared(pad, { ...sharedKept(pad), token });
-  forgetPad(game.id);
+  saveShared(pad, { ...loadShared(pad), token });
+  deletePad(game.id);
   return `/p/${pad}${SHARING}`;
 }
 

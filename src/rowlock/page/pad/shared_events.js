@@ -10,7 +10,7 @@ import { afterEvents } from "../rules/api.js";
  */
 
 /** The pad after more events; the first one opens it. @param {?Shared} pad @param {Event[]} events @returns {?Shared} */
-export function padAfter(pad, events) {
+export function applyEvents(pad, events) {
   const [first] = events;
   if (!first) return pad;
   const options = first.kind === "pad-opened" ? optionsOf(first) : pad;

@@ -2,60 +2,60 @@
 // is sent one after another, again with the same id after a drop. What the server refuses, because of what others have
 // done meanwhile, is a conflict: nothing behind it is sent until the people have settled it.
 
-import { gameFacts } from "../config.js";
+import { gameInfo } from "../config.js";
 import { tokenDoes, view } from "../rules/api.js";
-import { Refused } from "../server/api.js";
-import { LiveLink } from "../server/live_connection.js";
-import { agreesToAnother } from "./new_game_dialog.js";
-import { HeldPad } from "./shared_pad_state.js";
-import { noteResult } from "./local_pad.js";
-import { padAfter } from "./shared_events.js";
-import { newsOf } from "./notices.js";
-import { conflictOf, isFreeAgain, plain } from "./conflict_resolution.js";
-import { againIn, renamedIn, undoneFrom, whyNotAgain, whyNotBack } from "./redo.js";
+import { ApiError } from "../server/api.js";
+import { LiveConnection } from "../server/live_connection.js";
+import { confirmNewGame } from "./new_game_dialog.js";
+import { SharedPadState } from "./shared_pad_state.js";
+import { saveResult } from "./local_pad.js";
+import { applyEvents } from "./shared_events.js";
+import { noticesFor } from "./notices.js";
+import { conflictOf, isPossibleNow, withoutPlacement } from "./conflict_resolution.js";
+import { redoDeed, renumberUndone, undoneDeed, whyNoRedo, whyNoUndo } from "./redo.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
- * @typedef {import("./deeds.js").Keeper} Keeper
+ * @typedef {import("./deeds.js").PadSession} PadSession
  * @typedef {import("./shared_storage.js").Waiting} Waiting
  * @typedef {import("./conflict_resolution.js").Conflict} Conflict
- * @typedef {import("./notices.js").News} News
+ * @typedef {import("./notices.js").Notice} Notice
  */
 
 /** What the server could not do just now: it is sent again after a moment. */
-const FOR_NOW = new Set(["busy", "storage-failed", "too-fast", "closing"]);
-const MOMENT = 1000;
+const TEMPORARY_ERRORS = new Set(["busy", "storage-failed", "too-fast", "closing"]);
+const RETRY_DELAY_MS = 1000;
 
-/** @implements {Keeper} */
-export class SharedPad extends HeldPad {
+/** @implements {PadSession} */
+export class SharedPad extends SharedPadState {
   onchange = () => {};
-  /** What others have done that everybody must know. @type {(news: News[]) => void} */
-  onnews = () => {};
+  /** What others have done that everybody must know. @type {(notices: Notice[]) => void} */
+  onnotices = () => {};
   /** @type {"new" | "open" | "lost" | "gone"} */
-  line = "new";
+  connection = "new";
   /** @type {?Conflict} */
   conflict = null;
   /** @type {?Waiting} */
-  #sent = null;
-  /** What the server would not have; `alone`: the people want to be asked about each. @type {?{refused: Waiting, why: Refused, alone: boolean}} */
-  #refusal = null;
+  #inFlight = null;
+  /** What the server would not have; `alone`: the people want to be asked about each. @type {?{rejected: Waiting, error: ApiError, oneByOne: boolean}} */
+  #rejection = null;
   #wasOver = false;
 
   /** @param {string} id */
   constructor(id) {
     super(id);
-    this.link = new LiveLink(
+    this.link = new LiveConnection(
       `pads/${id}`,
-      this.kept.token,
+      this.saved.token,
       {
-        message: ({ events, first }) => this.#hear(events, first),
-        state: (state) => this.#lineIs(state),
-        token: (token) => this.keep({ token }),
+        message: ({ events, first }) => this.#onEvents(events, first),
+        state: (state) => this.#onConnection(state),
+        token: (token) => this.update({ token }),
       },
-      { views: false, since: this.kept.since },
+      { views: false, since: this.saved.since },
     );
-    this.fold();
-    this.#wasOver = this.pad !== null && this.course.isOver;
+    this.refold();
+    this.#wasOver = this.pad !== null && this.timeline.isOver;
   }
 
   close() {
@@ -68,42 +68,42 @@ export class SharedPad extends HeldPad {
 
   /** What cannot be, as this phone knows it, is refused at once. @param {Deed} deed */
   async act(deed) {
-    this.#do(deed);
-    this.keep({ undone: [] });
-    this.#changed();
+    this.#queue(deed);
+    this.update({ undone: [] });
+    this.#update();
   }
 
   undo() {
     const { last } = this;
     if (!last) return;
     const { number } = last;
-    const undone = undoneFrom(this.course, last);
+    const undone = undoneDeed(this.timeline, last);
     try {
-      this.course.without(number);
+      this.timeline.remove(number);
     } catch {
       // What others have done since needs it: then it stays.
-      throw new Error(whyNotBack(this.course, last, this.nameOf));
+      throw new Error(whyNoUndo(this.timeline, last, this.nameOf));
     }
-    this.keep({ undone: [...this.kept.undone, undone] });
-    const isUnsent = this.waiting.some((one) => one.id === number) && this.#sent?.id !== number;
-    this.wait(
+    this.update({ undone: [...this.saved.undone, undone] });
+    const isUnsent = this.waiting.some((one) => one.id === number) && this.#inFlight?.id !== number;
+    this.setWaiting(
       isUnsent
         ? this.waiting.filter((one) => one.id !== number)
         : [...this.waiting, { id: this.link.newId(), undo: number }],
     );
-    this.#changed();
+    this.#update();
   }
 
   /** What cannot be done again is forgotten, so that what was taken back before it can. */
   redo() {
-    const undone = this.kept.undone.at(-1);
+    const undone = this.saved.undone.at(-1);
     if (!undone) return;
-    const deed = againIn(this.course, undone);
-    const why = deed ? "" : whyNotAgain(this.course, undone, this.nameOf);
-    const left = this.kept.undone.slice(0, -1);
-    this.keep({ undone: deed ? renamedIn(left, undone.number, this.#do(deed)) : left });
-    this.#changed();
-    if (why) throw new Error(why);
+    const deed = redoDeed(this.timeline, undone);
+    const error = deed ? "" : whyNoRedo(this.timeline, undone, this.nameOf);
+    const left = this.saved.undone.slice(0, -1);
+    this.update({ undone: deed ? renumberUndone(left, undone.number, this.#queue(deed)) : left });
+    this.#update();
+    if (error) throw new Error(error);
   }
 
   /** Sits down: on an open seat or, without one, as another player. @param {{called?: string, colour?: string, seat?: number}} who */
@@ -112,11 +112,11 @@ export class SharedPad extends HeldPad {
   }
 
   /** Another game of the same people, once this one is over; unless somebody else has begun it meanwhile. */
-  async again() {
-    const { games } = this.known;
-    if (!(await agreesToAnother(this)) || this.known.games !== games) return;
-    await this.link.send({ do: "again" }).catch((why) => {
-      if (why.code !== "not-over") throw why;
+  async newGame() {
+    const { games } = this.knownPad;
+    if (!(await confirmNewGame(this)) || this.knownPad.games !== games) return;
+    await this.link.send({ do: "again" }).catch((error) => {
+      if (error.code !== "not-over") throw error;
     });
   }
 
@@ -125,88 +125,90 @@ export class SharedPad extends HeldPad {
     await this.link.send({ do: "release", seat });
   }
 
-  /** The people have agreed how it was. @param {import("./conflict_resolution.js").How} how */
-  settle(how) {
+  /** The people have agreed how it was. @param {import("./conflict_resolution.js").ResolutionKind} kind */
+  resolveConflict(kind) {
     const { conflict } = this;
     if (!conflict) return;
-    this.#refusal = this.conflict = null;
+    this.#rejection = this.conflict = null;
     // What could not be taken back cannot be done once more.
-    if (conflict.isUndo) this.keep({ undone: this.kept.undone.slice(0, -1) });
-    const kept = new Map(conflict.ways.find((way) => way.how === how)?.kept.map(({ id, deed }) => [id, deed]));
-    this.wait(this.waiting.filter(({ id }) => !conflict.ids.includes(id) || kept.has(id)));
-    for (const [id, deed] of kept) this.#sayAnew(id, deed);
-    this.#changed();
+    if (conflict.isUndo) this.update({ undone: this.saved.undone.slice(0, -1) });
+    const remaining = new Map(
+      conflict.resolutions.find((resolution) => resolution.how === kind)?.remaining.map(({ id, deed }) => [id, deed]),
+    );
+    this.setWaiting(this.waiting.filter(({ id }) => !conflict.ids.includes(id) || remaining.has(id)));
+    for (const [id, deed] of remaining) this.#resend(id, deed);
+    this.#update();
   }
 
   /** About several at once the people may not want to say the same. */
-  settleEach() {
-    if (this.#refusal) this.#refusal.alone = true;
-    this.#judge();
+  resolveOneByOne() {
+    if (this.#rejection) this.#rejection.oneByOne = true;
+    this.#updateConflict();
     this.onchange();
   }
 
   /** What was refused is sent as another command. @param {string} old @param {Deed} deed */
-  #sayAnew(old, deed) {
+  #resend(old, deed) {
     const id = this.link.newId();
     const waiting = this.waiting.map((one) => (one.id === old && "deed" in one ? { id, game: one.game, deed } : one));
     this.rename(waiting, old, id);
   }
 
   /** @param {Deed} deed @returns {string} what it is called until the server has it */
-  #do(deed) {
+  #queue(deed) {
     const id = this.link.newId();
-    this.course.then({ number: id, ...deed });
-    const { game, games } = this.known;
-    this.wait([
+    this.timeline.add({ number: id, ...deed });
+    const { game, games } = this.knownPad;
+    this.setWaiting([
       ...this.waiting,
-      { id, game: games, deed: deed.do === "cross" ? { ...deed, ...this.#seen(game, id, deed) } : deed },
+      { id, game: games, deed: deed.do === "cross" ? { ...deed, ...this.#observedEffect(game, id, deed) } : deed },
     ]);
     return id;
   }
 
   /** A pawn must land where it was seen to, and a token do what it was seen to, though others may have moved meanwhile.
    * @param {string} game @param {string} id @param {{seat: number, choice: string}} cross */
-  #seen(game, id, cross) {
-    if (gameFacts(game).mark === "token") return { does: tokenDoes(this.course.before(id), cross) };
+  #observedEffect(game, id, cross) {
+    if (gameInfo(game).mark === "token") return { does: tokenDoes(this.timeline.positionBefore(id), cross) };
     return cross.choice.startsWith("+")
-      ? { to: view(this.course.position, 1).game.board.seats[cross.seat - 1].pawn }
+      ? { to: view(this.timeline.position, 1).game.board.seats[cross.seat - 1].pawn }
       : {};
   }
 
-  #changed() {
-    this.fold();
+  #update() {
+    this.refold();
     this.onchange();
     this.#sendNext();
   }
 
   /** @param {import("./shared_events.js").Event[]} events @param {boolean} first */
-  #hear(events, first) {
-    const before = this.pad && this.course.closed;
-    this.keep({ pad: padAfter(this.pad, events), since: events.at(-1)?.number ?? this.kept.since });
-    if (events.some(({ kind }) => kind === "again")) this.keep({ undone: [] });
-    for (const { command, number } of events) if (command) this.#answered(command, number);
-    this.fold();
-    this.#judgeAgain();
-    this.#noteEnd();
+  #onEvents(events, first) {
+    const before = this.pad && this.timeline.closed;
+    this.update({ pad: applyEvents(this.pad, events), since: events.at(-1)?.number ?? this.saved.since });
+    if (events.some(({ kind }) => kind === "again")) this.update({ undone: [] });
+    for (const { command, number } of events) if (command) this.#onConfirmed(command, number);
+    this.refold();
+    this.#recheckConflict();
+    this.#saveResult();
     this.onchange();
-    const news = before === null || first ? [] : newsOf(this.course, before, events);
-    if (news.length) this.onnews(news);
+    const notices = before === null || first ? [] : noticesFor(this.timeline, before, events);
+    if (notices.length) this.onnotices(notices);
     this.#sendNext();
   }
 
   /** Every phone with a sheet has the game in its history, unless the end was taken back. */
-  #noteEnd() {
+  #saveResult() {
     if (!this.pad?.mine.length) return;
-    const { isOver } = this.course;
+    const { isOver } = this.timeline;
     if (isOver || this.#wasOver)
-      noteResult({ ...this.game, id: `${this.id}.${this.pad.games}` }, this.position, this.#wasOver);
+      saveResult({ ...this.game, id: `${this.id}.${this.pad.games}` }, this.position, this.#wasOver);
     this.#wasOver = isOver;
   }
 
   /** The server has it. @param {string} id @param {number} number */
-  #answered(id, number) {
-    if (this.#sent?.id === id) this.#sent = null;
-    if (this.#refusal?.refused.id === id) this.#refusal = this.conflict = null;
+  #onConfirmed(id, number) {
+    if (this.#inFlight?.id === id) this.#inFlight = null;
+    if (this.#rejection?.rejected.id === id) this.#rejection = this.conflict = null;
     if (!this.waiting.some((one) => one.id === id)) return;
     this.rename(
       this.waiting.filter((one) => one.id !== id),
@@ -217,78 +219,78 @@ export class SharedPad extends HeldPad {
 
   #sendNext() {
     const [next] = this.waiting;
-    if (!next || this.#sent || this.conflict || this.line !== "open" || !this.pad?.mine.length) return;
-    this.#sent = next;
+    if (!next || this.#inFlight || this.conflict || this.connection !== "open" || !this.pad?.mine.length) return;
+    this.#inFlight = next;
     const command = "deed" in next ? this.#command(next) : { do: "undo", number: next.undo };
     this.link.send(command, next.id).then(
       (events) => {
-        this.#answered(next.id, events[0]?.number ?? 0);
+        this.#onConfirmed(next.id, events[0]?.number ?? 0);
         this.#sendNext();
       },
-      (why) => this.#refused(next, why),
+      (error) => this.#onRejected(next, error),
     );
   }
 
   /** What it was done before may have been taken back: then nothing is in its way. @param {{game: number, deed: Deed}} waiting */
   #command({ game, deed: { before, ...deed } }) {
-    return { ...deed, game, ...(this.known.deeds.some(({ number }) => number === before) ? { before } : {}) };
+    return { ...deed, game, ...(this.knownPad.deeds.some(({ number }) => number === before) ? { before } : {}) };
   }
 
-  /** @param {Waiting} waiting @param {Refused} why */
-  #refused(waiting, why) {
-    this.#sent = null;
-    if (FOR_NOW.has(why.code)) {
-      setTimeout(() => this.#sendNext(), MOMENT);
+  /** @param {Waiting} waiting @param {ApiError} error */
+  #onRejected(waiting, error) {
+    this.#inFlight = null;
+    if (TEMPORARY_ERRORS.has(error.code)) {
+      setTimeout(() => this.#sendNext(), RETRY_DELAY_MS);
       return;
     }
     const takenBack = this.waiting.find((one) => "undo" in one && one.undo === waiting.id);
     if (takenBack) {
       // Nobody wants it any more.
-      this.wait(this.waiting.filter((one) => one !== waiting && one !== takenBack));
-    } else if ("undo" in waiting && why.code === "no-such-deed") {
+      this.setWaiting(this.waiting.filter((one) => one !== waiting && one !== takenBack));
+    } else if ("undo" in waiting && error.code === "no-such-deed") {
       // Somebody else has taken it back: that is what was wanted.
-      this.wait(this.waiting.filter((one) => one !== waiting));
+      this.setWaiting(this.waiting.filter((one) => one !== waiting));
     } else if (
       "deed" in waiting &&
       ("with" in waiting.deed || "before" in waiting.deed) &&
-      (why.code === "no-such-deed" || isFreeAgain(this.heard, waiting, why.code))
+      (error.code === "no-such-deed" || isPossibleNow(this.confirmed, waiting, error.code))
     ) {
       // What was in its way was taken back in this moment.
-      this.#sayAnew(waiting.id, plain(waiting.deed));
+      this.#resend(waiting.id, withoutPlacement(waiting.deed));
     } else {
-      this.#refusal = { refused: waiting, why, alone: false };
-      this.#judge();
+      this.#rejection = { rejected: waiting, error, oneByOne: false };
+      this.#updateConflict();
     }
-    this.#changed();
+    this.#update();
   }
 
   /** What is to be asked about what was refused. */
-  #judge() {
-    if (!this.#refusal) return;
-    const conflict = conflictOf({ ...this.#refusal, heard: this.heard, waiting: this.waiting });
+  #updateConflict() {
+    if (!this.#rejection) return;
+    const conflict = conflictOf({ ...this.#rejection, confirmed: this.confirmed, waiting: this.waiting });
     if (JSON.stringify(conflict) !== JSON.stringify(this.conflict)) this.conflict = conflict;
-    this.fold();
+    this.refold();
   }
 
   /** Others may have taken back what was in the way. */
-  #judgeAgain() {
-    if (!this.#refusal) return;
-    const { refused, why } = this.#refusal;
-    if (!this.waiting.includes(refused)) this.#refusal = this.conflict = null;
-    else if (isFreeAgain(this.heard, refused, why.code)) {
-      this.#refusal = this.conflict = null;
-      if ("deed" in refused) this.#sayAnew(refused.id, plain(refused.deed));
-    } else return this.#judge();
-    this.fold();
+  #recheckConflict() {
+    if (!this.#rejection) return;
+    const { rejected, error } = this.#rejection;
+    if (!this.waiting.includes(rejected)) this.#rejection = this.conflict = null;
+    else if (isPossibleNow(this.confirmed, rejected, error.code)) {
+      this.#rejection = this.conflict = null;
+      if ("deed" in rejected) this.#resend(rejected.id, withoutPlacement(rejected.deed));
+    } else return this.#updateConflict();
+    this.refold();
   }
 
   /** @param {"open" | "lost" | "stale" | "gone"} state */
-  #lineIs(state) {
+  #onConnection(state) {
     if (state === "stale") {
       // The seat was given to another phone. What waits is kept, should this one sit down again.
-      this.keep({ token: null, pad: this.pad && { ...this.pad, mine: [] } });
-    } else this.line = state;
-    this.fold();
+      this.update({ token: null, pad: this.pad && { ...this.pad, mine: [] } });
+    } else this.connection = state;
+    this.refold();
     this.onchange();
     this.#sendNext();
   }

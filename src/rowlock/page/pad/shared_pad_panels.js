@@ -3,15 +3,15 @@
 import { COLOURS } from "../device/people.js";
 import { button, make, setText } from "../dom.js";
 import { invitation } from "../gathering/invitation.js";
-import { kept, keep } from "../storage.js";
-import { whyNot } from "../error_messages.js";
-import { linkTo, qrAddress } from "../server/api.js";
+import { load, save } from "../storage.js";
+import { errorMessage } from "../error_messages.js";
+import { absoluteUrl, qrUrl } from "../server/api.js";
 import { say, sayParts } from "../words.js";
 
 /** @typedef {import("./shared_pad.js").SharedPad} SharedPad */
 
 /** Whether the server hears, and how much it has not heard yet. */
-export class LineState {
+export class ConnectionStatus {
   words = make("span", {});
   more = make("span", { class: "line-more" });
   count = make("span", { class: "line-count" });
@@ -19,12 +19,12 @@ export class LineState {
   element = make("p", { class: "line-state", role: "status", hidden: true }, this.words, this.more, this.count);
 
   /** @param {SharedPad} keeper */
-  show({ line, waiting, pad }) {
-    const words = { new: "", open: "", lost: say("phones.lost"), gone: say("phones.gone-here") }[line];
+  show({ connection: seatLine, waiting, pad }) {
+    const words = { new: "", open: "", lost: say("phones.lost"), gone: say("phones.gone-here") }[seatLine];
     this.element.hidden = !words;
     setText(this.words, words);
     // Whoever only watches has nothing to send.
-    const more = line === "lost" && pad?.mine.length ? say("phones.go-on") : "";
+    const more = seatLine === "lost" && pad?.mine.length ? say("phones.go-on") : "";
     const count = more && waiting.length ? say("phones.waiting", { n: waiting.length }) : "";
     setText(this.more, more);
     setText(this.count, count);
@@ -33,14 +33,14 @@ export class LineState {
 }
 
 /** The link, and who is there; for whoever sits here. */
-export class SharedSheet {
-  /** @param {SharedPad} keeper */
-  constructor(keeper) {
-    this.keeper = keeper;
+export class ShareDialog {
+  /** @param {SharedPad} session */
+  constructor(session) {
+    this.session = session;
     this.seats = make("ul", { class: "company" });
     this.shown = "";
-    this.wrong = make("p", { class: "wrong", role: "alert" });
-    const { game } = keeper.game;
+    this.errorNote = make("p", { class: "wrong", role: "alert" });
+    const { game } = session.game;
     const words = {
       title: say("phones.invite"),
       note: say("phones.invite-note"),
@@ -51,10 +51,10 @@ export class SharedSheet {
       make(
         "dialog",
         { class: "share-sheet shared", "aria-label": say("phones.title") },
-        invitation({ link: linkTo(`/p/${keeper.id}`), qr: qrAddress(`pads/${keeper.id}`), words }),
+        invitation({ link: absoluteUrl(`/p/${session.id}`), qr: qrUrl(`pads/${session.id}`), words }),
         make("h2", {}, say("phones.company")),
         this.seats,
-        this.wrong,
+        this.errorNote,
         button({ class: "main share-close" }, () => this.element.close(), say("phones.close")),
       )
     );
@@ -67,38 +67,38 @@ export class SharedSheet {
   }
 
   show() {
-    const { pad } = this.keeper;
+    const { pad } = this.session;
     if (!pad) return;
     const shown = JSON.stringify([pad.seats, pad.mine]);
     if (shown === this.shown) return;
     this.shown = shown;
-    this.seats.replaceChildren(...pad.seats.map((seat, place) => this.line(seat, place + 1, pad.mine)));
+    this.seats.replaceChildren(...pad.seats.map((seat, place) => this.seatLine(seat, place + 1, pad.mine)));
   }
 
   /** @param {import("./shared_events.js").SharedSeat} seat @param {number} number @param {number[]} mine */
-  line({ open, away }, number, mine) {
-    const name = this.keeper.nameOf(number);
+  seatLine({ open, away }, number, mine) {
+    const name = this.session.nameOf(number);
     const isMine = mine.includes(number);
     const state = isMine ? "here" : open ? "no-phone" : away ? "away" : "on-phone";
     const label = (/** @type {string} */ words) => ({ "aria-label": `${words}: ${name}` });
-    const doing = !mine.length
+    const action = !mine.length
       ? null
       : open
         ? button(
             label(say("phones.take")),
-            () => this.try(() => this.keeper.join({ seat: number })),
+            () => this.try(() => this.session.join({ seat: number })),
             say("phones.take"),
           )
         : isMine && mine.length > 1
           ? button(
               label(say("phones.give-up")),
-              () => this.try(() => this.keeper.release(number)),
+              () => this.try(() => this.session.release(number)),
               say("phones.give-up"),
             )
           : !isMine && away
             ? button(
                 label(say("phones.open-seat")),
-                () => this.try(() => this.keeper.release(number)),
+                () => this.try(() => this.session.release(number)),
                 say("phones.open-seat"),
               )
             : null;
@@ -112,26 +112,26 @@ export class SharedSheet {
         make("bdi", {}, name),
         make("span", { class: "quiet" }, say(`phones.${state}`)),
       ),
-      doing,
+      action,
     );
   }
 
-  /** @param {() => Promise<void>} doing */
-  async try(doing) {
-    this.wrong.textContent = "";
+  /** @param {() => Promise<void>} action */
+  async try(action) {
+    this.errorNote.textContent = "";
     try {
-      await doing();
+      await action();
     } catch (error) {
-      this.wrong.textContent = whyNot(error);
+      this.errorNote.textContent = errorMessage(error);
     }
   }
 }
 
 /** For whoever comes by the link: which sheet is mine? */
-export class Joining {
-  /** @param {SharedPad} keeper @param {{most: number, watch: () => void}} means */
-  constructor(keeper, { most, watch }) {
-    this.keeper = keeper;
+export class JoinForm {
+  /** @param {SharedPad} session @param {{most: number, watch: () => void}} means */
+  constructor(session, { most, watch }) {
+    this.session = session;
     this.most = most;
     this.shown = "";
     this.open = make("div", { class: "joining-seats" });
@@ -141,7 +141,7 @@ export class Joining {
         id: "joining-name",
         maxlength: 30,
         autocomplete: "nickname",
-        value: kept("name", ""),
+        value: load("name", ""),
       })
     );
     this.label = make("label", { for: "joining-name" });
@@ -159,11 +159,11 @@ export class Joining {
       const called = this.name.value.trim();
       if (called)
         this.join({ called, ...(this.unnamed ? { seat: this.unnamed } : { colour: this.freeColour() }) }).then(() =>
-          keep("name", called),
+          save("name", called),
         );
       else this.askName();
     });
-    this.wrong = make("p", { class: "wrong", role: "alert" });
+    this.errorNote = make("p", { class: "wrong", role: "alert" });
     this.element = make(
       "section",
       { class: "joining card", "aria-labelledby": "joining" },
@@ -171,13 +171,13 @@ export class Joining {
       make("p", { class: "quiet" }, say("phones.join-lead")),
       this.open,
       this.another,
-      this.wrong,
+      this.errorNote,
       button({ class: "plain joining-watch" }, watch, say("phones.watch")),
     );
   }
 
   show() {
-    const seats = this.keeper.pad?.seats ?? [];
+    const seats = this.session.pad?.seats ?? [];
     const shown = JSON.stringify(seats.map(({ name, open }) => [name, open]));
     if (shown === this.shown) return;
     this.shown = shown;
@@ -200,23 +200,23 @@ export class Joining {
   }
 
   askName() {
-    this.wrong.textContent = say("phones.name-missing");
+    this.errorNote.textContent = say("phones.name-missing");
     this.name.focus();
   }
 
   /** One that nobody has. */
   freeColour() {
-    const taken = (this.keeper.pad?.seats ?? []).map(({ colour }) => colour);
+    const taken = (this.session.pad?.seats ?? []).map(({ colour }) => colour);
     return COLOURS.find((colour) => !taken.includes(colour)) ?? COLOURS[0];
   }
 
   /** @param {{called?: string, colour?: string, seat?: number}} who */
   async join(who) {
-    this.wrong.textContent = "";
+    this.errorNote.textContent = "";
     try {
-      await this.keeper.join(who);
+      await this.session.join(who);
     } catch (error) {
-      this.wrong.textContent = whyNot(error);
+      this.errorNote.textContent = errorMessage(error);
     }
   }
 }

@@ -2,10 +2,10 @@
 // server, and what was taken back. All of it is kept on the device.
 
 import { say } from "../words.js";
-import { Course } from "./timeline.js";
-import { keepShared, keepWaiting, renamed, sharedKept, takeOver } from "./shared_storage.js";
+import { Timeline } from "./timeline.js";
+import { saveShared, saveWaiting, renumberWaiting, loadShared, adoptWaiting } from "./shared_storage.js";
 import { playersOf } from "./shared_players.js";
-import { renamedIn } from "./redo.js";
+import { renumberUndone } from "./redo.js";
 
 /**
  * @typedef {import("./deeds.js").Done} Done
@@ -14,51 +14,60 @@ import { renamedIn } from "./redo.js";
  * @typedef {import("./shared_storage.js").Waiting} Waiting
  */
 
-export class HeldPad {
+export class SharedPadState {
   /** What the server has not answered, in its order. @type {Waiting[]} */
   waiting;
-  course = new Course();
+  timeline = new Timeline();
   /** The same without what waits. */
-  heard = new Course();
+  confirmed = new Timeline();
   #tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
   /** @param {string} id */
   constructor(id) {
     this.id = id;
-    this.kept = sharedKept(id);
-    this.waiting = takeOver(id, this.#tab);
+    this.saved = loadShared(id);
+    this.waiting = adoptWaiting(id, this.#tab);
   }
 
   /** How the pad stands, once it was heard of. @returns {?Shared} */
   get pad() {
-    return this.kept.pad;
+    return this.saved.pad;
   }
 
-  get known() {
+  get knownPad() {
     if (!this.pad) throw new Error("nothing has been heard of this pad");
     return this.pad;
   }
 
   /** The seats that this phone may write for: its own first and, if it has any, those that nobody has. */
   get seats() {
-    const { seats, mine } = this.known;
+    const { seats, mine } = this.knownPad;
     return mine.length ? [...mine, ...seats.flatMap(({ open }, place) => (open ? [place + 1] : []))] : [];
   }
 
   /** @returns {PadGame} */
   get game() {
-    const { game, track, begun } = this.known;
-    const deeds = this.course.steps;
-    return { id: this.id, game, track, players: playersOf(this.known), way: "free", deeds, done: deeds.length, begun };
+    const { game, track, begun } = this.knownPad;
+    const deeds = this.timeline.steps;
+    return {
+      id: this.id,
+      game,
+      track,
+      players: playersOf(this.knownPad),
+      way: "free",
+      deeds,
+      done: deeds.length,
+      begun,
+    };
   }
 
   get position() {
-    return this.course.position;
+    return this.timeline.position;
   }
 
   /** What is to be said of the others, in a word. */
   get notes() {
-    const { seats, mine } = this.known;
+    const { seats, mine } = this.knownPad;
     return seats.map(({ open, away }, place) =>
       mine.includes(place + 1) ? "" : open ? say("phones.note-open") : away ? say("phones.note-away") : "",
     );
@@ -69,40 +78,41 @@ export class HeldPad {
   }
 
   get mayRedo() {
-    return this.kept.undone.length > 0;
+    return this.saved.undone.length > 0;
   }
 
   /** What undo takes back: of what was done last for each of this phone's seats, what was told last. @returns {?Done} */
   get last() {
     const { seats } = this;
     if (!seats.length) return null;
-    const own = this.course.steps.filter((step) => !("seat" in step) || seats.includes(step.seat));
+    const own = this.timeline.steps.filter((step) => !("seat" in step) || seats.includes(step.seat));
     const lastOfEach = new Map(own.map((step) => ["seat" in step ? step.seat : 0, step]));
-    return this.#toldLast([...lastOfEach.values()]);
+    return this.#lastReported([...lastOfEach.values()]);
   }
 
   get next() {
-    return this.kept.undone.at(-1) ?? null;
+    return this.saved.undone.at(-1) ?? null;
   }
 
   /** @returns {?Done} */
   get latest() {
-    return this.#toldLast(this.course.steps);
+    return this.#lastReported(this.timeline.steps);
   }
 
   /** What waits was told after everything that has a number. @param {Done[]} steps @returns {?Done} */
-  #toldLast(steps) {
-    const waits = (/** @type {Done} */ { number }) =>
+  #lastReported(steps) {
+    const queueIndex = (/** @type {Done} */ { number }) =>
       typeof number === "number" ? -1 : this.waiting.findIndex(({ id }) => id === number);
     return (
-      [...steps].sort((one, other) => waits(one) - waits(other) || Number(one.number) - Number(other.number)).at(-1) ??
-      null
+      [...steps]
+        .sort((one, other) => queueIndex(one) - queueIndex(other) || Number(one.number) - Number(other.number))
+        .at(-1) ?? null
     );
   }
 
   /** Whether everybody may see what somebody crossed. @param {number} seat */
   shows(seat) {
-    return this.known.showPoints || this.seats.includes(seat);
+    return this.knownPad.showPoints || this.seats.includes(seat);
   }
 
   /** @param {number} seat */
@@ -114,37 +124,37 @@ export class HeldPad {
   }
 
   /** What was heard, and on it what waits. What does not fit is left out. */
-  fold() {
+  refold() {
     if (!this.pad) return;
     const { game, track, seats, deeds, games } = this.pad;
-    this.heard.begin({ game, track, players: seats.length }, deeds);
-    this.course = this.heard.branch();
+    this.confirmed.replay({ game, track, players: seats.length }, deeds);
+    this.timeline = this.confirmed.copy();
     for (const one of this.waiting) {
       if (this.disputed.includes(one.id) || ("game" in one && one.game !== games)) continue;
       try {
-        if ("deed" in one) this.course.then({ number: one.id, ...one.deed });
-        else this.course.without(one.undo);
+        if ("deed" in one) this.timeline.add({ number: one.id, ...one.deed });
+        else this.timeline.remove(one.undo);
       } catch {
         // It stays out of the picture until the server has judged it.
       }
     }
   }
 
-  /** @param {Partial<import("./shared_storage.js").SharedKept>} part */
-  keep(part) {
-    this.kept = { ...this.kept, ...part };
-    keepShared(this.id, this.kept);
+  /** @param {Partial<import("./shared_storage.js").SavedShared>} changes */
+  update(changes) {
+    this.saved = { ...this.saved, ...changes };
+    saveShared(this.id, this.saved);
   }
 
   /** @param {Waiting[]} waiting */
-  wait(waiting) {
+  setWaiting(waiting) {
     this.waiting = waiting;
-    keepWaiting(this.id, this.#tab, waiting);
+    saveWaiting(this.id, this.#tab, waiting);
   }
 
   /** What has got another name is called so in all that refers to it. @param {Waiting[]} waiting @param {string} old @param {number | string} now */
   rename(waiting, old, now) {
-    this.wait(renamed(waiting, old, now));
-    this.keep({ undone: renamedIn(this.kept.undone, old, now) });
+    this.setWaiting(renumberWaiting(waiting, old, now));
+    this.update({ undone: renumberUndone(this.saved.undone, old, now) });
   }
 }

@@ -1,11 +1,11 @@
 // Who plays on a shared pad, as the reader calls them.
 
 import { COLOURS } from "../device/people.js";
-import { nameOf } from "../seat_names.js";
+import { seatName } from "../seat_names.js";
 
 /** Whoever has no name is called by the seat. @param {import("./shared_events.js").Shared} pad @returns {import("./deeds.js").Player[]} */
 export const playersOf = ({ seats }) =>
   seats.map(({ name, colour }, place) => ({
-    name: nameOf({ kind: "person", name, seat: place + 1 }),
+    name: seatName({ kind: "person", name, seat: place + 1 }),
     colour: colour || COLOURS[place],
   }));

@@ -1,7 +1,7 @@
 // What this device keeps of the pads that it shares with others: the key to its seats, how the pad stood when last heard
 // of, and what the server has not answered yet.
 
-import { keep, kept } from "../storage.js";
+import { save, load } from "../storage.js";
 import { playersOf } from "./shared_players.js";
 
 /**
@@ -9,60 +9,60 @@ import { playersOf } from "./shared_players.js";
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").PadGame} PadGame
  * @typedef {{id: string, game: number, deed: Deed} | {id: string, undo: number | string}} Waiting  `game` counts those on this pad; `undo`: the number of a deed or, while it has none, the id of what waits
- * @typedef {{token: ?string, since: number, pad: ?Shared, undone: import("./redo.js").Undone[]}} SharedKept
+ * @typedef {{token: ?string, since: number, pad: ?Shared, undone: import("./redo.js").UndoneDeed[]}} SavedShared
  */
 
 /** So many shared pads are kept, the latest. */
-const MOST = 20;
+const MAX_PADS = 20;
 
 /** @returns {string[]} */
-const ids = () => kept("shared-pads", []);
+const padIds = () => load("shared-pads", []);
 
 /** The games of which this device has a sheet, as it last heard of them, the latest first. @returns {PadGame[]} */
-export const sharedGames = () =>
-  ids().flatMap((id) => {
-    const { pad } = sharedKept(id);
+export const savedSharedGames = () =>
+  padIds().flatMap((id) => {
+    const { pad } = loadShared(id);
     return pad?.mine.length ? [{ ...pad, id, players: playersOf(pad), way: "free", done: pad.deeds.length }] : [];
   });
 
-/** @param {string} id @returns {SharedKept} */
-export const sharedKept = (id) => kept(`shared.${id}`, { token: null, since: 0, pad: null, undone: [] });
+/** @param {string} id @returns {SavedShared} */
+export const loadShared = (id) => load(`shared.${id}`, { token: null, since: 0, pad: null, undone: [] });
 
-/** @param {string} id @param {SharedKept} state */
-export function keepShared(id, state) {
-  keep(`shared.${id}`, state);
-  if (ids()[0] === id) return;
-  const listed = [id, ...ids().filter((one) => one !== id)];
-  keep("shared-pads", listed.slice(0, MOST));
-  for (const old of listed.slice(MOST)) forgetShared(old);
+/** @param {string} id @param {SavedShared} state */
+export function saveShared(id, state) {
+  save(`shared.${id}`, state);
+  if (padIds()[0] === id) return;
+  const listed = [id, ...padIds().filter((one) => one !== id)];
+  save("shared-pads", listed.slice(0, MAX_PADS));
+  for (const old of listed.slice(MAX_PADS)) deleteShared(old);
 }
 
 /** @param {string} id */
-export function forgetShared(id) {
-  keep(
+export function deleteShared(id) {
+  save(
     "shared-pads",
-    ids().filter((one) => one !== id),
+    padIds().filter((one) => one !== id),
   );
-  keep(`shared.${id}`, null);
-  for (const tab of tabs(id)) keepWaiting(id, tab, []);
+  save(`shared.${id}`, null);
+  for (const tab of tabs(id)) saveWaiting(id, tab, []);
 }
 
 // Two tabs of one browser may show one pad. Each keeps what waits under a name of its own, so that neither writes over
 // the other's; what a closed one has left, the next takes over. Should both send it, the server takes it once.
 
 /** @param {string} id @returns {string[]} */
-const tabs = (id) => kept(`shared.${id}.tabs`, []);
+const tabs = (id) => load(`shared.${id}.tabs`, []);
 
 /** @param {string} id @param {string} tab @param {Waiting[]} waiting */
-export function keepWaiting(id, tab, waiting) {
+export function saveWaiting(id, tab, waiting) {
   const others = tabs(id).filter((one) => one !== tab);
-  keep(`shared.${id}.waiting.${tab}`, waiting.length ? waiting : null);
+  save(`shared.${id}.waiting.${tab}`, waiting.length ? waiting : null);
   const left = waiting.length ? [...others, tab] : others;
-  keep(`shared.${id}.tabs`, left.length ? left : null);
+  save(`shared.${id}.tabs`, left.length ? left : null);
 }
 
 /** What refers to something that waits calls it otherwise from now on. @param {Waiting[]} waiting @param {string} old @param {number | string} now @returns {Waiting[]} */
-export const renamed = (waiting, old, now) =>
+export const renumberWaiting = (waiting, old, now) =>
   waiting.map((one) =>
     "undo" in one
       ? one.undo === old
@@ -74,13 +74,13 @@ export const renamed = (waiting, old, now) =>
   );
 
 /** What waits, for a tab that begins. @param {string} id @param {string} tab @returns {Waiting[]} */
-export function takeOver(id, tab) {
+export function adoptWaiting(id, tab) {
   /** @type {Map<string, Waiting>} */
   const found = new Map();
   for (const other of tabs(id)) {
-    for (const one of kept(`shared.${id}.waiting.${other}`, /** @type {Waiting[]} */ ([]))) found.set(one.id, one);
-    keepWaiting(id, other, []);
+    for (const one of load(`shared.${id}.waiting.${other}`, /** @type {Waiting[]} */ ([]))) found.set(one.id, one);
+    saveWaiting(id, other, []);
   }
-  keepWaiting(id, tab, [...found.values()]);
+  saveWaiting(id, tab, [...found.values()]);
   return [...found.values()];
 }

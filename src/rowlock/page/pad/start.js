@@ -1,49 +1,49 @@
 // Before a pad: the games in progress, who plays and how, and the games, one tap each.
 
-import { COLOURS, people, remember } from "../device/people.js";
+import { COLOURS, people, rememberPerson } from "../device/people.js";
 import { oneOf } from "../controls.js";
 import { button, draw, make, setAttribute } from "../dom.js";
-import { facts, gameFacts } from "../config.js";
+import { config, gameInfo } from "../config.js";
 import { contentOf } from "../games/registry.js";
-import { keep, kept } from "../storage.js";
+import { save, load } from "../storage.js";
 import { view } from "../rules/api.js";
-import { LONGEST_NAME } from "../start/setup.js";
+import { MAX_NAME_LENGTH } from "../start/setup.js";
 import { figure, say } from "../words.js";
-import { played } from "./deeds.js";
-import { forgetPad, newPad, padGames } from "./local_pad.js";
-import { Known } from "./player_suggestions.js";
+import { currentPosition } from "./deeds.js";
+import { deletePad, newPad, savedPads } from "./local_pad.js";
+import { PlayerSuggestions } from "./player_suggestions.js";
 import { share, whyNotShared } from "./share.js";
-import { forgetShared, sharedGames } from "./shared_storage.js";
+import { deleteShared, savedSharedGames } from "./shared_storage.js";
 
 /** @typedef {import("./deeds.js").PadGame} PadGame */
 
 /** So many of those that go on are offered. */
-const OFFERED = 3;
+const MAX_TICKETS = 3;
 
 /** Without dice, with them, or everybody on their own phone. */
-const WAYS = ["free", "dice", "phones"];
-const WAY_NAMES = { free: "pad.free", dice: "pad.with-dice", phones: "pad.phones" };
+const MODES = ["free", "dice", "phones"];
+const MODE_LABELS = { free: "pad.free", dice: "pad.with-dice", phones: "pad.phones" };
 
-const most = Math.max(...facts.games.map((one) => one.most_players));
+const MAX_PLAYERS = Math.max(...config.games.map((one) => one.most_players));
 
 export class PadStart {
-  /** @param {(address: string) => void} opened */
-  constructor(opened) {
-    this.opened = opened;
+  /** @param {(address: string) => void} onOpen */
+  constructor(onOpen) {
+    this.onOpen = onOpen;
     /** What is written in the fields, and the colours; no name is the usual one. @type {import("./deeds.js").Player[]} */
-    this.players = playersKept();
-    this.track = facts.tracks.some(({ name }) => name === kept("pad-track", ""))
-      ? kept("pad-track", "")
-      : facts.tracks[0].name;
-    this.way = /** @type {keyof WAY_NAMES} */ (WAYS.includes(kept("pad-way", "")) ? kept("pad-way", "") : "free");
+    this.players = savedPlayers();
+    this.track = config.tracks.some(({ name }) => name === load("pad-track", ""))
+      ? load("pad-track", "")
+      : config.tracks[0].name;
+    this.mode = /** @type {keyof MODE_LABELS} */ (MODES.includes(load("pad-way", "")) ? load("pad-way", "") : "free");
     this.busy = false;
     this.fields = make("ol", { class: "pad-names" });
     this.more = button({ class: "plain add-player" }, () => this.add(), plus(), say("pad.add-player"));
-    this.known = new Known((name) => this.addKnown(name));
-    this.wrong = make("p", { class: "wrong", role: "alert" });
-    this.cards = facts.games.map(
-      ({ game, least_players: least, most_players: highest }) =>
-        new PadCard({ game, least, most: highest, begin: () => this.begin(game), track: this.trackChoice(game) }),
+    this.suggestions = new PlayerSuggestions((name) => this.addSuggested(name));
+    this.errorNote = make("p", { class: "wrong", role: "alert" });
+    this.cards = config.games.map(
+      ({ game, least_players: least, most_players: most }) =>
+        new PadCard({ game, least, most, begin: () => this.begin(game), track: this.trackChoice(game) }),
     );
     this.element = make(
       "main",
@@ -54,7 +54,7 @@ export class PadStart {
         make("h1", {}, say("pad.headline")),
         make("p", { class: "lead" }, say("pad.lead")),
       ),
-      goingOn(),
+      unfinishedPads(),
       make(
         "section",
         { class: "card pad-who", "aria-labelledby": "pad-who" },
@@ -64,10 +64,10 @@ export class PadStart {
           make("h2", { id: "pad-who" }, say("pad.who-plays")),
           this.fields,
           this.more,
-          this.known.element,
-          this.wrong,
+          this.suggestions.element,
+          this.errorNote,
         ),
-        make("div", {}, this.ways(), this.wayWords),
+        make("div", {}, this.modeChoice(), this.modeNote),
       ),
       make(
         "section",
@@ -79,42 +79,42 @@ export class PadStart {
     this.show();
   }
 
-  wayWords = make("p", { class: "quiet note" });
+  modeNote = make("p", { class: "quiet note" });
   /** What a tap on a game does. */
   which = make("h2", { id: "pad-which" });
 
-  ways() {
-    const asked = oneOf({
+  modeChoice() {
+    const control = oneOf({
       legend: say("pad.way"),
-      choices: WAYS.map((value) => ({ value, label: say(WAY_NAMES[/** @type {keyof WAY_NAMES} */ (value)]) })),
-      chosen: (value) => {
-        this.way = /** @type {keyof WAY_NAMES} */ (value);
-        keep("pad-way", this.way);
+      choices: MODES.map((value) => ({ value, label: say(MODE_LABELS[/** @type {keyof MODE_LABELS} */ (value)]) })),
+      onChange: (value) => {
+        this.mode = /** @type {keyof MODE_LABELS} */ (value);
+        save("pad-way", this.mode);
         this.show();
       },
     });
-    asked.set(this.way);
-    return asked.element;
+    control.set(this.mode);
+    return control.element;
   }
 
   /** @param {string} game */
   trackChoice(game) {
-    if (!gameFacts(game).has_track) return null;
-    const asked = oneOf({
+    if (!gameInfo(game).has_track) return null;
+    const control = oneOf({
       legend: say("start.track"),
-      choices: facts.tracks.map(({ name }) => ({ value: name, label: name })),
-      chosen: (value) => {
+      choices: config.tracks.map(({ name }) => ({ value: name, label: name })),
+      onChange: (value) => {
         this.track = value;
-        keep("pad-track", value);
+        save("pad-track", value);
       },
     });
-    asked.set(this.track);
-    return asked.element;
+    control.set(this.track);
+    return control.element;
   }
 
   /** How a seat is called if nobody says anything; I am called as the page calls me. @param {number} place */
-  usual(place) {
-    return (place === 0 && kept("name", "").trim()) || say("game.player", { seat: place + 1 });
+  defaultName(place) {
+    return (place === 0 && load("name", "").trim()) || say("game.player", { seat: place + 1 });
   }
 
   show() {
@@ -128,20 +128,20 @@ export class PadStart {
       this.paint(/** @type {HTMLElement} */ (line.querySelector(".colour")), place, colour);
       /** @type {HTMLElement} */ (line.querySelector(".away")).hidden = this.players.length === 1;
     }
-    this.more.hidden = this.players.length >= most;
-    this.known.show(
+    this.more.hidden = this.players.length >= MAX_PLAYERS;
+    this.suggestions.show(
       this.players.map(({ name }) => name.trim()),
       this.more.hidden && this.players.every(({ name }) => name.trim()),
     );
-    this.wrong.textContent = "";
-    this.wayWords.textContent = say(`pad.${this.way}-words`);
-    this.which.textContent = say(this.way === "phones" ? "pad.which-game-phones" : "pad.which-game");
-    for (const card of this.cards) card.show(this.players.length, this.way === "phones");
-    this.keep();
+    this.errorNote.textContent = "";
+    this.modeNote.textContent = say(`pad.${this.mode}-words`);
+    this.which.textContent = say(this.mode === "phones" ? "pad.which-game-phones" : "pad.which-game");
+    for (const card of this.cards) card.show(this.players.length, this.mode === "phones");
+    this.save();
   }
 
-  keep() {
-    keep("pad-players", this.players);
+  save() {
+    save("pad-players", this.players);
   }
 
   /** @param {HTMLElement} colourButton @param {number} place @param {string} colour */
@@ -157,8 +157,8 @@ export class PadStart {
     const input = /** @type {HTMLInputElement} */ (
       make("input", {
         type: "text",
-        maxlength: LONGEST_NAME,
-        placeholder: this.usual(place),
+        maxlength: MAX_NAME_LENGTH,
+        placeholder: this.defaultName(place),
         autocomplete: "off",
         "aria-label": say("pad.name-of", { n: place + 1 }),
       })
@@ -181,15 +181,15 @@ export class PadStart {
 
   /** Somebody who is known here brings their colour along. @param {number} place @param {string} name */
   rename(place, name) {
-    const known = people().find((one) => one.name === name.trim());
-    this.players[place] = { name, colour: known?.colour ?? this.players[place].colour };
+    const suggestions = people().find((one) => one.name === name.trim());
+    this.players[place] = { name, colour: suggestions?.colour ?? this.players[place].colour };
     this.show();
   }
 
   /** Where no name stands yet, else as one more. @param {string} name */
-  addKnown(name) {
+  addSuggested(name) {
     const empty = this.players.findIndex((one) => !one.name.trim());
-    if (empty < 0) this.players.push(newcomer(this.players));
+    if (empty < 0) this.players.push(newPlayer(this.players));
     this.rename(empty < 0 ? this.players.length - 1 : empty, name);
   }
 
@@ -203,7 +203,7 @@ export class PadStart {
   }
 
   add() {
-    this.players.push(newcomer(this.players));
+    this.players.push(newPlayer(this.players));
     this.show();
     /** @type {?HTMLElement} */ (this.fields.lastElementChild?.querySelector("input"))?.focus();
   }
@@ -219,29 +219,29 @@ export class PadStart {
   async begin(game) {
     const card = /** @type {PadCard} */ (this.cards.find((one) => one.game === game));
     if (this.players.length > card.most)
-      return this.refuse(
+      return this.showError(
         say("pad.too-many", { game: say(`game.${game}`), limit: say("pad.at-most", { n: card.most }) }),
       );
     const seated = [...this.players];
-    while (seated.length < card.least) seated.push(newcomer(seated));
-    for (const { name, colour } of seated) if (name.trim()) remember({ name: name.trim(), colour });
-    const players = seated.map(({ name, colour }, place) => ({ name: name.trim() || this.usual(place), colour }));
+    while (seated.length < card.least) seated.push(newPlayer(seated));
+    for (const { name, colour } of seated) if (name.trim()) rememberPerson({ name: name.trim(), colour });
+    const players = seated.map(({ name, colour }, place) => ({ name: name.trim() || this.defaultName(place), colour }));
     const pad = newPad({
       game,
-      track: gameFacts(game).has_track ? this.track : null,
+      track: gameInfo(game).has_track ? this.track : null,
       players,
-      way: this.way === "dice" ? "dice" : "free",
+      way: this.mode === "dice" ? "dice" : "free",
     });
-    if (this.way === "phones") await this.shareAt(pad);
-    else this.opened(`/pad/${pad.id}`);
+    if (this.mode === "phones") await this.openShared(pad);
+    else this.onOpen(`/pad/${pad.id}`);
   }
 
   /** The first of the players stays on this phone; the others come by the link. @param {PadGame} pad */
-  async shareAt(pad) {
+  async openShared(pad) {
     if (this.busy) return;
     this.busy = true;
     try {
-      this.opened(
+      this.onOpen(
         await share(
           pad,
           pad.players.map((_, place) => place === 0),
@@ -249,41 +249,41 @@ export class PadStart {
         ),
       );
     } catch (error) {
-      forgetPad(pad.id);
-      this.refuse(whyNotShared(error));
+      deletePad(pad.id);
+      this.showError(whyNotShared(error));
     }
     this.busy = false;
   }
 
   /** Says why not where it is seen, whatever was tapped. @param {string} words */
-  refuse(words) {
-    this.wrong.textContent = words;
-    this.wrong.scrollIntoView({ block: "center" });
+  showError(words) {
+    this.errorNote.textContent = words;
+    this.errorNote.scrollIntoView({ block: "center" });
   }
 }
 
 /** Somebody without a name, in a colour that nobody has. @param {import("./deeds.js").Player[]} others */
-function newcomer(others) {
+function newPlayer(others) {
   return { name: "", colour: COLOURS.find((colour) => others.every((one) => one.colour !== colour)) ?? COLOURS[0] };
 }
 
 /** Who played last time. Another version may have kept it: what does not fit is as usual. @returns {import("./deeds.js").Player[]} */
-function playersKept() {
+function savedPlayers() {
   /** @type {any} */
-  const before = kept("pad-players", []);
+  const before = load("pad-players", []);
   const fitting = Array.isArray(before)
     ? before.filter((one) => typeof one?.name === "string" && COLOURS.includes(one.colour))
     : [];
-  return fitting.length ? fitting.slice(0, most) : [{ name: "", colour: COLOURS[0] }];
+  return fitting.length ? fitting.slice(0, MAX_PLAYERS) : [{ name: "", colour: COLOURS[0] }];
 }
 
 /** A game, and whether so many can play it. */
 class PadCard {
   /** @param {{game: string, least: number, most: number, begin: () => void, track: ?HTMLElement}} asked */
-  constructor({ game, least, most: highest, begin, track }) {
+  constructor({ game, least, most, begin, track }) {
     this.game = game;
     this.least = least;
-    this.most = highest;
+    this.most = most;
     this.note = make("span", { class: "quiet" });
     this.play = button(
       { class: "pad-game" },
@@ -296,33 +296,34 @@ class PadCard {
 
   /** @param {number} players @param {boolean} onPhones  whether others come by the link */
   show(players, onPhones) {
-    const { least, most: highest } = this;
-    setAttribute(this.play, "aria-disabled", players > highest ? "true" : null);
+    const { least, most } = this;
+    setAttribute(this.play, "aria-disabled", players > most ? "true" : null);
     this.note.textContent =
-      players > highest
-        ? say("pad.at-most", { n: highest })
+      players > most
+        ? say("pad.at-most", { n: most })
         : onPhones
-          ? say("pad.by-link", { n: highest })
+          ? say("pad.by-link", { n: most })
           : say("start.players-count", { n: Math.max(players, least) });
   }
 }
 
 /** The pads that are not at their end, the latest first. */
-function goingOn() {
+function unfinishedPads() {
   const list = make("ul", { class: "pad-going-on" });
-  const here = padGames()
+  const here = savedPads()
     .filter((one) => one.done > 0)
-    .map((game) => ({ game, href: `/pad/${game.id}`, forget: forgetPad }));
-  const shared = sharedGames().map((game) => ({ game, href: `/p/${game.id}`, forget: forgetShared }));
+    .map((game) => ({ game, href: `/pad/${game.id}`, forget: deletePad }));
+  const shared = savedSharedGames().map((game) => ({ game, href: `/p/${game.id}`, forget: deleteShared }));
   for (const { game, href, forget } of [...shared, ...here]) {
-    const scores = standing(game);
-    const forgotten = () => {
+    const scores = currentScores(game);
+    const onDelete = () => {
       forget(game.id);
       if (list.childElementCount === 1) section.remove();
     };
     // Of a shared pad this phone's people may not want to know everybody's points.
     const shown = href === `/p/${game.id}` ? [] : scores;
-    if (scores && list.childElementCount < OFFERED) list.append(ticket({ game, href, scores: shown ?? [], forgotten }));
+    if (scores && list.childElementCount < MAX_TICKETS)
+      list.append(ticket({ game, href, scores: shown ?? [], forgotten: onDelete }));
   }
   const section = make(
     "section",
@@ -334,12 +335,12 @@ function goingOn() {
 }
 
 /** The points of a game that goes on. @param {PadGame} game @returns {?number[]} */
-function standing(game) {
+function currentScores(game) {
   try {
     const {
       result,
       game: { scores },
-    } = view(played(game), 1);
+    } = view(currentPosition(game), 1);
     return result ? null : scores;
   } catch {
     // Another version may have kept it, with other rules: it is not offered.
@@ -348,7 +349,7 @@ function standing(game) {
 }
 
 /** @param {{game: PadGame, href: string, scores: number[], forgotten: () => void}} shown */
-function ticket({ game, href, scores, forgotten }) {
+function ticket({ game, href, scores, forgotten: onDelete }) {
   const who = game.players.map(({ name }, place) =>
     make("span", {}, make("bdi", {}, name), scores.length ? make("b", {}, ` ${figure(scores[place])}`) : null),
   );
@@ -367,7 +368,7 @@ function ticket({ game, href, scores, forgotten }) {
     const forget = button(
       { class: "main" },
       () => {
-        forgotten();
+        onDelete();
         entry.remove();
       },
       say("pad.forget-now"),

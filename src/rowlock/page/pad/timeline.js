@@ -2,7 +2,7 @@
 // may be taken out of the middle and put into it; what came before need not be worked out again.
 
 import { activeSeat, afterDeed, start, view } from "../rules/api.js";
-import { placed } from "./deeds.js";
+import { insertDeed } from "./deeds.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
@@ -11,71 +11,71 @@ import { placed } from "./deeds.js";
  * @typedef {{done: Done, roller: number, rows: string, ended: boolean}} Turn  a step: whose turn it was, and what it closed or ended
  */
 
-export class Course {
+export class Timeline {
   /** @type {Done[]} */
   steps = [];
   /** Where the game stood before the first step, after it, and so on. @type {Position[]} */
-  #stood = [];
+  #positions = [];
   #options = "";
 
   get position() {
-    return this.#stood[this.#stood.length - 1];
+    return this.#positions[this.#positions.length - 1];
   }
 
   /** The letters of the closed rows. */
   get closed() {
-    return standing(this.position).closed;
+    return statusOf(this.position).closed;
   }
 
   get isOver() {
-    return standing(this.position).isOver;
+    return statusOf(this.position).isOver;
   }
 
   /** @param {{game: string, track: ?string, players: number}} options @param {Done[]} steps */
-  begin(options, steps) {
+  replay(options, steps) {
     const wanted = JSON.stringify(options);
     if (this.#options !== wanted) {
       this.#options = wanted;
       this.steps = [];
-      this.#stood = [start(options)];
+      this.#positions = [start(options)];
     }
-    this.#become(steps);
+    this.#replay(steps);
   }
 
   /** Another that goes its own way from here. */
-  branch() {
-    const course = new Course();
-    course.steps = this.steps;
-    course.#stood = this.#stood;
-    course.#options = this.#options;
-    return course;
+  copy() {
+    const copy = new Timeline();
+    copy.steps = this.steps;
+    copy.#positions = this.#positions;
+    copy.#options = this.#options;
+    return copy;
   }
 
   /** One deed more; refused, if it cannot be, or what came since cannot be then. @param {Done} deed */
-  then(deed) {
-    this.#become(placed(this.steps, deed));
+  add(deed) {
+    this.#replay(insertDeed(this.steps, deed));
     return this.position;
   }
 
   /** Takes a deed out; refused, if what came since cannot be without. @param {number | string} number */
-  without(number) {
-    this.#become(this.steps.filter((step) => step.number !== number));
+  remove(number) {
+    this.#replay(this.steps.filter((step) => step.number !== number));
   }
 
   /** Where the game stood when a deed was done. @param {number | string} number */
-  before(number) {
-    return this.#stood[this.steps.findIndex((step) => step.number === number)];
+  positionBefore(number) {
+    return this.#positions[this.steps.findIndex((step) => step.number === number)];
   }
 
-  /** The steps since something is so, with the one that brought it about. @param {(position: Position) => boolean} isSo */
-  since(isSo) {
-    return this.steps.slice(this.#stood.findLastIndex((position) => !isSo(position)));
+  /** The steps since something is so, with the one that brought it about. @param {(position: Position) => boolean} holds */
+  stepsSince(holds) {
+    return this.steps.slice(this.#positions.findLastIndex((position) => !holds(position)));
   }
 
-  /** Whether a deed would be possible right before a step. @param {Deed} deed @param {number} place */
-  #could(deed, place) {
+  /** Whether a deed would be possible right before a step. @param {Deed} deed @param {number} index */
+  #isPossible(deed, index) {
     try {
-      afterDeed(this.#stood[place], deed);
+      afterDeed(this.#positions[index], deed);
       return true;
     } catch {
       return false;
@@ -85,7 +85,7 @@ export class Course {
   /** Whether it can be done, so that all that came since can be. @param {Done} deed */
   allows(deed) {
     try {
-      this.branch().then(deed);
+      this.copy().add(deed);
       return true;
     } catch {
       return false;
@@ -94,61 +94,62 @@ export class Course {
 
   /** Whose turn each step was of, what it has closed, and whether it was the end. @returns {Turn[]} */
   get turns() {
-    lookAt(this.#stood);
-    return this.steps.map((done, place) => {
-      const [before, later] = [standing(this.#stood[place]), standing(this.#stood[place + 1])];
+    fillStatusCache(this.#positions);
+    return this.steps.map((done, index) => {
+      const [positionBefore, later] = [statusOf(this.#positions[index]), statusOf(this.#positions[index + 1])];
       return {
         done,
-        roller: activeSeat(this.#stood[place]),
-        rows: [...later.closed].filter((row) => !before.closed.includes(row)).join(""),
-        ended: later.isOver && !before.isOver,
+        roller: activeSeat(this.#positions[index]),
+        rows: [...later.closed].filter((row) => !positionBefore.closed.includes(row)).join(""),
+        ended: later.isOver && !positionBefore.isOver,
       };
     });
   }
 
   /** The step by which a deed came too late: the latest before which it, and then all since, could be (`isFree`); or, if
    * there is none such, the latest before which it could. @param {Deed} deed @returns {?Turn & {isFree: boolean}} */
-  inTheWay(deed) {
+  blockerOf(deed) {
     /** @type {?number} */
     let latest = null;
-    for (let place = this.steps.length - 1; place >= 0; place -= 1) {
-      if (!this.#could(deed, place)) continue;
-      latest ??= place;
-      const { number } = this.steps[place];
-      if (this.allows({ ...deed, number: "late", before: number })) return { ...this.turns[place], isFree: true };
+    for (let index = this.steps.length - 1; index >= 0; index -= 1) {
+      if (!this.#isPossible(deed, index)) continue;
+      latest ??= index;
+      const { number } = this.steps[index];
+      if (this.allows({ ...deed, number: "late", before: number })) return { ...this.turns[index], isFree: true };
     }
     return latest === null ? null : { ...this.turns[latest], isFree: false };
   }
 
   /** The rows that others closed, with which a cross counts if it was for the same white sum. @param {Deed} deed */
-  together(deed) {
+  closedTogetherWith(deed) {
     if (deed.do !== "cross" || deed.choice.startsWith("+")) return "";
     const each = this.turns.flatMap(({ done, rows }) => ("seat" in done && done.seat !== deed.seat ? [...rows] : []));
     return (
-      [...each, each.join("")].find((some) => some && this.#could({ ...deed, with: some }, this.steps.length)) ?? ""
+      [...each, each.join("")].find((some) => some && this.#isPossible({ ...deed, with: some }, this.steps.length)) ??
+      ""
     );
   }
 
   /** The first step that could not be without another. @param {number | string} number @returns {?Done} */
-  builtOn(number) {
-    const rest = this.branch();
-    const place = this.steps.findIndex((step) => step.number === number);
-    rest.#become(this.steps.slice(0, place));
-    for (const step of this.steps.slice(place + 1)) {
-      if (!rest.#could(step, rest.steps.length)) return step;
-      rest.#become([...rest.steps, step]);
+  firstDependent(number) {
+    const rest = this.copy();
+    const index = this.steps.findIndex((step) => step.number === number);
+    rest.#replay(this.steps.slice(0, index));
+    for (const step of this.steps.slice(index + 1)) {
+      if (!rest.#isPossible(step, rest.steps.length)) return step;
+      rest.#replay([...rest.steps, step]);
     }
     return null;
   }
 
   /** @param {Done[]} steps */
-  #become(steps) {
+  #replay(steps) {
     let same = 0;
     while (same < steps.length && same < this.steps.length && isSame(steps[same], this.steps[same])) same += 1;
-    const stood = this.#stood.slice(0, same + 1);
-    for (const deed of steps.slice(same)) stood.push(afterDeed(stood[stood.length - 1], deed));
+    const positions = this.#positions.slice(0, same + 1);
+    for (const deed of steps.slice(same)) positions.push(afterDeed(positions[positions.length - 1], deed));
     this.steps = steps;
-    this.#stood = stood;
+    this.#positions = positions;
   }
 }
 
@@ -156,28 +157,28 @@ export class Course {
 const isSame = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** A position never changes: it is looked at once. @type {WeakMap<object, {closed: string, isOver: boolean}>} */
-const looked = new WeakMap();
+const statusCache = new WeakMap();
 
 /** @param {Position} position */
-function standing(position) {
-  const known = looked.get(position);
-  if (known) return known;
+function statusOf(position) {
+  const cached = statusCache.get(position);
+  if (cached) return cached;
   const { game, result } = view(position, 1);
-  const found = { closed: game.board.closed, isOver: result !== null };
-  looked.set(position, found);
-  return found;
+  const status = { closed: game.board.closed, isOver: result !== null };
+  statusCache.set(position, status);
+  return status;
 }
 
 /** What is closed stays closed, and what is over stays over: between two positions that are alike in that, all are. So few
- * have to be looked at. @param {Position[]} stood @param {number} [from] @param {number} [to] */
-function lookAt(stood, from = 0, to = stood.length - 1) {
+ * have to be looked at. @param {Position[]} positions @param {number} [from] @param {number} [to] */
+function fillStatusCache(positions, from = 0, to = positions.length - 1) {
   if (to - from < 2) return;
-  const [first, last] = [standing(stood[from]), standing(stood[to])];
+  const [first, last] = [statusOf(positions[from]), statusOf(positions[to])];
   if (first.closed === last.closed && first.isOver === last.isOver) {
-    for (const position of stood.slice(from + 1, to)) looked.set(position, first);
+    for (const position of positions.slice(from + 1, to)) statusCache.set(position, first);
     return;
   }
   const middle = Math.floor((from + to) / 2);
-  lookAt(stood, from, middle);
-  lookAt(stood, middle, to);
+  fillStatusCache(positions, from, middle);
+  fillStatusCache(positions, middle, to);
 }

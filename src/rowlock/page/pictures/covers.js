@@ -2,7 +2,7 @@
 
 import { PLACES } from "../board/track.js";
 import { draw } from "../dom.js";
-import { gameFacts } from "../config.js";
+import { gameInfo } from "../config.js";
 import { say } from "../words.js";
 import { dieAt, pawnAt, rowAt, signAt } from "./drawing.js";
 import { readPosition } from "./position.js";
@@ -18,7 +18,7 @@ const VIEW = "0 0 368 208";
  * @param {string} line @param {{top: number, dice?: Thrown[], die?: number}} how  `die`: how large they are */
 export function rowsCover(line, { top, dice = [], die = 1 }) {
   const position = readPosition(line);
-  const { rows, is_shared: isShared } = gameFacts(position.game);
+  const { rows, is_shared: isShared } = gameInfo(position.game);
   const drawn = rows.map(({ letter }, place) =>
     rowAt({ x: 22, y: top + (isShared ? 45 : 35) * place }, letter, position, isShared ? [1, 2] : [1], []),
   );
@@ -37,7 +37,7 @@ const FIELD = { x: 14, y: 9, across: 48.8, down: 32, width: 45, height: 28 };
 /** The track as it is played on: the start takes two places, the forty fields one each.
  * @param {import("../config.js").Track} track @param {Object<number, number>} pawns the seats of those that stand there, by field
  * @param {number[]} [points] what each field is worth, if that is to be seen */
-export function lattice(track, pawns, points = []) {
+export function trackCover(track, pawns, points = []) {
   const [start, , ...places] = PLACES;
   const fields = [start, ...places].map(([column, line], field) => {
     const text = track.fields[field];

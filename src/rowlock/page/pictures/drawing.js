@@ -4,7 +4,7 @@
 import { squareOf } from "../board/cells.js";
 import { COLOUR_OF, PIP_PLACES, SIGNS_AT } from "../board/pieces.js";
 import { draw } from "../dom.js";
-import { facts, gameFacts } from "../config.js";
+import { config, gameInfo } from "../config.js";
 import { readPosition } from "./position.js";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -73,7 +73,7 @@ function padlockAt(x, y, closed) {
 /** One row for the seats that share it: for one seat crosses, for two tokens. What is crossed, left behind and lit is
  * told apart without colours. @param {Place} at @param {string} letter  of the row @param {Position} position @param {number[]} seats from 1 @param {string[]} lit */
 export function rowAt({ x, y }, letter, position, seats, lit) {
-  const { rows, is_shared: isShared } = gameFacts(position.game);
+  const { rows, is_shared: isShared } = gameInfo(position.game);
   const row = /** @type {import("../config.js").Row} */ (rows.find((one) => one.letter === letter));
   const { numbers, colours } = row;
   const height = isShared ? SHARED_HEIGHT - 10 : ROW_HEIGHT - 8;
@@ -153,7 +153,7 @@ function diceAt({ x, y }, { game, dice }, used) {
   const shown = [
     ["w", "", whites[0]],
     ["W", "", whites[1]],
-    ...gameFacts(game).rows.map(({ letter }) => [letter, letter, faces.get(letter) ?? "."]),
+    ...gameInfo(game).rows.map(({ letter }) => [letter, letter, faces.get(letter) ?? "."]),
   ];
   const parts = shown.map(([name, letter, face], place) =>
     dieAt({ x: x + (DIE + 5) * place + (place > 1 ? 10 : 0), y }, letter, face, used !== "" && !used.includes(name)),
@@ -171,7 +171,7 @@ const fieldHeight = ([first, last]) => (last - first < FIELDS_A_LINE ? FIELD.hel
  * @param {Place} at @param {Position} position @param {[number, number]} span @param {Object<number, string>} lit by field */
 function trackAt({ x, y: top }, position, [first, last], lit) {
   const height = fieldHeight([first, last]);
-  const track = /** @type {import("../config.js").Track} */ (facts.tracks.find(({ name }) => name === position.track));
+  const track = /** @type {import("../config.js").Track} */ (config.tracks.find(({ name }) => name === position.track));
   const mover = position.seats[position.active - 1];
   const fields = [];
   for (let field = first; field <= last; field += 1) {
@@ -182,7 +182,7 @@ function trackAt({ x, y: top }, position, [first, last], lit) {
     const holder = position.seats.findIndex(({ pawn }) => pawn === field);
     const crossed = mover.marks[text[0]].includes(Number(text.slice(1)));
     const parts = [
-      draw("rect", { class: "p-field-tile", x: left, y, width: FIELD.width, height: height, rx: 6 }),
+      draw("rect", { class: "p-field-tile", x: left, y, width: FIELD.width, height, rx: 6 }),
       signAt(text[0], left + 6.5, y + 13, 3.4),
       textAt(middle + 5.5, y + 17, text.slice(1)),
     ];
@@ -227,7 +227,7 @@ export function picture(scenes, caption) {
   let width = ROW_WIDTH;
   for (const { line, rows, seats, used = "", lit = [], span, steps = {} } of scenes) {
     const position = readPosition(line);
-    const { rows: all, is_shared: isShared } = gameFacts(position.game);
+    const { rows: all, is_shared: isShared } = gameInfo(position.game);
     const scene = [];
     if (parts.length) {
       scene.push(draw("path", { class: "p-then", d: `M${width / 2 - 7} ${y + 1}l7 6 7-6` }));

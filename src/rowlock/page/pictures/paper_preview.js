@@ -1,9 +1,9 @@
 // A preview of what is printed: the sheet or the board of a game, and the track if it has one.
 
 import { draw } from "../dom.js";
-import { facts, gameFacts } from "../config.js";
+import { config, gameInfo } from "../config.js";
 import { figure, say } from "../words.js";
-import { lattice } from "./covers.js";
+import { trackCover } from "./covers.js";
 import { CELL, PITCH, pawnAt, rowAt, SIGN, signAt } from "./drawing.js";
 import { emptyPosition } from "./position.js";
 
@@ -32,19 +32,19 @@ const bill = (y, sign, kind = "") => draw("g", { class: `p-bill ${kind}` }, box(
 
 /** The papers of a game. With a track of one's choice, that is on the sheet too, to be followed with a pen.
  * @param {string} game @param {?Track} track @returns {SVGElement[]} */
-export function papers(game, track) {
-  const { has_track: hasTrack, is_shared: isShared } = gameFacts(game);
+export function paperPreviews(game, track) {
+  const { has_track: hasTrack, is_shared: isShared } = gameInfo(game);
   if (isShared) return [board(game)];
   if (!hasTrack) return [sheet(game, [])];
   const pawn = (/** @type {number} */ y) => bill(y, pawnAt(BILL.x + 13, y + 16, 1), "p-of-pawn");
-  const drawn = track ?? facts.tracks[0];
-  return [sheet(game, track ? [strip(track), pawn] : [pawn]), lattice(drawn, {}, drawn.points)];
+  const drawn = track ?? config.tracks[0];
+  return [sheet(game, track ? [strip(track), pawn] : [pawn]), trackCover(drawn, {}, drawn.points)];
 }
 
 /** @param {string} game @param {((y: number) => SVGElement)[]} more what stands below the penalties */
 function sheet(game, more) {
   const position = emptyPosition(game);
-  const rows = gameFacts(game).rows.map(({ letter }, place) => {
+  const rows = gameInfo(game).rows.map(({ letter }, place) => {
     const y = HEADING + LINE * place;
     return draw(
       "g",
@@ -68,20 +68,20 @@ function sheet(game, more) {
 /** A board that both share, on which coins are laid. @param {string} game */
 function board(game) {
   const position = emptyPosition(game);
-  const places = Array.from({ length: facts.row_points.length }, (_, square) => middle(square));
-  const rows = gameFacts(game).rows.map(({ letter }, place) => {
+  const places = Array.from({ length: config.row_points.length }, (_, square) => middle(square));
+  const rows = gameInfo(game).rows.map(({ letter }, place) => {
     const y = HEADING + SHARED_LINE * place;
     const tokens = places.map((x) => draw("circle", { class: "p-coin", cx: x, cy: y + 24, r: 8 }));
     return draw("g", { class: `row-${letter}` }, rowAt({ x: 0, y }, letter, position, [1, 2], []), ...tokens);
   });
-  const misthrows = Array.from({ length: facts.penalties.most }, (_, place) => {
+  const misthrows = Array.from({ length: config.penalties.most }, (_, place) => {
     const y = HEADING + SHARED_LINE * place - 3;
     const x = BILL.x + BILL.width / 2;
     return draw(
       "g",
       {},
       box({ ...BILL, y, height: SHARED_LINE - 5 }),
-      words(x, y + 14, figure(-facts.penalties.points), "p-quiet"),
+      words(x, y + 14, figure(-config.penalties.points), "p-quiet"),
       draw("circle", { class: "p-coin", cx: x, cy: y + 27, r: 8 }),
     );
   });
@@ -104,13 +104,13 @@ function heading(game) {
 
 /** @param {number} y */
 function penalties(y) {
-  const boxes = Array.from({ length: facts.penalties.most }, (_, place) => {
+  const boxes = Array.from({ length: config.penalties.most }, (_, place) => {
     const x = middle(FIRST_PENALTY + place);
     return draw(
       "g",
       {},
       box({ x: x - CELL / 2, y, width: CELL, height: CELL }),
-      words(x, y + 16, figure(-facts.penalties.points), "p-quiet"),
+      words(x, y + 16, figure(-config.penalties.points), "p-quiet"),
     );
   });
   return [words(0, y + 16, say("board.penalties"), "p-label"), ...boxes, bill(y - 3, words(BILL.x + 9, y + 10, "−"))];
@@ -145,7 +145,7 @@ function strip({ fields, goal }) {
 
 /** What so many marks bring. @param {number} y */
 function pointsTable(y) {
-  return facts.row_points.map((points, place) =>
+  return config.row_points.map((points, place) =>
     draw(
       "g",
       { class: "p-table" },

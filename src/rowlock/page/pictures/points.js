@@ -1,13 +1,13 @@
 // How much each number of marks in a row brings.
 
 import { make } from "../dom.js";
-import { facts } from "../config.js";
+import { config } from "../config.js";
 import { figure, say } from "../words.js";
 
 /** @param {"cross" | "token"} mark  what is counted */
-export function pointsOf(mark) {
+export function pointsScale(mark) {
   const what = say(`rules.in-row-${mark}`);
-  const pairs = facts.row_points.map((points, fewer) =>
+  const pairs = config.row_points.map((points, fewer) =>
     make("div", {}, make("dt", {}, figure(fewer + 1)), make("dd", {}, figure(points))),
   );
   return make(

@@ -1,6 +1,6 @@
 // Reading a position line (docs/position.md), for pictures of positions that are known beforehand.
 
-import { gameFacts } from "../config.js";
+import { gameInfo } from "../config.js";
 
 /**
  * @typedef {Object<string, (number | "lock")[]>} Marks  by the row's letter, from left to right; a stack repeats its number
@@ -11,14 +11,14 @@ import { gameFacts } from "../config.js";
 /** @param {string} line @returns {Position} */
 export function readPosition(line) {
   const [game, , ...rest] = line.split("/").filter((piece) => !piece.startsWith("last"));
-  const track = gameFacts(game).has_track ? /** @type {string} */ (rest.shift()) : null;
+  const track = gameInfo(game).has_track ? /** @type {string} */ (rest.shift()) : null;
   const [active, , dice = null] = /** @type {string} */ (rest.pop()).split(":");
   return { game, track, seats: rest.map(readSeat), active: Number(active), dice };
 }
 
 /** A board that nobody has played on yet. @param {string} game @returns {Position} */
 export function emptyPosition(game) {
-  const marks = Object.fromEntries(gameFacts(game).rows.map(({ letter }) => [letter, []]));
+  const marks = Object.fromEntries(gameInfo(game).rows.map(({ letter }) => [letter, []]));
   const seat = { marks, penalties: 0, pawn: 0 };
   return { game, track: null, seats: [seat, seat], active: 1, dice: null };
 }

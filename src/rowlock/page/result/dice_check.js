@@ -1,16 +1,16 @@
 // Whether the dice were as they were sealed, what that proves, and what it does not.
 
 import { make } from "../dom.js";
-import { tableKept } from "../storage.js";
-import { whyNot } from "../error_messages.js";
-import { dice, record } from "../server/api.js";
-import { rollsNotSealed } from "../server/fair_dice.js";
-import { sealed } from "../server/seating.js";
+import { savedTable } from "../storage.js";
+import { errorMessage } from "../error_messages.js";
+import { fetchDice, fetchRecord } from "../server/api.js";
+import { mismatchedRolls } from "../server/fair_dice.js";
+import { commitmentTo } from "../server/seating.js";
 import { listed, say } from "../words.js";
 
 export class DiceCheck {
   #table;
-  #asked = false;
+  #isRequested = false;
   #verdict = make("p", { class: "dice-verdict", role: "status" });
   #more = make("details", { class: "dice-more", hidden: true });
   element = make(
@@ -28,35 +28,35 @@ export class DiceCheck {
 
   /** @param {any} view @param {(seat: number) => string} nameOf */
   show(view, nameOf) {
-    if (this.#asked) return;
-    this.#asked = true;
+    if (this.#isRequested) return;
+    this.#isRequested = true;
     if (!view.fair_dice) {
       this.#verdict.classList.add("typed");
       this.#verdict.textContent = say("result.dice-typed");
       return;
     }
     this.#verdict.textContent = say("result.dice-checking");
-    Promise.all([dice(this.#table), record(this.#table)]).then(
-      ([checked, text]) => this.#tell(checked, rollsNotSealed(text), view.fair_dice, nameOf),
+    Promise.all([fetchDice(this.#table), fetchRecord(this.#table)]).then(
+      ([checked, text]) => this.#showVerdict(checked, mismatchedRolls(text), view.fair_dice, nameOf),
       (why) => {
-        this.#asked = false;
-        this.#verdict.textContent = say("result.dice-failed", { why: whyNot(why) });
+        this.#isRequested = false;
+        this.#verdict.textContent = say("result.dice-failed", { why: errorMessage(why) });
       },
     );
   }
 
-  /** @param {any} checked @param {number[]} other  rolls that this device finds to be others @param {any} fair @param {(seat: number) => string} nameOf */
-  #tell(checked, other, fair, nameOf) {
+  /** @param {any} checked @param {number[]} mismatched  rolls that this device finds to be others @param {any} fair @param {(seat: number) => string} nameOf */
+  #showVerdict(checked, mismatched, fair, nameOf) {
     // What the server says of its own dice is believed only if this device finds the same.
-    const fits =
-      sealed(fair.seed) === fair.commitment &&
-      fair.seats.every((/** @type {any} */ one) => !one.entropy || sealed(one.entropy) === one.sealed);
-    const proven = checked.proven && fits && !other.length;
-    const rolls = other.filter((roll) => roll > 0);
+    const commitmentsMatch =
+      commitmentTo(fair.seed) === fair.commitment &&
+      fair.seats.every((/** @type {any} */ one) => !one.entropy || commitmentTo(one.entropy) === one.sealed);
+    const proven = checked.proven && commitmentsMatch && !mismatched.length;
+    const rolls = mismatched.filter((roll) => roll > 0);
     this.#verdict.className = `dice-verdict ${proven ? "right" : "wrong"}`;
     this.#verdict.textContent = proven ? say("result.dice-proven", { n: checked.rolls }) : say("result.dice-wrong");
     const shown = new Set(fair.seats.map((/** @type {any} */ one) => one.entropy));
-    const mine = tableKept(this.#table)?.seats ?? [];
+    const mine = savedTable(this.#table)?.seats ?? [];
     const words = [
       say("result.dice-made"),
       ...(proven ? [say("result.dice-proves")] : []),
@@ -64,7 +64,7 @@ export class DiceCheck {
       ...(checked.not_shown.length
         ? [say("result.dice-without", { names: listed(checked.not_shown.map(nameOf)) })]
         : []),
-      ...(proven ? [say("result.dice-fits")] : fits ? [] : [say("result.dice-differs")]),
+      ...(proven ? [say("result.dice-fits")] : commitmentsMatch ? [] : [say("result.dice-differs")]),
       ...(rolls.length ? [say("result.dice-other", { rolls: listed(rolls.map(String)) })] : []),
       ...(mine.length
         ? [say(mine.every(({ entropy }) => shown.has(entropy)) ? "result.dice-mine" : "result.dice-mine-missing")]

@@ -3,13 +3,13 @@
 import { cross, sign } from "../board/pieces.js";
 import { faultsName, rowName } from "../board/wording.js";
 import { draw, make } from "../dom.js";
-import { facts, gameFacts } from "../config.js";
+import { config, gameInfo } from "../config.js";
 import { figure, say } from "../words.js";
 
-/** @typedef {{seat: number, name: string, won: boolean, resigned: boolean}} Ranked */
+/** @typedef {{seat: number, name: string, won: boolean, resigned: boolean}} RankedSeat */
 
-/** The winners first, then by points. @param {any} view @param {(seat: number) => string} nameOf @returns {Ranked[]} */
-export function ranked(view, nameOf) {
+/** The winners first, then by points. @param {any} view @param {(seat: number) => string} nameOf @returns {RankedSeat[]} */
+export function rankSeats(view, nameOf) {
   const { scores, winners } = view.result;
   const seats = view.seats.map((/** @type {any} */ one) => ({
     seat: one.seat,
@@ -18,15 +18,15 @@ export function ranked(view, nameOf) {
     resigned: one.resigned,
   }));
   return seats.sort(
-    (/** @type {Ranked} */ a, /** @type {Ranked} */ b) =>
+    (/** @type {RankedSeat} */ a, /** @type {RankedSeat} */ b) =>
       Number(b.won) - Number(a.won) || scores[b.seat - 1] - scores[a.seat - 1],
   );
 }
 
-/** @param {any} view @param {Ranked[]} order */
+/** @param {any} view @param {RankedSeat[]} order */
 export function pointsTable(view, order) {
   const { game, track } = view.options;
-  const { rows, fault } = gameFacts(game);
+  const { rows, fault } = gameInfo(game);
   const heads = [
     ...rows.map(({ letter }) =>
       make("th", { scope: "col" }, sign(letter), make("span", { class: "visually-hidden" }, rowName(letter))),
@@ -50,15 +50,15 @@ export function pointsTable(view, order) {
     { class: "points-by-row" },
     make("caption", { class: "visually-hidden" }, say("result.points-by-row")),
     make("thead", {}, make("tr", {}, ...heads)),
-    ...order.map((one) => linesOf(view, one, heads.length)),
+    ...order.map((one) => seatRows(view, one, heads.length)),
   );
 }
 
-/** A player: the name, and below it the points, so that a long name takes none of their room. @param {any} view @param {Ranked} ranked @param {number} columns */
-function linesOf(view, { seat, name, won, resigned }, columns) {
+/** A player: the name, and below it the points, so that a long name takes none of their room. @param {any} view @param {RankedSeat} ranked @param {number} columns */
+function seatRows(view, { seat, name, won, resigned }, columns) {
   const own = view.game.board.seats[seat - 1];
   const { track } = view.options;
-  const lost = -own.penalties * facts.penalties.points;
+  const lost = -own.penalties * config.penalties.points;
   const whose = make(
     "th",
     { scope: "rowgroup", class: "whose-points", colspan: columns },

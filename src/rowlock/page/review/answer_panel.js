@@ -8,96 +8,96 @@ import { say, sayParts, sentence } from "../words.js";
 import { choiceTable, judgementOf, markTag, meeting, named, pickedWords } from "./judgement.js";
 
 /**
- * @typedef {import("./reviewed_game.js").Course} Course
+ * @typedef {import("./reviewed_game.js").ReviewedGame} ReviewedGame
  * @typedef {import("./reviewed_game.js").Judged} Judged
  * @typedef {import("./reviewed_game.js").Choice} Choice
  * @typedef {import("./reviewed_game.js").Place} Place
- * @typedef {import("./quiz.js").Answers} Answers
- * @typedef {{look: (seat: number) => void, pick: (choice: string) => void, onward: () => void, once: () => void, stop: () => void}} Ways
+ * @typedef {import("./quiz.js").Quiz} Quiz
+ * @typedef {{look: (seat: number) => void, pick: (choice: string) => void, onward: () => void, once: () => void, stop: () => void}} Handlers
  *   what the reader can do here
  */
 
-/** Everything beside the board. @param {Course} course @param {Answers} answers @param {Place} place @param {Ways} ways */
-export function answerAt(course, answers, place, ways) {
-  const step = course.at(place.number);
-  const judged = /** @type {Judged} */ (course.judged(place.number, place.seat));
-  const parts = [trialHead(answers, place), seatButtons(course, answers, place, ways)];
-  if (answers.isHidden(place.number, judged)) parts.push(question(course, judged, ways));
+/** Everything beside the board. @param {ReviewedGame} reviewed @param {Quiz} quiz @param {Place} place @param {Handlers} handlers */
+export function answerPanel(reviewed, quiz, place, handlers) {
+  const step = reviewed.at(place.number);
+  const judged = /** @type {Judged} */ (reviewed.judged(place.number, place.seat));
+  const parts = [trialHead(quiz, place), seatButtons(reviewed, quiz, place, handlers)];
+  if (quiz.isHidden(place.number, judged)) parts.push(question(reviewed, judged, handlers));
   else {
-    const pick = answers.picked(place);
-    if (pick) parts.push(pickedWords(course, judged, pick));
-    if (pick && answers.trial) parts.push(onward(answers, place, ways));
-    parts.push(judgementOf(course, judged, { besidePick: pick !== null }));
-    if (!judged.forced) parts.push(choiceTable(course, judged, pick));
-    parts.push(meeting(course, step));
+    const pick = quiz.pickAt(place);
+    if (pick) parts.push(pickedWords(reviewed, judged, pick));
+    if (pick && quiz.trial) parts.push(nextButton(quiz, place, handlers));
+    parts.push(judgementOf(reviewed, judged, { besidePick: pick !== null }));
+    if (!judged.forced) parts.push(choiceTable(reviewed, judged, pick));
+    parts.push(meeting(reviewed, step));
   }
   return parts.filter((part) => part !== null);
 }
 
-/** What came of trying again. @param {Answers} answers @param {Ways} ways */
-export function trialResult(answers, ways) {
-  const count = answers.trial?.length ?? 0;
+/** What came of trying again. @param {Quiz} quiz @param {Handlers} handlers */
+export function trialResult(quiz, handlers) {
+  const count = quiz.trial?.length ?? 0;
   return [
-    make("p", { class: "trial-result", tabindex: "-1" }, say("review.try-found", { n: answers.found, count })),
+    make("p", { class: "trial-result", tabindex: "-1" }, say("review.try-found", { n: quiz.foundCount, count })),
     make(
       "div",
       { class: "onward" },
-      button({ class: "main" }, ways.once, say("review.try-once-more")),
-      button({}, ways.stop, say("review.try-stop")),
+      button({ class: "main" }, handlers.once, say("review.try-once-more")),
+      button({}, handlers.stop, say("review.try-stop")),
     ),
   ];
 }
 
-/** @param {Answers} answers @param {Place} place */
-function trialHead(answers, place) {
-  const number = answers.trialNumber(place);
+/** @param {Quiz} quiz @param {Place} place */
+function trialHead(quiz, place) {
+  const number = quiz.trialNumber(place);
   return number
-    ? make("p", { class: "quiet trial-head" }, say("review.trying", { number, count: answers.trial?.length }))
+    ? make("p", { class: "quiet trial-head" }, say("review.trying", { number, count: quiz.trial?.length }))
     : null;
 }
 
-/** @param {Answers} answers @param {Place} place @param {Ways} ways */
-function onward(answers, place, ways) {
-  const isLast = answers.trialNumber(place) === answers.trial?.length;
+/** @param {Quiz} quiz @param {Place} place @param {Handlers} handlers */
+function nextButton(quiz, place, handlers) {
+  const isLast = quiz.trialNumber(place) === quiz.trial?.length;
   return make(
     "div",
     { class: "onward" },
-    button({ class: "main" }, ways.onward, say(isLast ? "review.try-end" : "review.try-next")),
+    button({ class: "main" }, handlers.onward, say(isLast ? "review.try-end" : "review.try-next")),
   );
 }
 
-/** Where several seats decide at once, each can be looked at. @param {Course} course @param {Answers} answers @param {Place} place @param {Ways} ways */
-function seatButtons(course, answers, place, ways) {
-  const { seats } = course.at(place.number);
-  if (seats.length < 2 || answers.trial) return null;
+/** Where several seats decide at once, each can be looked at. @param {ReviewedGame} reviewed @param {Quiz} quiz @param {Place} place @param {Handlers} handlers */
+function seatButtons(reviewed, quiz, place, handlers) {
+  const { seats } = reviewed.at(place.number);
+  if (seats.length < 2 || quiz.trial) return null;
   const buttons = seats.map((judged) =>
     button(
       { class: `s${judged.seat}`, "aria-pressed": String(judged.seat === place.seat) },
-      () => ways.look(judged.seat),
+      () => handlers.look(judged.seat),
       make("span", { class: "seat" }, String(judged.seat)),
-      named(course, judged.seat),
-      judged.mark && !answers.isHidden(place.number, judged) ? markTag(judged) : null,
+      named(reviewed, judged.seat),
+      judged.mark && !quiz.isHidden(place.number, judged) ? markTag(judged) : null,
     ),
   );
   return make("div", { class: "seats", role: "group", "aria-label": say("review.whose-choice") }, ...buttons);
 }
 
-/** @param {Course} course @param {Judged} judged @param {Ways} ways */
-function question(course, judged, ways) {
-  const buttons = inSheetOrder(course, judged.choices).map(({ choice }) =>
-    button({ class: "pick" }, () => ways.pick(choice), chip(choice), sentence(choiceName(choice))),
+/** @param {ReviewedGame} reviewed @param {Judged} judged @param {Handlers} handlers */
+function question(reviewed, judged, handlers) {
+  const buttons = inSheetOrder(reviewed, judged.choices).map(({ choice }) =>
+    button({ class: "pick" }, () => handlers.pick(choice), chip(choice), sentence(choiceName(choice))),
   );
   return make(
     "div",
     { class: "question" },
-    make("p", {}, ...sayParts("review.question", { name: named(course, judged.seat) })),
+    make("p", {}, ...sayParts("review.question", { name: named(reviewed, judged.seat) })),
     make("div", { class: "picks" }, ...buttons),
   );
 }
 
-/** The choices in the order of the sheet: the order of the data would tell which is best. @param {Course} course @param {Choice[]} choices */
-function inSheetOrder(course, choices) {
-  const { rows } = course.data;
+/** The choices in the order of the sheet: the order of the data would tell which is best. @param {ReviewedGame} reviewed @param {Choice[]} choices */
+function inSheetOrder(reviewed, choices) {
+  const { rows } = reviewed.data;
   const order = [
     "",
     ...rows.flatMap((row) => row.numbers.map((_, square) => squareOf(row, square))),

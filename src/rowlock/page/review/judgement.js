@@ -7,14 +7,14 @@ import { figure, say, sayParts, sentence, signed } from "../words.js";
 import { MARKS, choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
 
 /**
- * @typedef {import("./reviewed_game.js").Course} Course
+ * @typedef {import("./reviewed_game.js").ReviewedGame} ReviewedGame
  * @typedef {import("./reviewed_game.js").Judged} Judged
  * @typedef {import("./reviewed_game.js").Choice} Choice
  * @typedef {import("./reviewed_game.js").Decision} Decision
  */
 
-/** A name, which may run the other way and must not turn the words around it. @param {Course} course @param {number} seat */
-export const named = (course, seat) => make("bdi", {}, course.name(seat));
+/** A name, which may run the other way and must not turn the words around it. @param {ReviewedGame} reviewed @param {number} seat */
+export const named = (reviewed, seat) => make("bdi", {}, reviewed.name(seat));
 
 /** A choice as something one does: what is worse than passing is not worse than nothing. @param {string} choice */
 const deedName = (choice) => (choice === "-" ? say("review.deed-nothing") : choiceName(choice));
@@ -24,43 +24,43 @@ export function markTag({ mark }) {
   return make("span", { class: `mark ${MARKS[mark]}`, role: "img", "aria-label": say(`review.${MARKS[mark]}`) }, mark);
 }
 
-/** A text on a choice, and its facts but for the name. @param {Course} course @param {Judged} judged @returns {[string, Object<string, string>]} */
-function judgement(course, judged) {
+/** A text on a choice, and its facts but for the name. @param {ReviewedGame} reviewed @param {Judged} judged @returns {[string, Object<string, string>]} */
+function judgement(reviewed, judged) {
   const choice = choiceName(judged.chosen);
   const best = deedName(judged.best);
   if (judged.forced) return [judged.chosen === "-" ? "review.forced-nothing" : "review.forced", { choice }];
   if (judged.chosen === judged.best) return ["review.played-best", { choice }];
-  const key = course.isNothing(judged.loss)
+  const key = reviewed.isNegligible(judged.loss)
     ? "review.played-as-good"
     : judged.close
       ? "review.played-close"
       : "review.played-worse";
-  return [key, { choice, best, loss: lossOf(course, judged) }];
+  return [key, { choice, best, loss: lossOf(reviewed, judged) }];
 }
 
-/** What a choice lost; a share of the win also in points. @param {Course} course @param {Judged} judged */
-function lossOf(course, judged) {
-  if (!course.inShares || judged.loss_points === null) return course.loss(judged.loss);
+/** What a choice lost; a share of the win also in points. @param {ReviewedGame} reviewed @param {Judged} judged */
+function lossOf(reviewed, judged) {
+  if (!reviewed.inShares || judged.loss_points === null) return reviewed.loss(judged.loss);
   return say("review.loss-share-and-points", {
-    figure: figure(judged.loss * course.scale, 1),
+    figure: figure(judged.loss * reviewed.scale, 1),
     points: figure(judged.loss_points, 1),
   });
 }
 
-/** The same for those who listen. @param {Course} course @param {Judged} judged */
-export function judgementSpoken(course, judged) {
-  const [key, facts] = judgement(course, judged);
+/** The same for those who listen. @param {ReviewedGame} reviewed @param {Judged} judged */
+export function judgementSpoken(reviewed, judged) {
+  const [key, facts] = judgement(reviewed, judged);
   const mark = judged.mark ? `${sentence(say(`review.${MARKS[judged.mark]}`))}: ` : "";
-  return mark + say(key, { ...facts, name: course.name(judged.seat) });
+  return mark + say(key, { ...facts, name: reviewed.name(judged.seat) });
 }
 
 /** The words on a choice, below its mark. Beside the reader's own pick they say of what they are.
- * @param {Course} course @param {Judged} judged @param {{besidePick?: boolean}} [how] */
-export function judgementOf(course, judged, { besidePick = false } = {}) {
-  const [key, facts] = judgement(course, judged);
+ * @param {ReviewedGame} reviewed @param {Judged} judged @param {{besidePick?: boolean}} [how] */
+export function judgementOf(reviewed, judged, { besidePick = false } = {}) {
+  const [key, facts] = judgement(reviewed, judged);
   const kind = MARKS[judged.mark];
   const title = kind
-    ? say("review.mark-title", { mark: sentence(say(`review.${kind}`)), loss: course.loss(judged.loss) })
+    ? say("review.mark-title", { mark: sentence(say(`review.${kind}`)), loss: reviewed.loss(judged.loss) })
     : judged.close
       ? sentence(say("review.too-close"))
       : "";
@@ -69,23 +69,23 @@ export function judgementOf(course, judged, { besidePick = false } = {}) {
     { class: `judgement ${kind ?? ""}` },
     besidePick ? make("p", { class: "quiet" }, say("review.in-the-game")) : null,
     title ? make("p", { class: "mark-words" }, kind ? markTag(judged) : null, title) : null,
-    make("p", {}, ...sayParts(key, { ...facts, name: named(course, judged.seat) })),
+    make("p", {}, ...sayParts(key, { ...facts, name: named(reviewed, judged.seat) })),
   );
 }
 
-/** What the reader's own pick would have been. @param {Course} course @param {Judged} judged @param {string} pick */
-export function pickedWords(course, judged, pick) {
+/** What the reader's own pick would have been. @param {ReviewedGame} reviewed @param {Judged} judged @param {string} pick */
+export function pickedWords(reviewed, judged, pick) {
   const own = choiceOf(judged, pick);
-  const facts = { choice: deedName(pick), best: deedName(judged.best), loss: course.loss(own.loss) };
-  const lost = course.isNothing(own.loss) ? "as-good" : isAsGoodAsBest(judged, own) ? "close" : "worse";
+  const facts = { choice: deedName(pick), best: deedName(judged.best), loss: reviewed.loss(own.loss) };
+  const lost = reviewed.isNegligible(own.loss) ? "as-good" : isAsGoodAsBest(judged, own) ? "close" : "worse";
   const key = `review.picked-${pick === judged.best ? "best" : lost}`;
   return make("p", { class: `picked${isAsGoodAsBest(judged, own) ? " right" : ""}`, tabindex: "-1" }, say(key, facts));
 }
 
-/** Sealed choices meet, and how they do is luck as well. @param {Course} course @param {Decision} step */
-export function meeting(course, step) {
+/** Sealed choices meet, and how they do is luck as well. @param {ReviewedGame} reviewed @param {Decision} step */
+export function meeting(reviewed, step) {
   const changed = (step.met ?? []).flatMap((value, index) =>
-    course.isNothing(value) ? [] : [{ seat: index + 1, value }],
+    reviewed.isNegligible(value) ? [] : [{ seat: index + 1, value }],
   );
   if (!changed.length) return null;
   const changes = make(
@@ -93,8 +93,8 @@ export function meeting(course, step) {
     {},
     ...changed.flatMap(({ seat, value }, index) => [
       index ? ", " : "",
-      named(course, seat),
-      ` ${course.change(value)}`,
+      named(reviewed, seat),
+      ` ${reviewed.change(value)}`,
     ]),
   );
   return make("p", { class: "quiet meeting" }, ...sayParts("review.meeting", { changes }));
@@ -102,10 +102,10 @@ export function meeting(course, step) {
 
 /** @typedef {"share" | "points" | "margin" | "loss"} Column */
 
-/** What each choice is worth, best first. @param {Course} course @param {Judged} judged @param {?string} pick  the reader's own, if they made one */
-export function choiceTable(course, judged, pick) {
+/** What each choice is worth, best first. @param {ReviewedGame} reviewed @param {Judged} judged @param {?string} pick  the reader's own, if they made one */
+export function choiceTable(reviewed, judged, pick) {
   /** @type {Column[]} */
-  const columns = course.inShares ? ["share", "points", "margin", "loss"] : ["points", "loss"];
+  const columns = reviewed.inShares ? ["share", "points", "margin", "loss"] : ["points", "loss"];
   const levels = new Set(judged.choices.map((choice) => choice.level));
   const rows = judged.choices.map((choice) => {
     const played = choice.choice === judged.chosen;
@@ -126,7 +126,7 @@ export function choiceTable(course, judged, pick) {
           levels.size > 1 ? make("small", {}, levelWords(choice.level)) : null,
         ),
       ),
-      ...columns.map((column) => worthCell(course, choice, column)),
+      ...columns.map((column) => worthCell(reviewed, choice, column)),
     );
   });
   const heads = ["choice", ...columns].map((column) => make("th", { scope: "col" }, say(`review.column-${column}`)));
@@ -151,13 +151,13 @@ function levelWords(level) {
   return trials ? say("review.level-rollout", { trials: figure(Number(trials)) }) : say(`review.level-${level}`);
 }
 
-/** @param {Course} course @param {Choice} choice @param {Column} column */
-function worthCell(course, choice, column) {
+/** @param {ReviewedGame} reviewed @param {Choice} choice @param {Column} column */
+function worthCell(reviewed, choice, column) {
   const value = choice[column];
   if (value === null) return make("td", {}, "–");
   const half = choice[`${column}_half`];
-  const by = column === "share" || column === "loss" ? course.scale : 1;
+  const by = column === "share" || column === "loss" ? reviewed.scale : 1;
   const text =
-    column === "margin" ? signed(value, 1) : column === "share" ? course.worth(value) : figure(value * by, 1);
+    column === "margin" ? signed(value, 1) : column === "share" ? reviewed.worth(value) : figure(value * by, 1);
   return make("td", {}, text, half ? make("small", {}, `± ${figure(half * by, 1)}`) : null);
 }

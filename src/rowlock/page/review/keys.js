@@ -4,7 +4,7 @@ import { button, make } from "../dom.js";
 import { say } from "../words.js";
 
 /** @type {[string[], string][]} */
-const KEYS_TOLD = [
+const KEYS = [
   [["←", "→"], "step"],
   [["Home", "End"], "ends"],
   [["n", "N"], "mistakes"],
@@ -15,7 +15,7 @@ const KEYS_TOLD = [
 
 /** @returns {HTMLDialogElement} */
 export function keysDialog() {
-  const lines = KEYS_TOLD.map(([keys, what]) =>
+  const lines = KEYS.map(([keys, what]) =>
     make(
       "div",
       {},
@@ -43,7 +43,7 @@ export function keysDialog() {
 
 /** The most useful of them in one line. */
 export function keyLine() {
-  const parts = KEYS_TOLD.filter(([, what]) => what !== "ends" && what !== "seats").map(([keys, what]) =>
+  const parts = KEYS.filter(([, what]) => what !== "ends" && what !== "seats").map(([keys, what]) =>
     make("span", {}, ...keys.flatMap((key) => [make("kbd", {}, key), " "]), say(`review.keys-${what}`)),
   );
   return make("p", { class: "keyline quiet", "aria-hidden": "true" }, ...parts);

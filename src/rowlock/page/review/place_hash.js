@@ -3,10 +3,10 @@
 /** @typedef {import("./reviewed_game.js").Place} Place */
 
 /** @param {string} hash @returns {?Place} */
-export function placeIn(hash) {
+export function parseHash(hash) {
   const found = /^#(\d+)(?:\.(\d+))?$/.exec(hash);
   return found && { number: Number(found[1]), seat: Number(found[2] ?? 0) };
 }
 
 /** @param {Place} place */
-export const hashOf = ({ number, seat }) => `#${number}${seat ? `.${seat}` : ""}`;
+export const placeHash = ({ number, seat }) => `#${number}${seat ? `.${seat}` : ""}`;

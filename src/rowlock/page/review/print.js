@@ -6,16 +6,16 @@ import { choiceTable, judgementOf } from "./judgement.js";
 import { Situation } from "./situation.js";
 
 /**
- * @typedef {import("./reviewed_game.js").Course} Course
+ * @typedef {import("./reviewed_game.js").ReviewedGame} ReviewedGame
  * @typedef {import("./reviewed_game.js").Judged} Judged
  */
 
-/** Draws them where they are to be, once somebody prints. @param {Course} course @param {HTMLElement} paper */
-export function drawPaper(course, paper) {
-  if (paper.childElementCount || !course.mistakes.length) return;
-  const prints = course.mistakes.map(({ number, seat }) => {
-    const judged = /** @type {Judged} */ (course.judged(number, seat));
-    const situation = new Situation(course);
+/** Draws them where they are to be, once somebody prints. @param {ReviewedGame} reviewed @param {HTMLElement} container */
+export function drawForPrint(reviewed, container) {
+  if (container.childElementCount || !reviewed.mistakes.length) return;
+  const prints = reviewed.mistakes.map(({ number, seat }) => {
+    const judged = /** @type {Judged} */ (reviewed.judged(number, seat));
+    const situation = new Situation(reviewed);
     const options = judged.choices.map(({ choice, means }) => ({
       choice,
       means,
@@ -27,9 +27,9 @@ export function drawPaper(course, paper) {
       "article",
       { class: "print" },
       situation.element,
-      make("div", {}, judgementOf(course, judged), choiceTable(course, judged, null)),
+      make("div", {}, judgementOf(reviewed, judged), choiceTable(reviewed, judged, null)),
     );
   });
-  paper.append(make("h2", {}, say("review.marked-decisions")), ...prints);
-  paper.hidden = false;
+  container.append(make("h2", {}, say("review.marked-decisions")), ...prints);
+  container.hidden = false;
 }

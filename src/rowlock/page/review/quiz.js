@@ -4,42 +4,42 @@
 import { choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
 
 /**
- * @typedef {import("./reviewed_game.js").Course} Course
+ * @typedef {import("./reviewed_game.js").ReviewedGame} ReviewedGame
  * @typedef {import("./reviewed_game.js").Judged} Judged
  * @typedef {import("./reviewed_game.js").Place} Place
  */
 
-export class Answers {
+export class Quiz {
   #course;
   /** Nothing is told before it was picked, anywhere. */
-  hiding = false;
+  isHiding = false;
   /** The mistakes that are tried again, or null. @type {Place[] | null} */
   trial = null;
   /** What the reader picked, by decision and seat. @type {Map<string, string>} */
   #picks = new Map();
 
-  /** @param {Course} course */
-  constructor(course) {
-    this.#course = course;
+  /** @param {ReviewedGame} reviewed */
+  constructor(reviewed) {
+    this.#course = reviewed;
   }
 
-  /** Hides everything, or shows everything. @param {boolean} hiding */
-  hide(hiding) {
-    this.hiding = hiding;
+  /** Hides everything, or shows everything. @param {boolean} isHiding */
+  hide(isHiding) {
+    this.isHiding = isHiding;
     this.trial = null;
     this.#picks.clear();
   }
 
   /** From now on the mistakes of one seat are tried again. @param {number} seat */
   tryAgain(seat) {
-    this.hiding = true;
+    this.isHiding = true;
     this.trial = this.#course.mistakes.filter((place) => place.seat === seat);
     this.#picks.clear();
   }
 
   /** @param {number} number @param {Judged} judged */
   isHidden(number, judged) {
-    return this.hiding && !judged.forced && !this.#picks.has(`${number}.${judged.seat}`);
+    return this.isHiding && !judged.forced && !this.#picks.has(`${number}.${judged.seat}`);
   }
 
   /** @param {Place} place @param {string} choice */
@@ -48,15 +48,15 @@ export class Answers {
   }
 
   /** @param {Place} place @returns {?string} */
-  picked({ number, seat }) {
+  pickAt({ number, seat }) {
     return this.#picks.get(`${number}.${seat}`) ?? null;
   }
 
   /** How many of those tried again were found this time. */
-  get found() {
+  get foundCount() {
     return (this.trial ?? []).filter((place) => {
       const judged = this.#course.judged(place.number, place.seat);
-      const pick = this.picked(place);
+      const pick = this.pickAt(place);
       return judged && pick && isAsGoodAsBest(judged, choiceOf(judged, pick));
     }).length;
   }

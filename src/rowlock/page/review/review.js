@@ -3,46 +3,46 @@
 
 import { button, make } from "../dom.js";
 import { say, sayParts } from "../words.js";
-import { Course } from "./reviewed_game.js";
+import { ReviewedGame } from "./reviewed_game.js";
 import { named } from "./judgement.js";
 import { keyLine, keysDialog } from "./keys.js";
-import { drawPaper } from "./print.js";
-import { hashOf, placeIn } from "./place_hash.js";
+import { drawForPrint } from "./print.js";
+import { placeHash, parseHash } from "./place_hash.js";
 import { Stepper } from "./stepper.js";
 import { numberUnder, strip } from "./strip.js";
 
 /**
  * @typedef {import("./reviewed_game.js").ReviewData} ReviewData
  * @typedef {import("./reviewed_game.js").Place} Place
- * @typedef {{hash?: string, mine?: number[], onplace?: (hash: string) => void}} How
+ * @typedef {{hash?: string, mine?: number[], onplace?: (hash: string) => void}} Options
  *   where to begin, which seats are the reader's own, and who wants to know where the reader goes: as ends of an address
- * @typedef {{go: (hash: string) => void, leave: () => void}} Started
+ * @typedef {{go: (hash: string) => void, leave: () => void}} ReviewControls
  */
 
-/** @param {HTMLElement} root  what holds the HTML of the review @param {ReviewData} data @param {How} [how] @returns {Started} */
+/** @param {HTMLElement} root  what holds the HTML of the review @param {ReviewData} data @param {Options} [how] @returns {ReviewControls} */
 export function startReview(root, data, { hash = "", mine = [], onplace = () => {} } = {}) {
   const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
   // Without a script links lead to the lines of the table; now they lead to the stepper.
   for (const line of root.querySelectorAll(".decisions [id]")) line.removeAttribute("id");
   /** @type {HTMLDetailsElement} */ (find(".all details")).open = false;
-  const course = new Course(data);
-  if (!course.count) return { go: () => {}, leave: () => {} };
+  const reviewed = new ReviewedGame(data);
+  if (!reviewed.count) return { go: () => {}, leave: () => {} };
 
   const graph = find(".graph.course");
   const section = find(".stepper");
-  const small = strip(course, graph);
+  const small = strip(reviewed, graph);
   const keys = keysDialog();
-  const stepper = new Stepper(course, small, () => keys.showModal());
+  const stepper = new Stepper(reviewed, small, () => keys.showModal());
   const title = make("h2", {}, say("review.decision-by-decision"));
   section.setAttribute("aria-label", title.textContent ?? "");
   section.replaceChildren(title, stepper.element, keyLine(), keys);
   section.hidden = false;
 
   stepper.onplace = (place) => {
-    const across = `${course.across(place.number)}%`;
+    const across = `${reviewed.percentAcross(place.number)}%`;
     for (const cursor of root.querySelectorAll(".cursor"))
       for (const end of ["x1", "x2"]) cursor.setAttribute(end, across);
-    onplace(hashOf(place));
+    onplace(placeHash(place));
   };
   const bringIntoView = () =>
     section.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
@@ -85,7 +85,7 @@ export function startReview(root, data, { hash = "", mine = [], onplace = () => 
     "click",
     (event) => {
       const link = /** @type {?HTMLAnchorElement} */ (/** @type {Element} */ (event.target).closest?.('a[href^="#"]'));
-      const place = link && placeIn(link.hash);
+      const place = link && parseHash(link.hash);
       if (!place) return;
       event.preventDefault();
       stepper.go(place);
@@ -94,36 +94,36 @@ export function startReview(root, data, { hash = "", mine = [], onplace = () => 
     until,
   );
   for (const picture of [graph, /** @type {Element} */ (small.firstElementChild)]) {
-    const touched = (/** @type {PointerEvent} */ event) => {
-      const number = numberUnder(course, picture, event);
+    const onGraphClick = (/** @type {PointerEvent} */ event) => {
+      const number = numberUnder(reviewed, picture, event);
       if (number !== stepper.place.number) stepper.go({ number, seat: 0 });
     };
-    picture.addEventListener("pointerdown", (event) => touched(/** @type {PointerEvent} */ (event)), until);
+    picture.addEventListener("pointerdown", (event) => onGraphClick(/** @type {PointerEvent} */ (event)), until);
     picture.addEventListener(
       "pointermove",
-      (event) => /** @type {PointerEvent} */ (event).buttons && touched(/** @type {PointerEvent} */ (event)),
+      (event) => /** @type {PointerEvent} */ (event).buttons && onGraphClick(/** @type {PointerEvent} */ (event)),
       until,
     );
   }
   const printing = matchMedia("print");
-  const print = () => drawPaper(course, find(".paper"));
+  const print = () => drawForPrint(reviewed, find(".paper"));
   addEventListener("beforeprint", print, until);
   printing.addEventListener("change", () => printing.matches && print(), until);
   if (printing.matches) print();
 
-  offerTrials(find(".again"), course, mine, (seat) => {
+  addTrialButtons(find(".again"), reviewed, mine, (seat) => {
     stepper.tryAgain(seat);
     section.scrollIntoView();
-    stepper.bringAnswer();
+    stepper.scrollToAnswer();
   });
-  const begin = placeIn(hash);
+  const begin = parseHash(hash);
   if (begin) {
     stepper.go(begin);
     section.scrollIntoView();
   }
   return {
     go: (there) => {
-      const place = placeIn(there);
+      const place = parseHash(there);
       if (!place) return;
       stepper.go(place);
       bringIntoView();
@@ -136,11 +136,11 @@ export function startReview(root, data, { hash = "", mine = [], onplace = () => 
 const isTyping = (target) => target instanceof Element && target.matches("input, select, textarea");
 
 /** A button for every seat that made mistakes; the reader's own seats come first.
- * @param {HTMLElement} section @param {Course} course @param {number[]} mine @param {(seat: number) => void} tryAgain */
-function offerTrials(section, course, mine, tryAgain) {
-  const seats = course.data.players.map(({ seat }) => ({
+ * @param {HTMLElement} section @param {ReviewedGame} reviewed @param {number[]} mine @param {(seat: number) => void} tryAgain */
+function addTrialButtons(section, reviewed, mine, tryAgain) {
+  const seats = reviewed.data.players.map(({ seat }) => ({
     seat,
-    n: course.mistakes.filter((place) => place.seat === seat).length,
+    n: reviewed.mistakes.filter((place) => place.seat === seat).length,
     isMine: mine.includes(seat),
   }));
   const offered = seats.filter(({ n }) => n).sort((a, b) => Number(b.isMine) - Number(a.isMine));
@@ -150,7 +150,7 @@ function offerTrials(section, course, mine, tryAgain) {
       { class: `s${seat}${isMine || !mine.length ? " main" : ""}` },
       () => tryAgain(seat),
       make("span", { class: "seat" }, String(seat)),
-      make("span", {}, ...sayParts("review.try-seat", { n, name: named(course, seat) })),
+      make("span", {}, ...sayParts("review.try-seat", { n, name: named(reviewed, seat) })),
     ),
   );
   const title = make("h2", {}, say("review.try-again"));

@@ -22,9 +22,9 @@ import { figure, say, signed } from "../words.js";
 
 /** The marks, from the least, with the names of their texts and classes. @type {Object<string, "inaccuracy"|"mistake"|"blunder">} */
 export const MARKS = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };
-const GRAVITY = ["", ...Object.keys(MARKS)];
+const SEVERITY = ["", ...Object.keys(MARKS)];
 
-export class Course {
+export class ReviewedGame {
   /** @param {ReviewData} data */
   constructor(data) {
     unpack(data);
@@ -65,19 +65,19 @@ export class Course {
   /** The nearest place that there is. @param {Place} place @returns {Place} */
   nearest({ number, seat }) {
     const there = Math.min(Math.max(number, 1), this.count);
-    return { number: there, seat: this.judged(there, seat) ? seat : this.seatToSee(there) };
+    return { number: there, seat: this.judged(there, seat) ? seat : this.mainSeat(there) };
   }
 
   /** The seat to look at first: who erred most, else who rolled, else who had a choice. @param {number} number */
-  seatToSee(number) {
+  mainSeat(number) {
     const step = this.at(number);
     const weight = (/** @type {Judged} */ judged) =>
-      4 * GRAVITY.indexOf(judged.mark) + 2 * Number(!judged.forced) + Number(judged.seat === step.active);
+      4 * SEVERITY.indexOf(judged.mark) + 2 * Number(!judged.forced) + Number(judged.seat === step.active);
     return step.seats.reduce((best, judged) => (weight(judged) > weight(best) ? judged : best)).seat;
   }
 
   /** How far a decision is from the start, in hundredths of the game. @param {number} number */
-  across(number) {
+  percentAcross(number) {
     return (100 * (this.places[number - 1] + 1)) / this.data.steps.length;
   }
 
@@ -98,7 +98,7 @@ export class Course {
   }
 
   /** Whether a change is too small for the figures that are told. @param {number} value */
-  isNothing(value) {
+  isNegligible(value) {
     return figure(Math.abs(value * this.scale), 1) === figure(0, 1);
   }
 

@@ -9,7 +9,7 @@ import { say, sayParts, sentence } from "../words.js";
 import { named } from "./judgement.js";
 
 /**
- * @typedef {import("./reviewed_game.js").Course} Course
+ * @typedef {import("./reviewed_game.js").ReviewedGame} ReviewedGame
  * @typedef {import("./reviewed_game.js").Decision} Decision
  * @typedef {import("../board/wording.js").Option} Option
  */
@@ -23,12 +23,12 @@ export class Situation {
   #boards;
   element;
 
-  /** @param {Course} course */
-  constructor(course) {
-    this.#course = course;
-    this.#boards = boardsOf(course);
-    this.#dice = new DiceTray(course.data.rows);
-    this.#chances.setAttribute("aria-label", say(course.inShares ? "review.chances" : "review.points-to-expect"));
+  /** @param {ReviewedGame} reviewed */
+  constructor(reviewed) {
+    this.#course = reviewed;
+    this.#boards = boardsOf(reviewed);
+    this.#dice = new DiceTray(reviewed.data.rows);
+    this.#chances.setAttribute("aria-label", say(reviewed.inShares ? "review.chances" : "review.points-to-expect"));
     const own = make("div", { class: "boards" }, ...this.#boards.elements);
     this.element = make(
       "div",
@@ -66,34 +66,34 @@ export class Situation {
   }
 }
 
-/** How the game stood for everybody, and what the roll had done to it. @param {Course} course @param {number} number */
-function chancesAt(course, number) {
-  const roll = course.rollBefore(number);
-  return course
+/** How the game stood for everybody, and what the roll had done to it. @param {ReviewedGame} reviewed @param {number} number */
+function chancesAt(reviewed, number) {
+  const roll = reviewed.rollBefore(number);
+  return reviewed
     .at(number)
     .before.map((value, index) =>
       make(
         "li",
         { class: `s${index + 1}` },
         make("span", { class: "seat" }, String(index + 1)),
-        make("b", {}, course.worth(value)),
+        make("b", {}, reviewed.worth(value)),
         roll
-          ? make("span", { class: "quiet" }, say("review.by-the-roll", { change: course.change(roll.luck[index]) }))
+          ? make("span", { class: "quiet" }, say("review.by-the-roll", { change: reviewed.change(roll.luck[index]) }))
           : null,
       ),
     );
 }
 
-/** Tokens lie on one board for all. @param {Course} course */
-const isShared = (course) => course.data.tokens > 0;
+/** Tokens lie on one board for all. @param {ReviewedGame} reviewed */
+const isShared = (reviewed) => reviewed.data.tokens > 0;
 
 /** The boards in front of one seat, by the game.
- * @param {Course} course
+ * @param {ReviewedGame} reviewed
  * @returns {{elements: HTMLElement[], onpick: (act: (choice: string) => void) => void, show: (step: Decision, seat: number, options: Option[]) => void}} */
-function boardsOf(course) {
-  const game = course.data;
-  const names = game.players.map(({ seat }) => course.name(seat));
-  if (isShared(course)) {
+function boardsOf(reviewed) {
+  const game = reviewed.data;
+  const names = game.players.map(({ seat }) => reviewed.name(seat));
+  if (isShared(reviewed)) {
     const shared = new SharedRows({ game, size: "large" });
     return {
       elements: [shared.element],
@@ -122,11 +122,11 @@ export class OtherSheets {
   #sheets;
   element;
 
-  /** @param {Course} course */
-  constructor(course) {
-    this.#course = course;
-    const count = isShared(course) ? 0 : course.data.players.length - 1;
-    this.#sheets = Array.from({ length: count }, () => new Sheet({ game: course.data, size: "small" }));
+  /** @param {ReviewedGame} reviewed */
+  constructor(reviewed) {
+    this.#course = reviewed;
+    const count = isShared(reviewed) ? 0 : reviewed.data.players.length - 1;
+    this.#sheets = Array.from({ length: count }, () => new Sheet({ game: reviewed.data, size: "small" }));
     this.element = make(
       "div",
       { class: "rest" },

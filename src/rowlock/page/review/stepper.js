@@ -2,13 +2,13 @@
 
 import { button, draw, make, setAttribute } from "../dom.js";
 import { say } from "../words.js";
-import { answerAt, trialResult } from "./answer_panel.js";
-import { Answers } from "./quiz.js";
+import { answerPanel, trialResult } from "./answer_panel.js";
+import { Quiz } from "./quiz.js";
 import { judgementSpoken } from "./judgement.js";
 import { OtherSheets, Situation } from "./situation.js";
 
 /**
- * @typedef {import("./reviewed_game.js").Course} Course
+ * @typedef {import("./reviewed_game.js").ReviewedGame} ReviewedGame
  * @typedef {import("./reviewed_game.js").Judged} Judged
  * @typedef {import("./reviewed_game.js").Place} Place
  * @typedef {import("../board/wording.js").Option} Option
@@ -31,29 +31,29 @@ export class Stepper {
   #steps;
   element;
 
-  /** @param {Course} course @param {HTMLElement} strip @param {() => void} showKeys */
-  constructor(course, strip, showKeys) {
-    this.#course = course;
-    this.#answers = new Answers(course);
-    this.#situation = new Situation(course);
+  /** @param {ReviewedGame} reviewed @param {HTMLElement} strip @param {() => void} showKeys */
+  constructor(reviewed, strip, showKeys) {
+    this.#course = reviewed;
+    this.#answers = new Quiz(reviewed);
+    this.#situation = new Situation(reviewed);
     this.#situation.onpick = (choice) => this.#isAsking && this.#pick(choice);
-    this.#others = new OtherSheets(course);
-    this.#now = course.nearest({ number: 1, seat: 0 });
+    this.#others = new OtherSheets(reviewed);
+    this.#now = reviewed.nearest({ number: 1, seat: 0 });
     this.#steps = {
-      first: button({ "aria-label": say("review.first") }, () => this.first(), still("⇤")),
+      first: button({ "aria-label": say("review.first") }, () => this.first(), silent("⇤")),
       back: button(
         { "aria-label": say("review.back") },
         () => this.step(-1),
-        still("←"),
+        silent("←"),
         wide(say("review.back-short")),
       ),
       next: button(
         { "aria-label": say("review.next") },
         () => this.step(1),
         wide(say("review.next-short")),
-        still("→"),
+        silent("→"),
       ),
-      last: button({ "aria-label": say("review.last") }, () => this.last(), still("⇥")),
+      last: button({ "aria-label": say("review.last") }, () => this.last(), silent("⇥")),
     };
     this.#hide = button(
       { class: "hide", "aria-pressed": "false", "aria-label": say("review.hide") },
@@ -72,7 +72,7 @@ export class Stepper {
         narrow("?»"),
       ),
       this.#hide,
-      button({ class: "keys", "aria-label": say("review.keys") }, showKeys, still("⌨")),
+      button({ class: "keys", "aria-label": say("review.keys") }, showKeys, silent("⌨")),
     );
     this.element = make(
       "div",
@@ -95,26 +95,26 @@ export class Stepper {
     // Who tries again goes from mistake to mistake; whoever goes elsewhere has stopped trying.
     if (this.#answers.trial && !this.#answers.trialNumber(this.#now)) this.#answers.hide(false);
     this.#show();
-    const plain = this.#now.seat === this.#course.seatToSee(this.#now.number);
+    const plain = this.#now.seat === this.#course.mainSeat(this.#now.number);
     this.onplace?.({ number: this.#now.number, seat: plain ? 0 : this.#now.seat });
   }
 
   first() {
-    this.go(this.#way[0]);
+    this.go(this.#places[0]);
   }
 
   last() {
-    this.go(this.#way[this.#way.length - 1]);
+    this.go(this.#places[this.#places.length - 1]);
   }
 
   /** @param {number} by */
   step(by) {
     const here = this.#answers.trial ? this.#answers.trialNumber(this.#now) - 1 : this.#now.number - 1;
-    this.go(this.#way[Math.min(Math.max(here + by, 0), this.#way.length - 1)]);
+    this.go(this.#places[Math.min(Math.max(here + by, 0), this.#places.length - 1)]);
   }
 
   /** The places that are stepped through. @returns {Place[]} */
-  get #way() {
+  get #places() {
     return this.#answers.trial ?? this.#course.places.map((_, index) => ({ number: index + 1, seat: 0 }));
   }
 
@@ -135,7 +135,7 @@ export class Stepper {
   }
 
   toggleHiding() {
-    this.#answers.hide(!this.#answers.hiding);
+    this.#answers.hide(!this.#answers.isHiding);
     this.#isSummedUp = false;
     this.#show();
   }
@@ -159,15 +159,15 @@ export class Stepper {
     this.#answers.pick(this.#now, choice);
     this.#show();
     this.#focus(".picked");
-    this.bringAnswer();
+    this.scrollToAnswer();
   }
 
   /** Where the answer stands below the board, what is asked comes into sight, with the dice if there is room; or what came
    * of it, and the way on. */
-  bringAnswer() {
+  scrollToAnswer() {
     if (this.#isAsking) this.#situation.element.scrollIntoView({ block: "nearest" });
-    const told = this.#answer.querySelector(".question > p, .onward") ?? this.#answer.querySelector(".picked");
-    told?.scrollIntoView({ block: "nearest" });
+    const target = this.#answer.querySelector(".question > p, .onward") ?? this.#answer.querySelector(".picked");
+    target?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} selector */
@@ -188,12 +188,12 @@ export class Stepper {
       if (isLast) this.#show();
       else this.step(1);
       this.#focus(isLast ? ".trial-result" : ".pick");
-      this.bringAnswer();
+      this.scrollToAnswer();
     },
     once: () => {
       this.tryAgain(this.#now.seat);
       this.#focus(".pick");
-      this.bringAnswer();
+      this.scrollToAnswer();
     },
     stop: () => this.toggleHiding(),
   };
@@ -206,15 +206,15 @@ export class Stepper {
     this.#answer.replaceChildren(
       ...(this.#isSummedUp
         ? trialResult(this.#answers, this.#ways)
-        : answerAt(this.#course, this.#answers, this.#now, this.#ways)),
+        : answerPanel(this.#course, this.#answers, this.#now, this.#ways)),
     );
-    setAttribute(this.#hide, "aria-pressed", String(this.#answers.hiding));
+    setAttribute(this.#hide, "aria-pressed", String(this.#answers.isHiding));
     const here = this.#answers.trial ? this.#answers.trialNumber(this.#now) : number;
     for (const [way, step] of Object.entries(this.#steps)) {
       setAttribute(
         step,
         "aria-disabled",
-        String(way === "first" || way === "back" ? here === 1 : here === this.#way.length),
+        String(way === "first" || way === "back" ? here === 1 : here === this.#places.length),
       );
     }
     this.#said.textContent = this.#announcement();
@@ -237,15 +237,15 @@ export class Stepper {
     const { number } = this.#now;
     const { turn, action, action_words: about } = this.#course.at(number);
     const place = say("review.announced", { number, count: this.#course.count, turn, action, about });
-    const told = this.#isAsking
+    const target = this.#isAsking
       ? say("review.question", { name: this.#course.name(this.#now.seat) })
       : judgementSpoken(this.#course, this.#judged);
-    return `${place} ${told}`;
+    return `${place} ${target}`;
   }
 }
 
 /** A sign that is seen and not heard. @param {string} text */
-const still = (text) => make("span", { "aria-hidden": "true" }, text);
+const silent = (text) => make("span", { "aria-hidden": "true" }, text);
 
 /** Words for which only a wide screen has room. @param {string} text */
 const wide = (text) => make("span", { class: "wide" }, text);

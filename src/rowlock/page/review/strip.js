@@ -3,25 +3,25 @@
 import { draw, make } from "../dom.js";
 import { MARKS } from "./reviewed_game.js";
 
-/** @typedef {import("./reviewed_game.js").Course} Course */
+/** @typedef {import("./reviewed_game.js").ReviewedGame} ReviewedGame */
 
 const STRIP_HEIGHT = 44;
 
-/** @param {Course} course @param {Element} graph */
-export function strip(course, graph) {
+/** @param {ReviewedGame} reviewed @param {Element} graph */
+export function strip(reviewed, graph) {
   const small = draw("svg", { class: "graph strip-graph", height: STRIP_HEIGHT, preserveAspectRatio: "none" });
   const curves = /** @type {Element} */ (/** @type {Element} */ (graph.querySelector(".curves")).cloneNode(true));
   curves.setAttribute("y", "0");
   curves.setAttribute("height", String(STRIP_HEIGHT));
   small.append(curves);
-  const isParted = course.inShares && course.data.players.length === 2;
-  for (const { number, seat } of course.mistakes) {
-    const kind = MARKS[course.judged(number, seat)?.mark ?? ""];
+  const isParted = reviewed.inShares && reviewed.data.players.length === 2;
+  for (const { number, seat } of reviewed.mistakes) {
+    const kind = MARKS[reviewed.judged(number, seat)?.mark ?? ""];
     const y = isParted && seat === 1 ? STRIP_HEIGHT - 6 : 6;
     small.append(
       draw("circle", {
         class: `dot ${kind} s${seat}`,
-        cx: `${course.across(number)}%`,
+        cx: `${reviewed.percentAcross(number)}%`,
         cy: y,
         r: kind === "inaccuracy" ? 2.5 : 4,
       }),
@@ -31,13 +31,14 @@ export function strip(course, graph) {
   return make("div", { class: "strip", "aria-hidden": "true" }, small);
 }
 
-/** The decision nearest to where a graph was touched. @param {Course} course @param {Element} graph @param {PointerEvent} event */
-export function numberUnder(course, graph, event) {
+/** The decision nearest to where a graph was touched. @param {ReviewedGame} reviewed @param {Element} graph @param {PointerEvent} event */
+export function numberUnder(reviewed, graph, event) {
   const { left, width } = graph.getBoundingClientRect();
   const place = ((event.clientX - left) / width) * 100;
   let nearest = 1;
-  for (let number = 1; number <= course.count; number += 1) {
-    if (Math.abs(course.across(number) - place) < Math.abs(course.across(nearest) - place)) nearest = number;
+  for (let number = 1; number <= reviewed.count; number += 1) {
+    if (Math.abs(reviewed.percentAcross(number) - place) < Math.abs(reviewed.percentAcross(nearest) - place))
+      nearest = number;
   }
   return nearest;
 }

@@ -4,39 +4,47 @@ import { go } from "../app.js";
 import { button, make, setAttribute } from "../dom.js";
 import { invitation } from "../gathering/invitation.js";
 import { SeatLine } from "../gathering/seat_line.js";
-import { forgetTable, keep, kept, tableKept } from "../storage.js";
-import { nameOf } from "../seat_names.js";
-import { whyNot } from "../error_messages.js";
-import { qrAddress, tableLink } from "../server/api.js";
-import { sitDown } from "../server/seating.js";
-import { mayClock } from "../start/setup.js";
+import { forgetTable, save, load, savedTable } from "../storage.js";
+import { seatName } from "../seat_names.js";
+import { errorMessage } from "../error_messages.js";
+import { qrUrl, tableLink } from "../server/api.js";
+import { takeSeat } from "../server/seating.js";
+import { allowsClock } from "../start/setup.js";
 import { listed, say } from "../words.js";
 
-/** @typedef {import("../storage.js").KeptSeat} KeptSeat */
+/** @typedef {import("../storage.js").SavedSeat} SavedSeat */
 
 export class Gathering {
   /** `act` sends a command of my seat. `seated` is told when somebody at this device has sat down; if it is not given,
-   * the screen is shown anew. @param {{table: string, act: (command: any) => Promise<any>, seated?: (seat: KeptSeat) => void}} given */
-  constructor({ table, act, seated = () => void go(location.pathname, { instead: true }) }) {
+   * the screen is shown anew. @param {{table: string, act: (command: any) => Promise<any>, onSeated?: (seat: SavedSeat) => void}} given */
+  constructor({ table, act, onSeated = () => void go(location.pathname, { replace: true }) }) {
     this.table = table;
     this.act = act;
-    this.seated = seated;
+    this.onSeated = onSeated;
     /** @type {SeatLine[]} */
     this.lines = [];
     this.heading = make("h1", { class: "gathering-heading", tabindex: -1 });
     this.waiting = make("p", { class: "gathering-waiting", "aria-live": "polite" });
     this.settings = make("ul", { class: "gathering-settings", "aria-label": say("gathering.settings") });
-    this.sealing = sealing();
+    this.sealingNote = sealingNote();
     this.visitor = this.visitorForm();
     this.seats = make("ol", { class: "gathering-seats", "aria-label": say("gathering.seats") });
     this.leaveButton = button({ class: "plain leave" }, () => this.leave(), say("gathering.leave"));
-    this.wrong = make("p", { class: "wrong", role: "alert" });
+    this.errorNote = make("p", { class: "wrong", role: "alert" });
     this.side = make("div", { class: "gathering-side" });
     this.element = make(
       "div",
       { class: "gathering" },
       make("div", { class: "gathering-head" }, this.heading, this.waiting, this.settings),
-      make("div", { class: "gathering-main" }, this.sealing, this.visitor, this.seats, this.wrong, this.leaveButton),
+      make(
+        "div",
+        { class: "gathering-main" },
+        this.sealingNote,
+        this.visitor,
+        this.seats,
+        this.errorNote,
+        this.leaveButton,
+      ),
       this.side,
     );
   }
@@ -45,7 +53,7 @@ export class Gathering {
   show(view) {
     const { phase, seats, options, me, may, awaited } = view;
     this.game = options.game;
-    const here = (tableKept(this.table)?.seats ?? []).map(({ seat }) => seat);
+    const here = (savedTable(this.table)?.seats ?? []).map(({ seat }) => seat);
     const isVisitor = me === null && !here.length;
     const isGathering = phase === "gathering";
     const open = seats.filter((/** @type {any} */ seat) => seat.kind === "open").length;
@@ -56,7 +64,7 @@ export class Gathering {
     );
     setText(this.waiting, waitingWords(view, isVisitor));
     this.showSettings(options, seats);
-    this.sealing.hidden = isGathering;
+    this.sealingNote.hidden = isGathering;
     this.visitor.hidden = !(isVisitor && canJoin);
     this.leaveButton.hidden = !(isGathering && here.length === 1 && here[0] === me);
     this.showSeats(seats, me, here, {
@@ -64,7 +72,7 @@ export class Gathering {
       isVisitor,
       // Of one seat there is nothing to choose: the button beside the name is enough.
       canPick: isVisitor && open > 1,
-      canShare: !options.clock || mayClock(options.game, here.length + 1),
+      canShare: !options.clock || allowsClock(options.game, here.length + 1),
       botSeats: may.filter((/** @type {any} */ one) => one.do === "seat-bot").map((/** @type {any} */ one) => one.seat),
     });
     // Who is invited sits down first.
@@ -81,7 +89,7 @@ export class Gathering {
       label: say("gathering.link"),
       text: say("gathering.share-text", { game: say(`game.${game}`) }),
     };
-    return invitation({ link: tableLink(this.table), qr: qrAddress(`tables/${this.table}`), words });
+    return invitation({ link: tableLink(this.table), qr: qrUrl(`tables/${this.table}`), words });
   }
 
   /** @param {any[]} seats @param {?number} me @param {number[]} here @param {{canJoin: boolean, isVisitor: boolean, canPick: boolean, canShare: boolean, botSeats: number[]}} allowed */
@@ -108,14 +116,14 @@ export class Gathering {
 
   /** @param {any} options @param {any[]} seats */
   showSettings({ game, track, dice, clock, first, hints }, seats) {
-    const first_ = first ? nameOf(seats[first - 1]) || say("start.seat", { n: first }) : say("start.by-lot");
+    const first_ = first ? seatName(seats[first - 1]) || say("start.seat", { n: first }) : say("start.by-lot");
     const words = [
       say(`game.${game}`),
       track ? `${say("start.track")}: ${track.name}` : "",
       `${say("start.dice")}: ${say(`start.dice-${dice}`)}`,
       seats.length > 1 ? `${say("start.first")}: ${first_}` : "",
       clock ? `${say("gathering.clock")}: ${say("start.seconds", { n: clock })}` : "",
-      clock && !mayClock(game, 2) ? say("gathering.one-a-device") : "",
+      clock && !allowsClock(game, 2) ? say("gathering.one-a-device") : "",
       hints ? say("start.hints") : "",
     ].filter(Boolean);
     if (this.settings.textContent !== words.join(""))
@@ -125,9 +133,9 @@ export class Gathering {
   /** A visitor says their name, and sits down. */
   visitorForm() {
     this.nameField = /** @type {HTMLInputElement} */ (
-      make("input", { type: "text", id: "my-name", maxlength: 30, autocomplete: "nickname", value: kept("name", "") })
+      make("input", { type: "text", id: "my-name", maxlength: 30, autocomplete: "nickname", value: load("name", "") })
     );
-    const wrong = make("p", { class: "wrong", role: "alert" });
+    const errorNote = make("p", { class: "wrong", role: "alert" });
     const form = make(
       "form",
       { class: "visitor card" },
@@ -139,15 +147,15 @@ export class Gathering {
         make("button", { type: "submit", class: "main" }, say("gathering.sit-down")),
       ),
       make("p", { class: "quiet" }, say("gathering.or-watch")),
-      wrong,
+      errorNote,
     );
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
-      wrong.textContent = "";
+      errorNote.textContent = "";
       try {
         await this.sit(this.myName, null, true);
-      } catch (error) {
-        wrong.textContent = whyNot(error);
+      } catch (why) {
+        errorNote.textContent = errorMessage(why);
         this.nameField?.focus();
       }
     });
@@ -161,20 +169,20 @@ export class Gathering {
 
   /** @param {string} name @param {?number} seat @param {boolean} isMe */
   async sit(name, seat, isMe) {
-    const taken = await sitDown(this.table, this.game ?? "", name, seat);
-    if (isMe && name) keep("name", name);
-    this.seated(taken);
+    const taken = await takeSeat(this.table, this.game ?? "", name, seat);
+    if (isMe && name) save("name", name);
+    this.onSeated(taken);
   }
 
   async leave() {
-    this.wrong.textContent = "";
+    this.errorNote.textContent = "";
     setAttribute(this.leaveButton, "aria-disabled", "true");
     try {
       await this.act({ do: "leave" });
       forgetTable(this.table);
       await go("/");
     } catch (error) {
-      this.wrong.textContent = whyNot(error);
+      this.errorNote.textContent = errorMessage(error);
       setAttribute(this.leaveButton, "aria-disabled", null);
     }
   }
@@ -190,12 +198,12 @@ function waitingWords({ phase, awaited, seats, me }, isVisitor) {
   if (phase === "gathering") return say(isVisitor ? "gathering.visitor-note" : "gathering.begins-when");
   const names = awaited.from
     .filter((/** @type {number} */ seat) => seat !== me)
-    .map((/** @type {number} */ seat) => nameOf(seats[seat - 1]));
+    .map((/** @type {number} */ seat) => seatName(seats[seat - 1]));
   return names.length ? say("gathering.sealing-waits", { names: listed(names) }) : say("gathering.sealing-now");
 }
 
 /** The calm line while the dice are sealed, and what that means for those who ask. */
-function sealing() {
+function sealingNote() {
   return make(
     "div",
     { class: "sealing card" },

@@ -2,15 +2,15 @@
 
 import { oneOf } from "../controls.js";
 import { gameList } from "../device/game_list.js";
-import { games } from "../device/history.js";
-import { keeping, unreadable } from "../device/import_export.js";
+import { playedGames } from "../device/history.js";
+import { importExportSection, unreadableNotice } from "../device/import_export.js";
 import { badge } from "../device/people.js";
 import { standings } from "../device/standings.js";
-import { whoPlays } from "../device/people_list.js";
+import { peopleList } from "../device/people_list.js";
 import { button, make, setAttribute } from "../dom.js";
-import { facts } from "../config.js";
+import { config } from "../config.js";
 import { footer, header } from "../shell.js";
-import { fetchStyles } from "../assets.js";
+import { loadStyles } from "../assets.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../device/history.js").PlayedGame} PlayedGame */
@@ -19,10 +19,10 @@ const ALL = "all";
 
 /** @type {import("../app.js").Screen} */
 export async function historyScreen(host) {
-  await fetchStyles("screens/history.css");
+  await loadStyles("screens/history.css");
   const main = make("main", { class: "column history" });
   const heading = make("h1", { tabindex: -1 }, say("history.headline"));
-  const wanted = { game: ALL, people: /** @type {Set<string>} */ (new Set()) };
+  const filter = { game: ALL, people: /** @type {Set<string>} */ (new Set()) };
 
   /** Games have come or gone. What was pressed is gone too, and focus must be somewhere. */
   function refill() {
@@ -31,15 +31,15 @@ export async function historyScreen(host) {
   }
 
   function fill() {
-    const all = games();
+    const all = playedGames();
     const shown = make("div", { class: "history-shown" });
-    const show = () => shown.replaceChildren(...found(all, wanted, refill));
+    const show = () => shown.replaceChildren(...resultsFor(all, filter, refill));
     main.replaceChildren(
       make("div", { class: "history-head" }, heading, make("p", { class: "lead" }, say("history.lead"))),
       make("p", { class: "history-told", role: "status" }),
-      ...[unreadable(refill)].flatMap((one) => one ?? []),
-      ...(all.length ? [filters(all, wanted, show), shown] : [empty()]),
-      make("div", { class: "history-more" }, whoPlays(), keeping(refill)),
+      ...[unreadableNotice(refill)].flatMap((one) => one ?? []),
+      ...(all.length ? [filters(all, filter, show), shown] : [empty()]),
+      make("div", { class: "history-more" }, peopleList(), importExportSection(refill)),
     );
     show();
   }
@@ -57,33 +57,33 @@ const empty = () =>
     make("a", { class: "button main", href: "/" }, say("history.empty-play")),
   );
 
-/** Which game, and with whom. @param {PlayedGame[]} all @param {{game: string, people: Set<string>}} wanted @param {() => void} show */
-function filters(all, wanted, show) {
-  const kinds = facts.games.filter(({ game }) => all.some((one) => one.game === game)).map(({ game }) => game);
-  if (!kinds.includes(wanted.game)) wanted.game = ALL;
+/** Which game, and with whom. @param {PlayedGame[]} all @param {{game: string, people: Set<string>}} filter @param {() => void} show */
+function filters(all, filter, show) {
+  const kinds = config.games.filter(({ game }) => all.some((one) => one.game === game)).map(({ game }) => game);
+  if (!kinds.includes(filter.game)) filter.game = ALL;
   const game = oneOf({
     legend: say("history.game"),
     choices: [
       { value: ALL, label: say("history.all") },
       ...kinds.map((value) => ({ value, label: say(`game.${value}`) })),
     ],
-    chosen: (value) => {
-      wanted.game = value;
+    onChange: (value) => {
+      filter.game = value;
       show();
     },
   });
-  game.set(wanted.game);
+  game.set(filter.game);
   /** @type {Map<string, import("../device/people.js").Person>} */
-  const found = new Map();
+  const resultsFor = new Map();
   for (const player of all.flatMap(({ players }) => players))
-    if (!player.bot && !found.has(player.name)) found.set(player.name, player);
-  for (const name of [...wanted.people]) if (!found.has(name)) wanted.people.delete(name);
-  const chips = [...found.values()].map((person) => {
+    if (!player.bot && !resultsFor.has(player.name)) resultsFor.set(player.name, player);
+  for (const name of [...filter.people]) if (!resultsFor.has(name)) filter.people.delete(name);
+  const chips = [...resultsFor.values()].map((person) => {
     const chip = button(
-      { class: "person-chip", "aria-pressed": String(wanted.people.has(person.name)) },
+      { class: "person-chip", "aria-pressed": String(filter.people.has(person.name)) },
       () => {
-        if (!wanted.people.delete(person.name)) wanted.people.add(person.name);
-        setAttribute(chip, "aria-pressed", String(wanted.people.has(person.name)));
+        if (!filter.people.delete(person.name)) filter.people.add(person.name);
+        setAttribute(chip, "aria-pressed", String(filter.people.has(person.name)));
         show();
       },
       badge(person),
@@ -111,20 +111,22 @@ function filters(all, wanted, show) {
   );
 }
 
-/** @param {PlayedGame[]} all @param {{game: string, people: Set<string>}} wanted @param {() => void} changed */
-function found(all, wanted, changed) {
-  const fit = all.filter(
+/** @param {PlayedGame[]} all @param {{game: string, people: Set<string>}} filter @param {() => void} changed */
+function resultsFor(all, filter, changed) {
+  const matching = all.filter(
     ({ game, players }) =>
-      (wanted.game === ALL || wanted.game === game) &&
-      [...wanted.people].every((name) => players.some((player) => player.name === name)),
+      (filter.game === ALL || filter.game === game) &&
+      [...filter.people].every((name) => players.some((player) => player.name === name)),
   );
-  if (!fit.length) return all.length ? [make("p", { class: "quiet" }, say("history.no-match"))] : [];
-  const kinds = facts.games.map(({ game }) => fit.filter((one) => one.game === game)).filter((some) => some.length);
+  if (!matching.length) return all.length ? [make("p", { class: "quiet" }, say("history.no-match"))] : [];
+  const kinds = config.games
+    .map(({ game }) => matching.filter((one) => one.game === game))
+    .filter((some) => some.length);
   const sure = make(
     "details",
     { class: "how-sure" },
     make("summary", {}, say("history.how-sure")),
     make("p", {}, say("history.how-sure-words")),
   );
-  return [...kinds.map((some) => standings(some[0].game, some)), sure, gameList(fit, changed)];
+  return [...kinds.map((some) => standings(some[0].game, some)), sure, gameList(matching, changed)];
 }

@@ -3,10 +3,10 @@
 import { DiceTray } from "../board/dice.js";
 import { choiceName } from "../board/wording.js";
 import { make } from "../dom.js";
-import { facts, gameFacts } from "../config.js";
-import { data, fetchStyles } from "../assets.js";
-import { pointsTable, ranked } from "../result/points_table.js";
-import { pointsOf } from "../pictures/points.js";
+import { config, gameInfo } from "../config.js";
+import { fetchData, loadStyles } from "../assets.js";
+import { pointsTable, rankSeats } from "../result/points_table.js";
+import { pointsScale } from "../pictures/points.js";
 import { header } from "../shell.js";
 import { openFirstGame } from "../start/open_game.js";
 import { playButton } from "../start/play_button.js";
@@ -15,8 +15,8 @@ import { Boards } from "../table/boards.js";
 import { diceOf } from "../table/event_log.js";
 import { Chapters } from "../tutorial/chapters.js";
 import { Guide } from "../tutorial/guide.js";
-import { LEARNER, answerTo, seen } from "../tutorial/lesson.js";
-import { bringIntoSight, pointAt } from "../tutorial/pointing.js";
+import { LEARNER, answerTo, learnerView } from "../tutorial/lesson.js";
+import { scrollIntoSight, pointAt } from "../tutorial/pointing.js";
 import { Progress } from "../tutorial/progress.js";
 import { say } from "../words.js";
 
@@ -29,15 +29,15 @@ export async function learnScreen(host, game) {
   const title = say("learn.title", { game: name });
   const main = make("main", { class: "learn" }, make("h1", { class: "visually-hidden" }, title));
   host.append(header({ title: name, back: true }), main);
-  const lesson = await fetched(game).catch(() => null);
+  const lesson = await fetchLesson(game).catch(() => null);
   if (lesson) new Learning(main, lesson).show({ moving: false });
   else main.append(make("p", { class: "wrong" }, say("page.refused-unreachable")));
   return { title };
 }
 
 /** @param {string} game @returns {Promise<import("../tutorial/lesson.js").Lesson>} */
-async function fetched(game) {
-  const [lesson] = await Promise.all([data(`tutorial/lessons/${game}.json`), fetchStyles("tutorial/tutorial.css")]);
+async function fetchLesson(game) {
+  const [lesson] = await Promise.all([fetchData(`tutorial/lessons/${game}.json`), loadStyles("tutorial/tutorial.css")]);
   return lesson;
 }
 
@@ -48,7 +48,7 @@ class Learning {
   /** @param {HTMLElement} main @param {import("../tutorial/lesson.js").Lesson} lesson */
   constructor(main, lesson) {
     const { game, track } = lesson;
-    const { rows, has_track: hasTrack } = gameFacts(game);
+    const { rows, has_track: hasTrack } = gameInfo(game);
     this.lesson = lesson;
     this.progress = new Progress(lesson);
     this.chapters = new Chapters(lesson, (chapter) => this.change(() => this.progress.open(chapter)));
@@ -60,7 +60,7 @@ class Learning {
       skip: () => this.change(() => this.progress.open(this.progress.chapter + 1)),
     });
     this.tray = new DiceTray(rows);
-    this.options = { game, track: facts.tracks.find((one) => one.name === track) };
+    this.options = { game, track: config.tracks.find((one) => one.name === track) };
     this.boards = new Boards({ options: this.options, seats: SEATS }, (choice) => this.pick(choice));
     this.stage = make(
       "div",
@@ -73,7 +73,7 @@ class Learning {
     // Who comes by keyboard from the top of the page sees again what is spoken of.
     this.guide.element.addEventListener(
       "focusin",
-      ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.look(),
+      ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.scrollToStep(),
     );
     /** The roll that was shown last: the one after it is seen rolling. */
     this.rolled = 0;
@@ -86,7 +86,7 @@ class Learning {
     const answer = answerTo(step, choice);
     if (answer) {
       this.guide.tell(say(`learn.${answer}`, { wanted: choiceName(step.mine) }), { kindly: true });
-      this.look();
+      this.scrollToStep();
     } else this.change(() => this.progress.goOn(choice));
   }
 
@@ -102,7 +102,7 @@ class Learning {
   /** @param {{moving: boolean}} how */
   show({ moving }) {
     const { step } = this.progress;
-    const view = seen(this.progress.game);
+    const view = learnerView(this.progress.game);
     const options = (step?.mine && view.mine?.legal) || [];
     this.showDice(view, moving);
     this.boards.show({ view: { seats: SEATS, game: view.game }, me: LEARNER, options, nameOf });
@@ -110,7 +110,7 @@ class Learning {
     this.guide.show(this.progress);
     this.guide.draw(this.picture(step, view));
     pointAt(this.stage, step?.point ?? [], { byDice: options.length > 1 && view.awaited.about !== "pawn" });
-    this.look();
+    this.scrollToStep();
     if (!step) return this.finish();
     const [own, theirs] = view.game.scores.map((n) => say("game.points", { n }));
     this.guide.tell(say(`learn.${step.say}`, { own, theirs }));
@@ -120,8 +120,8 @@ class Learning {
   }
 
   /** What is spoken of comes into sight, as soon as everything has its place. */
-  look() {
-    requestAnimationFrame(() => bringIntoSight(this.stage, this.guide.element));
+  scrollToStep() {
+    requestAnimationFrame(() => scrollIntoSight(this.stage, this.guide.element));
   }
 
   /** @param {import("../rules/api.js").View} view @param {boolean} moving */
@@ -137,10 +137,10 @@ class Learning {
   /** What a step draws: how marks are counted, or what everybody has at the end.
    * @param {import("../tutorial/lesson.js").Step | undefined} step @param {import("../rules/api.js").View} view */
   picture(step, { game, result }) {
-    if (step?.picture === "scale") return pointsOf(gameFacts(this.lesson.game).mark);
+    if (step?.picture === "scale") return pointsScale(gameInfo(this.lesson.game).mark);
     if (step?.picture !== "points") return null;
     const ended = { options: this.options, seats: SEATS, game, result };
-    return pointsTable(ended, ranked(ended, nameOf));
+    return pointsTable(ended, rankSeats(ended, nameOf));
   }
 
   /** @param {import("../tutorial/lesson.js").Step} step @param {number} active */
@@ -155,12 +155,12 @@ class Learning {
   /** The game is learnt: on to a real one. */
   finish() {
     const { game } = this.lesson;
-    const { play, wrong } = playButton(say("learn.play"), () => openFirstGame(game));
-    const others = facts.games.filter((one) => one.game !== game);
+    const { play, errorNote } = playButton(say("learn.play"), () => openFirstGame(game));
+    const others = config.games.filter((one) => one.game !== game);
     this.guide.tell(say("learn.end", { game: say(`game.${game}`) }));
     this.guide.finish(
       play,
-      wrong,
+      errorNote,
       make("a", { class: "button", href: `/rules/${game}` }, say("learn.rules")),
       ...others.map((one) =>
         make(

@@ -5,13 +5,13 @@ import { header } from "../shell.js";
 import { say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */
-export function unreached(host) {
+export function loadFailedScreen(host) {
   const words = say("page.unreached");
   // What could not be imported once is not tried again by every browser, so the whole page is.
-  const again = button({ class: "main" }, () => location.reload(), say("page.retry"));
+  const retry = button({ class: "main" }, () => location.reload(), say("page.retry"));
   host.append(
     header({ back: true }),
-    make("main", { class: "column nothing" }, make("h1", {}, words), make("p", {}, say("page.unreached-words")), again),
+    make("main", { class: "column nothing" }, make("h1", {}, words), make("p", {}, say("page.unreached-words")), retry),
   );
   return { title: words };
 }

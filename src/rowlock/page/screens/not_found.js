@@ -5,10 +5,10 @@ import { footer, header } from "../shell.js";
 import { say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */
-export const nothingScreen = (host) => nothingThere(host, say("page.no-such-page"));
+export const notFoundScreen = (host) => showNotFound(host, say("page.no-such-page"));
 
 /** Says what is not there, and leads on. @param {HTMLElement} host @param {string} words */
-export function nothingThere(host, words) {
+export function showNotFound(host, words) {
   const back = make("a", { class: "button main", href: "/" }, say("page.to-start"));
   host.replaceChildren(header(), make("main", { class: "column nothing" }, make("h1", {}, words), back), footer());
   return { title: words };

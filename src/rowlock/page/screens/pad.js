@@ -3,16 +3,16 @@
 import { go } from "../app.js";
 import { make } from "../dom.js";
 import { askToShare, shareButton } from "../pad/share.js";
-import { keptPad } from "../pad/local_pad.js";
+import { loadPad } from "../pad/local_pad.js";
 import { PadStart } from "../pad/start.js";
-import { Playing } from "../pad/pad_view.js";
+import { PadView } from "../pad/pad_view.js";
 import { footer, header } from "../shell.js";
-import { fetchStyles } from "../assets.js";
+import { loadStyles } from "../assets.js";
 import { say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */
 export async function padStartScreen(host) {
-  await fetchStyles("pad/pad.css");
+  await loadStyles("pad/pad.css");
   host.append(
     header({ title: say("pad.title"), back: true }),
     new PadStart((address) => void go(address)).element,
@@ -23,9 +23,9 @@ export async function padStartScreen(host) {
 
 /** @type {import("../app.js").Screen} */
 export async function padScreen(host, id) {
-  await Promise.all([fetchStyles("pad/pad.css"), fetchStyles("pad/phones.css")]);
-  const keeper = keptPad(id);
-  if (!keeper) {
+  await Promise.all([loadStyles("pad/pad.css"), loadStyles("pad/phones.css")]);
+  const session = loadPad(id);
+  if (!session) {
     const onward = make("p", {}, make("a", { class: "button main", href: "/pad" }, say("pad.all-pads")));
     host.append(
       header({ title: say("pad.title"), back: true }),
@@ -34,7 +34,7 @@ export async function padScreen(host, id) {
     );
     return { title: say("pad.title") };
   }
-  const playing = new Playing(host, keeper);
-  host.querySelector("header.bar .where")?.after(shareButton(() => askToShare(keeper)));
-  return { title: `${say("pad.title")}: ${say(`game.${keeper.game.game}`)}`, leave: () => playing.leave() };
+  const playing = new PadView(host, session);
+  host.querySelector("header.bar .where")?.after(shareButton(() => askToShare(session)));
+  return { title: `${say("pad.title")}: ${say(`game.${session.game.game}`)}`, leave: () => playing.leave() };
 }

@@ -2,13 +2,13 @@
 
 import { copyText, shareLink } from "../clipboard.js";
 import { announce, button, make } from "../dom.js";
-import { facts } from "../config.js";
-import { tableKept } from "../storage.js";
-import { nameOf } from "../seat_names.js";
-import { whyNot } from "../error_messages.js";
+import { config } from "../config.js";
+import { savedTable } from "../storage.js";
+import { seatName } from "../seat_names.js";
+import { errorMessage } from "../error_messages.js";
 import { DiceCheck } from "../result/dice_check.js";
-import { pointsTable, ranked } from "../result/points_table.js";
-import { record, recordAddress, tableLink } from "../server/api.js";
+import { pointsTable, rankSeats } from "../result/points_table.js";
+import { fetchRecord, recordUrl, tableLink } from "../server/api.js";
 import { listed, say, sayParts, sentence } from "../words.js";
 
 export class Result {
@@ -22,7 +22,7 @@ export class Result {
     this.why = make("p", { class: "result-why" });
     this.points = make("div", { class: "result-points" });
     this.again = button({ hidden: true }, () => this.askAgain(), say("result.rematch"));
-    this.company = make("p", { class: "quiet result-company", role: "status" });
+    this.localSeats = make("p", { class: "quiet result-company", role: "status" });
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     this.dice = new DiceCheck(table);
     const review = make(
@@ -46,10 +46,10 @@ export class Result {
           this.again,
           make("a", { class: "button", href: "/" }, say("result.new-game")),
         ),
-        this.company,
+        this.localSeats,
         this.complaint,
       ),
-      make("div", { class: "result-more" }, this.keepsake(), this.dice.element),
+      make("div", { class: "result-more" }, this.recordSection(), this.dice.element),
     );
   }
 
@@ -58,13 +58,13 @@ export class Result {
     const first = this.view === null;
     this.view = view;
     if (first) {
-      const order = ranked(view, this.nameOf);
+      const order = rankSeats(view, this.nameOf);
       this.headline.replaceChildren(...this.headlineParts());
       this.why.replaceChildren(...this.whyParts());
       this.points.replaceChildren(pointsTable(view, order));
       this.dice.show(view, this.nameOf);
       import("../device/table_history.js").then(
-        ({ noteTableGame }) => noteTableGame(this.table, view),
+        ({ addTableGame: noteTableGame }) => noteTableGame(this.table, view),
         () => {},
       );
       announce(`${this.headline.textContent}. ${this.why.textContent}`);
@@ -73,10 +73,10 @@ export class Result {
   }
 
   /** @param {number} seat */
-  nameOf = (seat) => nameOf(this.view.seats[seat - 1]);
+  nameOf = (seat) => seatName(this.view.seats[seat - 1]);
 
   /** @param {number[]} seats */
-  named(seats) {
+  nameList(seats) {
     const names = listed(seats.map((seat) => `\u0001${seat}\u0001`)).split("\u0001");
     return make(
       "span",
@@ -90,13 +90,13 @@ export class Result {
     if (how === "ended-early") return [say("result.ended-early")];
     const points = say("game.points", { n: scores[(winners[0] ?? 1) - 1] });
     if (scores.length === 1) return [say("result.alone", { points })];
-    if (winners.length > 1) return sayParts("result.shared", { names: this.named(winners), points });
+    if (winners.length > 1) return sayParts("result.shared", { names: this.nameList(winners), points });
     // Where several sit at this device, nobody knows who reads.
-    const reader = (tableKept(this.table)?.seats.length ?? 0) < 2 ? this.view.me : null;
+    const reader = (savedTable(this.table)?.seats.length ?? 0) < 2 ? this.view.me : null;
     // Whatever the points: they decided nothing.
     const by = how === "resigned" ? "-resigned" : "";
     if (winners[0] === reader) return [say(`result.you-won${by}`, { points })];
-    return sayParts(`result.won${by}`, { name: this.named(winners), points });
+    return sayParts(`result.won${by}`, { name: this.nameList(winners), points });
   }
 
   /** Why it ended, and who left it. */
@@ -109,7 +109,7 @@ export class Result {
         : how === "ended-early"
           ? [`${say("result.ended-early-why")} `]
           : []),
-      ...(resigned.length ? sayParts("result.resigned", { names: this.named(resigned) }) : []),
+      ...(resigned.length ? sayParts("result.resigned", { names: this.nameList(resigned) }) : []),
     ];
   }
 
@@ -117,28 +117,28 @@ export class Result {
   reasonParts(reason) {
     if (reason !== "four-penalties") return [sentence(say(`game.${reason}`))];
     const last = this.view.game.board.seats.findIndex(
-      (/** @type {any} */ { penalties }) => penalties === facts.penalties.most,
+      (/** @type {any} */ { penalties }) => penalties === config.penalties.most,
     );
-    return sayParts("game.four-penalties-of", { name: this.named([last + 1]) });
+    return sayParts("game.four-penalties-of", { name: this.nameList([last + 1]) });
   }
 
   /** The record, to keep and to send. */
-  keepsake() {
-    const told = make("span", { class: "quiet", role: "status" });
-    const tell = () => (told.textContent = say("result.copied"));
+  recordSection() {
+    const status = make("span", { class: "quiet", role: "status" });
+    const showCopied = () => (status.textContent = say("result.copied"));
     const copy = button(
       {},
       () =>
-        record(this.table)
+        fetchRecord(this.table)
           .then(copyText)
-          .then(tell, (why) => this.complain(why)),
+          .then(showCopied, (why) => this.showError(why)),
       say("result.copy"),
     );
     const share = button(
       {},
       async () => {
         const text = say("result.share-text", { game: say(`game.${this.view.options.game}`) });
-        if (await shareLink({ text, url: tableLink(this.table) })) tell();
+        if (await shareLink({ text, url: tableLink(this.table) })) showCopied();
       },
       say("result.share"),
     );
@@ -152,38 +152,38 @@ export class Result {
         { class: "result-buttons" },
         make(
           "a",
-          { class: "button", href: recordAddress(this.table), download: `rowlock-${this.table}.rowlock` },
+          { class: "button", href: recordUrl(this.table), download: `rowlock-${this.table}.rowlock` },
           say("result.save"),
         ),
         copy,
         share,
-        told,
+        status,
       ),
     );
   }
 
   askAgain() {
     this.complaint.hidden = true;
-    this.act({ do: "want-rematch" }).catch((why) => this.complain(why));
+    this.act({ do: "want-rematch" }).catch((why) => this.showError(why));
   }
 
   /** @param {unknown} why */
-  complain(why) {
+  showError(why) {
     this.complaint.hidden = false;
-    this.complaint.textContent = whyNot(why);
+    this.complaint.textContent = errorMessage(why);
   }
 
   showRematch() {
     const { rematch, seats, may } = this.view;
     this.again.hidden = !may.some((/** @type {any} */ one) => one.do === "want-rematch");
     if (rematch.table) {
-      this.company.replaceChildren(
+      this.localSeats.replaceChildren(
         make("a", { class: "button main", href: `/t/${encodeURIComponent(rematch.table)}` }, say("result.to-rematch")),
       );
       return;
     }
     if (rematch.agreed) {
-      this.company.replaceChildren(say("result.rematch-agreed"));
+      this.localSeats.replaceChildren(say("result.rematch-agreed"));
       return;
     }
     if (!rematch.wanted.length) return;
@@ -194,9 +194,9 @@ export class Result {
           one.kind === "person" && one.here && !one.left && !rematch.wanted.includes(one.seat),
       )
       .map((/** @type {any} */ one) => one.seat);
-    this.company.replaceChildren(
-      ...sayParts("result.rematch-wanted", { names: this.named(rematch.wanted) }),
-      ...(waiting.length ? [" · ", ...sayParts("result.rematch-waiting", { names: this.named(waiting) })] : []),
+    this.localSeats.replaceChildren(
+      ...sayParts("result.rematch-wanted", { names: this.nameList(rematch.wanted) }),
+      ...(waiting.length ? [" · ", ...sayParts("result.rematch-waiting", { names: this.nameList(waiting) })] : []),
     );
   }
 }

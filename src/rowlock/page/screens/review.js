@@ -2,20 +2,20 @@
 
 import { COLOUR_OF } from "../board/pieces.js";
 import { announce, button, make, setText } from "../dom.js";
-import { tableKept } from "../storage.js";
-import { whyNot } from "../error_messages.js";
+import { savedTable } from "../storage.js";
+import { errorMessage } from "../error_messages.js";
 import { startReview } from "../review/review.js";
-import { saveText } from "../download.js";
-import { look, recordAddress, Refused, reviewAddress, reviewOf, reviewParts } from "../server/api.js";
+import { downloadText } from "../download.js";
+import { fetchView, recordUrl, ApiError, reviewUrl, reviewRecord, fetchReview } from "../server/api.js";
 import { footer, header } from "../shell.js";
-import { fetchStyles } from "../assets.js";
+import { loadStyles } from "../assets.js";
 import { language, say } from "../words.js";
 
-/** @typedef {import("../review/review.js").Started} Started */
+/** @typedef {import("../review/review.js").ReviewControls} Started */
 
 /**
  * What is reviewed: a table's game or a pad's.
- * @typedef {{back: HTMLElement, parts: () => Promise<{html: string, data: any}>, mine: () => Promise<number[]>, downloads: HTMLElement[], whyNot: (why: unknown) => string}} Reviewed
+ * @typedef {{back: HTMLElement, parts: () => Promise<{html: string, data: any}>, mine: () => Promise<number[]>, downloads: HTMLElement[], whyNot: (why: unknown) => string}} ReviewSource
  */
 
 /** @type {import("../app.js").Screen} */
@@ -23,43 +23,43 @@ export function reviewScreen(host, table) {
   const spoken = language();
   return showReview(host, {
     back: backTo(`/t/${encodeURIComponent(table)}`, say("review.to-table")),
-    parts: () => reviewParts(table, spoken),
+    parts: () => fetchReview(table, spoken),
     mine: () => seatsOfThisDevice(table),
     downloads: [
       make(
         "a",
-        { class: "button", href: reviewAddress(table, spoken), download: `rowlock-${table}.html` },
+        { class: "button", href: reviewUrl(table, spoken), download: `rowlock-${table}.html` },
         say("review.download-review"),
       ),
       make(
         "a",
-        { class: "button", href: recordAddress(table), download: `rowlock-${table}.rowlock` },
+        { class: "button", href: recordUrl(table), download: `rowlock-${table}.rowlock` },
         say("review.download-record"),
       ),
     ],
-    whyNot,
+    whyNot: errorMessage,
   });
 }
 
 /** @type {import("../app.js").Screen} */
 export async function padReviewScreen(host, id) {
-  const [{ keptPad }, { isRecord, recordOf }] = await Promise.all([
+  const [{ loadPad: keptPad }, { isRecord, recordOf }] = await Promise.all([
     import("../pad/local_pad.js"),
     import("../pad/record.js"),
-    fetchStyles("pad/pad.css"),
+    loadStyles("pad/pad.css"),
   ]);
   const game = keptPad(id)?.game;
   const record = game && isRecord(game) ? recordOf(game) : "";
   const name = `rowlock-${game?.begun.slice(0, 10)}`;
   const spoken = language();
-  const saveReview = async () => saveText(`${name}.html`, await reviewOf(record, spoken, "file"), "text/html");
+  const saveReview = async () => downloadText(`${name}.html`, await reviewRecord(record, spoken, "file"), "text/html");
   return showReview(host, {
     back: backTo(`/pad/${encodeURIComponent(id)}`, say("pad.to-pad")),
-    parts: () => (record ? reviewOf(record, spoken, "parts") : Promise.reject(new Refused("no-record", ""))),
+    parts: () => (record ? reviewRecord(record, spoken, "parts") : Promise.reject(new ApiError("no-record", ""))),
     mine: async () => [],
     downloads: [
       button({}, () => saveReview().catch((why) => announce(whyNotPad(why))), say("review.download-review")),
-      button({}, () => saveText(`${name}.rowlock`, record), say("review.download-record")),
+      button({}, () => downloadText(`${name}.rowlock`, record), say("review.download-record")),
     ],
     whyNot: whyNotPad,
   });
@@ -69,14 +69,14 @@ export async function padReviewScreen(host, id) {
 function whyNotPad(why) {
   const { code } = /** @type {{code?: string}} */ (why);
   if (code === "no-record") return say("pad.no-review");
-  return code === "unreachable" ? say("pad.review-offline") : whyNot(why);
+  return code === "unreachable" ? say("pad.review-offline") : errorMessage(why);
 }
 
 /** @param {string} href @param {string} words */
 const backTo = (href, words) =>
   make("a", { class: "button review-back", href }, make("span", { "aria-hidden": "true" }, "←"), words);
 
-/** @param {HTMLElement} host @param {Reviewed} reviewed */
+/** @param {HTMLElement} host @param {ReviewSource} reviewed */
 function showReview(host, reviewed) {
   const downloads = make("div", { class: "review-downloads", hidden: true }, ...reviewed.downloads);
   const root = make("div", { class: "review" });
@@ -88,7 +88,7 @@ function showReview(host, reviewed) {
   let left = false;
 
   async function show() {
-    root.replaceChildren(making());
+    root.replaceChildren(progressNote());
     main.setAttribute("aria-busy", "true");
     try {
       const [{ html, data }, mine] = await Promise.all([reviewed.parts(), reviewed.mine()]);
@@ -102,7 +102,7 @@ function showReview(host, reviewed) {
       downloads.hidden = false;
       announce(root.querySelector("h1")?.textContent ?? "");
     } catch (why) {
-      if (!left) root.replaceChildren(failed(why, reviewed.whyNot(why), show));
+      if (!left) root.replaceChildren(failureNote(why, reviewed.whyNot(why), show));
     } finally {
       main.setAttribute("aria-busy", "false");
     }
@@ -122,7 +122,7 @@ const LONG_S = 6;
 
 /** It may take seconds, or much longer where it is the first review, and says so. Seconds are counted, so that something
  * moves for those too who want nothing to move. */
-function making() {
+function progressNote() {
   const words = make("p", { role: "status" }, say("review.making-words"));
   const waited = make("span", { class: "review-waited", "aria-hidden": "true" });
   const dice = Object.keys(COLOUR_OF).map((letter) => make("span", { class: `die-sign row-${letter}` }));
@@ -143,10 +143,10 @@ function making() {
   return element;
 }
 
-/** @param {unknown} why @param {string} told @param {() => void} again */
-function failed(why, told, again) {
+/** @param {unknown} why @param {string} explanation @param {() => void} again */
+function failureNote(why, explanation, again) {
   const code = /** @type {{code?: string}} */ (why).code ?? "";
-  const words = code === "not-over" ? say("review.failed-not-over") : told;
+  const words = code === "not-over" ? say("review.failed-not-over") : explanation;
   const isFinal = ["not-over", "no-such-table", "no-record"].includes(code);
   return make(
     "div",
@@ -165,6 +165,6 @@ function failed(why, told, again) {
 
 /** The seats whose mistakes are one's own. @param {string} table @returns {Promise<number[]>} */
 async function seatsOfThisDevice(table) {
-  const views = (tableKept(table)?.seats ?? []).map(({ token }) => look(table, token).catch(() => null));
+  const views = (savedTable(table)?.seats ?? []).map(({ token }) => fetchView(table, token).catch(() => null));
   return (await Promise.all(views)).flatMap((view) => (view?.me ? [view.me] : []));
 }

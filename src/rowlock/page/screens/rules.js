@@ -1,14 +1,14 @@
 // The rules of a game, with pictures: short, whole, and easy to find one's way in.
 
-import { make, stressed } from "../dom.js";
-import { facts } from "../config.js";
+import { make, withEmphasis } from "../dom.js";
+import { config } from "../config.js";
 import { contentOf } from "../games/registry.js";
 import { picture } from "../pictures/drawing.js";
-import { pointsOf } from "../pictures/points.js";
+import { pointsScale } from "../pictures/points.js";
 import { footer, header } from "../shell.js";
 import { openGame } from "../start/open_game.js";
 import { playButton } from "../start/play_button.js";
-import { setupKept } from "../start/setup.js";
+import { savedSetup } from "../start/setup.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../games/registry.js").Block} Block */
@@ -26,14 +26,14 @@ export function rulesScreen(host, game) {
       make(
         "nav",
         { class: "rules-games", "aria-label": say("rules.other-games") },
-        ...facts.games.map((one) => gameLink(one.game, one.game === game)),
+        ...config.games.map((one) => gameLink(one.game, one.game === game)),
       ),
       make(
         "div",
         { class: "rules-head" },
         make("h1", {}, name),
         make("p", { class: "goal" }, say(`rules.${goal}`)),
-        ways(game),
+        playLinks(game),
       ),
       contents(sections),
       make("div", { class: "rules-body" }, ...sections.map(section)),
@@ -50,15 +50,15 @@ const gameLink = (game, isHere) =>
   make("a", { href: `/rules/${game}`, "aria-current": isHere ? "page" : null }, say(`game.${game}`));
 
 /** From reading to playing. @param {string} game */
-function ways(game) {
-  const { play, wrong } = playButton(say("rules.play"), () => openGame(game, setupKept(game)));
+function playLinks(game) {
+  const { play, errorNote } = playButton(say("rules.play"), () => openGame(game, savedSetup(game)));
   return make(
     "div",
     { class: "rules-play" },
     play,
     make("a", { class: "button", href: `/learn/${game}` }, say("start.learn")),
     make("a", { class: "button", href: "/sheets" }, say("start.sheets")),
-    wrong,
+    errorNote,
   );
 }
 
@@ -91,16 +91,16 @@ function section({ id, title, blocks }) {
 
 /** @param {Block} block @returns {HTMLElement} */
 function blockOf(block) {
-  if ("say" in block) return make("p", {}, ...stressed(say(`rules.${block.say}`)));
+  if ("say" in block) return make("p", {}, ...withEmphasis(say(`rules.${block.say}`)));
   if ("list" in block)
-    return make("ul", {}, ...block.list.map((key) => make("li", {}, ...stressed(say(`rules.${key}`)))));
+    return make("ul", {}, ...block.list.map((key) => make("li", {}, ...withEmphasis(say(`rules.${key}`)))));
   if ("steps" in block)
     return make(
       "ol",
       { class: "steps-of-turn" },
-      ...block.steps.map((key) => make("li", {}, make("div", {}, ...stressed(say(`rules.${key}`))))),
+      ...block.steps.map((key) => make("li", {}, make("div", {}, ...withEmphasis(say(`rules.${key}`))))),
     );
-  if ("points" in block) return pointsOf(block.points);
+  if ("points" in block) return pointsScale(block.points);
   const caption = `caption-${block.caption}`;
   return make(
     "figure",

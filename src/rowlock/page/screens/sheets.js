@@ -2,11 +2,11 @@
 
 import { oneOf } from "../controls.js";
 import { make, setAttribute } from "../dom.js";
-import { facts, gameFacts } from "../config.js";
-import { papers } from "../pictures/paper_preview.js";
-import { watchReach } from "../server/server_status.js";
+import { config, gameInfo } from "../config.js";
+import { paperPreviews } from "../pictures/paper_preview.js";
+import { watchReachable } from "../server/server_status.js";
 import { footer, header } from "../shell.js";
-import { fetchStyles } from "../assets.js";
+import { loadStyles } from "../assets.js";
 import { language, LANGUAGES, say } from "../words.js";
 
 const BOTH = "both";
@@ -16,9 +16,9 @@ const SIGN_TEXTS = { r: "▲", y: "●", g: "■", b: "◆" };
 
 /** @type {import("../app.js").Screen} */
 export async function sheetsScreen(host) {
-  await fetchStyles("screens/sheets.css");
-  const wanted = {
-    game: facts.games[0].game,
+  await loadStyles("screens/sheets.css");
+  const options = {
+    game: config.games[0].game,
     language: language(),
     paper: usualPaper(),
     grey: "0",
@@ -31,44 +31,44 @@ export async function sheetsScreen(host) {
   const save = make("a", { class: "button" }, say("sheets.save"));
   const noServer = make("p", { class: "no-server card", role: "status" });
 
-  /** @param {keyof typeof wanted} what @param {string} legend @param {[string, string][]} choices */
-  const asked = (what, legend, choices) => {
+  /** @param {keyof typeof options} what @param {string} legend @param {[string, string][]} choices */
+  const control = (what, legend, choices) => {
     const made = oneOf({
       legend,
       choices: choices.map(([value, label]) => ({ value, label })),
-      chosen: (value) => show({ [what]: value }),
+      onChange: (value) => show({ [what]: value }),
     });
-    made.set(wanted[what]);
+    made.set(options[what]);
     return made.element;
   };
-  const count = asked(
+  const count = control(
     "sheets",
     say("sheets.count"),
     ["1", "2", "4"].map((value) => [value, value]),
   );
-  const track = asked("track", say("sheets.track"), [
+  const track = control("track", say("sheets.track"), [
     [BOTH, say("sheets.track-both")],
-    .../** @type {[string, string][]} */ (facts.tracks.map(({ name }) => [name, name])),
+    .../** @type {[string, string][]} */ (config.tracks.map(({ name }) => [name, name])),
   ]);
 
-  /** @param {Partial<typeof wanted>} changed */
+  /** @param {Partial<typeof options>} changed */
   function show(changed) {
-    Object.assign(wanted, changed);
-    const { game, grey } = wanted;
-    const onSheet = facts.tracks.find(({ name }) => name === wanted.track) ?? null;
-    const [sheet, ...boards] = papers(game, onSheet);
-    const { rows, has_track: hasTrack, is_shared: isShared } = gameFacts(game);
-    const more = isShared ? [] : Array.from({ length: Number(wanted.sheets) - 1 }, () => sheet.cloneNode(true));
+    Object.assign(options, changed);
+    const { game, grey } = options;
+    const onSheet = config.tracks.find(({ name }) => name === options.track) ?? null;
+    const [sheet, ...boards] = paperPreviews(game, onSheet);
+    const { rows, has_track: hasTrack, is_shared: isShared } = gameInfo(game);
+    const more = isShared ? [] : Array.from({ length: Number(options.sheets) - 1 }, () => sheet.cloneNode(true));
     const page = make("div", { class: `paper of-${more.length + 1}` }, sheet, ...more);
     shown.replaceChildren(page, ...boards.map((one) => make("div", { class: "paper" }, one)));
     count.hidden = isShared;
     track.hidden = !hasTrack;
     shown.classList.toggle("grey", grey === "1");
     const signs = rows.map(({ letter }) => SIGN_TEXTS[letter]).join(" ");
-    note.textContent = [noteOf(wanted), say(grey === "1" ? "sheets.grey-note" : "sheets.coloured-note", { signs })]
+    note.textContent = [noteOf(options), say(grey === "1" ? "sheets.grey-note" : "sheets.coloured-note", { signs })]
       .filter(Boolean)
       .join(" ");
-    const address = addressOf(wanted);
+    const address = addressOf(options);
     setAttribute(open, "href", address);
     setAttribute(save, "href", address);
     setAttribute(save, "download", `${game}-sheet.pdf`);
@@ -89,28 +89,28 @@ export async function sheetsScreen(host) {
       make(
         "div",
         { class: "sheets-wanted" },
-        asked(
+        control(
           "game",
           say("sheets.game"),
-          facts.games.map(({ game }) => [game, say(`game.${game}`)]),
+          config.games.map(({ game }) => [game, say(`game.${game}`)]),
         ),
         track,
         count,
-        asked("grey", say("sheets.colours"), [
+        control("grey", say("sheets.colours"), [
           ["0", say("sheets.coloured")],
           ["1", say("sheets.grey")],
         ]),
-        asked("paper", say("sheets.paper"), [
+        control("paper", say("sheets.paper"), [
           ["a4", say("sheets.paper-a4")],
           ["letter", say("sheets.paper-letter")],
         ]),
-        asked("language", say("sheets.language"), Object.entries(LANGUAGES)),
+        control("language", say("sheets.language"), Object.entries(LANGUAGES)),
       ),
       make("div", { class: "sheets-made" }, shown, make("div", { class: "sheets-buttons" }, open, save), note),
     ),
     footer(),
   );
-  const leave = watchReach((isReached) => (noServer.textContent = isReached ? "" : say("sheets.no-server")));
+  const leave = watchReachable((isReached) => (noServer.textContent = isReached ? "" : say("sheets.no-server")));
   return { title: say("sheets.title"), leave };
 }
 
@@ -119,7 +119,7 @@ const usualPaper = () => (/-(US|CA|MX|PH)$/.test(navigator.language) ? "letter" 
 
 /** @param {{game: string, track: string}} wanted */
 function noteOf({ game, track }) {
-  const { has_track: hasTrack, is_shared: isShared } = gameFacts(game);
+  const { has_track: hasTrack, is_shared: isShared } = gameInfo(game);
   if (isShared) return say("sheets.shared-note");
   if (hasTrack) return say(track === BOTH ? "sheets.track-both-note" : "sheets.track-note");
   return "";
@@ -127,9 +127,9 @@ function noteOf({ game, track }) {
 
 /** @param {{game: string, language: string, paper: string, grey: string, sheets: string, track: string}} wanted */
 function addressOf({ game, track, sheets, ...rest }) {
-  const { has_track: hasTrack, is_shared: isShared } = gameFacts(game);
-  const asked = new URLSearchParams(rest);
-  if (!isShared) asked.set("sheets", sheets);
-  if (hasTrack && track !== BOTH) asked.set("track", track);
-  return `/api/v1/sheets/${game}.pdf?${asked}`;
+  const { has_track: hasTrack, is_shared: isShared } = gameInfo(game);
+  const control = new URLSearchParams(rest);
+  if (!isShared) control.set("sheets", sheets);
+  if (hasTrack && track !== BOTH) control.set("track", track);
+  return `/api/v1/sheets/${game}.pdf?${control}`;
 }

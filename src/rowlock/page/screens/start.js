@@ -2,18 +2,18 @@
 
 import { go } from "../app.js";
 import { button, draw, make, setAttribute } from "../dom.js";
-import { facts, gameFacts } from "../config.js";
+import { config, gameInfo } from "../config.js";
 import { contentOf } from "../games/registry.js";
-import { keep, kept } from "../storage.js";
-import { whyNot } from "../error_messages.js";
-import { look, Refused } from "../server/api.js";
-import { remember, remembered } from "../history_state.js";
-import { watchReach } from "../server/server_status.js";
+import { save, load } from "../storage.js";
+import { errorMessage } from "../error_messages.js";
+import { fetchView, ApiError } from "../server/api.js";
+import { saveInHistory, savedInHistory } from "../history_state.js";
+import { watchReachable } from "../server/server_status.js";
 import { footer, header, mark } from "../shell.js";
 import { dieAt } from "../pictures/drawing.js";
 import { myTables } from "../start/my_tables.js";
 import { openGame } from "../start/open_game.js";
-import { calledAt, keepSetup, setupKept } from "../start/setup.js";
+import { seatLabel, saveSetup, savedSetup } from "../start/setup.js";
 import { SetupPanel } from "../start/setup_panel.js";
 import { say } from "../words.js";
 
@@ -21,8 +21,8 @@ import { say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */
 export function startScreen(host) {
-  const cards = facts.games.map(
-    ({ game }) => new GameCard(game, (opened) => cards.forEach((card) => card === opened || card.unfold(false))),
+  const cards = config.games.map(
+    ({ game }) => new GameCard(game, (onOpen) => cards.forEach((card) => card === onOpen || card.unfold(false))),
   );
   const mine = myTables();
   const noServer = make("p", { class: "no-server card", role: "status" });
@@ -41,20 +41,25 @@ export function startScreen(host) {
       ),
       noServer,
       mine,
-      beside(),
+      realDiceSection(),
       make(
         "section",
         { class: "games", "aria-label": say("start.games") },
         ...cards.flatMap(({ element, drawer }) => [element, drawer]),
       ),
-      joining(),
-      make("nav", { class: "besides", "aria-label": say("start.besides") }, besides("history"), besides("sheets")),
-      make("p", { class: "quiet kept-for" }, say("start.kept", { n: facts.idle_days })),
+      joinForm(),
+      make(
+        "nav",
+        { class: "besides", "aria-label": say("start.besides") },
+        screenLink("history"),
+        screenLink("sheets"),
+      ),
+      make("p", { class: "quiet kept-for" }, say("start.kept", { n: config.idle_days })),
     ),
     footer(),
   );
-  cards.find(({ game }) => game === remembered("unfolded"))?.unfold(true);
-  const leave = watchReach((isReached) => (noServer.textContent = isReached ? "" : noServerWords()));
+  cards.find(({ game }) => game === savedInHistory("unfolded"))?.unfold(true);
+  const leave = watchReachable((isReached) => (noServer.textContent = isReached ? "" : noServerWords()));
   return { title: "Rowlock", leave };
 }
 
@@ -63,7 +68,7 @@ const noServerWords = () =>
   say(navigator.serviceWorker?.controller ? "start.no-server" : "start.no-server-nothing-kept");
 
 /** A screen that no table is needed for. @param {string} screen */
-const besides = (screen) =>
+const screenLink = (screen) =>
   make(
     "a",
     { class: "card", href: `/${screen}` },
@@ -73,17 +78,17 @@ const besides = (screen) =>
 
 /** A game with its picture. Its drawer holds everything that can be settled before, and is filled when first opened. */
 class GameCard {
-  /** @param {string} game @param {(card: GameCard) => void} opened */
-  constructor(game, opened) {
-    const { least_players: least, most_players: most } = gameFacts(game);
+  /** @param {string} game @param {(card: GameCard) => void} onOpen */
+  constructor(game, onOpen) {
+    const { least_players: least, most_players: most } = gameInfo(game);
     this.game = game;
-    this.opened = opened;
-    this.setup = setupKept(game);
+    this.onOpen = onOpen;
+    this.setup = savedSetup(game);
     this.busy = false;
     const name = (this.name = say(`game.${game}`));
     this.who = make("ul", { class: "who-plays" });
     this.play = button({ class: "main play" }, () => this.begin(this.play));
-    this.wrong = make("p", { class: "wrong", role: "alert" });
+    this.errorNote = make("p", { class: "wrong", role: "alert" });
     this.options = button(
       {
         class: "plain options",
@@ -121,7 +126,7 @@ class GameCard {
           say("start.rules"),
         ),
       ),
-      this.wrong,
+      this.errorNote,
       make(
         "a",
         { class: "learn-link", href: `/learn/${game}`, "aria-label": say("start.learn-game", { game: name }) },
@@ -141,10 +146,10 @@ class GameCard {
   /** Who comes back to this screen finds it as it was. */
   toggle() {
     const open = this.drawer.hidden === true;
-    remember("unfolded", open ? this.game : null);
+    saveInHistory("unfolded", open ? this.game : null);
     this.unfold(open);
     if (!open) return;
-    this.opened(this);
+    this.onOpen(this);
     this.drawer.scrollIntoView();
   }
 
@@ -160,13 +165,13 @@ class GameCard {
     const panel = new SetupPanel({
       game: this.game,
       setup: this.setup,
-      myName: kept("name", ""),
-      changed: (setup) => {
+      myName: load("name", ""),
+      onChange: (setup) => {
         this.setup = setup;
-        keepSetup(this.game, setup);
+        saveSetup(this.game, setup);
         this.show();
       },
-      named: (name) => keep("name", name),
+      onName: (name) => save("name", name),
     });
     this.start = button({ class: "main" }, () => this.begin(this.start), this.startWords());
     this.drawer.append(
@@ -191,7 +196,7 @@ class GameCard {
   show() {
     this.who.replaceChildren(
       ...this.setup.seats.map((_, place) => {
-        const name = calledAt(this.setup, place, kept("name", ""));
+        const name = seatLabel(this.setup, place, load("name", ""));
         return make(
           "li",
           { class: `s${place + 1}` },
@@ -213,7 +218,7 @@ class GameCard {
   async begin(pressed) {
     if (this.busy || !pressed) return;
     this.busy = true;
-    this.wrong.textContent = "";
+    this.errorNote.textContent = "";
     const words = pressed.textContent;
     pressed.textContent = say("start.opening");
     pressed.setAttribute("aria-disabled", "true");
@@ -221,9 +226,9 @@ class GameCard {
       await openGame(this.game, this.setup);
     } catch (error) {
       // Beside what was pressed, where it is seen.
-      (pressed === this.start ? pressed : this.play.parentElement)?.after(this.wrong);
-      this.wrong.textContent = whyNot(error);
-      this.wrong.scrollIntoView({ block: "nearest" });
+      (pressed === this.start ? pressed : this.play.parentElement)?.after(this.errorNote);
+      this.errorNote.textContent = errorMessage(error);
+      this.errorNote.scrollIntoView({ block: "nearest" });
       pressed.textContent = words;
       pressed.removeAttribute("aria-disabled");
     }
@@ -232,7 +237,7 @@ class GameCard {
 }
 
 /** For those whose dice are real. */
-function beside() {
+function realDiceSection() {
   const dice = draw(
     "svg",
     { class: "beside-dice", viewBox: "-1 -1 63 30", "aria-hidden": "true" },
@@ -254,11 +259,11 @@ function beside() {
 }
 
 /** The id of a table in a link, or alone. @param {string} text */
-function tableIn(text) {
+function parseTableId(text) {
   return /(?:^|\/t\/)([\w-]{1,64})(?:\/review)?\/?(?:[?#].*)?$/.exec(text.trim())?.[1] ?? null;
 }
 
-function joining() {
+function joinForm() {
   const field = /** @type {HTMLInputElement} */ (
     make("input", {
       type: "text",
@@ -271,25 +276,25 @@ function joining() {
       "aria-describedby": "join-wrong",
     })
   );
-  const wrong = make("p", { class: "wrong", id: "join-wrong", role: "alert" });
+  const errorNote = make("p", { class: "wrong", id: "join-wrong", role: "alert" });
   const form = make(
     "form",
     { class: "join card" },
     make("label", { for: "join" }, say("start.join")),
     make("div", { class: "join-line" }, field, make("button", { type: "submit" }, say("start.join-go"))),
-    wrong,
+    errorNote,
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const table = tableIn(field.value);
-    wrong.textContent = table ? "" : say("start.join-none", { example: `${location.origin}/t/…` });
+    const table = parseTableId(field.value);
+    errorNote.textContent = table ? "" : say("start.join-none", { example: `${location.origin}/t/…` });
     if (!table) return field.focus();
     try {
-      await look(table);
+      await fetchView(table);
       await go(`/t/${table}`);
     } catch (error) {
-      wrong.textContent = whyNot(error);
-      if (error instanceof Refused) field.focus();
+      errorNote.textContent = errorMessage(error);
+      if (error instanceof ApiError) field.focus();
     }
   });
   return form;

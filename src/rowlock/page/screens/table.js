@@ -2,21 +2,21 @@
 
 import { go } from "../app.js";
 import { make, setAttribute } from "../dom.js";
-import { nameOf } from "../seat_names.js";
-import { whyNot } from "../error_messages.js";
+import { seatName } from "../seat_names.js";
+import { errorMessage } from "../error_messages.js";
 import { header } from "../shell.js";
-import { Company } from "../table/local_seats.js";
+import { LocalSeats } from "../table/local_seats.js";
 import { isOn, pace } from "../table/menu.js";
-import { Playing } from "../table/game_view.js";
+import { GameView } from "../table/game_view.js";
 import { Scenes, scenesOf } from "../table/scenes.js";
 import { say } from "../words.js";
 import { Gathering } from "./gathering.js";
-import { nothingThere } from "./not_found.js";
+import { showNotFound } from "./not_found.js";
 import { Result } from "./result.js";
 
 /** @typedef {import("../table/scenes.js").Scene} Scene */
 
-const BEFORE = ["gathering", "sealing", "showing"];
+const PHASES_BEFORE_GAME = ["gathering", "sealing", "showing"];
 
 /** @type {import("../app.js").Screen} */
 export function tableScreen(host, table) {
@@ -36,72 +36,72 @@ export class TableScreen {
     /** Whether the device was passed around for the last decision: then it is given back for the next. */
     this.wasPassedAround = false;
     /** How many commands are on their way. */
-    this.unanswered = 0;
+    this.pendingCommands = 0;
     /** The decision in which each seat of this device passed by itself. @type {Map<number, number>} */
-    this.passed = new Map();
+    this.autoPassed = new Map();
     /** Sends a command, of the seat that looks if no other is named. Until it is answered the table is busy, and takes no other. */
-    this.trying = async (/** @type {any} */ command, seat = this.me) => {
-      this.unanswered += 1;
+    this.send = async (/** @type {any} */ command, seat = this.me) => {
+      this.pendingCommands += 1;
       this.showBusy();
       try {
-        return await this.company.send(seat, command);
+        return await this.localSeats.send(seat, command);
       } finally {
-        this.unanswered -= 1;
+        this.pendingCommands -= 1;
         this.showBusy();
       }
     };
     this.act = (/** @type {any} */ command) => {
-      if (this.main.getAttribute("aria-busy") !== "true") this.trying(command).catch((why) => this.refuse(why));
+      if (this.main.getAttribute("aria-busy") !== "true") this.send(command).catch((why) => this.showError(why));
     };
     this.host = host;
-    this.line = make("p", { class: "line", role: "status", hidden: true });
+    this.connectionNote = make("p", { class: "line", role: "status", hidden: true });
     this.waiting = make("p", { class: "quiet waiting" }, say("table.opening"));
     this.main = make("main", { class: "table", "aria-busy": "true" }, this.waiting);
     this.bar = header({ back: true });
-    host.append(this.bar, this.line, this.main);
-    /** @type {?Playing} */
-    this.playing = null;
-    this.gathering = new Gathering({ table, act: this.trying, seated: () => this.begin() });
+    host.append(this.bar, this.connectionNote, this.main);
+    /** @type {?GameView} */
+    this.gameView = null;
+    this.gathering = new Gathering({ table, act: this.send, onSeated: () => this.begin() });
     this.result = new Result({ table, act: (command) => this.actForAll(command) });
     this.scenes = new Scenes((scene) => this.show(scene));
-    this.company = this.join();
+    this.localSeats = this.join();
   }
 
   join() {
-    return new Company(this.table, {
+    return new LocalSeats(this.table, {
       message: (message) => {
         this.me ??= message.view.me;
-        this.scenes.add(scenesOf(message, this.company.seats, pace()));
+        this.scenes.add(scenesOf(message, this.localSeats.seats, pace()));
       },
-      view: () => this.scenes.settled && this.look(),
-      line: (state, why) => this.tellLine(state, why),
+      view: () => this.scenes.isIdle && this.update(),
+      connection: (state, why) => this.showConnection(state, why),
     });
   }
 
   /** Somebody of this device has sat down: from now on we look with their eyes. */
   begin() {
-    this.company.close();
+    this.localSeats.close();
     this.scenes.stop();
     this.me = null;
-    this.company = this.join();
+    this.localSeats = this.join();
   }
 
   /** @param {"open"|"lost"|"gone"} state @param {any} why */
-  tellLine(state, why) {
-    this.line.hidden = state === "open";
+  showConnection(state, why) {
+    this.connectionNote.hidden = state === "open";
     if (state === "lost") {
-      this.line.textContent = say("table.line-lost");
+      this.connectionNote.textContent = say("table.line-lost");
       this.waiting.textContent = say("table.no-server");
     }
-    if (state === "gone") nothingThere(this.host, whyNot(why));
+    if (state === "gone") showNotFound(this.host, errorMessage(why));
   }
 
   /** @param {number} seat */
-  nameOf = (seat) => nameOf(this.view.seats[seat - 1]) || say("table.seat", { n: seat });
+  nameOf = (seat) => seatName(this.view.seats[seat - 1]) || say("table.seat", { n: seat });
 
   /** @param {any} why */
-  refuse(why) {
-    this.playing?.complain(whyNot(why));
+  showError(why) {
+    this.gameView?.showError(errorMessage(why));
   }
 
   /** @param {Scene} scene */
@@ -109,78 +109,79 @@ export class TableScreen {
     this.view = scene.view;
     this.showBusy();
     setAttribute(this.main, "data-phase", this.view.phase);
-    if (BEFORE.includes(this.view.phase)) {
+    if (PHASES_BEFORE_GAME.includes(this.view.phase)) {
       this.only(this.gathering.element);
-      this.gathering.show(this.company.viewOf(this.me));
+      this.gathering.show(this.localSeats.viewOf(this.me));
       return;
     }
-    if (!this.playing) this.playing = new Playing(this);
+    if (!this.gameView) this.gameView = new GameView(this);
     const over = this.view.phase === "over" && scene.kind === "now";
-    const justOver = over && this.playing.element.isConnected && !this.result.element.isConnected;
-    this.only(...(over ? [this.result.element] : []), this.playing.element);
-    this.playing.show(scene);
+    const justOver = over && this.gameView.element.isConnected && !this.result.element.isConnected;
+    this.only(...(over ? [this.result.element] : []), this.gameView.element);
+    this.gameView.show(scene);
     if (justOver) scrollTo(0, 0);
     // What came since is in the seats' views already, and has its own scenes.
-    if (scene.kind === "now" && !this.scenes.waiting.length) this.look();
+    if (scene.kind === "now" && !this.scenes.queue.length) this.update();
   }
 
   /** The state of things now, as the seat sees it whose turn it is at this device. */
-  look() {
-    if (!this.playing || BEFORE.includes(this.view.phase)) {
-      if (this.view && BEFORE.includes(this.view.phase)) this.gathering.show(this.company.viewOf(this.me));
+  update() {
+    if (!this.gameView || PHASES_BEFORE_GAME.includes(this.view.phase)) {
+      if (this.view && PHASES_BEFORE_GAME.includes(this.view.phase))
+        this.gathering.show(this.localSeats.viewOf(this.me));
       return;
     }
-    if (!this.company.isTogether) return;
-    if (isOn("pass-alone")) this.passAlone();
+    if (!this.localSeats.isInSync) return;
+    if (isOn("pass-alone")) this.autoPass();
     this.showBusy();
-    const next = this.whoActs();
+    const next = this.seatToAct();
     const deciding = this.deciding();
     const secret = deciding.length > 1 && isOn("curtain");
     const givenBack = !secret && this.wasPassedAround && next !== null && deciding.includes(next);
-    const falls = next !== this.me && this.me !== null && next !== null && (secret || givenBack);
-    if (falls) {
-      this.playing.fall(this.nameOf(next), secret, () => {
+    const needsCurtain = next !== this.me && this.me !== null && next !== null && (secret || givenBack);
+    if (needsCurtain) {
+      this.gameView.fall(this.nameOf(next), secret, () => {
         this.me = next;
         this.wasPassedAround = secret;
-        this.look();
+        this.update();
       });
       return;
     }
-    this.playing.lift();
+    this.gameView.lift();
     if (deciding.length && !secret) this.wasPassedAround = false;
     this.me = next;
-    const view = this.company.viewOf(this.me);
+    const view = this.localSeats.viewOf(this.me);
     this.view = view;
-    this.playing.look(view);
+    this.gameView.update(view);
     if (view.phase === "over") {
       this.result.show(view);
-      this.follow(view.rematch);
+      this.followRematch(view.rematch);
     }
   }
 
   /** Around one device everybody wants a rematch, or nobody does. @param {any} command */
   actForAll(command) {
     this.waitsForRematch = true;
-    return Promise.all(this.company.seats.map((seat) => this.company.send(seat, command)));
+    return Promise.all(this.localSeats.seats.map((seat) => this.localSeats.send(seat, command)));
   }
 
   /** Who asked for a rematch and waits here is taken to it. Who comes back later wants to see this game: a link leads on.
    * @param {{table: ?string}} rematch */
-  follow({ table }) {
+  followRematch({ table }) {
     if (!table) return;
-    this.company.moveTo(table);
+    this.localSeats.moveToRematch(table);
     if (this.waitsForRematch) go(`/t/${table}`);
     this.waitsForRematch = false;
   }
 
   /** Passes for those of this device whom nothing fits, unless it would cost them something. */
-  passAlone() {
-    for (const seat of this.company.seats) {
-      const { mine } = this.company.viewOf(seat);
+  autoPass() {
+    for (const seat of this.localSeats.seats) {
+      const { mine } = this.localSeats.viewOf(seat);
       if (!mine || mine.done || mine.legal.length > 1 || mine.legal[0].means.penalty || this.isPassing(seat)) continue;
-      this.passed.set(seat, mine.decision);
-      this.trying({ do: "choose", decision: mine.decision, choice: mine.legal[0].choice, done: true }, seat).catch(
-        (why) => this.refuse(why),
+      this.autoPassed.set(seat, mine.decision);
+      this.send({ do: "choose", decision: mine.decision, choice: mine.legal[0].choice, done: true }, seat).catch(
+        (why) => this.showError(why),
       );
     }
   }
@@ -188,32 +189,34 @@ export class TableScreen {
   /** While not everybody here has heard the same, or something is on its way, nobody can act. */
   showBusy() {
     const isBusy =
-      this.unanswered > 0 || !this.company.isTogether || this.company.seats.some((seat) => this.isPassing(seat));
+      this.pendingCommands > 0 ||
+      !this.localSeats.isInSync ||
+      this.localSeats.seats.some((seat) => this.isPassing(seat));
     setAttribute(this.main, "aria-busy", String(isBusy));
   }
 
   /** Whether a seat's pass is on its way. @param {number} seat */
   isPassing(seat) {
-    const { mine } = this.company.viewOf(seat);
-    return mine !== null && !mine.done && this.passed.get(seat) === mine.decision;
+    const { mine } = this.localSeats.viewOf(seat);
+    return mine !== null && !mine.done && this.autoPassed.get(seat) === mine.decision;
   }
 
   /** Seats of this device that have a part in the open decision. */
   deciding() {
-    return this.company.seats.filter((seat) => this.company.viewOf(seat).mine);
+    return this.localSeats.seats.filter((seat) => this.localSeats.viewOf(seat).mine);
   }
 
   /** Who of this device is to act: who looks now, if they are; else the next one; else nobody else. @returns {?number} */
-  whoActs() {
-    const toAct = this.company.seats.filter((seat) => {
-      const { mine, may } = this.company.viewOf(seat);
+  seatToAct() {
+    const toAct = this.localSeats.seats.filter((seat) => {
+      const { mine, may } = this.localSeats.viewOf(seat);
       return (
         (mine && !mine.done && !this.isPassing(seat)) ||
         may.some((/** @type {any} */ one) => one.do === "roll" || one.do === "type-dice")
       );
     });
     if (this.me !== null && (toAct.includes(this.me) || !toAct.length)) return this.me;
-    return toAct[0] ?? this.company.seats[0] ?? null;
+    return toAct[0] ?? this.localSeats.seats[0] ?? null;
   }
 
   /** @param {...HTMLElement} parts */
@@ -225,7 +228,7 @@ export class TableScreen {
 
   leave() {
     this.scenes.stop();
-    this.company.close();
-    this.playing?.leave();
+    this.localSeats.close();
+    this.gameView?.leave();
   }
 }

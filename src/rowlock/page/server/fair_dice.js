@@ -6,14 +6,14 @@ import { sha256 } from "./sha256.js";
 
 const LABEL = new TextEncoder().encode("rowlock fair dice 1");
 const LOT = 0;
-const HASHED_AT_ONCE = 64;
+const BLOCK_BYTES = 64;
 
 /** @param {string} hex */
-export const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+export const hexToBytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
 /** HMAC-SHA256 (RFC 2104) with a key that is shorter than what is hashed at once. @param {Uint8Array} key @param {number[]} message */
 function hmac(key, message) {
-  const padded = Array.from({ length: HASHED_AT_ONCE }, (_, place) => key[place] ?? 0);
+  const padded = Array.from({ length: BLOCK_BYTES }, (_, place) => key[place] ?? 0);
   const inner = sha256(Uint8Array.from([...padded.map((byte) => byte ^ 0x36), ...message]));
   return sha256(Uint8Array.from([...padded.map((byte) => byte ^ 0x5c), ...inner]));
 }
@@ -43,19 +43,19 @@ export const fairFirst = (seed, entropy) => 1 + numbersBelow(entropy.length, see
 
 /** The rolls of a record that do not follow from the seed and the entropy in it; 0 stands for the lot. The record is only
  * searched for its dice: `1. 36 6163 | b9 | g12`, where a dot is a die that is out. @param {string} record @returns {number[]} */
-export function rollsNotSealed(record) {
+export function mismatchedRolls(record) {
   const tag = (/** @type {string} */ name) => new RegExp(`^\\[${name} "(.*)"\\]`, "m").exec(record)?.[1] ?? "";
   const seats = Array.from({ length: Number(tag("Players")) }, (_, place) => tag(`FairEntropy${place + 1}`));
-  const seed = bytesOf(tag("FairSeed"));
-  const entropy = seats.map((hex) => (hex ? bytesOf(hex) : null));
+  const seed = hexToBytes(tag("FairSeed"));
+  const entropy = seats.map((hex) => (hex ? hexToBytes(hex) : null));
   const rolls = [...record.matchAll(/^(\d+)\. (\d\d) ([\d.]{4})/gm)].map(([, number, white, colours]) => ({
     number: Number(number),
     dice: [...white, ...colours],
   }));
-  const isSealed = (/** @type {{number: number, dice: string[]}} */ { number, dice }) => {
-    const due = fairRoll(seed, entropy, number);
-    return dice.every((shown, place) => shown === "." || Number(shown) === due[place]);
+  const matches = (/** @type {{number: number, dice: string[]}} */ { number, dice }) => {
+    const expected = fairRoll(seed, entropy, number);
+    return dice.every((shown, place) => shown === "." || Number(shown) === expected[place]);
   };
   const lot = tag("FairFirst") === "lot" && fairFirst(seed, entropy) !== Number(tag("First"));
-  return [...(lot ? [0] : []), ...rolls.filter((roll) => !isSealed(roll)).map(({ number }) => number)];
+  return [...(lot ? [0] : []), ...rolls.filter((roll) => !matches(roll)).map(({ number }) => number)];
 }

@@ -1,111 +1,111 @@
 // The socket half of the protocol (docs/protocol.md): somebody's line to a table or a shared pad. It comes back by itself, asks for
 // what it missed, and sends again what was not answered.
 
-import { Refused } from "./api.js";
+import { ApiError } from "./api.js";
 
 /**
  * @typedef {{number: number, at: number, kind: string, data: any, command?: string}} TableEvent
  * @typedef {{events: TableEvent[], view: any, first: boolean}} Message  `first`: how it is now, and nothing new to tell
- * @typedef {{command: any, done: (events: TableEvent[]) => void, failed: (why: Refused) => void}} Asked
+ * @typedef {{command: any, resolve: (events: TableEvent[]) => void, reject: (error: ApiError) => void}} PendingCommand
  */
 
 const VERSION = 1;
-const WAITS = [250, 1000, 2000, 4000, 8000];
+const RECONNECT_DELAYS_MS = [250, 1000, 2000, 4000, 8000];
 /** So long a server may be silent that was asked something. */
-const PATIENCE = 5000;
+const SILENCE_TIMEOUT_MS = 5000;
 /** After these there is no use in coming back. */
 const FINAL_CODES = new Set([4404, 4426]);
 
-export class LiveLink {
+export class LiveConnection {
   /** The place is as in `tables/ID`. Who draws from `views` gets one with all events; who knows events up to a number asks
    * for those `since`.
-   * @param {string} place @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", why?: Refused) => void, token?: (token: string) => void}} told
+   * @param {string} place @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", error?: ApiError) => void, token?: (token: string) => void}} handlers
    * @param {{views?: boolean, since?: number}} [wanted] */
-  constructor(place, token, told, { views = true, since = 0 } = {}) {
+  constructor(place, token, handlers, { views = true, since = 0 } = {}) {
     this.place = place;
     this.views = views;
     this.token = token;
-    this.told = told;
+    this.handlers = handlers;
     this.since = since;
-    this.counted = 0;
-    this.tries = 0;
-    this.welcomed = false;
-    this.ended = false;
-    /** @type {Map<string, Asked>} what was not answered yet, in order */
-    this.asked = new Map();
+    this.commandCount = 0;
+    this.attempts = 0;
+    this.isWelcomed = false;
+    this.isClosed = false;
+    /** @type {Map<string, PendingCommand>} what was not answered yet, in order */
+    this.pending = new Map();
     /** @type {?WebSocket} */
     this.socket = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.waiting = undefined;
-    /** @type {?Refused} */
-    this.why = null;
+    this.reconnectTimer = undefined;
+    /** @type {?ApiError} */
+    this.error = null;
     this.name = Math.random().toString(36).slice(2, 10);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.doubting = undefined;
+    this.silenceTimer = undefined;
     // A network that is gone closes no socket: it only falls silent.
-    this.comeBack = () => (this.socket ? this.doubt() : this.connectNow());
-    this.goAway = () => this.drop();
-    addEventListener("online", this.comeBack);
-    addEventListener("offline", this.goAway);
-    document.addEventListener("visibilitychange", this.comeBack);
+    this.onOnline = () => (this.socket ? this.ping() : this.connectNow());
+    this.onOffline = () => this.abandonSocket();
+    addEventListener("online", this.onOnline);
+    addEventListener("offline", this.onOffline);
+    document.addEventListener("visibilitychange", this.onOnline);
     this.connect();
   }
 
   /** An id that no other command has. */
   newId() {
-    this.counted += 1;
-    return `${this.name}-${this.counted}`;
+    this.commandCount += 1;
+    return `${this.name}-${this.commandCount}`;
   }
 
   /** Sends a command; the promise has its events, or is refused. @param {any} command @param {string} [id] @returns {Promise<TableEvent[]>} */
   send(command, id = this.newId()) {
-    return new Promise((done, failed) => {
-      this.asked.set(id, { command: { id, ...command }, done, failed });
-      if (!this.welcomed) return;
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { command: { id, ...command }, resolve, reject });
+      if (!this.isWelcomed) return;
       this.socket?.send(JSON.stringify({ id, ...command }));
-      this.expect();
+      this.expectAnswer();
     });
   }
 
   /** Asks how it stands: with time alone more may be allowed. */
   askView() {
-    if (this.welcomed) this.socket?.send(JSON.stringify({ ask: "view" }));
+    if (this.isWelcomed) this.socket?.send(JSON.stringify({ ask: "view" }));
   }
 
   /** Is anybody there? */
-  doubt() {
-    if (!this.welcomed) return;
+  ping() {
+    if (!this.isWelcomed) return;
     this.socket?.send(JSON.stringify({ ping: 0 }));
-    this.expect();
+    this.expectAnswer();
   }
 
   /** Something must be heard now, or the line is dead. */
-  expect() {
-    this.doubting ??= setTimeout(() => this.drop(), PATIENCE);
+  expectAnswer() {
+    this.silenceTimer ??= setTimeout(() => this.abandonSocket(), SILENCE_TIMEOUT_MS);
   }
 
   /** Does not wait for a socket that is silent. */
-  drop() {
-    if (!this.socket || this.ended) return;
+  abandonSocket() {
+    if (!this.socket || this.isClosed) return;
     this.socket.onclose = this.socket.onmessage = null;
     this.socket.close();
-    this.lost(0);
+    this.onClose(0);
   }
 
   close() {
-    this.ended = true;
-    clearTimeout(this.waiting);
-    clearTimeout(this.doubting);
-    removeEventListener("online", this.comeBack);
-    removeEventListener("offline", this.goAway);
-    document.removeEventListener("visibilitychange", this.comeBack);
+    this.isClosed = true;
+    clearTimeout(this.reconnectTimer);
+    clearTimeout(this.silenceTimer);
+    removeEventListener("online", this.onOnline);
+    removeEventListener("offline", this.onOffline);
+    document.removeEventListener("visibilitychange", this.onOnline);
     this.socket?.close();
   }
 
   /** Does not wait any longer. */
   connectNow() {
-    if (this.ended || this.socket) return;
-    clearTimeout(this.waiting);
+    if (this.isClosed || this.socket) return;
+    clearTimeout(this.reconnectTimer);
     this.connect();
   }
 
@@ -114,8 +114,8 @@ export class LiveLink {
     const socket = new WebSocket(`${scheme}//${location.host}/api/v1/${this.place}/socket`);
     this.socket = socket;
     socket.onopen = () => this.hello();
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
-    socket.onclose = ({ code }) => this.lost(code);
+    socket.onmessage = ({ data }) => this.onMessage(JSON.parse(data));
+    socket.onclose = ({ code }) => this.onClose(code);
   }
 
   hello() {
@@ -124,58 +124,61 @@ export class LiveLink {
   }
 
   /** @param {number} code */
-  lost(code) {
+  onClose(code) {
     this.socket = null;
-    this.welcomed = false;
-    this.heard();
-    if (this.ended) return;
+    this.isWelcomed = false;
+    this.clearSilenceTimer();
+    if (this.isClosed) return;
     if (FINAL_CODES.has(code)) {
-      this.ended = true;
-      this.told.state("gone", this.why ?? new Refused("no-such-table", "there is nothing at this address"));
+      this.isClosed = true;
+      this.handlers.state("gone", this.error ?? new ApiError("no-such-table", "there is nothing at this address"));
       return;
     }
-    this.told.state("lost");
-    this.waiting = setTimeout(() => this.connect(), WAITS[Math.min(this.tries, WAITS.length - 1)]);
-    this.tries += 1;
+    this.handlers.state("lost");
+    this.reconnectTimer = setTimeout(
+      () => this.connect(),
+      RECONNECT_DELAYS_MS[Math.min(this.attempts, RECONNECT_DELAYS_MS.length - 1)],
+    );
+    this.attempts += 1;
   }
 
-  heard() {
-    clearTimeout(this.doubting);
-    this.doubting = undefined;
-  }
-
-  /** @param {any} message */
-  hear(message) {
-    this.heard();
-    if ("welcome" in message) this.welcome(message);
-    else if ("refused" in message) this.refused(message);
-    else if ("again" in message) this.answer(message.again, message.events);
-    else if ("events" in message) this.happened(message.events, message.view, false);
-    else if ("view" in message) this.happened([], message.view, false);
+  clearSilenceTimer() {
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = undefined;
   }
 
   /** @param {any} message */
-  welcome(message) {
+  onMessage(message) {
+    this.clearSilenceTimer();
+    if ("welcome" in message) this.onWelcome(message);
+    else if ("refused" in message) this.onError(message);
+    else if ("again" in message) this.resolve(message.again, message.events);
+    else if ("events" in message) this.onEvents(message.events, message.view, false);
+    else if ("view" in message) this.onEvents([], message.view, false);
+  }
+
+  /** @param {any} message */
+  onWelcome(message) {
     const first = this.since === 0;
-    this.tries = 0;
-    this.welcomed = true;
+    this.attempts = 0;
+    this.isWelcomed = true;
     if (message.token) {
       this.token = message.token;
-      this.told.token?.(message.token);
+      this.handlers.token?.(message.token);
     }
-    this.told.state("open");
-    this.happened(message.events, message.view, first);
-    for (const { command } of this.asked.values()) this.socket?.send(JSON.stringify(command));
+    this.handlers.state("open");
+    this.onEvents(message.events, message.view, first);
+    for (const { command } of this.pending.values()) this.socket?.send(JSON.stringify(command));
   }
 
   /** @param {TableEvent[]} events @param {any} view @param {boolean} first */
-  happened(events, view, first) {
+  onEvents(events, view, first) {
     const fresh = events.filter((event) => event.number > this.since);
     if (fresh.length) this.since = fresh[fresh.length - 1].number;
-    if (view || fresh.length) this.told.message({ events: fresh, view, first });
+    if (view || fresh.length) this.handlers.message({ events: fresh, view, first });
     for (const id of new Set(fresh.map((event) => event.command))) {
       if (id)
-        this.answer(
+        this.resolve(
           id,
           fresh.filter((event) => event.command === id),
         );
@@ -183,26 +186,26 @@ export class LiveLink {
   }
 
   /** @param {string} id @param {TableEvent[]} events */
-  answer(id, events) {
-    this.asked.get(id)?.done(events);
-    this.asked.delete(id);
+  resolve(id, events) {
+    this.pending.get(id)?.resolve(events);
+    this.pending.delete(id);
   }
 
   /** @param {{refused: string, message: string, id?: string}} message */
-  refused({ refused, message, id }) {
-    const why = new Refused(refused, message);
-    const asked = id ? this.asked.get(id) : undefined;
-    if (asked && id) {
-      this.asked.delete(id);
-      asked.failed(why);
+  onError({ refused, message, id }) {
+    const error = new ApiError(refused, message);
+    const pending = id ? this.pending.get(id) : undefined;
+    if (pending && id) {
+      this.pending.delete(id);
+      pending.reject(error);
       return;
     }
-    this.why = why;
+    this.error = error;
     // No seat was taken with this token, or it was given up: what is left is to watch, or to join.
     if (refused === "stale-token") {
       this.token = null;
       this.hello();
-      this.told.state("stale", why);
+      this.handlers.state("stale", error);
     }
   }
 }

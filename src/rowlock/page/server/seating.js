@@ -1,12 +1,12 @@
 // Sitting down: seats that somebody at this device has, with their tokens and their share in the fair dice.
 
-import { keepTable, tableKept } from "../storage.js";
-import { openTable, Refused } from "./api.js";
-import { bytesOf } from "./fair_dice.js";
+import { saveTable, savedTable } from "../storage.js";
+import { openTable, ApiError } from "./api.js";
+import { hexToBytes } from "./fair_dice.js";
 import { sha256 } from "./sha256.js";
-import { LiveLink } from "./live_connection.js";
+import { LiveConnection } from "./live_connection.js";
 
-/** @typedef {import("../storage.js").KeptSeat} KeptSeat */
+/** @typedef {import("../storage.js").SavedSeat} SavedSeat */
 
 const ENTROPY_BYTES = 32;
 
@@ -16,7 +16,7 @@ const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0
 export const newEntropy = () => hex(crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES)));
 
 /** What is sealed of it. @param {string} entropy */
-export const sealed = (entropy) => hex(sha256(bytesOf(entropy)));
+export const commitmentTo = (entropy) => hex(sha256(hexToBytes(entropy)));
 
 /** Opens a table. Whoever is named at a seat of the opening as `{kind: "here", name}` sits at this device.
  * @param {any} opening @returns {Promise<string>} the table */
@@ -27,30 +27,30 @@ export async function openAndSit(opening) {
     place === mine ? { kind: "me", name: seat.name } : seat.kind === "here" ? { kind: "open" } : seat,
   );
   const opened = await openTable({ ...opening, seats });
-  /** @type {KeptSeat[]} */
+  /** @type {SavedSeat[]} */
   const sitting =
     opened.seat && opened.token
       ? [{ seat: opened.seat, token: opened.token, name: names[mine], entropy: newEntropy() }]
       : [];
-  keepTable({ table: opened.table, game: opening.game, seats: sitting, opened: Date.now() });
+  saveTable({ table: opened.table, game: opening.game, seats: sitting, opened: Date.now() });
   for (const [place, name] of names.entries()) {
-    if (name !== null && place !== mine) await sitDown(opened.table, opening.game, name, place + 1);
+    if (name !== null && place !== mine) await takeSeat(opened.table, opening.game, name, place + 1);
   }
   return opened.table;
 }
 
 /** Takes a seat at a table; the first open one, if none is named.
- * @param {string} table @param {string} game @param {string} name @param {?number} seat @returns {Promise<KeptSeat>} */
-export function sitDown(table, game, name, seat = null) {
+ * @param {string} table @param {string} game @param {string} name @param {?number} seat @returns {Promise<SavedSeat>} */
+export function takeSeat(table, game, name, seat = null) {
   const entropy = newEntropy();
   let token = "";
   return new Promise((seated, failed) => {
-    const link = new LiveLink(`tables/${table}`, null, {
+    const link = new LiveConnection(`tables/${table}`, null, {
       // Real dice need no entropy, and a table that has them takes none.
-      message: ({ view, first }) => first && join(view.fair_dice ? { sealed: sealed(entropy) } : {}),
+      message: ({ view, first }) => first && join(view.fair_dice ? { sealed: commitmentTo(entropy) } : {}),
       token: (given) => (token = given),
       state: (state, why) => {
-        if (state === "gone") failed(why ?? new Refused("no-such-table", "there is no such table"));
+        if (state === "gone") failed(why ?? new ApiError("no-such-table", "there is no such table"));
       },
     });
     /** @param {{sealed?: string}} share */
@@ -59,8 +59,8 @@ export function sitDown(table, game, name, seat = null) {
         .send({ do: "join", called: name, ...share, ...(seat ? { seat } : {}) })
         .then((events) => {
           const taken = { seat: events.find((event) => event.kind === "joined")?.data.seat, token, name, entropy };
-          const kept = tableKept(table) ?? { table, game, seats: [], opened: Date.now() };
-          keepTable({ ...kept, seats: [...kept.seats, taken] });
+          const kept = savedTable(table) ?? { table, game, seats: [], opened: Date.now() };
+          saveTable({ ...kept, seats: [...kept.seats, taken] });
           seated(taken);
         })
         .catch(failed)

@@ -1,38 +1,38 @@
 // Whether the server can be reached, as far as this page knows: the page itself opens without one.
 
-const KNOCK_MS = 10_000;
-const PATIENCE_MS = 5000;
+const PROBE_INTERVAL_MS = 10_000;
+const TIMEOUT_MS = 5000;
 
-/** @type {{isReached: boolean, told: Set<(isReached: boolean) => void>, waiting: ReturnType<typeof setTimeout> | undefined}} */
-const reach = { isReached: true, told: new Set(), waiting: undefined };
+/** @type {{isReachable: boolean, listeners: Set<(isReachable: boolean) => void>, timer: ReturnType<typeof setTimeout> | undefined}} */
+const status = { isReachable: true, listeners: new Set(), timer: undefined };
 
-/** Something that was asked of the server was answered, or never was. @param {boolean} isReached */
-export function found(isReached) {
-  if (reach.isReached !== isReached) {
-    reach.isReached = isReached;
-    for (const told of reach.told) told(isReached);
+/** Something that was asked of the server was answered, or never was. @param {boolean} isReachable */
+export function reportReachable(isReachable) {
+  if (status.isReachable !== isReachable) {
+    status.isReachable = isReachable;
+    for (const listener of status.listeners) listener(isReachable);
   }
-  clearTimeout(reach.waiting);
-  if (!isReached && reach.told.size) reach.waiting = setTimeout(knock, KNOCK_MS);
+  clearTimeout(status.timer);
+  if (!isReachable && status.listeners.size) status.timer = setTimeout(probe, PROBE_INTERVAL_MS);
 }
 
-/** Tells it now and whenever it changes, until the function it gives is called. @param {(isReached: boolean) => void} told */
-export function watchReach(told) {
-  reach.told.add(told);
-  told(reach.isReached);
+/** Tells it now and whenever it changes, until the function it gives is called. @param {(isReachable: boolean) => void} listener */
+export function watchReachable(listener) {
+  status.listeners.add(listener);
+  listener(status.isReachable);
   // A page that was kept on this device has not met the server yet.
-  if (navigator.serviceWorker?.controller) knock();
-  return () => reach.told.delete(told);
+  if (navigator.serviceWorker?.controller) probe();
+  return () => status.listeners.delete(listener);
 }
 
-async function knock() {
+async function probe() {
   try {
-    await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
-    found(true);
+    await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    reportReachable(true);
   } catch {
-    found(false);
+    reportReachable(false);
   }
 }
 
-addEventListener("offline", () => found(false));
-addEventListener("online", knock);
+addEventListener("offline", () => reportReachable(false));
+addEventListener("online", probe);

@@ -6,7 +6,7 @@ const FIRST_PRIMES = primes(64);
 const fraction = (value, power) => ((value ** power % 1) * 2 ** 32) | 0;
 
 const CONSTANTS = FIRST_PRIMES.map((prime) => fraction(prime, 1 / 3));
-const BEGINNING = FIRST_PRIMES.slice(0, 8).map((prime) => fraction(prime, 1 / 2));
+const INITIAL_HASH = FIRST_PRIMES.slice(0, 8).map((prime) => fraction(prime, 1 / 2));
 
 /** @param {number} count */
 function primes(count) {
@@ -18,7 +18,7 @@ function primes(count) {
 }
 
 /** @param {number} word @param {number} bits */
-const turned = (word, bits) => (word >>> bits) | (word << (32 - bits));
+const rotated = (word, bits) => (word >>> bits) | (word << (32 - bits));
 
 /** @param {Uint8Array} bytes @returns {Uint8Array} */
 export function sha256(bytes) {
@@ -26,21 +26,22 @@ export function sha256(bytes) {
   bytes.forEach((byte, place) => blocks.setUint8(place, byte));
   blocks.setUint8(bytes.length, 0x80);
   blocks.setUint32(blocks.byteLength - 4, bytes.length * 8);
-  const state = [...BEGINNING];
+  const state = [...INITIAL_HASH];
   for (let block = 0; block < blocks.byteLength; block += 64) {
     const words = Array.from({ length: 16 }, (_, place) => blocks.getInt32(block + 4 * place));
     for (let place = 16; place < 64; place += 1) {
       const early = words[place - 15];
       const late = words[place - 2];
       const mixed =
-        (turned(early, 7) ^ turned(early, 18) ^ (early >>> 3)) + (turned(late, 17) ^ turned(late, 19) ^ (late >>> 10));
+        (rotated(early, 7) ^ rotated(early, 18) ^ (early >>> 3)) +
+        (rotated(late, 17) ^ rotated(late, 19) ^ (late >>> 10));
       words.push((words[place - 16] + words[place - 7] + mixed) | 0);
     }
     let [a, b, c, d, e, f, g, h] = state;
     for (let place = 0; place < 64; place += 1) {
       const first =
-        h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + CONSTANTS[place] + words[place];
-      const second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+        h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + ((e & f) ^ (~e & g)) + CONSTANTS[place] + words[place];
+      const second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
     }
     [a, b, c, d, e, f, g, h].forEach((word, place) => (state[place] = (state[place] + word) | 0));

@@ -1,22 +1,22 @@
 // The tables at which somebody of this device sits: whose turn it is there, back to them by a tap.
 
 import { announce, button, draw, make } from "../dom.js";
-import { forgetTable, tables } from "../storage.js";
-import { nameOf } from "../seat_names.js";
-import { look } from "../server/api.js";
+import { forgetTable, savedTables } from "../storage.js";
+import { seatName } from "../seat_names.js";
+import { fetchView } from "../server/api.js";
 import { listed, say, sayParts, sentence } from "../words.js";
 
-/** @typedef {import("../storage.js").KeptTable} KeptTable */
+/** @typedef {import("../storage.js").SavedTable} SavedTable */
 
 /** So many are looked at: the latest. A server answers only so many questions at once. */
-const MOST = 12;
+const MAX_TABLES = 12;
 /** After these the table is of no use to this device. */
-const GONE = new Set(["no-such-table", "stale-token"]);
+const GONE_CODES = new Set(["no-such-table", "stale-token"]);
 
 /** The list, or nothing if there is no table. @returns {?HTMLElement} */
 export function myTables() {
-  const kept = tables().slice(0, MOST);
-  if (!kept.length) return null;
+  const saved = savedTables().slice(0, MAX_TABLES);
+  if (!saved.length) return null;
   const list = make("ul", { class: "tickets" });
   const section = make(
     "section",
@@ -24,12 +24,12 @@ export function myTables() {
     make("h2", { id: "my-tables" }, say("start.my-tables")),
     list,
   );
-  for (const table of kept) list.append(ticket(table, () => list.children.length || section.remove()));
+  for (const table of saved) list.append(ticket(table, () => list.children.length || section.remove()));
   return section;
 }
 
-/** @param {KeptTable} table @param {() => void} gone */
-function ticket(table, gone) {
+/** @param {SavedTable} table @param {() => void} onGone */
+function ticket(table, onGone) {
   const who = make("span", { class: "ticket-who" }, " ");
   const state = make("span", { class: "ticket-state" }, say("start.looking"));
   const link = make(
@@ -49,7 +49,7 @@ function ticket(table, gone) {
   function remove() {
     forgetTable(table.table);
     entry.remove();
-    gone();
+    onGone();
   }
 
   // What is forgotten here cannot be had back: the key to the seat is nowhere else.
@@ -70,15 +70,15 @@ function ticket(table, gone) {
     keep.focus();
   }
 
-  look(table.table, table.seats[0]?.token)
+  fetchView(table.table, table.seats[0]?.token)
     .then((view) => {
       // At a rematch the seats are turned. Around one device everybody is somebody else.
       const here = table.seats.length === 1 && view.me ? [view.me] : table.seats.map(({ seat }) => seat);
       const company = view.seats.filter(
         (/** @type {any} */ one) => one.kind !== "open" && (here.length > 1 || !here.includes(one.seat)),
       );
-      who.textContent = company.length ? listed(company.map(nameOf)) : say("start.nobody-else");
-      state.replaceChildren(...stateOf(view, here));
+      who.textContent = company.length ? listed(company.map(seatName)) : say("start.nobody-else");
+      state.replaceChildren(...stateWords(view, here));
       entry.classList.toggle(
         "mine-to-act",
         view.phase !== "over" && view.awaited.from.some((/** @type {number} */ seat) => here.includes(seat)),
@@ -86,19 +86,19 @@ function ticket(table, gone) {
       entry.classList.toggle("over", view.phase === "over");
     })
     .catch((error) => {
-      if (GONE.has(error.code)) remove();
+      if (GONE_CODES.has(error.code)) remove();
       else state.textContent = say("start.not-reached");
     });
   return entry;
 }
 
 /** What is going on there. @param {any} view @param {number[]} here @returns {(Node|string)[]} */
-function stateOf(view, here) {
+function stateWords(view, here) {
   const { phase, awaited, seats, result } = view;
   if (phase === "over") return [overWords(result, here)];
   if (phase === "gathering") return [say("start.open-seats", { n: awaited.from.length })];
   if (phase !== "playing") return [say("start.about-to-begin")];
-  const name = (/** @type {number} */ seat) => make("bdi", {}, nameOf(seats[seat - 1]));
+  const name = (/** @type {number} */ seat) => make("bdi", {}, seatName(seats[seat - 1]));
   const mine = awaited.from.filter((/** @type {number} */ seat) => here.includes(seat));
   if (mine.length && here.length === 1) return [say("start.your-turn")];
   if (mine.length) return sayParts("start.turn-of", { name: name(mine[0]) });

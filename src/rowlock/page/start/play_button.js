@@ -1,11 +1,11 @@
 // A button that leads to a game.
 
 import { button, make } from "../dom.js";
-import { whyNot } from "../error_messages.js";
+import { errorMessage } from "../error_messages.js";
 
 /** The button, and the place where it is told if there can be no game now. @param {string} words @param {() => Promise<void>} open */
 export function playButton(words, open) {
-  const wrong = make("p", { class: "wrong", role: "alert" });
+  const errorNote = make("p", { class: "wrong", role: "alert" });
   const play = button(
     { class: "main" },
     async () => {
@@ -13,12 +13,12 @@ export function playButton(words, open) {
       play.setAttribute("aria-disabled", "true");
       try {
         await open();
-      } catch (error) {
-        wrong.textContent = whyNot(error);
+      } catch (why) {
+        errorNote.textContent = errorMessage(why);
         play.removeAttribute("aria-disabled");
       }
     },
     words,
   );
-  return { play, wrong };
+  return { play, errorNote };
 }

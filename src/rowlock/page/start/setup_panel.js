@@ -2,20 +2,20 @@
 
 import { oneOf, strength, toggle } from "../controls.js";
 import { make } from "../dom.js";
-import { facts, gameFacts } from "../config.js";
+import { config, gameInfo } from "../config.js";
 import { say } from "../words.js";
 import {
-  calledAt,
-  canType,
+  seatLabel,
+  hasPerson,
   CLOCKS,
   countHere,
   DICE,
-  LONGEST_NAME,
-  mayClock,
-  mayHint,
-  usualName,
+  MAX_NAME_LENGTH,
+  allowsClock,
+  allowsHints,
+  defaultName,
   WHO,
-  withPart,
+  withChange,
   withSeat,
   withSeats,
   withWho,
@@ -24,27 +24,27 @@ import {
 /** @typedef {import("./setup.js").Setup} Setup */
 
 export class SetupPanel {
-  /** @param {{game: string, setup: Setup, myName: string, changed: (setup: Setup) => void, named: (name: string) => void}} told */
-  constructor({ game, setup, myName, changed, named }) {
+  /** @param {{game: string, setup: Setup, myName: string, onChange: (setup: Setup) => void, onName: (name: string) => void}} told */
+  constructor({ game, setup, myName, onChange, onName }) {
     this.game = game;
     this.setup = setup;
     this.myName = myName;
-    this.changed = changed;
-    this.named = named;
+    this.onChange = onChange;
+    this.onName = onName;
     /** @type {SeatRow[]} */
     this.rows = [];
     this.seats = make("ol", { class: "seat-rows" });
-    const { least_players: least, most_players: most, has_track: hasTrack } = gameFacts(game);
+    const { least_players: least, most_players: most, has_track: hasTrack } = gameInfo(game);
     const counts = Array.from({ length: most - least + 1 }, (_, more) => String(least + more));
     this.count = oneOf({
       legend: say("start.players"),
       choices: counts.map((value) => ({ value, label: value })),
-      chosen: (value) => this.change(withSeats(this.setup, Number(value))),
+      onChange: (value) => this.change(withSeats(this.setup, Number(value))),
     });
     this.dice = oneOf({
       legend: say("start.dice"),
       choices: DICE.map((value) => ({ value, label: say(`start.dice-${value}`) })),
-      chosen: (value) => this.change(withPart(this.setup, { dice: value })),
+      onChange: (value) => this.change(withChange(this.setup, { dice: value })),
     });
     this.diceNote = make("p", { class: "quiet note" });
     this.first = make("div", {});
@@ -54,19 +54,19 @@ export class SetupPanel {
         value: String(seconds),
         label: seconds ? say("start.seconds", { n: seconds }) : say("start.no-clock"),
       })),
-      chosen: (value) => this.change(withPart(this.setup, { clock: Number(value) })),
+      onChange: (value) => this.change(withChange(this.setup, { clock: Number(value) })),
     });
     this.clockNote = make("p", { class: "quiet note" });
     this.track = oneOf({
       legend: say("start.track"),
-      choices: facts.tracks.map(({ name }) => ({ value: name, label: name })),
-      chosen: (value) => this.change(withPart(this.setup, { track: value })),
+      choices: config.tracks.map(({ name }) => ({ value: name, label: name })),
+      onChange: (value) => this.change(withChange(this.setup, { track: value })),
     });
     this.hints = toggle({
       label: say("start.hints"),
       note: say("start.hints-note"),
       on: setup.hints,
-      turned: (on) => this.change(withPart(this.setup, { hints: on })),
+      onChange: (on) => this.change(withChange(this.setup, { hints: on })),
     });
     this.element = make(
       "div",
@@ -89,7 +89,7 @@ export class SetupPanel {
   change(setup) {
     this.setup = setup;
     this.show();
-    this.changed(setup);
+    this.onChange(setup);
   }
 
   show() {
@@ -102,17 +102,17 @@ export class SetupPanel {
     }
     for (const row of this.rows) row.show();
     this.count.set(String(setup.seats.length));
-    this.dice.allow("typed", canType(setup));
+    this.dice.allow("typed", hasPerson(setup));
     this.dice.set(setup.dice);
     this.diceNote.textContent = say(`start.dice-${setup.dice}-note`);
     this.showFirst();
     this.showClock();
     this.track.set(setup.track);
-    this.hints.hidden = !mayHint(setup);
+    this.hints.hidden = !allowsHints(setup);
   }
 
   showClock() {
-    const isFair = mayClock(this.game, countHere(this.setup));
+    const isFair = allowsClock(this.game, countHere(this.setup));
     for (const seconds of CLOCKS) this.clock.allow(String(seconds), isFair || !seconds);
     this.clock.set(isFair ? String(this.setup.clock) : "0");
     this.clockNote.textContent = say(isFair ? "start.clock-note" : "start.clock-unfair");
@@ -125,12 +125,12 @@ export class SetupPanel {
     const lot = setup.dice === "typed" ? [] : [{ value: "0", label: say("start.by-lot") }];
     const seats = setup.seats.map((_, place) => ({
       value: String(place + 1),
-      label: `${place + 1} · ${calledAt(setup, place, this.myName)}`,
+      label: `${place + 1} · ${seatLabel(setup, place, this.myName)}`,
     }));
     const first = oneOf({
       legend: say("start.first"),
       choices: [...lot, ...seats],
-      chosen: (value) => this.change(withPart(this.setup, { first: Number(value) })),
+      onChange: (value) => this.change(withChange(this.setup, { first: Number(value) })),
     });
     first.set(String(setup.first));
     this.first.hidden = setup.seats.length === 1;
@@ -149,7 +149,7 @@ class SeatRow {
       legend: say("start.seat", { n: place + 1 }),
       hideLegend: true,
       choices: WHO.map((value) => ({ value, label: say(`start.who-${value}`) })),
-      chosen: (value) => panel.change(withWho(panel.setup, place, /** @type {import("./setup.js").Who} */ (value))),
+      onChange: (value) => panel.change(withWho(panel.setup, place, /** @type {import("./setup.js").Who} */ (value))),
     });
     this.detail = make("div", { class: "seat-detail" });
     this.element = make(
@@ -164,7 +164,7 @@ class SeatRow {
   show() {
     const { who, name, level } = this.panel.setup.seats[this.place];
     this.who.set(who);
-    const usual = usualName(this.place);
+    const usual = defaultName(this.place);
     const shown = JSON.stringify([who, who === "bot" ? level : usual]);
     if (shown === this.shown) return;
     this.shown = shown;
@@ -181,7 +181,7 @@ class SeatRow {
       legend: say("start.level-of", { n: this.place + 1 }),
       game: this.panel.game,
       level,
-      chosen: (chosen) => {
+      onChange: (chosen) => {
         this.shown = JSON.stringify(["bot", chosen]);
         this.panel.change(withSeat(this.panel.setup, this.place, { level: chosen }));
       },
@@ -197,7 +197,7 @@ class SeatRow {
         type: "text",
         value: name,
         placeholder: usual,
-        maxlength: LONGEST_NAME,
+        maxlength: MAX_NAME_LENGTH,
         autocomplete: isMe ? "nickname" : "off",
         "aria-label": say(isMe ? "start.my-name" : "start.name-of", { n: place + 1 }),
       })
@@ -205,7 +205,7 @@ class SeatRow {
     field.addEventListener("input", () => {
       if (isMe) {
         panel.myName = field.value;
-        panel.named(field.value);
+        panel.onName(field.value);
         panel.change(panel.setup);
       } else panel.change(withSeat(panel.setup, place, { name: field.value }));
     });

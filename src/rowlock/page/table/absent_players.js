@@ -1,40 +1,40 @@
 // When somebody is away: the others may wait, let a bot play on, or end the game. And who was away takes the seat back.
 
 import { button, make } from "../dom.js";
-import { nameOf } from "../seat_names.js";
+import { seatName } from "../seat_names.js";
 import { say, sayParts } from "../words.js";
 
-export class Absent {
+export class AbsentPlayers {
   /** @param {(command: any) => void} act */
   constructor(act) {
     this.act = act;
     this.element = make("div", { class: "absent", role: "status" });
     this.shown = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.asking = undefined;
+    this.graceTimer = undefined;
   }
 
-  /** @param {any} view of the seat that looks @param {() => void} lookAgain */
-  show(view, lookAgain) {
+  /** @param {any} view of the seat that looks @param {() => void} refresh */
+  show(view, refresh) {
     const may = (/** @type {string} */ what) => view.may.filter((/** @type {any} */ one) => one.do === what);
     const away = view.seats.filter(
       (/** @type {any} */ seat) => seat.kind === "person" && (seat.left || !seat.here) && !seat.resigned && !seat.level,
     );
     const back = may("take-back").length > 0;
     // When the time of grace is over, more may be done: the server says so when asked.
-    clearTimeout(this.asking);
+    clearTimeout(this.graceTimer);
     const graces = away.flatMap((/** @type {any} */ seat) => (seat.grace_left ? [seat.grace_left] : []));
     if (graces.length && view.phase === "playing" && view.me)
-      this.asking = setTimeout(lookAgain, Math.min(...graces) * 1000 + 300);
-    const now = JSON.stringify([
+      this.graceTimer = setTimeout(refresh, Math.min(...graces) * 1000 + 300);
+    const state = JSON.stringify([
       back,
       away.map((/** @type {any} */ seat) => [seat.seat, seat.left]),
       may("hand-over"),
       may("wait"),
       may("end-game"),
     ]);
-    if (now === this.shown) return;
-    this.shown = now;
+    if (state === this.shown) return;
+    this.shown = state;
     const parts = [];
     if (back)
       parts.push(
@@ -49,7 +49,7 @@ export class Absent {
           "p",
           {},
           ...sayParts(seat.left ? "table.gone" : handOver ? "table.away-long" : "table.away", {
-            name: make("bdi", {}, nameOf(seat)),
+            name: make("bdi", {}, seatName(seat)),
           }),
         ),
         handOver
@@ -71,6 +71,6 @@ export class Absent {
   }
 
   leave() {
-    clearTimeout(this.asking);
+    clearTimeout(this.graceTimer);
   }
 }

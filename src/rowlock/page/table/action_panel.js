@@ -4,12 +4,12 @@
 import { ChoiceList } from "../board/choice_list.js";
 import { briefWords, choiceName } from "../board/wording.js";
 import { button, make, setAttribute } from "../dom.js";
-import { facts, gameFacts } from "../config.js";
+import { config, gameInfo } from "../config.js";
 import { listed, say, sentence } from "../words.js";
 import { TypedDice } from "./typed_dice.js";
 
 /**
- * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, worths: Map<string, import("../board/wording.js").Worth>, legend: string, alone: boolean, undoesRoll: boolean}} Now
+ * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, worthByChoice: Map<string, import("../board/wording.js").Worth>, legend: string, isAlone: boolean, undoesRoll: boolean}} ActionState
  *   what a seat sees; `best`, `worths` and `legend`: what a hint told, if one was asked for, and what its figures are; `alone`: nobody else at this device sits at the table;
  *   `undoesRoll`: somebody of this device may take typed dice back
  */
@@ -19,17 +19,17 @@ const PASS = "-";
 /** Where passing is all that can be done, or has been chosen: with what it costs. @param {import("../board/wording.js").Option} option @param {string} game */
 export function passWords({ means }, game) {
   if (!means.penalty) return say("table.pass");
-  return say(`table.pass-${gameFacts(game).fault}`, { n: facts.penalties.points });
+  return say(`table.pass-${gameInfo(game).fault}`, { n: config.penalties.points });
 }
 
 /** What is asked of whoever chooses. @param {{about: ?string}} awaited @param {number} sum  of the white dice @param {string} game */
 export const askWords = ({ about }, sum, game) =>
-  say(about === "pawn" ? "table.ask-pawn" : `table.ask-${about}-${gameFacts(game).mark}`, { sum });
+  say(about === "pawn" ? "table.ask-pawn" : `table.ask-${about}-${gameInfo(game).mark}`, { sum });
 
 /** Why there is nothing to choose. @param {{about: ?string, white_sum: ?number}} awaited */
-export const nothingWords = ({ about, white_sum }) => say(`table.nothing-${about}`, { sum: white_sum ?? 0 });
+export const noChoiceWords = ({ about, white_sum }) => say(`table.nothing-${about}`, { sum: white_sum ?? 0 });
 
-export class Acting {
+export class ActionPanel {
   /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, undoRoll: () => void, beside: HTMLElement}} means
    *   `beside` stands next to what is said, and is hidden with everything else while others act */
   constructor({ game, act, pick, undoRoll, beside }) {
@@ -51,12 +51,12 @@ export class Acting {
       () => act({ do: "undo", decision: this.now?.mine.decision }),
       say("table.undo"),
     );
-    this.typed = new TypedDice(gameFacts(game).rows, (dice) =>
+    this.typed = new TypedDice(gameInfo(game).rows, (dice) =>
       act({ do: "type-dice", roll: this.now?.view.awaited.roll, dice }),
     );
     this.typedFor = 0;
     this.correct = button({ class: "correct-dice", hidden: true }, undoRoll, say("table.correct-dice"));
-    this.list = new ChoiceList(gameFacts(game).fault);
+    this.list = new ChoiceList(gameInfo(game).fault);
     this.list.onpick = pick;
     /** What others did, while it is being shown. */
     this.shown = make("div", { class: "shown-deeds", "aria-hidden": "true" });
@@ -70,23 +70,23 @@ export class Acting {
       this.list.element,
       this.buttons,
     );
-    /** @type {?Now} */
+    /** @type {?ActionState} */
     this.now = null;
     this.hadFocus = false;
   }
 
   /** While something is being shown, nobody acts. @param {string} words @param {...HTMLElement} shown */
-  tell(words, ...shown) {
+  showOthers(words, ...shown) {
     this.now = null;
     this.correct.hidden = this.beside.hidden = true;
     this.say(words, false);
     this.shown.replaceChildren(...shown);
-    this.only();
+    this.showOnly();
   }
 
   /** Nothing of what somebody could choose, or has chosen, is left for the next one to see. */
   forget() {
-    this.tell("");
+    this.showOthers("");
     this.list.show({ options: [], chosen: null });
   }
 
@@ -98,7 +98,7 @@ export class Acting {
   }
 
   /** Shows these and hides the rest. @param {...HTMLElement} shown */
-  only(...shown) {
+  showOnly(...shown) {
     const all = [this.roll, this.pass, this.done, this.undo, this.typed.element, this.list.element];
     this.hadFocus ||= this.element.contains(document.activeElement);
     for (const one of all) one.hidden = !shown.includes(one);
@@ -111,7 +111,7 @@ export class Acting {
     /** @type {?HTMLElement} */ (next)?.focus();
   }
 
-  /** @param {Now} now */
+  /** @param {ActionState} now */
   show(now) {
     this.now = now;
     const { me, mine, may } = now;
@@ -120,58 +120,58 @@ export class Acting {
     setAttribute(this.element, "class", me ? `acting s${me}` : "acting");
     if (may("roll")) {
       this.say(say("table.your-roll"), true);
-      this.only(this.roll);
+      this.showOnly(this.roll);
     } else if (may("type-dice")) this.askDice(now);
     else if (mine && !mine.done) this.askChoice(now);
     else {
       this.say(this.waitingWords(now), false);
-      this.only();
+      this.showOnly();
     }
   }
 
-  /** Dice that were taken back are there as they were typed in, to be corrected. @param {Now} now */
-  askDice({ view, me, nameOf, alone }) {
+  /** Dice that were taken back are there as they were typed in, to be corrected. @param {ActionState} now */
+  askDice({ view, me, nameOf, isAlone }) {
     if (this.typedFor !== view.awaited.roll) {
       this.typedFor = view.awaited.roll;
       this.typed.show(view.game.board.closed);
     }
     const { active } = view.game;
     this.say(
-      alone && active === me ? say("table.type-dice") : say("table.type-dice-of", { name: nameOf(active) }),
+      isAlone && active === me ? say("table.type-dice") : say("table.type-dice-of", { name: nameOf(active) }),
       true,
     );
-    this.only(this.typed.element);
+    this.showOnly(this.typed.element);
   }
 
-  /** @param {Now} now */
-  askChoice({ view, mine, best, worths, legend, nameOf, me, alone }) {
+  /** @param {ActionState} now */
+  askChoice({ view, mine, best, worthByChoice, legend, nameOf, me, isAlone }) {
     const options = mine.legal.map((/** @type {any} */ one) => ({
       ...one,
       chosen: one.choice === mine.chosen,
       best: one.choice === best,
-      worth: worths.get(one.choice),
+      worth: worthByChoice.get(one.choice),
     }));
     const chosen = options.find((/** @type {any} */ one) => one.chosen);
-    const who = alone || !me ? "" : `${nameOf(me)}: `;
+    const who = isAlone || !me ? "" : `${nameOf(me)}: `;
     if (options.length === 1) {
-      this.say(who + nothingWords(view.awaited), true);
+      this.say(who + noChoiceWords(view.awaited), true);
       this.pass.textContent = passWords(options[0], this.game);
-      this.only(this.pass);
+      this.showOnly(this.pass);
       return;
     }
     this.list.show({ options, chosen: mine.chosen });
     if (!chosen) {
       this.say(who + (legend || this.question(view)), true);
-      this.only(this.list.element);
+      this.showOnly(this.list.element);
       return;
     }
     const costs = chosen.means.leads_to_penalty;
-    const told = sentence(briefWords(chosen, gameFacts(this.game).fault).join(", "));
-    this.say(who + (costs ? this.penaltyWords(chosen) : say("table.chosen", { choice: told })), true);
+    const description = sentence(briefWords(chosen, gameInfo(this.game).fault).join(", "));
+    this.say(who + (costs ? this.penaltyWords(chosen) : say("table.chosen", { choice: description })), true);
     setAttribute(this.status, "data-warns", costs === true);
     this.done.textContent = costs && mine.chosen === PASS ? passWords(chosen, this.game) : say("table.done");
-    this.only(this.done, this.undo, this.list.element);
-    this.list.bringChosen();
+    this.showOnly(this.done, this.undo, this.list.element);
+    this.list.centreChosen();
   }
 
   /** @param {any} view */
@@ -182,13 +182,13 @@ export class Acting {
 
   /** @param {any} option */
   penaltyWords(option) {
-    return say(`table.penalty-${option.means.penalty ? "now" : "later"}-${gameFacts(this.game).mark}`, {
-      n: facts.penalties.points,
+    return say(`table.penalty-${option.means.penalty ? "now" : "later"}-${gameInfo(this.game).mark}`, {
+      n: config.penalties.points,
     });
   }
 
-  /** @param {Now} now */
-  waitingWords({ view, me, mine, nameOf, alone }) {
+  /** @param {ActionState} now */
+  waitingWords({ view, me, mine, nameOf, isAlone }) {
     const { what, from } = view.awaited;
     const names = listed(from.map(nameOf));
     if (what === "roll") return say("table.their-roll", { name: names });
@@ -196,7 +196,7 @@ export class Acting {
     if (view.me === null) return say("table.watching", { names });
     const mineDone = me && view.seats[me - 1].is_done;
     const waiting = say(mineDone ? "table.waiting-for" : "table.they-choose", { names });
-    return mine?.done && mine.chosen && alone
+    return mine?.done && mine.chosen && isAlone
       ? say("table.you-chose", { choice: choiceName(mine.chosen), waiting })
       : waiting;
   }

@@ -4,7 +4,7 @@ import { SharedRows } from "../board/shared_rows.js";
 import { Sheet } from "../board/sheet.js";
 import { TrackBoard } from "../board/track.js";
 import { make } from "../dom.js";
-import { boardFacts, gameFacts } from "../config.js";
+import { boardInfo, gameInfo } from "../config.js";
 import { say } from "../words.js";
 
 /** @typedef {{view: any, before?: any, me: ?number, options: any[], nameOf: (seat: number) => string}} Shown
@@ -14,7 +14,7 @@ export class Boards {
   /** @param {any} view @param {(choice: string) => void} pick */
   constructor(view, pick) {
     const { game, track } = view.options;
-    this.game = boardFacts(game);
+    this.game = boardInfo(game);
     this.pick = pick;
     this.own = make("div", { class: "own-boards" });
     this.others = make("div", { class: "other-boards", role: "group", "aria-label": say("table.others") });
@@ -24,7 +24,7 @@ export class Boards {
     this.track = null;
     /** @type {Sheet[]} the first one is large */
     this.sheets = [];
-    if (gameFacts(game).is_shared) {
+    if (gameInfo(game).is_shared) {
       this.shared = new SharedRows({ game: this.game, size: "large" });
       this.shared.onpick = pick;
       this.own.append(this.shared.element);

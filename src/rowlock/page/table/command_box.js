@@ -4,8 +4,8 @@ import { make } from "../dom.js";
 import { say } from "../words.js";
 
 export class CommandBox {
-  /** @param {(text: string) => string} obey gives what is wrong, if anything is */
-  constructor(obey) {
+  /** @param {(text: string) => string} run gives what is wrong, if anything is */
+  constructor(run) {
     this.input = /** @type {HTMLInputElement} */ (
       make("input", {
         id: "command",
@@ -17,7 +17,7 @@ export class CommandBox {
         "aria-describedby": "command-wrong",
       })
     );
-    this.wrong = make("p", { class: "quiet", id: "command-wrong", role: "status" });
+    this.errorNote = make("p", { class: "quiet", id: "command-wrong", role: "status" });
     const form = make(
       "form",
       { class: "command-box" },
@@ -26,9 +26,9 @@ export class CommandBox {
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.wrong.textContent = obey(this.input.value.trim().replace(/^\//, "").toLowerCase());
-      if (!this.wrong.textContent) this.input.value = "";
+      this.errorNote.textContent = run(this.input.value.trim().replace(/^\//, "").toLowerCase());
+      if (!this.errorNote.textContent) this.input.value = "";
     });
-    this.element = make("div", { class: "command" }, form, this.wrong);
+    this.element = make("div", { class: "command" }, form, this.errorNote);
   }
 }

@@ -2,7 +2,7 @@
 
 import { make } from "../dom.js";
 import { listed, say, sentence } from "../words.js";
-import { deeds } from "./revealed_choices.js";
+import { revealedList } from "./revealed_choices.js";
 
 /** @typedef {import("../server/live_connection.js").TableEvent} TableEvent */
 
@@ -32,11 +32,11 @@ export function diceWords(text) {
   );
 }
 
-export class Story {
-  /** @param {import("./revealed_choices.js").Told} told @param {(seat: number) => boolean} isHere whether a seat is this device's */
-  constructor(told, isHere) {
-    this.told = told;
-    this.nameOf = told.nameOf;
+export class EventLog {
+  /** @param {import("./revealed_choices.js").GameContext} context @param {(seat: number) => boolean} isHere whether a seat is this device's */
+  constructor(context, isHere) {
+    this.context = context;
+    this.nameOf = context.nameOf;
     this.isHere = isHere;
     this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
     this.element = make(
@@ -53,14 +53,14 @@ export class Story {
   }
 
   /** @param {TableEvent[]} events */
-  tell(events) {
+  add(events) {
     for (const event of events) {
       if (event.number <= this.latest) continue;
       this.latest = event.number;
       if (event.kind === "rolled") this.rolled(event.data);
       else if (event.kind === "revealed") this.revealed(event.data);
       else if (event.kind === "roll-undone") this.rollUndone(event);
-      else this.other(event);
+      else this.addOther(event);
     }
     while (this.list.childElementCount > SHOWN) this.list.lastElementChild?.remove();
   }
@@ -81,18 +81,18 @@ export class Story {
 
   /** @param {import("./revealed_choices.js").Revealed} data */
   revealed(data) {
-    (this.turn ?? this.list).append(make("li", {}, deeds(data, this.told)));
+    (this.turn ?? this.list).append(make("li", {}, revealedList(data, this.context)));
   }
 
   /** The turn begins once more, with other dice. @param {TableEvent} event */
   rollUndone(event) {
     this.turn?.parentElement?.remove();
     this.turn = null;
-    this.other(event);
+    this.addOther(event);
   }
 
   /** @param {TableEvent} event */
-  other({ kind, data }) {
+  addOther({ kind, data }) {
     if (
       ![
         "joined",

@@ -3,47 +3,47 @@
 import { DiceTray } from "../board/dice.js";
 import { go } from "../app.js";
 import { announce, make } from "../dom.js";
-import { gameFacts } from "../config.js";
-import { tableKept } from "../storage.js";
+import { gameInfo } from "../config.js";
+import { savedTable } from "../storage.js";
 import { header } from "../shell.js";
 import { say } from "../words.js";
-import { Absent } from "./absent_players.js";
-import { Acting } from "./action_panel.js";
-import { BigView } from "./lazy_big_view.js";
+import { AbsentPlayers } from "./absent_players.js";
+import { ActionPanel } from "./action_panel.js";
+import { LazyBigView } from "./lazy_big_view.js";
 import { Boards } from "./boards.js";
 import { CommandBox } from "./command_box.js";
 import { Curtain } from "./curtain.js";
-import { deeds, deedWords } from "./revealed_choices.js";
+import { revealedList, revealedWords } from "./revealed_choices.js";
 import { Hints } from "./hints.js";
 import { isOn, Menu } from "./menu.js";
 import { Players } from "./players.js";
-import { diceOf, diceWords, Story } from "./event_log.js";
+import { diceOf, diceWords, EventLog } from "./event_log.js";
 
 /**
  * @typedef {import("../screens/table.js").TableScreen} TableScreen
  * @typedef {import("./scenes.js").Scene} Scene
  */
 
-export class Playing {
+export class GameView {
   /** @param {TableScreen} screen */
   constructor(screen) {
     this.screen = screen;
     const { view, table } = screen;
     this.players = new Players();
-    this.tray = new DiceTray(gameFacts(view.options.game).rows);
+    this.tray = new DiceTray(gameInfo(view.options.game).rows);
     this.boards = new Boards(view, (choice) => this.pick(choice));
     /** What it takes to tell what was done. */
-    this.told = { game: view.options.game, nameOf: screen.nameOf };
-    this.story = new Story(this.told, (seat) => screen.company.seats.includes(seat));
-    this.absent = new Absent(screen.act);
+    this.context = { game: view.options.game, nameOf: screen.nameOf };
+    this.log = new EventLog(this.context, (seat) => screen.localSeats.seats.includes(seat));
+    this.absent = new AbsentPlayers(screen.act);
     this.curtain = new Curtain();
     this.hints = new Hints({
       table,
-      token: () => tableKept(table)?.seats[0]?.token ?? null,
-      changed: () => screen.look(),
-      failed: (words) => this.complain(words),
+      token: () => savedTable(table)?.seats[0]?.token ?? null,
+      changed: () => screen.update(),
+      failed: (words) => this.showError(words),
     });
-    this.acting = new Acting({
+    this.actionPanel = new ActionPanel({
       game: view.options.game,
       act: screen.act,
       pick: (choice) => this.pick(choice),
@@ -53,13 +53,13 @@ export class Playing {
     this.menu = new Menu({
       table,
       game: view.options.game,
-      act: screen.trying,
-      changed: () => screen.look(),
+      act: screen.send,
+      changed: () => screen.update(),
       leave: () => go("/"),
       openBig: () => this.big.open(),
     });
-    this.big = new BigView(view.options.game);
-    this.commands = new CommandBox((text) => this.obey(text));
+    this.big = new LazyBigView(view.options.game);
+    this.commands = new CommandBox((text) => this.runCommand(text));
     /** The board at the last roll that was seen here: what came since is new. */
     this.before = view.game.board;
     /** What is asked of whoever looks, and what was said of it. */
@@ -71,14 +71,14 @@ export class Playing {
     screen.bar.append(this.menu.open);
     this.element = make(
       "div",
-      { class: gameFacts(view.options.game).has_track ? "playing has-track" : "playing" },
+      { class: gameInfo(view.options.game).has_track ? "playing has-track" : "playing" },
       make("h1", { class: "visually-hidden" }, title),
       this.players.element,
       make(
         "div",
         { class: "table-side" },
-        make("div", { class: "dock" }, this.complaint, this.absent.element, this.acting.element),
-        this.story.element,
+        make("div", { class: "dock" }, this.complaint, this.absent.element, this.actionPanel.element),
+        this.log.element,
         this.commands.element,
       ),
       make("div", { class: "table-boards" }, this.tray.element, this.boards.own, this.boards.others),
@@ -88,7 +88,7 @@ export class Playing {
     );
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
-    this.tray.element.addEventListener("click", () => screen.scenes.hurry());
+    this.tray.element.addEventListener("click", () => screen.scenes.skip());
   }
 
   /** @param {Scene} scene */
@@ -96,38 +96,39 @@ export class Playing {
     const { screen } = this;
     if (kind === "revealed") this.players.showPoints(view);
     else this.players.show(view, screen.me);
-    if (event) this.story.tell([event]);
+    if (event) this.log.add([event]);
     if (kind === "rolled" && event) {
       const words = say("table.rolled", { name: screen.nameOf(event.data.seat), n: event.data.roll });
       this.tray.show({ dice: diceOf(event.data.dice), number: event.data.roll, rolling: true });
-      this.acting.tell(words);
+      this.actionPanel.showOthers(words);
       this.before = view.game.board;
-      this.drawBoards(view, []);
+      this.showBoards(view, []);
       this.follow("roll");
       announce(`${words}: ${diceWords(event.data.dice)}`);
     } else if (kind === "revealed" && event) {
-      const words = deedWords(event.data, this.told);
-      if (event.data.seats.length > 1) this.acting.tell(say("table.revealed"), deeds(event.data, this.told));
-      else this.acting.tell(words);
-      this.drawBoards(view, []);
+      const words = revealedWords(event.data, this.context);
+      if (event.data.seats.length > 1)
+        this.actionPanel.showOthers(say("table.revealed"), revealedList(event.data, this.context));
+      else this.actionPanel.showOthers(words);
+      this.showBoards(view, []);
       if (event.data.choices.some((/** @type {string} */ choice) => choice.startsWith("+"))) this.follow("pawn");
       announce(words);
     } else if (kind === "roll-undone" && event) {
       const words = say("table.event-roll-undone", { name: screen.nameOf(event.data.seat) });
-      this.acting.tell(words);
-      this.drawBoards(view, []);
+      this.actionPanel.showOthers(words);
+      this.showBoards(view, []);
       announce(words);
-    } else this.story.tell(events);
+    } else this.log.add(events);
   }
 
   /** @param {any} view what the seat sees that looks */
-  look(view) {
+  update(view) {
     const { screen } = this;
-    const alone = screen.company.seats.length < 2;
+    const alone = screen.localSeats.seats.length < 2;
     this.players.show(view, screen.me);
     this.menu.show(view, { alone, nameOf: screen.nameOf });
     this.big.show(view, screen.nameOf);
-    this.absent.show(view, () => screen.company.askView());
+    this.absent.show(view, () => screen.localSeats.askView());
     const { mine } = view;
     const may = (/** @type {string} */ what) => view.may.some((/** @type {any} */ one) => one.do === what);
     const asked = mine
@@ -137,35 +138,35 @@ export class Playing {
         : "";
     const isNew = asked !== this.asked;
     this.asked = asked;
-    if (isNew) this.complain("");
+    if (isNew) this.showError("");
     const { dice, roll, board } = view.game;
     const sum = view.awaited.about === "white-sum" ? dice.white[0] + dice.white[1] : null;
     this.tray.show({ dice, number: roll?.number ?? null, rolling: false, sum, closed: board.closed });
     this.hints.show(mine && !mine.done && mine.legal.length > 1 ? mine.decision : 0, view.options.hints === true);
-    const shown = this.litOf(mine, alone).map((/** @type {any} */ one) => ({
+    const shown = this.optionsToShow(mine, alone).map((/** @type {any} */ one) => ({
       ...one,
       chosen: one.choice === mine.chosen,
       best: one.choice === this.hints.best,
     }));
-    this.drawBoards(view, shown);
+    this.showBoards(view, shown);
     const over = view.phase === "over";
-    for (const part of [this.acting.element, this.commands.element]) part.hidden = over || view.me === null;
-    this.acting.element.hidden = over;
+    for (const part of [this.actionPanel.element, this.commands.element]) part.hidden = over || view.me === null;
+    this.actionPanel.element.hidden = over;
     if (over) return;
-    this.acting.show({
+    this.actionPanel.show({
       view,
       me: screen.me,
       mine,
       may,
       nameOf: screen.nameOf,
       best: this.hints.best,
-      worths: this.hints.worths,
+      worthByChoice: this.hints.worthByChoice,
       legend: this.hints.legend,
-      alone,
+      isAlone: alone,
       undoesRoll: this.whoUndoesRoll() !== undefined,
     });
     if (isNew && asked) this.boards.reveal(mine ? view.awaited.about : "roll");
-    const status = this.acting.status.textContent ?? "";
+    const status = this.actionPanel.status.textContent ?? "";
     if (status !== this.said) {
       this.said = status;
       announce(status);
@@ -179,21 +180,21 @@ export class Playing {
 
   /** What the boards show of one's choices: all that may be, then what was chosen, until everybody has. Where several share the
    * device, that is not for the next one to see. @param {any} mine @param {boolean} alone @returns {any[]} */
-  litOf(mine, alone) {
+  optionsToShow(mine, alone) {
     if (!mine) return [];
     if (mine.done) return alone ? mine.legal.filter((/** @type {any} */ one) => one.choice === mine.chosen) : [];
     return isOn("lit") ? mine.legal : [];
   }
 
   /** @param {any} view @param {any[]} options */
-  drawBoards(view, options) {
+  showBoards(view, options) {
     this.boards.show({ view, before: this.before, me: this.screen.me, options, nameOf: this.screen.nameOf });
   }
 
   /** What was chosen is chosen again to be done with it. @param {string} choice */
   pick(choice) {
     const { mine } = this.screen.view;
-    if (!mine || mine.done || !this.screen.scenes.settled) return;
+    if (!mine || mine.done || !this.screen.scenes.isIdle) return;
     const means = mine.legal.find((/** @type {any} */ one) => one.choice === choice)?.means ?? {};
     const done = mine.chosen === choice || (isOn("done-at-once") && !means.leads_to_penalty);
     this.screen.act({ do: "choose", decision: mine.decision, choice, done });
@@ -201,21 +202,21 @@ export class Playing {
 
   /** Somebody of this device who may take typed dice back: all who sit here see the same dice. */
   whoUndoesRoll() {
-    const { company } = this.screen;
-    return company.seats.find((seat) =>
-      company.viewOf(seat).may.some((/** @type {any} */ one) => one.do === "undo-roll"),
+    const { localSeats } = this.screen;
+    return localSeats.seats.find((seat) =>
+      localSeats.viewOf(seat).may.some((/** @type {any} */ one) => one.do === "undo-roll"),
     );
   }
 
   undoRoll() {
     const { screen } = this;
     screen
-      .trying({ do: "undo-roll", roll: screen.view.game.roll.number }, this.whoUndoesRoll())
-      .catch((why) => screen.refuse(why));
+      .send({ do: "undo-roll", roll: screen.view.game.roll.number }, this.whoUndoesRoll())
+      .catch((why) => screen.showError(why));
   }
 
   /** A short command. @param {string} text @returns {string} what is wrong with it */
-  obey(text) {
+  runCommand(text) {
     const { view } = this.screen;
     const { mine } = view;
     if (["roll", "done", "undo"].includes(text)) {
@@ -226,7 +227,7 @@ export class Playing {
       return "";
     }
     if (text === "hint" && !this.hints.ask.hidden) {
-      this.hints.asked();
+      this.hints.toggle();
       return "";
     }
     if (!/^([rygb]\d{1,2}|\+\d|-)$/.test(text)) return say("table.command-unknown");
@@ -248,7 +249,7 @@ export class Playing {
   }
 
   /** @param {string} words */
-  complain(words) {
+  showError(words) {
     this.complaint.hidden = !words;
     this.complaint.textContent = words;
   }
@@ -260,8 +261,8 @@ export class Playing {
 
   /** What one has chosen is gone before the next one looks. @param {string} name @param {boolean} secret @param {() => void} opened */
   fall(name, secret, opened) {
-    this.acting.forget();
-    this.drawBoards(this.screen.view, []);
+    this.actionPanel.forget();
+    this.showBoards(this.screen.view, []);
     this.curtain.fall(name, secret, opened);
   }
 

@@ -1,9 +1,9 @@
 // What each choice is worth, on demand: it stands at the choices themselves, until it is put away.
 
-import { hint } from "../server/api.js";
+import { fetchHint } from "../server/api.js";
 import { choiceName } from "../board/wording.js";
 import { announce, button, draw, make, setAttribute } from "../dom.js";
-import { whyNot } from "../error_messages.js";
+import { errorMessage } from "../error_messages.js";
 import { figure, say, sentence } from "../words.js";
 
 /** @typedef {import("../board/wording.js").Worth} Worth */
@@ -24,7 +24,7 @@ export class Hints {
     this.failed = failed;
     this.decision = -1;
     /** Of every choice, if it was asked for. @type {Map<string, Worth>} */
-    this.worths = new Map();
+    this.worthByChoice = new Map();
     /** @type {?string} */
     this.best = null;
     /** What the figures are. */
@@ -32,7 +32,7 @@ export class Hints {
     this.words = make("span");
     this.ask = button(
       { class: "hint-ask", "aria-pressed": "false" },
-      () => this.asked(),
+      () => this.toggle(),
       lines("bulb", BULB),
       lines("away", CROSS),
       this.words,
@@ -49,42 +49,42 @@ export class Hints {
   }
 
   /** Asks for a hint, or puts it away. */
-  async asked() {
-    if (this.worths.size) return this.close();
+  async toggle() {
+    if (this.worthByChoice.size) return this.close();
     if (this.isThinking) return;
     const { decision } = this;
     this.label(true);
     announce(say("table.hint-thinking"));
     try {
-      const { choices } = await hint(this.table, this.token() ?? "");
+      const { choices } = await fetchHint(this.table, this.token() ?? "");
       if (decision !== this.decision) return;
-      this.tell(choices);
+      this.showWorths(choices);
     } catch (why) {
       if (decision !== this.decision) return;
       this.label();
-      this.failed(whyNot(why));
+      this.failed(errorMessage(why));
     }
   }
 
   /** @param {any[]} choices best first */
-  tell(choices) {
-    this.worths = new Map(choices.map((choice, place) => [choice.choice, worthOf(choice, place === 0)]));
+  showWorths(choices) {
+    this.worthByChoice = new Map(choices.map((choice, place) => [choice.choice, worthOf(choice, place === 0)]));
     this.best = choices[0].choice;
     this.legend = say(choices[0].share == null ? "table.hint-points" : "table.hint-wins");
     this.label();
     this.changed();
-    const { told, behind } = worthOf(choices[0], true);
+    const { spoken: told, behind } = worthOf(choices[0], true);
     announce(sentence([choiceName(choices[0].choice), behind, told].join(", ")));
   }
 
   close() {
-    if (!this.worths.size) return;
+    if (!this.worthByChoice.size) return;
     this.forget();
     this.changed();
   }
 
   forget() {
-    this.worths = new Map();
+    this.worthByChoice = new Map();
     this.best = null;
     this.legend = "";
     this.label();
@@ -98,7 +98,7 @@ export class Hints {
   label(thinking = false) {
     this.words.textContent = say(thinking ? "table.hint-thinking" : "table.hint");
     setAttribute(this.ask, "aria-busy", thinking && "true");
-    setAttribute(this.ask, "aria-pressed", String(this.worths.size > 0));
+    setAttribute(this.ask, "aria-pressed", String(this.worthByChoice.size > 0));
   }
 }
 
@@ -106,10 +106,10 @@ export class Hints {
 function worthOf(choice, isBest) {
   const behind = isBest ? say("table.hint-best") : behindWords(choice);
   if (choice.share == null)
-    return { shown: figure(choice.points), told: say("game.points", { n: Math.round(choice.points) }), behind };
+    return { shown: figure(choice.points), spoken: say("game.points", { n: Math.round(choice.points) }), behind };
   return {
     shown: say("game.percent", { figure: figure(choice.share * 100) }),
-    told: say("table.wins", { share: figure(choice.share * 100) }),
+    spoken: say("table.wins", { share: figure(choice.share * 100) }),
     behind,
   };
 }

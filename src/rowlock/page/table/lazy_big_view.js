@@ -4,9 +4,9 @@ import { COLOURS } from "../device/people.js";
 import { make } from "../dom.js";
 import { say } from "../words.js";
 
-export class BigView {
+export class LazyBigView {
   element = make("div", { class: "big-place" });
-  /** @type {?import("../pad/big_view.js").Big} */
+  /** @type {?import("../pad/big_view.js").BigView} */
   #big = null;
   /** @type {?{view: any, nameOf: (seat: number) => string}} */
   #seen = null;
@@ -18,8 +18,8 @@ export class BigView {
   }
 
   async open() {
-    const { Big } = await import("../pad/big_view.js");
-    if (!this.#big) this.element.append((this.#big = new Big(this.#game)).element);
+    const { BigView } = await import("../pad/big_view.js");
+    if (!this.#big) this.element.append((this.#big = new BigView(this.#game)).element);
     this.#show();
     await this.#big.open();
   }

@@ -1,7 +1,7 @@
 // What is not needed at every moment: how the table behaves for me, the link, the rules, leaving.
 
 import { button, draw, make, setAttribute } from "../dom.js";
-import { keep, kept } from "../storage.js";
+import { save, load } from "../storage.js";
 import { tableLink } from "../server/api.js";
 import { say } from "../words.js";
 import { PACES } from "./scenes.js";
@@ -10,11 +10,11 @@ import { PACES } from "./scenes.js";
 const SWITCHES = { lit: true, "done-at-once": false, "pass-alone": false, curtain: true };
 
 /** @param {keyof SWITCHES} name @returns {boolean} */
-export const isOn = (name) => kept(name, SWITCHES[name]);
+export const isOn = (name) => load(name, SWITCHES[name]);
 
 /** @returns {keyof PACES} */
 export const pace = () => {
-  const wanted = kept("pace", "calm");
+  const wanted = load("pace", "calm");
   return wanted in PACES ? /** @type {keyof PACES} */ (wanted) : "calm";
 };
 
@@ -33,8 +33,8 @@ export class Menu {
     /** What resigning and leaving would bring about. */
     this.follows = { resign: "", leave: "" };
     this.told = make("p", { class: "follows", role: "status" });
-    this.resign = this.twice("resign", () => act({ do: "resign" }).then(() => this.dialog.close()));
-    this.leaving = this.twice("leave", () =>
+    this.resign = this.confirmButton("resign", () => act({ do: "resign" }).then(() => this.dialog.close()));
+    this.leaving = this.confirmButton("leave", () =>
       act({ do: "leave" })
         .catch(() => {})
         .then(() => {
@@ -68,7 +68,7 @@ export class Menu {
         { class: "menu", "aria-labelledby": "menu-title" },
         make("h2", { id: "menu-title" }, say("table.menu")),
         ...this.switches.values(),
-        this.paces(),
+        this.paceControl(),
         button(
           { class: "menu-big" },
           () => {
@@ -85,7 +85,7 @@ export class Menu {
       )
     );
     // Only now: a button that changes its size under a finger swallows the tap.
-    this.dialog.addEventListener("close", () => this.askNothing());
+    this.dialog.addEventListener("close", () => this.closeQuestions());
     this.open = button(
       { class: "plain menu-open", "aria-haspopup": "dialog" },
       () => this.dialog.showModal(),
@@ -95,7 +95,7 @@ export class Menu {
     this.element = this.dialog;
   }
 
-  askNothing() {
+  closeQuestions() {
     for (const [made, what] of /** @type {[HTMLElement, string][]} */ ([
       [this.resign, "resign"],
       [this.leaving, "leave"],
@@ -107,13 +107,13 @@ export class Menu {
   }
 
   /** A button that says what follows, and asks once more before it acts. @param {"resign"|"leave"} what @param {() => void} act */
-  twice(what, act) {
+  confirmButton(what, act) {
     const made = button(
       { class: "grave" },
       () => {
         if (made.dataset.asked) act();
         else {
-          this.askNothing();
+          this.closeQuestions();
           made.dataset.asked = "yes";
           made.textContent = say(`table.${what}-sure`);
           this.told.textContent = this.follows[what];
@@ -130,7 +130,7 @@ export class Menu {
     const made = button(
       { class: "switch", role: "switch", "aria-checked": String(isOn(name)) },
       () => {
-        keep(name, !isOn(name));
+        save(name, !isOn(name));
         setAttribute(made, "aria-checked", String(isOn(name)));
         this.changed();
       },
@@ -140,13 +140,13 @@ export class Menu {
     return made;
   }
 
-  paces() {
+  paceControl() {
     const note = make("span", { class: "quiet" }, say(`table.pace-${pace()}-note`));
     const buttons = Object.keys(PACES).map((name) => {
       const made = button(
         { "aria-pressed": String(pace() === name) },
         () => {
-          keep("pace", name);
+          save("pace", name);
           for (const other of buttons) setAttribute(other, "aria-pressed", String(other === made));
           note.textContent = say(`table.pace-${name}-note`);
         },

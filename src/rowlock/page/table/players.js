@@ -1,7 +1,7 @@
 // Who sits at the table, in one line: points, whose turn it is, who has chosen, who is away, how much time is left.
 
 import { make, setAttribute } from "../dom.js";
-import { nameOf } from "../seat_names.js";
+import { seatName } from "../seat_names.js";
 import { figure, say } from "../words.js";
 
 /** What is to be said of a seat now: the first that is so. @param {any} seat @param {any} view @returns {string} */
@@ -34,7 +34,7 @@ export class Players {
       const { item, name, note } = this.made[place];
       const state = stateOf(seat, view);
       const own = seat.seat === me;
-      name.textContent = nameOf(seat);
+      name.textContent = seatName(seat);
       note.textContent = state
         ? say(`table.seat-${state}`)
         : seat.kind === "bot"

@@ -1,23 +1,23 @@
 // What was chosen, once it is revealed: a line for everybody who chose, with what it brought.
 
 import { chip } from "../board/pieces.js";
-import { choiceName, consequenceWords, wayWords } from "../board/wording.js";
+import { choiceName, consequenceWords, destinationWords } from "../board/wording.js";
 import { make } from "../dom.js";
-import { facts, gameFacts } from "../config.js";
+import { config, gameInfo } from "../config.js";
 import { say, signed } from "../words.js";
 
 /**
  * What a choice has brought; with a penalty, how many there are now.
- * @typedef {import("../board/wording.js").Means & {penalties?: number}} Brought
+ * @typedef {import("../board/wording.js").Means & {penalties?: number}} Effect
  * What the event `revealed` tells; what was stored by an older server has no `brought`.
- * @typedef {{seats: number[], choices: string[], brought?: Brought[], ran_out: number[]}} Revealed
- * @typedef {{game: string, nameOf: (seat: number) => string}} Told  which game it is, and who sits where
+ * @typedef {{seats: number[], choices: string[], brought?: Effect[], ran_out: number[]}} Revealed
+ * @typedef {{game: string, nameOf: (seat: number) => string}} GameContext  which game it is, and who sits where
  */
 
-/** @param {Revealed} revealed @param {Told} told */
-export function deeds({ seats, choices, brought, ran_out: ranOut }, { game, nameOf }) {
+/** @param {Revealed} revealed @param {GameContext} told */
+export function revealedList({ seats, choices, brought, ran_out: ranOut }, { game, nameOf }) {
   const lines = seats.map((seat, place) => {
-    const follows = broughtWords(brought?.[place] ?? {}, game);
+    const follows = effectWords(brought?.[place] ?? {}, game);
     return make(
       "li",
       { class: `deed s${seat}` },
@@ -32,21 +32,21 @@ export function deeds({ seats, choices, brought, ran_out: ranOut }, { game, name
   return make("ul", { class: "deeds" }, ...lines);
 }
 
-/** The same in one breath. @param {Revealed} revealed @param {Told} told */
-export function deedWords({ seats, choices, brought }, { game, nameOf }) {
-  const told = choices.map((choice, place) =>
-    [choiceName(choice), ...broughtWords(brought?.[place] ?? {}, game)].join(", "),
+/** The same in one breath. @param {Revealed} revealed @param {GameContext} told */
+export function revealedWords({ seats, choices, brought }, { game, nameOf }) {
+  const context = choices.map((choice, place) =>
+    [choiceName(choice), ...effectWords(brought?.[place] ?? {}, game)].join(", "),
   );
-  return seats.map((seat, place) => `${nameOf(seat)}: ${told[place]}`).join("; ");
+  return seats.map((seat, place) => `${nameOf(seat)}: ${context[place]}`).join("; ");
 }
 
-/** What a choice has brought, as short phrases: what was skipped is its player's own affair. @param {Brought} brought @param {string} game @returns {string[]} */
-function broughtWords({ penalty, penalties, ...brought }, game) {
-  const { fault } = gameFacts(game);
+/** What a choice has brought, as short phrases: what was skipped is its player's own affair. @param {Effect} brought @param {string} game @returns {string[]} */
+function effectWords({ penalty, penalties, ...brought }, game) {
+  const { fault } = gameInfo(game);
   const way = brought.enters
-    ? [...wayWords(brought), say(brought.crossed_before ? "board.crossed-before" : "board.crosses")]
+    ? [...destinationWords(brought), say(brought.crossed_before ? "board.crossed-before" : "board.crosses")]
     : [];
-  const counted = { gain: signed(brought.gain ?? 0), n: penalties, most: facts.penalties.most };
+  const counted = { gain: signed(brought.gain ?? 0), n: penalties, most: config.penalties.most };
   const cost = penalty ? [say(`board.${fault}-counted`, counted)] : [];
   return [...way, ...cost, ...consequenceWords({ ...brought, skips: 0 }, fault)];
 }

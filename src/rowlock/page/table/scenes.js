@@ -15,21 +15,21 @@ export const PACES = {
 };
 
 /** What is shown, and for how long: as one of the paces has it. @type {Object<string, "rolled"|"revealed">} */
-const SHOWN = { rolled: "rolled", revealed: "revealed", "roll-undone": "revealed" };
+const PACE_OF_EVENT = { rolled: "rolled", revealed: "revealed", "roll-undone": "revealed" };
 
 /** For each further one who chose at the same time, so much longer: there is more to read. */
-const EACH = 0.2;
+const EXTRA_PER_SEAT = 0.2;
 
 /** Who was away for long wants to see how it stands, and not everything that happened. */
-const MANY = 12;
+const MAX_EVENTS = 12;
 
 /** @param {Message} message @param {number[]} seats of this device @param {keyof PACES} pace @returns {Scene[]} */
 export function scenesOf({ events, view, first }, seats, pace) {
   /** @type {Scene[]} */
   const scenes = [];
-  if (!first && events.length <= MANY) {
+  if (!first && events.length <= MAX_EVENTS) {
     for (const event of events) {
-      if (!(event.kind in SHOWN)) continue;
+      if (!(event.kind in PACE_OF_EVENT)) continue;
       const kind = /** @type {Scene["kind"]} */ (event.kind);
       const by = kind === "revealed" ? event.data.seats : [event.data.seat];
       // Who chose alone knows; of several nobody does, although all of them sit here.
@@ -39,7 +39,7 @@ export function scenesOf({ events, view, first }, seats, pace) {
         event,
         events: [],
         view,
-        hold: own ? 0 : PACES[pace][SHOWN[kind]] * (1 + EACH * (by.length - 1)),
+        hold: own ? 0 : PACES[pace][PACE_OF_EVENT[kind]] * (1 + EXTRA_PER_SEAT * (by.length - 1)),
       });
     }
   }
@@ -53,25 +53,25 @@ export class Scenes {
   constructor(show) {
     this.show = show;
     /** @type {Scene[]} */
-    this.waiting = [];
+    this.queue = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
   }
 
   /** @param {Scene[]} scenes */
   add(scenes) {
-    this.waiting.push(...scenes);
+    this.queue.push(...scenes);
     if (this.timer === undefined) this.next();
   }
 
   /** Everything that came has been shown. */
-  get settled() {
-    return this.timer === undefined && this.waiting.length === 0;
+  get isIdle() {
+    return this.timer === undefined && this.queue.length === 0;
   }
 
   /** Does not hold any more of what is waiting. */
-  hurry() {
-    for (const scene of this.waiting) scene.hold = 0;
+  skip() {
+    for (const scene of this.queue) scene.hold = 0;
     if (this.timer === undefined) return;
     clearTimeout(this.timer);
     this.next();
@@ -79,7 +79,7 @@ export class Scenes {
 
   next() {
     this.timer = undefined;
-    for (let scene = this.waiting.shift(); scene; scene = this.waiting.shift()) {
+    for (let scene = this.queue.shift(); scene; scene = this.queue.shift()) {
       if (scene.hold) this.timer = setTimeout(() => this.next(), scene.hold);
       this.show(scene);
       if (scene.hold) return;
@@ -88,6 +88,6 @@ export class Scenes {
 
   stop() {
     clearTimeout(this.timer);
-    this.waiting = [];
+    this.queue = [];
   }
 }

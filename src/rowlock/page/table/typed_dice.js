@@ -15,7 +15,7 @@ export class TypedDice {
     /** @type {(?number)[]} */
     this.faces = [null, null, ...rows.map(() => null)];
     this.closed = "";
-    this.take = button({ class: "main", disabled: true }, () => typed(this.text()), say("table.take-dice"));
+    this.confirm = button({ class: "main", disabled: true }, () => typed(this.text()), say("table.take-dice"));
     this.columns = [null, null, ...rows].map((row, die) => this.column(row, die));
     const columns = make("div", { class: "typed-columns" }, ...this.columns);
     columns.style.setProperty("--columns", String(this.columns.length));
@@ -24,7 +24,7 @@ export class TypedDice {
       { class: "typed-dice" },
       make("legend", { class: "visually-hidden" }, say("table.what-dice")),
       columns,
-      this.take,
+      this.confirm,
     );
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
@@ -38,7 +38,7 @@ export class TypedDice {
     else if (event.key === "Backspace" && last >= 0) this.set(last, null);
     else return;
     event.preventDefault();
-    if (!this.take.hasAttribute("disabled")) this.take.focus();
+    if (!this.confirm.hasAttribute("disabled")) this.confirm.focus();
   }
 
   /** @param {?Row} row @param {number} die */
@@ -69,7 +69,7 @@ export class TypedDice {
     this.faces[die] = face;
     for (const [place, made] of [...this.columns[die].querySelectorAll("button")].entries())
       setAttribute(made, "aria-pressed", String(place + 1 === face));
-    this.ready();
+    this.updateConfirm();
   }
 
   /** Whether a die is out of the game. @param {number} die */
@@ -77,9 +77,9 @@ export class TypedDice {
     return die > 1 && this.closed.includes(this.rows[die - 2].letter);
   }
 
-  ready() {
+  updateConfirm() {
     setAttribute(
-      this.take,
+      this.confirm,
       "disabled",
       this.faces.some((face, die) => face === null && !this.isOut(die)),
     );

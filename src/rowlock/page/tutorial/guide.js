@@ -2,8 +2,8 @@
 // work by keyboard.
 
 import { ChoiceList } from "../board/choice_list.js";
-import { announce, button, make, setAttribute, setText, stressed } from "../dom.js";
-import { gameFacts } from "../config.js";
+import { announce, button, make, setAttribute, setText, withEmphasis } from "../dom.js";
+import { gameInfo } from "../config.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../board/wording.js").Option} Option */
@@ -12,13 +12,13 @@ export class Guide {
   /** @param {{game: string, pick: (choice: string) => void, goOn: () => void, goBack: () => void, skip: () => void}} means */
   constructor({ game, pick, goOn, goBack, skip }) {
     this.where = make("h2", { class: "guide-where" });
-    this.anew = make("p", { class: "guide-anew" }, say("learn.anew"));
+    this.restartNote = make("p", { class: "guide-anew" }, say("learn.anew"));
     this.words = make("p", { class: "guide-words" });
     this.picture = make("div", { class: "guide-picture" });
-    this.on = button({ class: "main big" }, goOn);
+    this.nextButton = button({ class: "main big" }, goOn);
     this.back = button({ class: "plain" }, goBack, say("learn.back"));
     this.skip = button({ class: "plain" }, skip, say("learn.skip"));
-    this.list = new ChoiceList(gameFacts(game).fault);
+    this.list = new ChoiceList(gameInfo(game).fault);
     this.list.onpick = pick;
     // On a low screen it is one line that is pushed sideways.
     setAttribute(this.list.element, "data-scrolls", "");
@@ -27,11 +27,11 @@ export class Guide {
       "section",
       { class: "guide card", "aria-label": say("learn.guide") },
       this.where,
-      this.anew,
+      this.restartNote,
       this.words,
       this.picture,
       this.list.element,
-      this.on,
+      this.nextButton,
       this.end,
       make("div", { class: "guide-foot" }, this.back, this.skip),
     );
@@ -41,16 +41,16 @@ export class Guide {
   show({ lesson, chapter, picks, mayGoBack, isLastChapter }) {
     const title = say(`learn.${lesson.chapters[chapter].title}`);
     setText(this.where, say("learn.where", { n: chapter + 1, of: lesson.chapters.length, title }));
-    this.anew.hidden = chapter === 0 || picks.length > 0;
+    this.restartNote.hidden = chapter === 0 || picks.length > 0;
     setAttribute(this.back, "disabled", !mayGoBack);
     this.skip.hidden = isLastChapter;
   }
 
   /** @param {string} words @param {{kindly?: boolean}} [how]  kindly: an answer to what is not wanted now */
   tell(words, { kindly = false } = {}) {
-    this.words.replaceChildren(...stressed(words));
+    this.words.replaceChildren(...withEmphasis(words));
     this.words.classList.toggle("kindly", kindly);
-    const before = this.anew.hidden ? "" : `${this.anew.textContent}. `;
+    const before = this.restartNote.hidden ? "" : `${this.restartNote.textContent}. `;
     announce(before + words.replaceAll("*", ""));
   }
 
@@ -72,25 +72,25 @@ export class Guide {
 
   /** The learner goes on, by a button with these words on it. @param {string} words */
   askOn(words) {
-    setText(this.on, words);
-    this.#only(this.on);
+    setText(this.nextButton, words);
+    this.#only(this.nextButton);
   }
 
-  /** There is nothing more to learn here. @param {...HTMLElement} ways */
-  finish(...ways) {
-    this.end.replaceChildren(...ways);
+  /** There is nothing more to learn here. @param {...HTMLElement} buttons */
+  finish(...buttons) {
+    this.end.replaceChildren(...buttons);
     this.#only(this.end);
   }
 
   /** @param {HTMLElement} shown */
   #only(shown) {
-    for (const one of [this.list.element, this.on, this.end]) one.hidden = one !== shown;
+    for (const one of [this.list.element, this.nextButton, this.end]) one.hidden = one !== shown;
   }
 
   /** To what is to be done next. */
   focus() {
     const next = [
-      this.on,
+      this.nextButton,
       ...this.list.element.querySelectorAll("[tabindex='0']"),
       ...this.end.querySelectorAll("button"),
     ].find((one) => one.checkVisibility());

@@ -22,30 +22,30 @@ import { choose, roll, start, view } from "../rules/api.js";
 export const LEARNER = 1;
 const PLAYERS = 2;
 
-/** @param {Pad} game @param {string[]} deeds */
-const played = (game, deeds) =>
-  deeds.reduce((now, deed) => (/^\d\d /.test(deed) ? roll(now, deed) : choose(now, deed.split(" "))), game);
+/** @param {Pad} game @param {string[]} events */
+const play = (game, events) =>
+  events.reduce((state, deed) => (/^\d\d /.test(deed) ? roll(state, deed) : choose(state, deed.split(" "))), game);
 
 /** What a step comes to. @param {Step} step @param {string} pick  the learner's choice, where there is one @returns {string[]} */
-function deedsOf(step, pick) {
+function eventsOf(step, pick) {
   if (step.roll) return [step.roll];
   return step.mine ? [[pick, ...(step.others ?? [])].join(" ")] : (step.then ?? []);
 }
 
 /** The game at the beginning of a chapter: in those before, the learner chose as they were wanted to.
  * @param {Lesson} lesson @param {number} chapter */
-export function opening(lesson, chapter) {
+export function chapterStart(lesson, chapter) {
   const before = lesson.chapters
     .slice(0, chapter)
-    .flatMap(({ meanwhile, steps }) => [...meanwhile, ...steps.flatMap((step) => deedsOf(step, step.mine ?? ""))]);
+    .flatMap(({ meanwhile, steps }) => [...meanwhile, ...steps.flatMap((step) => eventsOf(step, step.mine ?? ""))]);
   const game = start({ game: lesson.game, players: PLAYERS, track: lesson.track ?? null });
-  return played(game, [...before, ...lesson.chapters[chapter].meanwhile]);
+  return play(game, [...before, ...lesson.chapters[chapter].meanwhile]);
 }
 
 /** The game after as many steps of a chapter as there are picks. @param {Lesson} lesson @param {number} chapter @param {string[]} picks */
-export function standing(lesson, chapter, picks) {
+export function positionAfter(lesson, chapter, picks) {
   const { steps } = lesson.chapters[chapter];
-  return picks.reduce((game, pick, place) => played(game, deedsOf(steps[place], pick)), opening(lesson, chapter));
+  return picks.reduce((game, pick, place) => play(game, eventsOf(steps[place], pick)), chapterStart(lesson, chapter));
 }
 
 /** What is said to a choice that is legal and yet not taken; null for one that is. @param {Step} step @param {string} choice @returns {?string} */
@@ -56,4 +56,4 @@ export function answerTo(step, choice) {
 }
 
 /** @param {Pad} game */
-export const seen = (game) => view(game, LEARNER);
+export const learnerView = (game) => view(game, LEARNER);

@@ -14,7 +14,7 @@ const PLACES = {
 
 /** Where something lies: `row r`, `cell r5`, `lock r`, `points r`, `die r`, `die white`, `other y`, `field 5`, or a word of PLACES.
  * @param {HTMLElement} stage @param {string} what @returns {Element[]} */
-function found(stage, what) {
+function elementsFor(stage, what) {
   const [kind, which] = what.split(" ");
   if (!which) return [...stage.querySelectorAll(PLACES[kind])];
   if (kind === "die")
@@ -31,7 +31,7 @@ function found(stage, what) {
  * @param {HTMLElement} stage @param {string[]} things @param {{byDice: boolean}} how */
 export function pointAt(stage, things, { byDice }) {
   for (const one of stage.querySelectorAll(".pointed")) one.classList.remove("pointed");
-  const places = things.flatMap((what) => found(stage, what));
+  const places = things.flatMap((what) => elementsFor(stage, what));
   for (const one of places) one.classList.add("pointed");
   stage.classList.toggle("of-dice", byDice || places.some((one) => one.closest(".dice-tray")));
 }
@@ -39,7 +39,7 @@ export function pointAt(stage, things, { byDice }) {
 /** What is pointed at and what may be chosen is brought into sight, between the dice that stay on top and the guide that
  * lies at the lower edge of a phone. If all of it is too much for the screen, what is pointed at comes first.
  * @param {HTMLElement} stage @param {HTMLElement} guide */
-export function bringIntoSight(stage, guide) {
+export function scrollIntoSight(stage, guide) {
   const { style } = document.documentElement;
   style.setProperty("--guide-height", `${guide.offsetHeight}px`);
   const tray = /** @type {HTMLElement} */ (stage.querySelector(".dice-tray"));
@@ -54,7 +54,7 @@ export function bringIntoSight(stage, guide) {
   const all = [...pointed, ...boxes(".own-boards .cell.lit")];
   const wanted = pointed.length && heightOf(all) > bottom - top ? pointed : all;
   if (!wanted.length) return;
-  const room = Math.max(0, Math.min(ROOM, (bottom - top - heightOf(wanted)) / 2));
+  const room = Math.max(0, Math.min(MARGIN_PX, (bottom - top - heightOf(wanted)) / 2));
   const above = Math.min(...wanted.map((box) => box.top)) - room - top;
   const below = Math.max(...wanted.map((box) => box.bottom)) + room - bottom;
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
@@ -63,7 +63,7 @@ export function bringIntoSight(stage, guide) {
 }
 
 /** So much is left free around what is brought into sight, where there is room. */
-const ROOM = 16;
+const MARGIN_PX = 16;
 
 /** @param {DOMRect[]} boxes */
 const heightOf = (boxes) => Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));

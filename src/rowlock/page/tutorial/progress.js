@@ -1,7 +1,7 @@
 // How far somebody has come with a lesson: kept on this device, so that they can go on another day.
 
-import { keep, kept } from "../storage.js";
-import { standing } from "./lesson.js";
+import { save, load } from "../storage.js";
+import { positionAfter } from "./lesson.js";
 
 /** @typedef {import("./lesson.js").Lesson} Lesson */
 
@@ -14,7 +14,7 @@ export class Progress {
     this.picks = [];
     /** The chapters that were gone through. @type {Set<number>} */
     this.done = new Set();
-    this.#resume(kept(this.#name, {}));
+    this.#resume(load(this.#name, {}));
   }
 
   get #name() {
@@ -25,15 +25,15 @@ export class Progress {
   #resume(before) {
     try {
       const { chapter = 0, picks = [], done = [] } = before;
-      standing(this.lesson, chapter, picks);
+      positionAfter(this.lesson, chapter, picks);
       [this.chapter, this.picks, this.done] = [chapter, picks, new Set(done)];
     } catch {
-      this.#keep();
+      this.#save();
     }
   }
 
-  #keep() {
-    keep(this.#name, { chapter: this.chapter, picks: this.picks, done: [...this.done] });
+  #save() {
+    save(this.#name, { chapter: this.chapter, picks: this.picks, done: [...this.done] });
   }
 
   get steps() {
@@ -54,7 +54,7 @@ export class Progress {
   }
 
   get game() {
-    return standing(this.lesson, this.chapter, this.picks);
+    return positionAfter(this.lesson, this.chapter, this.picks);
   }
 
   /** One step is done. After the last one of a chapter comes the next chapter. @param {string} pick */
@@ -64,7 +64,7 @@ export class Progress {
       this.done.add(this.chapter);
       if (!this.isLastChapter) this.#open(this.chapter + 1);
     }
-    this.#keep();
+    this.#save();
   }
 
   get mayGoBack() {
@@ -78,13 +78,13 @@ export class Progress {
       this.picks = this.steps.map((step) => step.mine ?? "");
     }
     this.picks.pop();
-    this.#keep();
+    this.#save();
   }
 
   /** @param {number} chapter */
   open(chapter) {
     this.#open(chapter);
-    this.#keep();
+    this.#save();
   }
 
   /** @param {number} chapter */
