@@ -1,4 +1,4 @@
-// Draws one scene with the boards of the page, roughly as a table would lay them out. Drawing again updates it.
+// Draws a scene with the page's boards, laid out roughly like a table. Drawing again updates it.
 async (scene) => {
   const facts = JSON.parse(document.getElementById("facts").textContent);
   const load = (name) => import(`${facts.base}/board/${name}.js`);

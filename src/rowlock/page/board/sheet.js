@@ -97,7 +97,7 @@ export class Sheet {
       const marksBefore = before ? marksOf(before.rows[place]) : marks;
       row.show({
         marks,
-        were: marksBefore,
+        marksBefore,
         closed: closed.includes(row.row.letter),
         points: sheet.row_points[place],
         byChoice,
@@ -141,8 +141,8 @@ class SheetRow {
     if (isInteractive) setAttribute(this.#points, "role", "gridcell");
   }
 
-  /** @param {{marks: number[], were: number[], closed: boolean, points: number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
-  show({ marks, were: marksBefore, closed, points, byChoice, lit, moving }) {
+  /** @param {{marks: number[], marksBefore: number[], closed: boolean, points: number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
+  show({ marks, marksBefore, closed, points, byChoice, lit, moving }) {
     const { letter, numbers } = this.row;
     const last = marks.slice(0, numbers.length).lastIndexOf(1);
     this.element.classList.toggle("closed", closed);

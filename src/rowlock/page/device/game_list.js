@@ -51,7 +51,7 @@ function entry(game, onRemoved) {
       winners.includes(place + 1) ? make("span", { class: "visually-hidden" }, say("result.winner")) : null,
     ),
   );
-  const told = make(
+  const summary = make(
     "div",
     { class: "played-told" },
     make(
@@ -80,13 +80,13 @@ function entry(game, onRemoved) {
     ask,
     crossSign(),
   );
-  const made = make("li", { class: "played card" }, told, cross);
+  const made = make("li", { class: "played card" }, summary, cross);
 
   function ask() {
     const keep = button(
       {},
       () => {
-        made.replaceChildren(told, cross);
+        made.replaceChildren(summary, cross);
         cross.focus();
       },
       say("start.keep"),

@@ -47,13 +47,13 @@ export class ConflictDialog {
 
   /** @param {Conflict} conflict @returns {(string | Node)[][]} */
   paragraphs(conflict) {
-    const { deeds, isUndo, turn, resolutions: resolutionButtons, code: reasonText } = conflict;
+    const { deeds, isUndo, turn, resolutions, code } = conflict;
     if (isUndo) return [[say("phones.conflict-undo")], [this.reasonText(conflict)]];
     if (!turn) return [this.ownDeeds(conflict), [this.reasonText(conflict)]];
     const choice =
-      resolutionButtons.length > 1
+      resolutions.length > 1
         ? "phones.conflict-ask"
-        : isSameDeed(deeds, turn) || reasonText === "pawn-elsewhere"
+        : isSameDeed(deeds, turn) || code === "pawn-elsewhere"
           ? null
           : "phones.why-not-before";
     return [
@@ -65,7 +65,7 @@ export class ConflictDialog {
   }
 
   /** What somebody else has done. @param {Conflict} conflict @param {Turn} turn */
-  othersDeed({ deeds, code: reasonText }, turn) {
+  othersDeed({ deeds, code }, turn) {
     const { done, rows, ended } = turn;
     const seat = "seat" in done ? done.seat : 0;
     const name = seat ? make("bdi", {}, this.session.nameOf(seat)) : "";
@@ -78,14 +78,12 @@ export class ConflictDialog {
       });
     if (ended) return [say("phones.met-ended", { deed })];
     if (isOurs) return [say(isSameDeed(deeds, turn) ? "phones.met-same" : "phones.met-phone", { deed })];
-    return reasonText === "pawn-elsewhere"
-      ? sayParts("phones.met-pawn", { name })
-      : [say("phones.met-other", { deed })];
+    return code === "pawn-elsewhere" ? sayParts("phones.met-pawn", { name }) : [say("phones.met-other", { deed })];
   }
 
   /** What a token would do now. @param {Conflict} conflict */
-  tokenEffect({ resolutions: resolutionButtons }) {
-    const does = resolutionButtons.map(tokenDoesNow).find(Boolean);
+  tokenEffect({ resolutions }) {
+    const does = resolutions.map(tokenDoesNow).find(Boolean);
     return does ? [say(`phones.would-${does}`)] : [];
   }
 
@@ -106,11 +104,10 @@ export class ConflictDialog {
   }
 
   /** @param {Conflict} conflict */
-  reasonText({ deeds: [deed], turn, code: reasonText, message }) {
-    const isExplained =
-      EXPLAINED_CODES.has(reasonText) && (reasonText === "not-your-seat" || reasonText === "other-game" || turn);
+  reasonText({ deeds: [deed], turn, code, message }) {
+    const isExplained = EXPLAINED_CODES.has(code) && (code === "not-your-seat" || code === "other-game" || turn);
     if (!isExplained) return say("phones.why-other", { message });
-    return say(`phones.why-${reasonText}`, {
+    return say(`phones.why-${code}`, {
       name: deed && "seat" in deed ? this.session.nameOf(deed.seat) : "",
       deed: turn ? deedWords(turn.done, this.session.nameOf) : "",
     });
@@ -118,46 +115,46 @@ export class ConflictDialog {
 
   /** @param {Conflict} conflict */
   resolutionButtons(conflict) {
-    const { deeds, resolutions: resolutionButtons, isUndo } = conflict;
-    const buttons = resolutionButtons.map((resolutionLabel, place) => {
-      const words = isUndo ? [say("phones.leave-it")] : this.resolutionLabel(conflict, resolutionLabel);
-      const resolutionNote =
-        deeds.length > 1 && resolutionLabel.how !== "back"
-          ? make("span", { class: "conflict-note" }, this.resolutionNote(conflict, resolutionLabel))
+    const { deeds, resolutions, isUndo } = conflict;
+    const buttons = resolutions.map((resolution, place) => {
+      const words = isUndo ? [say("phones.leave-it")] : this.resolutionLabel(conflict, resolution);
+      const note =
+        deeds.length > 1 && resolution.how !== "back"
+          ? make("span", { class: "conflict-note" }, this.resolutionNote(conflict, resolution))
           : null;
       return button(
         { class: place ? "big" : "main big" },
-        () => this.session.resolveConflict(resolutionLabel.how),
+        () => this.session.resolveConflict(resolution.how),
         make("span", {}, ...words),
-        resolutionNote,
+        note,
       );
     });
-    if (deeds.length > 1 && resolutionButtons.length > 1)
+    if (deeds.length > 1 && resolutions.length > 1)
       buttons.push(button({ class: "plain" }, () => this.session.resolveOneByOne(), say("phones.one-by-one")));
     return buttons;
   }
 
-  /** @param {Conflict} conflict @param {Resolution} resolutionLabel @returns {(string | Node)[]} */
-  resolutionLabel({ deeds, turn, resolutions: resolutionButtons, code: reasonText }, resolutionLabel) {
-    const { how } = resolutionLabel;
-    const does = tokenDoesNow(resolutionLabel);
+  /** @param {Conflict} conflict @param {Resolution} resolution @returns {(string | Node)[]} */
+  resolutionLabel({ deeds, turn, resolutions, code }, resolution) {
+    const { how } = resolution;
+    const does = tokenDoesNow(resolution);
     if (how === "together") return [say("phones.same-roll")];
     if (how === "anyway") return [say(does ? `phones.anyway-${does}` : "phones.anyway")];
-    if (how === "back" && reasonText === "other-game") return [say("phones.understood")];
+    if (how === "back" && code === "other-game") return [say("phones.understood")];
     if (how === "back")
       return [
         turn && isSameDeed(deeds, turn) ? say("phones.same-cross") : say("phones.take-back", { n: deeds.length }),
       ];
     // Both have closed it: what one has crossed before that counts, whoever closed first.
-    if (resolutionButtons.some((other) => other.how === "together")) return [say("phones.not-same-roll")];
+    if (resolutions.some((other) => other.how === "together")) return [say("phones.not-same-roll")];
     if (turn?.rows && "seat" in turn.done)
       return sayParts("phones.before-closed", { name: make("bdi", {}, this.session.nameOf(turn.done.seat)) });
     return [say(turn?.ended ? "phones.before-end" : "phones.before-that")];
   }
 
-  /** What counts then, and what does not. @param {Conflict} conflict @param {Resolution} way */
-  resolutionNote({ ids, deeds }, { remaining: kept }) {
-    const isKept = ids.map((id) => kept.some((one) => one.id === id));
+  /** What counts then, and what does not. @param {Conflict} conflict @param {Resolution} resolution */
+  resolutionNote({ ids, deeds }, { remaining }) {
+    const isKept = ids.map((id) => remaining.some((one) => one.id === id));
     const [counts, goes] = [deeds.filter((_, place) => isKept[place]), deeds.filter((_, place) => !isKept[place])];
     const parts = [
       counts.length ? say("phones.counts", { crosses: this.deedList(counts), n: counts.length }) : "",
@@ -173,7 +170,7 @@ export class ConflictDialog {
   }
 }
 
-/** @param {Resolution} way */
+/** @param {Resolution} resolution */
 function tokenDoesNow({ how, remaining: [one] }) {
   return how === "anyway" && one.deed.do === "cross" ? one.deed.does : undefined;
 }

@@ -30,8 +30,8 @@ export class DeedLog {
   }
 
   show() {
-    const { timeline: course } = this.session;
-    const lines = course.turns.flatMap((turn) => this.line(turn) ?? []);
+    const { timeline } = this.session;
+    const lines = timeline.turns.flatMap((turn) => this.line(turn) ?? []);
     this.element.hidden = !lines.length;
     this.list.replaceChildren(...lines.slice(-SHOWN).reverse());
   }

@@ -70,13 +70,13 @@ export class FreeMode {
 
   /** What a seat may do, with what it may still cross of the roll in which a row was closed. @param {number} seat */
   viewFor(seat) {
-    const { position, seats, timeline: course } = this.session;
+    const { position, seats, timeline } = this.session;
     const freeView = cachedFreeView(position, seat);
     // Another device crosses for those that are not ours.
     if (!seats.includes(seat)) return { ...freeView, mine: { legal: [], may_take_penalty: false, may_end: false } };
     const { closing } = this;
     if (!closing?.seats.includes(seat)) return freeView;
-    const { together, before } = lateCrosses(course, closing, seat);
+    const { together, before } = lateCrosses(timeline, closing, seat);
     return {
       ...freeView,
       mine: { ...freeView.mine, legal: [...freeView.mine.legal, ...together, ...(this.late === seat ? before : [])] },
@@ -87,9 +87,9 @@ export class FreeMode {
   show(seat) {
     this.seat = seat;
     const { session } = this;
-    const { timeline: course, latest } = session;
+    const { timeline, latest } = session;
     const { result } = cachedFreeView(session.position, seat);
-    const turn = latest && course.turns.find(({ done }) => done.number === latest.number);
+    const turn = latest && timeline.turns.find(({ done }) => done.number === latest.number);
     const first = say(`pad.tap-${gameInfo(session.game.game).mark}`);
     // Who rolls next says nothing where no dice are told.
     setText(this.status, turn && turn.done.do !== "turn" ? (turnWords(turn, session, this.nameOf) ?? "") : first);
@@ -100,10 +100,10 @@ export class FreeMode {
 
   /** It cannot be over before everybody else has had a turn, in which they have crossed something or taken a penalty. */
   showLastRound() {
-    const { position, seats, timeline: course, game } = this.session;
+    const { position, seats, timeline, game } = this.session;
     this.last.hidden = !seats.length || !cachedFreeView(position, seats[0]).mine.may_end;
     if (this.last.hidden) return;
-    const round = course.stepsSince((then) => cachedFreeView(then, 1).mine.may_end);
+    const round = timeline.stepsSince((then) => cachedFreeView(then, 1).mine.may_end);
     const acted = new Set(round.map((step) => ("seat" in step ? step.seat : 0)));
     const left = game.players.flatMap(({ name }, place) => (acted.has(place + 1) ? [] : [name]));
     setText(
@@ -184,10 +184,10 @@ export class FreeMode {
   /** @param {string} choice @returns {Deed} */
   deedOf(choice) {
     const { seat, closing } = this;
-    const { timeline: course, position } = this.session;
+    const { timeline, position } = this.session;
     const deed = { do: /** @type {const} */ ("cross"), seat, choice };
     if (!closing || cachedFreeView(position, seat).mine.legal.some((option) => option.choice === choice)) return deed;
-    const isTogether = lateCrosses(course, closing, seat).together.some((option) => option.choice === choice);
+    const isTogether = lateCrosses(timeline, closing, seat).together.some((option) => option.choice === choice);
     return isTogether ? { ...deed, with: closing.rows } : { ...deed, before: closing.number };
   }
 }

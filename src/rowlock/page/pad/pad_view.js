@@ -192,8 +192,8 @@ export class PadView {
 
   /** @param {Deed | import("./deeds.js").Done} deed */
   wordsOf(deed) {
-    const { timeline: course, position } = this.session;
-    const stood = "number" in deed ? course.positionBefore(deed.number) : undefined;
+    const { timeline, position } = this.session;
+    const stood = "number" in deed ? timeline.positionBefore(deed.number) : undefined;
     return deedWords(deed, this.nameOf, activeSeat(stood ?? position));
   }
 

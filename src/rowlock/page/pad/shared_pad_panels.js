@@ -19,12 +19,12 @@ export class ConnectionStatus {
   element = make("p", { class: "line-state", role: "status", hidden: true }, this.words, this.more, this.count);
 
   /** @param {SharedPad} keeper */
-  show({ connection: seatLine, waiting, pad }) {
-    const words = { new: "", open: "", lost: say("phones.lost"), gone: say("phones.gone-here") }[seatLine];
+  show({ connection, waiting, pad }) {
+    const words = { new: "", open: "", lost: say("phones.lost"), gone: say("phones.gone-here") }[connection];
     this.element.hidden = !words;
     setText(this.words, words);
     // Whoever only watches has nothing to send.
-    const more = seatLine === "lost" && pad?.mine.length ? say("phones.go-on") : "";
+    const more = connection === "lost" && pad?.mine.length ? say("phones.go-on") : "";
     const count = more && waiting.length ? say("phones.waiting", { n: waiting.length }) : "";
     setText(this.more, more);
     setText(this.count, count);

@@ -312,18 +312,18 @@ function unfinishedPads() {
   const list = make("ul", { class: "pad-going-on" });
   const here = savedPads()
     .filter((one) => one.done > 0)
-    .map((game) => ({ game, href: `/pad/${game.id}`, forget: deletePad }));
-  const shared = savedSharedGames().map((game) => ({ game, href: `/p/${game.id}`, forget: deleteShared }));
-  for (const { game, href, forget } of [...shared, ...here]) {
+    .map((game) => ({ game, href: `/pad/${game.id}`, remove: deletePad }));
+  const shared = savedSharedGames().map((game) => ({ game, href: `/p/${game.id}`, remove: deleteShared }));
+  for (const { game, href, remove } of [...shared, ...here]) {
     const scores = currentScores(game);
     const onDelete = () => {
-      forget(game.id);
+      remove(game.id);
       if (list.childElementCount === 1) section.remove();
     };
     // Of a shared pad this phone's people may not want to know everybody's points.
     const shown = href === `/p/${game.id}` ? [] : scores;
     if (scores && list.childElementCount < MAX_TICKETS)
-      list.append(ticket({ game, href, scores: shown ?? [], forgotten: onDelete }));
+      list.append(ticket({ game, href, scores: shown ?? [], onDelete }));
   }
   const section = make(
     "section",
@@ -348,8 +348,8 @@ function currentScores(game) {
   }
 }
 
-/** @param {{game: PadGame, href: string, scores: number[], forgotten: () => void}} shown */
-function ticket({ game, href, scores, forgotten: onDelete }) {
+/** @param {{game: PadGame, href: string, scores: number[], onDelete: () => void}} shown */
+function ticket({ game, href, scores, onDelete }) {
   const who = game.players.map(({ name }, place) =>
     make("span", {}, make("bdi", {}, name), scores.length ? make("b", {}, ` ${figure(scores[place])}`) : null),
   );

@@ -43,12 +43,12 @@ export function reviewScreen(host, table) {
 
 /** @type {import("../app.js").Screen} */
 export async function padReviewScreen(host, id) {
-  const [{ loadPad: keptPad }, { isRecord, recordOf }] = await Promise.all([
+  const [{ loadPad }, { isRecord, recordOf }] = await Promise.all([
     import("../pad/local_pad.js"),
     import("../pad/record.js"),
     loadStyles("pad/pad.css"),
   ]);
-  const game = keptPad(id)?.game;
+  const game = loadPad(id)?.game;
   const record = game && isRecord(game) ? recordOf(game) : "";
   const name = `rowlock-${game?.begun.slice(0, 10)}`;
   const spoken = language();

@@ -124,9 +124,9 @@ export class GameView {
   /** @param {any} view what the seat sees that looks */
   update(view) {
     const { screen } = this;
-    const alone = screen.localSeats.seats.length < 2;
+    const isAlone = screen.localSeats.seats.length < 2;
     this.players.show(view, screen.me);
-    this.menu.show(view, { alone, nameOf: screen.nameOf });
+    this.menu.show(view, { alone: isAlone, nameOf: screen.nameOf });
     this.big.show(view, screen.nameOf);
     this.absent.show(view, () => screen.localSeats.askView());
     const { mine } = view;
@@ -143,7 +143,7 @@ export class GameView {
     const sum = view.awaited.about === "white-sum" ? dice.white[0] + dice.white[1] : null;
     this.tray.show({ dice, number: roll?.number ?? null, rolling: false, sum, closed: board.closed });
     this.hints.show(mine && !mine.done && mine.legal.length > 1 ? mine.decision : 0, view.options.hints === true);
-    const shown = this.optionsToShow(mine, alone).map((/** @type {any} */ one) => ({
+    const shown = this.optionsToShow(mine, isAlone).map((/** @type {any} */ one) => ({
       ...one,
       chosen: one.choice === mine.chosen,
       best: one.choice === this.hints.best,
@@ -162,7 +162,7 @@ export class GameView {
       best: this.hints.best,
       worthByChoice: this.hints.worthByChoice,
       legend: this.hints.legend,
-      isAlone: alone,
+      isAlone,
       undoesRoll: this.whoUndoesRoll() !== undefined,
     });
     if (isNew && asked) this.boards.reveal(mine ? view.awaited.about : "roll");
@@ -179,10 +179,10 @@ export class GameView {
   }
 
   /** What the boards show of one's choices: all that may be, then what was chosen, until everybody has. Where several share the
-   * device, that is not for the next one to see. @param {any} mine @param {boolean} alone @returns {any[]} */
-  optionsToShow(mine, alone) {
+   * device, that is not for the next one to see. @param {any} mine @param {boolean} isAlone @returns {any[]} */
+  optionsToShow(mine, isAlone) {
     if (!mine) return [];
-    if (mine.done) return alone ? mine.legal.filter((/** @type {any} */ one) => one.choice === mine.chosen) : [];
+    if (mine.done) return isAlone ? mine.legal.filter((/** @type {any} */ one) => one.choice === mine.chosen) : [];
     return isOn("lit") ? mine.legal : [];
   }
 

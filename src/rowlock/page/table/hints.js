@@ -73,8 +73,8 @@ export class Hints {
     this.legend = say(choices[0].share == null ? "table.hint-points" : "table.hint-wins");
     this.label();
     this.changed();
-    const { spoken: told, behind } = worthOf(choices[0], true);
-    announce(sentence([choiceName(choices[0].choice), behind, told].join(", ")));
+    const { spoken, behind } = worthOf(choices[0], true);
+    announce(sentence([choiceName(choices[0].choice), behind, spoken].join(", ")));
   }
 
   close() {

@@ -32,7 +32,7 @@ export class Menu {
     const close = button({ class: "main" }, () => this.dialog.close(), say("table.close"));
     /** What resigning and leaving would bring about. */
     this.follows = { resign: "", leave: "" };
-    this.told = make("p", { class: "follows", role: "status" });
+    this.spoken = make("p", { class: "follows", role: "status" });
     this.resign = this.confirmButton("resign", () => act({ do: "resign" }).then(() => this.dialog.close()));
     this.leaving = this.confirmButton("leave", () =>
       act({ do: "leave" })
@@ -80,7 +80,7 @@ export class Menu {
         make("div", { class: "menu-row" }, copy, copied),
         make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, say("table.rules"))),
         this.fair,
-        make("div", { class: "menu-row graves" }, this.resign, this.leaving, this.told),
+        make("div", { class: "menu-row graves" }, this.resign, this.leaving, this.spoken),
         make("div", { class: "menu-foot" }, close),
       )
     );
@@ -103,7 +103,7 @@ export class Menu {
       delete made.dataset.asked;
       made.textContent = say(`table.${what}`);
     }
-    this.told.textContent = "";
+    this.spoken.textContent = "";
   }
 
   /** A button that says what follows, and asks once more before it acts. @param {"resign"|"leave"} what @param {() => void} act */
@@ -116,8 +116,8 @@ export class Menu {
           this.closeQuestions();
           made.dataset.asked = "yes";
           made.textContent = say(`table.${what}-sure`);
-          this.told.textContent = this.follows[what];
-          this.told.scrollIntoView({ block: "nearest" });
+          this.spoken.textContent = this.follows[what];
+          this.spoken.scrollIntoView({ block: "nearest" });
         }
       },
       say(`table.${what}`),
@@ -164,13 +164,13 @@ export class Menu {
   }
 
   /** @param {any} view of the seat that looks @param {{alone: boolean, nameOf: (seat: number) => string}} who `alone`: nobody else at this device sits at the table */
-  show(view, { alone, nameOf }) {
+  show(view, { alone: isAlone, nameOf }) {
     const may = (/** @type {string} */ what) => view.may.some((/** @type {any} */ one) => one.do === what);
     this.resign.hidden = !may("resign");
     this.leaving.hidden = !may("leave");
     const plays = view.me !== null && !view.seats[view.me - 1].resigned;
     // Who only watches has nothing to tap.
-    for (const [name, made] of this.switches) made.hidden = !plays || (name === "curtain" && alone);
+    for (const [name, made] of this.switches) made.hidden = !plays || (name === "curtain" && isAlone);
     const staying = view.seats.filter((/** @type {any} */ seat) => seat.seat !== view.me && !seat.resigned);
     this.follows = { resign: resigningWords(staying, nameOf), leave: leavingWords(staying) };
     this.fair.hidden = !view.fair_dice;
