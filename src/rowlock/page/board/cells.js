@@ -1,4 +1,4 @@
-// Cells that one can walk through with the arrow keys and pick from: one tab stop for all, and only lit cells answer.
+// A grid of cells with arrow-key navigation and a single tab stop. Only lit cells can be picked.
 
 import { announce, make, setAttribute } from "../dom.js";
 import { sign } from "./pieces.js";
@@ -7,7 +7,7 @@ import { Tip } from "./tip.js";
 /** @typedef {import("./wording.js").Option} Option */
 
 const LONG_PRESS_MS = 450;
-/** A finger may tremble so far while it presses. */
+/** How far a finger may move during a long press. */
 const MAX_WOBBLE_PX = 10;
 
 /** @type {Object<string, [number, number]>} */
@@ -16,7 +16,7 @@ const ARROW_STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], 
 export class Cells {
   /** @type {((choice: string) => void) | null} */
   onpick = null;
-  /** Asked why a cell does not answer that somebody wants to pick. @type {((cell: HTMLElement) => string) | null} */
+  /** Returns why a cell that isn't lit can't be picked. @type {((cell: HTMLElement) => string) | null} */
   whyNot = null;
   /** @type {Map<HTMLElement, Option>} */
   #lit = new Map();
@@ -24,7 +24,7 @@ export class Cells {
   #tabStop;
   #rows;
   #tip;
-  /** A long press shows a tip; the click that comes with letting go is not meant. */
+  /** A long press shows a tip, so the click that follows its release is ignored. */
   #wasLongPress = false;
   /** @type {{timer: number, x: number, y: number} | null} */
   #pressing = null;
@@ -51,7 +51,7 @@ export class Cells {
     board.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.#tip.hide());
   }
 
-  /** Which cells answer, and with what. @param {Map<HTMLElement, Option>} lit */
+  /** Set which cells can be picked, and their options. @param {Map<HTMLElement, Option>} lit */
   light(lit) {
     this.#lit = lit;
     for (const cell of this.#rows.flat()) showOption(cell, lit.get(cell));
@@ -121,7 +121,7 @@ export class Cells {
     if (key === "End") return this.#rows[y].at(-1);
     const step = ARROW_STEPS[key];
     if (!step) return undefined;
-    // What is one line only has no up and down.
+    // A single row ignores up and down.
     const [down, right] = this.#rows.length > 1 ? step : [0, step[0] + step[1]];
     return this.#rows[y + down]?.[x + right] ?? cell;
   }
@@ -140,7 +140,7 @@ export class Cells {
     const cell = this.#cellOf(event);
     if (!cell) return;
     this.#setTabStop(cell);
-    // A click has done what it was meant for: only who walks with keys is told.
+    // Only keyboard users get the tip here; a click has already picked the cell.
     if (cell.matches(":focus-visible")) this.#describe(cell);
   }
 
@@ -178,11 +178,11 @@ export class Cells {
   }
 }
 
-/** A square as choices are written: `r5`, or `rL` for the lock of a row. @param {import("./sheet.js").Row} row @param {number} square */
+/** The name of a square, as in choices: `r5`, or `rL` for the lock of a row. @param {import("./sheet.js").Row} row @param {number} square */
 export const squareOf = ({ letter, numbers, colours }, square) =>
   square < numbers.length ? `${colours[square]}${numbers[square]}` : `${letter}L`;
 
-/** A square of a row, the lock last. In a row of several colours every number shows its own.
+/** A square of a row; the lock is the last one. In a row of several colours each number shows its own.
  * @param {import("./sheet.js").Row} row @param {number} square @param {?string} role @param {...Element} parts */
 export function cellOf(row, square, role, ...parts) {
   const { letter, numbers, colours } = row;
@@ -192,7 +192,7 @@ export function cellOf(row, square, role, ...parts) {
   return make("div", { class: kind, role, "data-square": squareOf(row, square) }, colour && sign(colour), ...parts);
 }
 
-/** A cell as the option makes it look; also where nobody picks. @param {HTMLElement} cell @param {Option | undefined} option */
+/** Style a cell for its option; also used for cells that nobody can pick. @param {HTMLElement} cell @param {Option | undefined} option */
 export function showOption(cell, option) {
   cell.classList.toggle("lit", option !== undefined);
   cell.classList.toggle("chosen", option?.chosen === true);
@@ -205,14 +205,14 @@ export function showOption(cell, option) {
   if (corner && corner.textContent !== marks) corner.textContent = marks;
 }
 
-/** From now on the cell has a mark that it had not: it appears, and does so once. @param {HTMLElement} cell */
+/** Animate a mark that has just been added. @param {HTMLElement} cell */
 export async function animateIn(cell) {
   cell.classList.add("fresh");
   await animationsDone(cell);
   cell.classList.remove("fresh");
 }
 
-/** Once nothing in it moves any more; where nobody sees it, or motion is unwanted, at once. @param {Element} element */
+/** Resolve when all animations in the element have finished; at once if there are none. @param {Element} element */
 export function animationsDone(element) {
   return Promise.allSettled(element.getAnimations({ subtree: true }).map((motion) => motion.finished));
 }

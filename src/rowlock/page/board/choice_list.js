@@ -1,5 +1,5 @@
-// The legal choices as big buttons: what each takes, what it brings, and what else it would mean; after a hint, what each is
-// worth. Nothing comes last.
+// The legal choices as big buttons: the choice, its gain, its effects, and its worth after a hint.
+// Passing comes last.
 
 import { button, make, setAttribute } from "../dom.js";
 import { say, sentence, signed } from "../words.js";
@@ -44,7 +44,7 @@ export class ChoiceList {
     for (const choice of this.#buttons.keys())
       if (!options.some((option) => option.choice === choice)) this.#buttons.delete(choice);
     const listed = [...this.element.children];
-    // Putting a button where it is already would take the focus from it.
+    // Moving a button to where it already is would take the focus from it.
     if (listed.length !== wanted.length || wanted.some((one, place) => one !== listed[place]))
       this.element.replaceChildren(...wanted);
     const stop =
@@ -53,11 +53,11 @@ export class ChoiceList {
       wanted[0];
     if (!stop) return;
     this.#setTabStop(stop);
-    // Who walked through the list with keys goes on in it, although it is another decision.
+    // Keep keyboard focus in the list when the next decision replaces its buttons.
     if (hadFocus && !this.element.contains(document.activeElement)) stop.focus();
   }
 
-  /** Where the list is a strip, the middle of it is what is chosen. */
+  /** Scroll the chosen button to the middle where the list is a strip. */
   centreChosen() {
     const chosen = /** @type {?HTMLElement} */ (this.element.querySelector("[aria-pressed='true']"));
     if (chosen)

@@ -1,4 +1,4 @@
-// The dice as they lie on the table: two white ones and one for each row's lock, and the number of the roll.
+// The dice on the table: two white ones, one for each row's lock, and the number of the roll.
 
 import { make, setAttribute, setText } from "../dom.js";
 import { say, sentence } from "../words.js";
@@ -7,7 +7,7 @@ import { colourName } from "./wording.js";
 
 /** @typedef {{white: number[], red: ?number, yellow: ?number, green: ?number, blue: ?number}} DicePicture  null: out of the game */
 
-/** While it rolls, a die shows another face so often. */
+/** How often a rolling die changes its face. */
 const FACE_MS = 90;
 const FACES = 4;
 
@@ -25,8 +25,8 @@ export class DiceTray {
     this.element = make("div", { class: "board dice-tray", role: "group", "aria-label": say("board.dice") }, body);
   }
 
-  /** Without dice those of the roll before lie there, at rest. `sum` is the white sum where it counts now; `closed` has
-   * the letters of the rows whose dice are out, for the time when no dice tell it.
+  /** Show a roll. Without dice, show the last roll at rest. `sum` is the white sum while it counts; `closed` has the
+   * letters of the rows whose dice are out, for when there are no dice to tell.
    * @param {{dice: ?DicePicture, number: ?number, rolling: boolean, sum?: ?number, closed?: string}} shown */
   show({ dice, number, rolling, sum = null, closed = "" }) {
     const moving = rolling && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -44,14 +44,14 @@ export class DiceTray {
   }
 }
 
-/** One die on the table. */
+/** One die. */
 class ShownDie {
   letter;
   element;
   #face;
   #shown = 0;
   #timer = 0;
-  /** What it will show when it has come to rest; 0 if it does not roll. */
+  /** The face it will land on; 0 if it isn't rolling. */
   #rolls = 0;
 
   /** @param {string} letter @param {number} place */
@@ -77,7 +77,7 @@ class ShownDie {
 
   /** @param {?number} face  null: out of the game @param {boolean} rolling */
   show(face, rolling) {
-    // A die that rolls is left alone, unless it is to show something else.
+    // Leave a rolling die alone, unless its result changes.
     if (!rolling && this.#rolls && this.#rolls === face) return;
     this.#stop();
     this.element.classList.toggle("out", face === null);
@@ -99,7 +99,7 @@ class ShownDie {
     this.#showFace(out ? 0 : this.#shown);
   }
 
-  /** Faces that mean nothing, then the one that was rolled. @param {number} face @param {number} faces */
+  /** Show random faces, then the rolled one. @param {number} face @param {number} faces */
   #roll(face, faces) {
     this.element.classList.add("rolling");
     this.#rolls = face;
@@ -107,7 +107,7 @@ class ShownDie {
     if (faces) this.#timer = setTimeout(() => this.#roll(face, faces - 1), FACE_MS);
   }
 
-  /** On a slow machine the die lies still before its last face has come. */
+  /** On a slow machine the animation can end before the last timer fires. */
   #settle() {
     this.#stop();
     this.#showFace(this.#shown);

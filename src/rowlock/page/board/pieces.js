@@ -1,9 +1,9 @@
-// The pieces that boards are made of, drawn by us: signs, dice, locks, crosses, tokens, pawns, chips. A piece is made
-// from what it is given and knows nothing else.
+// The pieces that boards are made of: signs, dice, locks, crosses, tokens, pawns, chips. Pure functions of their
+// arguments.
 
 import { draw, make } from "../dom.js";
 
-/** The colours of the rows by their letters, as game.json names them. @type {Object<string, string>} */
+/** The colours of the rows by letter, with their keys in game.json. @type {Object<string, string>} */
 export const COLOUR_OF = { r: "red", y: "yellow", g: "green", b: "blue" };
 
 /** @type {Object<string, [string, Object<string, any>]>} */
@@ -23,7 +23,7 @@ export function sign(letter) {
   );
 }
 
-/** Where the pips of a number lie, on a lattice of three by three. @type {Object<number, number[]>} */
+/** The positions of the pips on a grid of three by three. @type {Object<number, number[]>} */
 export const PIP_PLACES = {
   0: [],
   1: [4],
@@ -34,7 +34,7 @@ export const PIP_PLACES = {
   6: [0, 2, 3, 5, 6, 8],
 };
 
-/** The sign of a row around a point, as a pip and in pictures. @type {Object<string, (x: number, y: number, r: number) => SVGElement>} */
+/** The sign of a row centred on a point, for pips and pictures. @type {Object<string, (x: number, y: number, r: number) => SVGElement>} */
 export const SIGNS_AT = {
   r: (x, y, r) => draw("path", { d: `M${x} ${y - r * 1.15}l${r * 1.18} ${r * 2.05}h${-r * 2.36}Z` }),
   y: (x, y, r) => draw("circle", { cx: x, cy: y, r }),
@@ -45,7 +45,7 @@ export const SIGNS_AT = {
     }),
 };
 
-/** The pips of a die. A coloured one has the sign of its row for a pip, so no two dice look alike without their colours.
+/** The pips of a die. Coloured dice use their row's sign as a pip, so dice differ without colour too.
  * @param {string} letter  "" for white @param {number} shown */
 export function pips(letter, shown) {
   const shape = SIGNS_AT[letter] ?? SIGNS_AT.y;
@@ -70,7 +70,7 @@ export function lockSign(closed) {
   );
 }
 
-/** No hand draws the same cross twice. Two strokes each. */
+/** Hand-drawn crosses differ: two strokes each. */
 const PEN_STROKES = [
   ["M7.5 6.5C13 13 24 26 33 33.5", "M32.5 7C26 13.5 14 25 7 33"],
   ["M6.5 8C14.5 15 26.5 25.5 32.5 32.5", "M33.5 6.5C24.5 14.5 15 26.5 8 33.5"],
@@ -79,7 +79,7 @@ const PEN_STROKES = [
   ["M6.5 7C15 13.5 24 27.5 33 32.5", "M32 6C25.5 15 15.5 24 7 33.5"],
 ];
 
-/** A cross made with a pen. `hand` is any number: the same one draws the same cross. @param {number} hand */
+/** A pen cross. The same `hand` always draws the same cross. @param {number} hand */
 export function cross(hand) {
   const strokes = PEN_STROKES[hand % PEN_STROKES.length];
   return draw(
@@ -89,15 +89,15 @@ export function cross(hand) {
   );
 }
 
-/** So many tokens of a stack are seen, each so thick. */
+/** How many tokens of a stack are visible, and how thick each is. */
 const LAYERS = 4;
 const LAYER = 6;
 
-/** A token, or a stack of them, seen from above its edge: black (seat 1) is full, grey (seat 2) a ring. A stack says how
- * high it is. @param {number} seat @param {number} height */
+/** A token or a stack of them, seen from slightly above: black (seat 1) is filled, grey (seat 2) a ring. A stack shows its
+ * height. @param {number} seat @param {number} height */
 export function token(seat, height) {
   const layers = Math.min(height, LAYERS);
-  // From the lowest up: each hides the upper part of the wall below it.
+  // From the bottom up, because each token covers the one below.
   const tops = Array.from({ length: layers }, (_, layer) => 14 + LAYER * (layers - 1 - layer));
   const walls = tops.map((top) => draw("path", { class: "wall", d: `M2 ${top}v${LAYER}a18 12 0 0 0 36 0v${-LAYER}` }));
   const face = draw("ellipse", { class: "face", cx: 20, cy: 14, rx: 18, ry: 12 });
@@ -128,11 +128,11 @@ export function pawn(seat) {
   );
 }
 
-/** A pawn, whoever's. */
+/** A pawn without a number. */
 const pawnSign = () =>
   draw("svg", { class: "pawn-sign", viewBox: "0 0 32 40", "aria-hidden": "true" }, draw("path", { d: PAWN }));
 
-/** A choice as a chip in its row's colour: ▲ 5, a pawn and +3, or a dash for nothing. @param {string} choice */
+/** A choice as a chip in its row's colour: ▲ 5, a pawn and +3, or a dash for passing. @param {string} choice */
 export function chip(choice) {
   const square = /^([rygb])(\d+)$/.exec(choice);
   if (choice === "-") return make("span", { class: "chip", "aria-hidden": "true" }, "–");

@@ -1,5 +1,5 @@
-// One board for both players: black tokens (seat 1) and grey ones (seat 2) on the same rows, their supplies, and the
-// misthrow column.
+// The board shared by both players of Duel: black tokens (seat 1) and grey ones (seat 2) on the same rows, the
+// supplies, and the misthrow column.
 
 import { make, setAttribute, setText } from "../dom.js";
 import { figure, say } from "../words.js";
@@ -24,7 +24,7 @@ export class SharedRows {
   #misthrows;
   #isFirst = true;
 
-  /** @param {{game: BoardGame, size: "large" | "small"}} how */
+  /** @param {{game: BoardGame, size: "large" | "small"}} options */
   constructor({ game, size }) {
     this.#rows = game.rows.map((row) => new SharedRow(row));
     this.#sides = [1, 2].map((seat) => new Side(seat, game.tokens));
@@ -58,13 +58,13 @@ export class SharedRows {
     this.#cells.onpick = act;
   }
 
-  /** Asked why a square cannot be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} tell */
+  /** Returns why a square can't be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} tell */
   set whyNot(tell) {
     this.#cells.whyNot = tell && ((cell) => tell(cell.dataset.square ?? ""));
   }
 
-  /** Names are those of the seats; `seat` is who looks, or null for a spectator. `before` is the board at the last roll:
-   * what came since is marked as new.
+  /** Draw the board. `seat` is the viewer's, or null for a spectator. Marks made since `before`, the board at the last
+   * roll, are highlighted.
    * @param {{board: Board, before?: ?Board, options: Option[], seat: ?number, names: string[]}} shown */
   show({ board, before = null, options, seat, names }) {
     const moving = !this.#isFirst;
@@ -85,13 +85,13 @@ export class SharedRows {
   }
 }
 
-/** A row that both play on. */
+/** A row shared by both players. */
 class SharedRow {
   row;
   cells;
   element;
   #slots;
-  /** Whose tokens lie on each square, and how many. */
+  /** The owner and height of the stack on each square. */
   #lying;
   #points = [1, 2].map(() => make("span"));
   #bothPoints = make("span", { class: "row-points", role: "gridcell" });
@@ -130,7 +130,7 @@ class SharedRow {
     const [marks, were] = [board, before].map(({ seats }) => seats.map((side) => marksOf(side.rows[place])));
     const fronts = marks.map((side) => side.slice(0, numbers.length).findLastIndex((height) => height > 0));
     const front = closed ? -1 : Math.max(...fronts);
-    // What lies behind one's own tokens is gone for oneself; who only watches sees what is gone for both.
+    // Squares behind one's own tokens are gone; a spectator sees what is gone for both.
     const behind = seat === null ? Math.min(...fronts) : fronts[seat - 1];
     this.element.classList.toggle("closed", closed);
     this.cells.forEach((cell, square) => {
@@ -154,7 +154,7 @@ class SharedRow {
     setAttribute(this.#bothPoints, "aria-label", say("board.points-of-both", { black, grey }));
   }
 
-  /** @param {number} square @param {{isFront: boolean, isNew: boolean, closed: boolean}} how @param {Option | undefined} option */
+  /** @param {number} square @param {{isFront: boolean, isNew: boolean, closed: boolean}} options @param {Option | undefined} option */
   #updateLabel(square, { isFront, isNew, closed }, option) {
     const { letter, numbers } = this.row;
     const { holder, height } = this.#lying[square];
@@ -179,7 +179,7 @@ class SharedRow {
     if (taken && before.holder && before.holder !== tokens.holder) flyOff(slot, taken);
   }
 
-  /** What was chosen, and may still be taken back. @param {number} square @param {SVGElement | null} chosen */
+  /** Show a choice that can still be undone. @param {number} square @param {SVGElement | null} chosen */
   #preview(square, chosen) {
     const slot = this.#slots[square];
     slot.querySelector(".ghost")?.remove();
@@ -190,7 +190,7 @@ class SharedRow {
   }
 }
 
-/** A beaten token goes back to where it came from. @param {HTMLElement} slot @param {Element} taken */
+/** Animate a beaten token returning to its supply. @param {HTMLElement} slot @param {Element} taken */
 async function flyOff(slot, taken) {
   taken.classList.add("beaten");
   slot.append(taken);
@@ -204,7 +204,7 @@ function tokenWords(seat, height) {
   return say(seat === 1 ? "board.black-stack" : "board.grey-stack", { height });
 }
 
-/** One player's side: whose it is, the points, and the tokens still to be placed, lying side by side. */
+/** One player's side: name, points, and the tokens still in supply. */
 class Side {
   element;
   #badge;
@@ -235,7 +235,7 @@ class Side {
   }
 }
 
-/** The column of the misthrown: whoever's they are, when it is full the game is over. */
+/** The misthrow column, shared by both players; when it is full, the game ends. */
 class Misthrows {
   element;
   #slots;

@@ -8,20 +8,20 @@ import { cellLabel, choiceName, colourName, rowName } from "./wording.js";
 
 /**
  * @typedef {import("../config.js").Row} Row
- * @typedef {{rows: Row[], penalties: {most: number, points: number}, tokens: number}} BoardGame  what never changes
+ * @typedef {{rows: Row[], penalties: {most: number, points: number}, tokens: number}} BoardGame  the constant part of a game
  * @typedef {{rows: string[], row_points: number[], penalties: number, points: number, pawn: ?number, supply: ?number}} SeatBoard
- *   what lies in front of a seat
+ *   the board of one seat
  * @typedef {import("./wording.js").Option} Option
  * @typedef {"large" | "small" | "tiny"} Size
  */
 
-/** How many marks lie on each square of a row and on its lock; ten are an a. @param {string} row */
+/** The number of marks on each square of a row and on its lock; in base 36, so ten is an a. @param {string} row */
 export const marksOf = (row) => [...row].map((digit) => parseInt(digit, 36));
 
 export class Sheet {
   /** @type {HTMLElement} */
   element;
-  /** A large sheet is a grid to walk through; a smaller one is a picture, a row at a time. @type {Cells | null} */
+  /** A large sheet is a grid with keyboard navigation; smaller ones are read row by row. @type {Cells | null} */
   #cells = null;
   #rows;
   #size;
@@ -29,10 +29,10 @@ export class Sheet {
   #name = make("bdi", { class: "name" });
   #total = make("span", { class: "total" });
   #penalties;
-  /** Whose sheet was shown last: only what one person crosses is seen coming. */
+  /** Whose sheet was shown last: marks are animated only while it stays the same. */
   #seat = 0;
 
-  /** @param {{game: BoardGame, size: Size}} how */
+  /** @param {{game: BoardGame, size: Size}} options */
   constructor({ game, size }) {
     const isInteractive = size === "large";
     this.#size = size;
@@ -65,17 +65,17 @@ export class Sheet {
     if (isInteractive) setAttribute(rows, "aria-label", say("board.sheet"));
   }
 
-  /** Called with a choice that was picked; only a large sheet is picked from. @param {((choice: string) => void) | null} act */
+  /** Called with a picked choice; only large sheets can be picked from. @param {((choice: string) => void) | null} act */
   set onpick(act) {
     if (this.#cells) this.#cells.onpick = act;
   }
 
-  /** Asked why a square cannot be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} tell */
+  /** Returns why a square can't be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} tell */
   set whyNot(tell) {
     if (this.#cells) this.#cells.whyNot = tell && ((cell) => tell(cell.dataset.square ?? ""));
   }
 
-  /** `before` is the sheet at the last roll: what came since is marked as new.
+  /** Draw the sheet. Marks made since `before`, the sheet at the last roll, are highlighted.
    * @param {{sheet: SeatBoard, before?: ?SeatBoard, closed: string, options: Option[], name: string, seat: number}} shown */
   show({ sheet, before = null, closed, options, name, seat }) {
     setAttribute(this.element, "class", `board sheet ${this.#size} s${seat}`);
@@ -195,7 +195,7 @@ class SheetRow {
   }
 }
 
-/** A cross that was not there before is seen coming. @param {HTMLElement} cell @param {boolean} crossed @param {boolean} moving */
+/** Cross a cell, animated if the cross is new. @param {HTMLElement} cell @param {boolean} crossed @param {boolean} moving */
 function setCrossed(cell, crossed, moving) {
   const isNew = crossed && !cell.classList.contains("crossed");
   cell.classList.toggle("crossed", crossed);

@@ -1,4 +1,4 @@
-// What a cell would mean, or why it does not answer, beside it while somebody looks at it.
+// A tip next to a cell: the effects of picking it, or why it can't be picked.
 
 import { make } from "../dom.js";
 import { choiceName, meaningWords } from "./wording.js";
@@ -9,7 +9,7 @@ const GAP_PX = 8;
 
 export class Tip {
   #board;
-  // The label of a cell says the same, so a listener would hear it twice if the cell referred to its tip.
+  // Not linked with aria-describedby: the cell's label already says the same.
   #element = make("div", { class: "tip", role: "tooltip", hidden: true });
 
   /** @param {HTMLElement} board */

@@ -1,4 +1,4 @@
-// A track: a spiral from the start on the outside to the goal in the middle, with the pawns on it.
+// A track: a spiral from the start on the outside to the goal in the middle, with the pawns.
 
 import { draw, make, setAttribute } from "../dom.js";
 import { say } from "../words.js";
@@ -8,21 +8,21 @@ import { marksOf } from "./sheet.js";
 import { cellLabel, fieldName } from "./wording.js";
 
 /**
- * @typedef {{name: string, fields: string[], points: number[], goal: number}} Track  from the start, which is field 0
+ * @typedef {{name: string, fields: string[], points: number[], goal: number}} Track  field 0 is the start
  * @typedef {import("./sheet.js").BoardGame} BoardGame
  * @typedef {import("./sheet.js").SeatBoard} SeatBoard
  * @typedef {import("./shared_rows.js").Board} Board
  * @typedef {import("./wording.js").Option} Option
  */
 
-/** A lattice that a spiral fills: the start, which is two places wide, and forty fields. */
+/** The grid that the spiral fills: the start, two places wide, and forty fields. */
 const ACROSS = 7;
 const DOWN = 6;
 const START_WIDE = 2;
 const STEP_MS = 110;
 const MAX_WALK_MS = 550;
 
-/** Every place of the lattice as [x, y] in the order of the spiral, from its rim inwards. */
+/** Every place of the grid as [x, y], in spiral order from the outside in. */
 function spiral() {
   /** @type {[number, number][]} */
   const places = [];
@@ -37,10 +37,10 @@ function spiral() {
   return places;
 }
 
-/** The start has the first two, the fields one each. */
+/** The start takes the first two places, each field one. */
 export const PLACES = spiral();
 
-/** Where the middle of a field lies. @param {number} field @returns {[number, number]} */
+/** The centre of a field. @param {number} field @returns {[number, number]} */
 const middle = (field) =>
   field ? [PLACES[field + START_WIDE - 1][0] + 0.5, PLACES[field + START_WIDE - 1][1] + 0.5] : [START_WIDE / 2, 0.5];
 
@@ -53,10 +53,10 @@ export class TrackBoard {
   #layer = make("div", { class: "pawns", "aria-hidden": "true" });
   /** @type {SVGElement[]} */
   #pawns = [];
-  /** Where each pawn was shown last. @type {number[]} */
+  /** The field where each pawn was last shown. @type {number[]} */
   #stood = [];
 
-  /** @param {Track} track @param {{game: BoardGame, size: "large" | "small"}} how */
+  /** @param {Track} track @param {{game: BoardGame, size: "large" | "small"}} options */
   constructor(track, { game, size }) {
     this.#track = track;
     this.#game = game;
@@ -78,13 +78,13 @@ export class TrackBoard {
     this.#cells.onpick = act;
   }
 
-  /** Asked why the pawn cannot go to a field. @param {((field: number) => string) | null} tell */
+  /** Returns why the pawn can't go to a field. @param {((field: number) => string) | null} tell */
   set whyNot(tell) {
     this.#cells.whyNot = tell && ((cell) => tell(this.#fields.indexOf(cell)));
   }
 
-  /** `seat` is whose crosses are shown on the fields, or null for nobody's. `before` is the board at the last roll: pawns
-   * that have gone since are marked.
+  /** Draw the track. `seat` is whose crosses are shown on the fields, or null for none. Pawns that have moved since
+   * `before`, the board at the last roll, are highlighted.
    * @param {{board: Board, before?: ?Board, options: Option[], seat: ?number}} shown */
   show({ board, before = null, options, seat }) {
     const crossed = seat === null ? new Set() : crossedBy(board.seats[seat - 1], this.#game);
@@ -140,7 +140,7 @@ export class TrackBoard {
   }
 }
 
-/** The pawn goes over every field on its way. @param {SVGElement} own @param {number} from @param {number} to */
+/** Move a pawn along every field on its way. @param {SVGElement} own @param {number} from @param {number} to */
 function animateWalk(own, from, to) {
   const link = Array.from({ length: to - from + 1 }, (_, step) => {
     const [x, y] = middle(from + step);
@@ -149,7 +149,7 @@ function animateWalk(own, from, to) {
   own.animate(link, { duration: Math.min(STEP_MS * (to - from), MAX_WALK_MS), easing: "ease-in-out" });
 }
 
-/** The numbers that a seat has crossed, as choices are written. @param {SeatBoard} own @param {BoardGame} game */
+/** The numbers that a seat has crossed, as choices. @param {SeatBoard} own @param {BoardGame} game */
 function crossedBy(own, game) {
   return new Set(
     game.rows.flatMap((row, place) => {
@@ -181,7 +181,7 @@ function fieldOf(track, text, number) {
   return made;
 }
 
-/** The way under the fields: what lies side by side is joined only where the way goes on. @param {Track} track */
+/** The ribbon under the fields: neighbours are joined only if the track goes from one to the other. @param {Track} track */
 function ribbon(track) {
   const link = (/** @type {number} */ from, /** @type {number} */ to) =>
     PLACES.slice(from, to)

@@ -1,23 +1,23 @@
-// Boards in words: for those who listen, for tips, and for the list of choices. What is so comes from the server.
+// Boards in words: for screen readers, tips and the list of choices. The server provides the facts.
 
 import { say, sentence, signed } from "../words.js";
 import { COLOUR_OF } from "./pieces.js";
 
 /**
- * What a choice would mean, as the server tells it; only what is so is there.
+ * The effects of a choice, as the server sends them; false ones are left out.
  * @typedef {{gain?: number, skips?: number, stack?: number, beats?: boolean, closes?: boolean, lacks_lock?: boolean,
  *   field?: number, enters?: string, crossed_before?: boolean, penalty?: boolean, leads_to_penalty?: boolean,
  *   begins_last_round?: boolean, ends_game?: boolean}} Means
- * What a choice is worth, in words: what is seen, the same told, and how far it is behind the best one.
+ * The worth of a choice as text: displayed, for screen readers, and how far behind the best it is.
  * @typedef {{shown: string, spoken: string, behind: string}} Worth
  * @typedef {"penalty" | "misthrow"} Fault  what the game calls it
  * @typedef {{choice: string, means: Means, chosen?: boolean, best?: boolean, worth?: Worth}} Option  a legal choice
  */
 
-/** The colour of a number, a lock or a die, as a word. @param {string} letter */
+/** The name of a colour. @param {string} letter */
 export const colourName = (letter) => say(`game.${COLOUR_OF[letter]}`);
 
-/** "red row": a row may be of another gender than its numbers. @param {string} letter */
+/** "red row". In some languages the adjective differs from that of a number. @param {string} letter */
 export const rowName = (letter) => say(`game.row-${COLOUR_OF[letter]}`);
 
 /** "red 5", "3 steps", "pass". @param {string} choice */
@@ -27,18 +27,18 @@ export function choiceName(choice) {
   return say("board.square", { colour: colourName(choice[0]), number: choice.slice(1) });
 }
 
-/** A field of the track is called as it is printed, "field red 5". @param {string} square */
+/** A field of the track, by what is printed on it: "field red 5". @param {string} square */
 export const fieldName = (square) => say("board.field", { square: choiceName(square) });
 
-/** Where a pawn would go. @param {Means} means @returns {string[]} */
+/** Where the pawn would go. @param {Means} means @returns {string[]} */
 export const destinationWords = ({ enters }) => (enters ? [say("board.to-field", { square: choiceName(enters) })] : []);
 
-/** What a choice would mean, as short phrases, the points last. @param {Option} option @param {Fault} [fault] @returns {string[]} */
+/** The effects of a choice as short phrases, points last. @param {Option} option @param {Fault} [fault] @returns {string[]} */
 export function meaningWords({ means }, fault) {
   return [...destinationWords(means), ...effectWords(means, fault)];
 }
 
-/** The same, said of the place itself. @param {Means} means @param {Fault} [fault] @returns {string[]} */
+/** The effects, without the destination. @param {Means} means @param {Fault} [fault] @returns {string[]} */
 function effectWords(means, fault) {
   const words = consequenceWords(means, fault);
   if (means.enters) words.unshift(say(means.crossed_before ? "board.crossed-before" : "board.crosses"));
@@ -46,7 +46,7 @@ function effectWords(means, fault) {
   return words;
 }
 
-/** The same beside chips and figures that tell the rest: the name, and what follows. @param {Option} option @param {Fault} [fault] @returns {string[]} */
+/** The name and effects of a choice, without what chips and figures next to it show. @param {Option} option @param {Fault} [fault] @returns {string[]} */
 export function briefWords({ choice, means }, fault) {
   const name = means.enters ? destinationWords(means) : [choiceName(choice)];
   return [...name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, fault)];
@@ -55,7 +55,7 @@ export function briefWords({ choice, means }, fault) {
 /** "Penalties" or "Misthrows". @param {Fault} fault */
 export const faultsName = (fault) => say(fault === "misthrow" ? "board.misthrows" : "board.penalties");
 
-/** What follows, beside where it leads and what it is worth. @param {Means} means @param {Fault} [fault] */
+/** The effects, without destination and points. @param {Means} means @param {Fault} [fault] */
 export function consequenceWords(means, fault = "penalty") {
   const words = [];
   if (means.beats) words.push(say("board.beats"));
@@ -70,12 +70,12 @@ export function consequenceWords(means, fault = "penalty") {
   return words;
 }
 
-/** A choice and all it would mean, in one breath. @param {Option} option @param {Fault} [fault] */
+/** A choice and all its effects, in one line. @param {Option} option @param {Fault} [fault] */
 export function optionWords(option, fault) {
   return sentence([choiceName(option.choice), ...meaningWords(option, fault)].join(", "));
 }
 
-/** What is said of a cell: its name, what lies there, and what taking it would mean.
+/** The accessible label of a cell: its name, its state, and the effects of picking it.
  * @param {string} name @param {string[]} state @param {Option | undefined} option */
 export function cellLabel(name, state, option) {
   const words = [name, ...state];
