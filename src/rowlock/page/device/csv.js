@@ -1,4 +1,4 @@
-// The games as a table of plain text, a line for every player of every game, as spreadsheets read it.
+// The games as CSV: a line for each player of each game.
 
 import { COLOUR_OF } from "../board/pieces.js";
 import { gameInfo } from "../config.js";
@@ -44,7 +44,7 @@ export function toCsv(games) {
   return [heads, ...lines].map((line) => `${line.map(quoted).join(",")}\r\n`).join("");
 }
 
-/** A spreadsheet would reckon with a name that begins like a formula. @param {string} name */
+/** Keep spreadsheets from taking a name for a formula. @param {string} name */
 const withoutFormula = (name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name);
 
 /** @param {unknown} value */

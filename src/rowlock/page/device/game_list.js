@@ -1,4 +1,4 @@
-// Game by game, the latest first, each of which can be deleted.
+// The list of games, newest first; each can be deleted.
 
 import { announce, button, draw, make } from "../dom.js";
 import { figure, moment, say } from "../words.js";
@@ -7,7 +7,7 @@ import { badge } from "./people.js";
 
 /** @typedef {import("./history.js").PlayedGame} PlayedGame */
 
-/** So many are shown at first, and so many more each time. */
+/** How many games are shown at first, and added each time. */
 const STEP = 20;
 
 /** @param {PlayedGame[]} games @param {() => void} onRemoved */

@@ -1,23 +1,23 @@
-// The games that were played at this device, beside real dice and at tables. They are nowhere else.
+// The games played on this device, with real dice and at tables. They are stored nowhere else.
 
 import { config } from "../config.js";
 import { save, load, loadText } from "../storage.js";
 
 /**
  * @typedef {{name: string, colour: string, bot?: boolean}} Player
- * @typedef {{points: number[], penalties: number, pawn?: ?number}} Sheet  what each row brought, how many penalties, the field of the pawn
+ * @typedef {{points: number[], penalties: number, pawn?: ?number}} Sheet  the points of each row, the number of penalties, the pawn's field
  * @typedef {{id: string, when: string, game: string, track: ?string, players: Player[], points: number[], rows?: Sheet[],
- *   winners?: number[], reason: string, way: string}} PlayedGame  `winners` are seats, where they are not simply those with the most points
+ *   winners?: number[], reason: string, way: string}} PlayedGame  `winners` are seats, if they aren't simply those with the most points
  */
 
-/** The reason of a game that was not played to its end. */
+/** The reason of a game that ended by resignation. */
 export const RESIGNED = "resigned";
 
 const VERSION = 1;
-/** About half a megabyte, a tenth of what a browser gives. */
+/** About half a megabyte, a tenth of what browsers allow. */
 const MAX_GAMES = 1000;
 
-/** The latest first. @returns {PlayedGame[]} */
+/** All games, newest first. @returns {PlayedGame[]} */
 export function playedGames() {
   const held = /** @type {any} */ (load("history", null));
   if (held?.version === VERSION && Array.isArray(held.games)) return held.games.filter(isGame);
@@ -25,21 +25,21 @@ export function playedGames() {
   return [];
 }
 
-/** What cannot be read is not lost, and not in the way of what comes. */
+/** Move unreadable data out of the way without losing it. */
 function setAside() {
   const text = loadText("history");
   if (text !== null && save("history-unreadable", text)) save("history", null);
 }
 
-/** Whether something lies there that this version cannot read. */
+/** Whether there is stored data that this version can't read. */
 export const hasUnreadable = () => loadText("history-unreadable") !== null;
 
 export const removeUnreadable = () => save("history-unreadable", null);
 
-/** @param {PlayedGame[]} list @returns {boolean} whether it could be kept */
+/** @param {PlayedGame[]} list @returns {boolean} whether it was saved */
 const saveGames = (list) => save("history", { version: VERSION, games: list.slice(0, MAX_GAMES) });
 
-/** A game that is there already is replaced. @param {PlayedGame} game @returns {boolean} whether it could be kept */
+/** Add a game, replacing one with the same id. @param {PlayedGame} game @returns {boolean} whether it was saved */
 export const addGame = (game) => saveGames([game, ...playedGames().filter(({ id }) => id !== game.id)]);
 
 /** @param {string} id */
@@ -47,12 +47,12 @@ export const removeGame = (id) => saveGames(playedGames().filter((game) => game.
 
 export const removeAll = () => save("history", null);
 
-/** Everything, as a file can have it. */
+/** All games as a JSON file. */
 export const exportGames = () =>
   `${JSON.stringify({ rowlock: "history", version: VERSION, games: playedGames() }, null, 1)}\n`;
 
-/** Takes in what was exported, here or elsewhere; games that are here stay as they are.
- * @param {string} text @returns {?{added: number, existing: number, isSaved: boolean}} nothing, if it is no such file */
+/** Import exported games; games already here are left as they are.
+ * @param {string} text @returns {?{added: number, existing: number, isSaved: boolean}} null if it isn't such a file */
 export function importGames(text) {
   let held;
   try {
@@ -73,13 +73,13 @@ export function importGames(text) {
   return { added: fresh.length, existing: held.games.length - fresh.length, isSaved: saveGames(all) };
 }
 
-/** Who won: seats. Alone, nobody does. @param {PlayedGame} game @returns {number[]} */
+/** The winning seats; none in a solo game. @param {PlayedGame} game @returns {number[]} */
 export function winnersOf({ winners, points }) {
   if (points.length < 2) return [];
   return winners ?? points.flatMap((one, place) => (one === Math.max(...points) ? [place + 1] : []));
 }
 
-/** Whether it is a game as this version writes it. @param {any} one */
+/** Whether this is a game as this version writes it. @param {any} one */
 function isGame(one) {
   return (
     typeof one?.id === "string" &&

@@ -1,4 +1,4 @@
-// The games of this device as files, taken in again, or deleted.
+// Export, import or delete the games of this device.
 
 import { announce, button, make } from "../dom.js";
 import { loadText } from "../storage.js";
@@ -7,7 +7,7 @@ import { say } from "../words.js";
 import { exportGames, playedGames, hasUnreadable, importGames, removeAll, removeUnreadable } from "./history.js";
 import { toCsv } from "./csv.js";
 
-/** More is no history of ours. */
+/** The largest file that is read. */
 const MAX_BYTES = 4_000_000;
 
 /** @param {() => void} changed */
@@ -29,7 +29,7 @@ export function importExportSection(changed) {
         : !imported.isSaved
           ? say("history.no-room")
           : importedWords(imported);
-    // If it has changed, the screen was made anew, and this is not on it any more.
+    // After a change the screen was rebuilt, so this element may be gone.
     status.textContent = words;
     announce(words);
     document.querySelector(".history-told")?.replaceChildren(words);
@@ -69,7 +69,7 @@ export function importExportSection(changed) {
 const importedWords = ({ added, existing }) =>
   [say("history.taken-in", { n: added }), existing ? say("history.known", { n: existing }) : ""].join(" ").trim();
 
-/** All games at once, after a question. @param {() => void} changed */
+/** A button that deletes all games after a confirmation. @param {() => void} changed */
 function deleteAllButton(changed) {
   const place = make("div", { class: "history-removing" });
   const first = button({ class: "grave" }, ask, say("history.remove-all"));
@@ -98,7 +98,7 @@ function deleteAllButton(changed) {
   return place;
 }
 
-/** What cannot be read is told, and may be saved or deleted. @param {() => void} changed */
+/** A notice about unreadable data, which can be saved or deleted. @param {() => void} changed */
 export function unreadableNotice(changed) {
   if (!hasUnreadable()) return null;
   return make(

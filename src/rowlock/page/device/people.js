@@ -1,15 +1,15 @@
-// Who plays at this device: names and colours, kept for the next game.
+// The people who play on this device: names and colours for the next game.
 
 import { make } from "../dom.js";
 import { save, load } from "../storage.js";
 
 /** @typedef {{name: string, colour: string}} Person */
 
-/** Those of the seats, and one more. */
+/** The colours of the seats, and one more. */
 export const COLOURS = ["violet", "rose", "amber", "teal", "slate", "olive"];
 const MAX_PEOPLE = 24;
 
-/** The latest first. What another version has kept is left out. @returns {Person[]} */
+/** Everybody, most recent first. Invalid entries are skipped. @returns {Person[]} */
 export function people() {
   const held = /** @type {any} */ (load("people", []));
   return Array.isArray(held)
@@ -17,7 +17,7 @@ export function people() {
     : [];
 }
 
-/** A name that is there already gets another colour. @param {Person} person */
+/** Add a person, or change the colour of one who is there. @param {Person} person */
 export function rememberPerson({ name, colour }) {
   save("people", [{ name, colour }, ...people().filter((one) => one.name !== name)].slice(0, MAX_PEOPLE));
 }
@@ -30,7 +30,7 @@ export function forgetPerson(name) {
   );
 }
 
-/** A person's sign: the colour, and the first letter of the name, since no colour stands alone. @param {Person} person */
+/** A person's badge: the colour with the first letter of the name, because colour alone isn't enough. @param {Person} person */
 export function badge({ name, colour }) {
   const [letter = ""] = name.trim();
   return make("span", { class: `seat person-${colour}`, "aria-hidden": "true" }, letter.toLocaleUpperCase());

@@ -1,4 +1,4 @@
-// The people of this device: their names, each with a colour that can be changed.
+// The people of this device, with colours that can be changed.
 
 import { button, draw, make } from "../dom.js";
 import { MAX_NAME_LENGTH } from "../start/setup.js";
@@ -103,7 +103,7 @@ function entry(person, changed) {
   );
 }
 
-/** Without a change in their order, in which they were last seen. @param {string} name @param {string} colour */
+/** Change a colour without changing the order. @param {string} name @param {string} colour */
 function recolour(name, colour) {
   for (const one of people().reverse()) rememberPerson(one.name === name ? { name, colour } : one);
 }

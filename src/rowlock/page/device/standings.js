@@ -1,4 +1,4 @@
-// Each person's figures in one game, with bars that show how sure they are.
+// Each person's figures in one game, with confidence bars.
 
 import { sign } from "../board/pieces.js";
 import { faultsName, rowName } from "../board/wording.js";
@@ -30,7 +30,7 @@ export function standings(game, games) {
   );
 }
 
-/** From where to where the points go, for all alike: tens. @param {Record[]} records */
+/** The common range of points, rounded to tens. @param {Record[]} records */
 function scaleOf(records) {
   const measured = records.flatMap(({ points }) => points ?? []);
   if (!measured.length) return { from: 0, to: 1 };
@@ -62,7 +62,7 @@ function personStandings(record, { from, to }, game) {
           ? `${say("history.wins-of", { wins, n: contests })}${share ? ` · ${percent(share.value)}` : ""}`
           : say("history.alone"),
         contests ? share && { words: ranged(share, percent), bar: bar(share, even) } : null,
-        // Where the points say that the games are too few, so many are too few for wins as well.
+        // Too few games for points are too few for wins as well.
         contests > 0 && points !== null,
       ),
       ...measure(
@@ -90,7 +90,7 @@ function personStandings(record, { from, to }, game) {
 /** @param {Measured} measured @param {(value: number) => string} shown */
 const ranged = ({ low, high }, shown) => say("history.from-to", { low: shown(low), high: shown(high) });
 
-/** A figure and how sure it is, or that it cannot be told. @param {string} name @param {string} words @param {?{words: string, bar: SVGElement}} sure @param {boolean} counts */
+/** A figure and its confidence interval, or a note that there are too few games. @param {string} name @param {string} words @param {?{words: string, bar: SVGElement}} sure @param {boolean} counts */
 function measure(name, words, sure, counts) {
   const interval = sure
     ? [sure.bar, make("span", { class: "quiet" }, sure.words)]
@@ -107,7 +107,7 @@ function measure(name, words, sure, counts) {
   ];
 }
 
-/** The interval, and the value in it; parts of the whole width. @param {Measured} measured @param {number} [even] */
+/** The interval and its value, as parts of the full width. @param {Measured} measured @param {number} [even] */
 function bar({ value, low, high }, even) {
   const across = (/** @type {number} */ part) => `${(100 * part).toFixed(2)}%`;
   return draw(
@@ -120,7 +120,7 @@ function bar({ value, low, high }, even) {
   );
 }
 
-/** What each row brought, and the penalties. @param {Record} record @param {string} game */
+/** The mean points of each row, and the mean penalties. @param {Record} record @param {string} game */
 function byRow({ rows, penalties }, game) {
   if (!rows || penalties === null) return [];
   const { rows: named, fault } = gameInfo(game);

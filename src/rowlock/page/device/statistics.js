@@ -1,5 +1,5 @@
-// What the games of this device say of those who played them, and how surely: figures come with their number of games and
-// a 95% interval, or not at all.
+// Statistics of the games on this device. Every figure comes with its number of games and a 95% interval, or is left
+// out.
 
 import { RESIGNED, winnersOf } from "./history.js";
 
@@ -8,16 +8,16 @@ import { RESIGNED, winnersOf } from "./history.js";
  * @typedef {{value: number, low: number, high: number}} Measured  with its 95% interval
  * @typedef {{points: number, won: boolean, players: number, finished: boolean, sheet: ?import("./history.js").Sheet}} Played
  * @typedef {{name: string, colour: string, games: number, contests: number, wins: number, share: ?Measured, even: number, points: ?Measured, best: ?number,
- *   rows: ?number[], penalties: ?number}} Record  `contests` are games against somebody; `best` is one that was played to its end; `even`: what an even share
- *   of the wins would be; `rows`: what each brought on average
+ *   rows: ?number[], penalties: ?number}} Record  `contests` are games against others; `best` counts only finished games; `even` is an equal share
+ *   of the wins; `rows` are mean points
  */
 
-/** With fewer games than this nothing is said of a person. */
+/** People with fewer games get no figures. */
 export const MIN_GAMES = 5;
-/** Of a normal distribution, 95% lie within so many standard deviations. */
+/** The 97.5% quantile of the normal distribution. */
 const Z = 1.959964;
 
-/** Wins among contests, after Wilson: it holds for few contests too, and for none or nothing but wins.
+/** The share of wins with Wilson's interval, which works for few contests and for none or only wins.
  * @param {number} wins @param {number} contests @returns {Measured} */
 export function shareOf(wins, contests) {
   const value = wins / contests;
@@ -27,7 +27,7 @@ export function shareOf(wins, contests) {
   return { value, low: middle - halfWidth, high: middle + halfWidth };
 }
 
-/** The mean, with Student's interval. @param {number[]} values @returns {Measured} */
+/** The mean with Student's interval. @param {number[]} values @returns {Measured} */
 export function meanOf(values) {
   const value = mean(values);
   const spread = Math.sqrt(values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (values.length - 1));
@@ -38,7 +38,7 @@ export function meanOf(values) {
 /** @param {number[]} values */
 const mean = (values) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** Within how many deviations 95% of Student's distribution lie: Fisher's series, right to a thousandth from four degrees on.
+/** The 97.5% quantile of Student's distribution by Fisher's series, accurate to 0.001 from four degrees of freedom.
  * @param {number} degrees */
 export function studentQuantile(degrees) {
   const terms = [
@@ -51,7 +51,7 @@ export function studentQuantile(degrees) {
   return terms.reduce((sum, term, power) => sum + term / degrees ** power, 0);
 }
 
-/** Those who played, whoever did so most often first. Bots are not people. @param {PlayedGame[]} games  of one kind @returns {Record[]} */
+/** Everybody who played, most games first. Bots are left out. @param {PlayedGame[]} games  of one kind @returns {Record[]} */
 export function records(games) {
   /** @type {Map<string, {colour: string, sheets: Played[]}>} */
   const found = new Map();
@@ -59,7 +59,7 @@ export function records(games) {
     const winners = winnersOf(game);
     for (const [place, { name, colour, bot }] of game.players.entries()) {
       if (bot) continue;
-      // The games come with the latest first, and so does the colour.
+      // Games come newest first, so this is the latest colour.
       if (!found.has(name)) found.set(name, { colour, sheets: [] });
       const own = {
         points: game.points[place],

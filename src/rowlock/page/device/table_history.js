@@ -1,11 +1,11 @@
-// A game at a table, as the history of this device has it.
+// Adding the games of tables to the history.
 
 import { saveTable, savedTable } from "../storage.js";
 import { seatName } from "../seat_names.js";
 import { addGame } from "./history.js";
 import { COLOURS, people } from "./people.js";
 
-/** Notes a finished game at which somebody of this device sat: once, so that what was deleted does not come back.
+/** Add a finished game of this device's seats. Only once, so a deleted game stays deleted.
  * @param {string} table @param {any} view */
 export function addTableGame(table, view) {
   const held = savedTable(table);
