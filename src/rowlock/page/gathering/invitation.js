@@ -1,14 +1,15 @@
-// The link to a table or a pad, to be copied, sent, or photographed.
+// The link to a table or a pad: to copy, share or scan.
 
+import { copyText, shareLink } from "../clipboard.js";
 import { announce, button, make } from "../dom.js";
 import { say, sayParts } from "../words.js";
 
 const ONLY_HERE = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** What starts a server for others: from a checkout, as the README has it, and where Rowlock is installed. */
+/** The commands that start a server for others: from a checkout, and where Rowlock is installed. */
 const FOR_OTHERS = "./rowlock serve --host 0.0.0.0";
 const INSTALLED = "rowlock serve --host 0.0.0.0";
 
-/** @param {{link: string, qr: string, words: {title: string, note: string, label: string, text: string}}} to  `qr`: where its picture is */
+/** @param {{link: string, qr: string, words: {title: string, note: string, label: string, text: string}}} options  `qr`: the URL of the QR code */
 export function invitation({ link, qr, words }) {
   const field = /** @type {HTMLInputElement} */ (
     make("input", { type: "text", readonly: true, value: link, "aria-label": words.label, class: "invite-link" })
@@ -17,13 +18,14 @@ export function invitation({ link, qr, words }) {
   const copy = button(
     { class: "main" },
     async () => {
-      await copied(field);
+      await copyText(link);
       copy.textContent = say("gathering.copied");
       announce(say("gathering.copied"));
     },
     say("gathering.copy"),
   );
-  const share = "share" in navigator ? button({}, () => shared(link, words.text), say("gathering.share")) : null;
+  const share =
+    "share" in navigator ? button({}, () => shareLink({ text: words.text, url: link }), say("gathering.share")) : null;
   return make(
     "section",
     { class: "invitation card", "aria-labelledby": "invite" },
@@ -35,7 +37,7 @@ export function invitation({ link, qr, words }) {
   );
 }
 
-/** No telephone comes to an address of this computer alone: there is nothing to photograph. */
+/** Phones can't reach an address of this computer alone, so there is no QR code. */
 const onlyHere = () =>
   make(
     "p",
@@ -49,27 +51,7 @@ const onlyHere = () =>
 /** @param {string} qr */
 function picture(qr) {
   const made = make("img", { class: "qr", src: qr, alt: say("gathering.qr"), width: 168, height: 168 });
-  // A server without the means to draw it has the link all the same.
+  // If the server can't draw the code, the link is enough.
   made.addEventListener("error", () => made.remove());
   return made;
-}
-
-/** @param {HTMLInputElement} field */
-async function copied(field) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    // At home pages often do not come over https, and then there is only the old way.
-    field.select();
-    document.execCommand("copy");
-  }
-}
-
-/** @param {string} link @param {string} text */
-async function shared(link, text) {
-  try {
-    await navigator.share({ title: "Rowlock", text, url: link });
-  } catch {
-    // Whoever changed their mind need not be told.
-  }
 }

@@ -1,4 +1,4 @@
-// One seat of a table that gathers: who sits there or, while it is open, who could.
+// One seat of a table before its game: who sits there or, while it is open, who could.
 
 import { strength } from "../controls.js";
 import { button, make } from "../dom.js";
@@ -7,7 +7,7 @@ import { errorMessage } from "../error_messages.js";
 import { say } from "../words.js";
 
 /**
- * What may be done about an open seat, each if it may: a visitor sits down, somebody else at this device does, a bot does.
+ * What can be done with an open seat, or null if not allowed: sit there as a visitor, seat somebody else here, seat a bot.
  * @typedef {{sit: ?(() => Promise<void>), seatHere: ?((name: string) => Promise<void>), seatBot: ?((level: string) => Promise<void>)}} SeatActions
  */
 
@@ -38,7 +38,7 @@ export class SeatLine {
       Boolean(actions.seatHere),
       Boolean(actions.seatBot),
     ]);
-    // What has not changed stays as it is: somebody may be typing there.
+    // Don't rebuild an unchanged seat: somebody may be typing there.
     if (shown === this.shown) return;
     this.shown = shown;
     this.element.classList.toggle("open", seat.kind === "open");
