@@ -6,7 +6,7 @@ import { ACTION_1, ACTION_2, CLOSING, CROSSING, SHEET } from "./qwixx.js";
 
 /** @typedef {import("./registry.js").Section} Section */
 
-/** The seats of the pawns on the cover, by field: one waits at the start. @type {Object<number, number>} */
+/** The pawns on the cover, as seats by field; one is still at the start. @type {Object<number, number>} */
 const PAWNS = { 0: 4, 9: 3, 14: 1, 22: 2 };
 
 export const cover = () => trackCover(config.tracks[0], PAWNS);

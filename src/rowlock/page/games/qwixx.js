@@ -1,4 +1,4 @@
-// Qwixx: its cover and its rules. Other games with a sheet take some sections from here.
+// Qwixx: its cover and its rules. Other games with sheets reuse some sections.
 
 import { rowsCover } from "../pictures/covers.js";
 

@@ -1,4 +1,4 @@
-// Two Rows: its cover and its rules. What they share with Qwixx is said in the same words.
+// Two Rows: its cover and its rules. Sections shared with Qwixx use the same texts.
 
 import { rowsCover } from "../pictures/covers.js";
 
