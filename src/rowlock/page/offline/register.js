@@ -1,25 +1,25 @@
-// The page is kept on this device by its service worker, once it is shown and there is time. When a new version has been
-// fetched, a quiet bar says so; the page that is open goes on with its own files until somebody wants to change.
+// Registers the service worker, which stores the page on this device. When it has fetched a new version, a bar offers to
+// reload; until then the open page keeps using its own files.
 
 import { button, make } from "../dom.js";
 import { config } from "../config.js";
 import { say } from "../words.js";
 
-/** A page that stays open for days asks for a new version so often, when somebody looks at it again. */
+/** How often a page that stays open for days checks for updates, when it becomes visible again. */
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
 export async function registerServiceWorker() {
-  // Browsers have one only where nobody in between can change the page: over https, and on one's own machine.
+  // Browsers have service workers only over https and on localhost.
   const workers = navigator.serviceWorker;
   if (!workers) return;
   workers.addEventListener("controllerchange", offerUpdate);
   try {
     const registration = await workers.register("/service-worker.js");
     checkForUpdates(registration);
-    // A worker may have taken over while this page came; one that has not will be heard of.
+    // A worker may have taken control while this page was loading; otherwise wait for the event.
     if (!registration.installing && !registration.waiting) await offerUpdate();
   } catch {
-    // A private window may forbid it, and a network may end in the middle: the page works without.
+    // Private windows may forbid it, and the network may fail; the page works without.
   }
 }
 
@@ -33,14 +33,14 @@ function checkForUpdates(registration) {
   });
 }
 
-/** Versions are kept under their addresses, the newest last. */
+/** Caches are named after versions' addresses, the newest last. */
 async function offerUpdate() {
   const newest = (await caches.keys()).at(-1);
   if (newest && newest !== config.base && !document.querySelector(".new-version"))
     document.body.append(showUpdateBar());
 }
 
-/** Over the bar on top, where it moves nothing that somebody may be about to tap. */
+/** Shown over the top bar, so nothing moves that somebody is about to tap. */
 function showUpdateBar() {
   const bar = make(
     "div",

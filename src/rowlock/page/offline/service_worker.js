@@ -1,15 +1,15 @@
-// The service worker: it keeps the whole page on this device, so that it opens without a network and always as one version.
+// The service worker: stores the whole page on this device, so it opens without a network and never mixes versions.
 //
-// The server fills in the address of a version, and another one is another worker. It fetches everything, then takes over
-// at once, since it takes nothing away: a page that is open asks for the files of its own version, which stay until there
-// are two newer ones. What the server computes is never kept.
+// The server fills in the address of the version, so each version has its own worker. It fetches all files, then takes
+// control at once. That is safe because old files stay until there are two newer versions, and an open page asks for
+// the files of its own version. Computed responses are never cached.
 
 const BASE = "$base";
 const COMPUTED = "$computed".split(" ");
-/** This version, and the one that pages may still be open with. */
+/** This version, and one that open pages may still use. */
 const MAX_VERSIONS = 2;
 
-// TypeScript knows either pages or workers.
+// TypeScript's lib types cover either pages or workers, not both.
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", (/** @type {any} */ event) =>
@@ -23,9 +23,9 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (kept) event.respondWith(cachedOrFetched(kept, event.request));
 });
 
-/** All files or none: what fails is tried again at the next visit. */
+/** Store all files or none; on failure, try again on the next visit. */
 async function storeAll() {
-  // Where a host has gone back to a version, it is the newest again.
+  // After a rollback the old version counts as the newest again.
   await caches.delete(BASE);
   try {
     const files = await (await fetch(`${BASE}/files.json`)).json();
@@ -41,7 +41,7 @@ async function deleteOld() {
   await Promise.all(names.slice(0, -MAX_VERSIONS).map((name) => caches.delete(name)));
 }
 
-/** Where what is asked for may be kept; nothing, if it never is. @param {Request} request */
+/** Where a request may be found in the cache, or null if it is never cached. @param {Request} request */
 function cacheAddress(request) {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return null;
