@@ -1,4 +1,4 @@
-// How the game stands, for the middle of the table: so large and plain that it is read from the other end of the room.
+// The state of the game for the middle of the table, large enough to read from across the room.
 
 import { DiceTray } from "../board/dice.js";
 import { cross, lockSign, sign } from "../board/pieces.js";
@@ -15,7 +15,7 @@ import { figure, say, sentence } from "../words.js";
 
 export class BigView {
   #players = make("ol", { class: "big-players" });
-  /** The rows by their letters. @type {Map<string, HTMLElement>} */
+  /** The rows by letter. @type {Map<string, HTMLElement>} */
   #rows;
   #note = make("p", { class: "big-note" });
   #tray;
@@ -58,7 +58,7 @@ export class BigView {
     this.element = this.#dialog;
   }
 
-  /** Opens it; the screen stays on as long as it is open. */
+  /** Open the view and keep the screen on while it is open. */
   async open() {
     await loadStyles("pad/big_view.css");
     this.#dialog.showModal();
@@ -111,13 +111,13 @@ export class BigView {
   }
 }
 
-/** The screen does not go dark, where the device can be asked. A device takes it back when the page is not seen. */
+/** Keeps the screen on where the device allows it. The lock is lost whenever the page is hidden. */
 class ScreenWakeLock {
   /** @type {?WakeLockSentinel} */
   #lock = null;
   #request = async () => {
     if (document.visibilityState !== "visible") return;
-    // A battery that is nearly empty may refuse.
+    // Devices may refuse when the battery is low.
     this.#lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
   };
 

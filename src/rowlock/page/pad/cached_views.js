@@ -1,4 +1,4 @@
-// What a seat may do by some roll. A position never changes, and to look costs milliseconds: each look is taken once.
+// Free views, cached: positions are immutable, and computing a view takes milliseconds.
 
 import { freeView } from "../rules/api.js";
 
@@ -7,7 +7,7 @@ import { freeView } from "../rules/api.js";
 /** @type {WeakMap<object, Map<string, FreeView>>} */
 const looked = new WeakMap();
 
-/** With the letters of rows that others closed in the same action 1. @param {import("./deeds.js").Position} position @param {number} seat @param {string} [rows] */
+/** A seat's free view; `rows` are letters of rows that others closed in the same action 1. @param {import("./deeds.js").Position} position @param {number} seat @param {string} [rows] */
 export function cachedFreeView(position, seat, rows = "") {
   const views = looked.get(position) ?? new Map();
   looked.set(position, views);

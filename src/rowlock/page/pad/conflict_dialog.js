@@ -1,5 +1,5 @@
-// What was crossed here cannot be any more, because of what others have done meanwhile. The people are told who has done
-// what, and say how it was; the rules have said what it can have been.
+// A deed written here is no longer possible because of what others did meanwhile. The dialog says who did what, and
+// people choose how it really was among what the rules allow.
 
 import { rowName } from "../board/wording.js";
 import { button, make } from "../dom.js";
@@ -26,7 +26,7 @@ export class ConflictDialog {
     this.element = /** @type {HTMLDialogElement} */ (
       make("dialog", { class: "conflict", "aria-labelledby": "conflict" }, this.title, this.words, this.buttons)
     );
-    // It must be settled before anything else is sent.
+    // Nothing else is sent until this is resolved.
     this.element.addEventListener("cancel", (event) => event.preventDefault());
     /** @type {?Conflict} */
     this.shownConflict = null;
@@ -64,7 +64,7 @@ export class ConflictDialog {
     ].filter((parts) => parts.length);
   }
 
-  /** What somebody else has done. @param {Conflict} conflict @param {Turn} turn */
+  /** What somebody else did. @param {Conflict} conflict @param {Turn} turn */
   othersDeed({ deeds, code }, turn) {
     const { done, rows, ended } = turn;
     const seat = "seat" in done ? done.seat : 0;
@@ -145,14 +145,14 @@ export class ConflictDialog {
       return [
         turn && isSameDeed(deeds, turn) ? say("phones.same-cross") : say("phones.take-back", { n: deeds.length }),
       ];
-    // Both have closed it: what one has crossed before that counts, whoever closed first.
+    // Both closed the row: crosses made before that count, whoever closed it first.
     if (resolutions.some((other) => other.how === "together")) return [say("phones.not-same-roll")];
     if (turn?.rows && "seat" in turn.done)
       return sayParts("phones.before-closed", { name: make("bdi", {}, this.session.nameOf(turn.done.seat)) });
     return [say(turn?.ended ? "phones.before-end" : "phones.before-that")];
   }
 
-  /** What counts then, and what does not. @param {Conflict} conflict @param {Resolution} resolution */
+  /** Which deeds would count, and which would not. @param {Conflict} conflict @param {Resolution} resolution */
   resolutionNote({ ids, deeds }, { remaining }) {
     const isKept = ids.map((id) => remaining.some((one) => one.id === id));
     const [counts, goes] = [deeds.filter((_, place) => isKept[place]), deeds.filter((_, place) => !isKept[place])];
@@ -175,7 +175,7 @@ function tokenDoesNow({ how, remaining: [one] }) {
   return how === "anyway" && one.deed.do === "cross" ? one.deed.does : undefined;
 }
 
-/** Whether another phone has written the very same. @param {import("./deeds.js").Deed[]} deeds @param {Turn} turn */
+/** Whether another phone wrote exactly the same. @param {import("./deeds.js").Deed[]} deeds @param {Turn} turn */
 function isSameDeed([deed, ...more], { done }) {
   return (
     !more.length && deed.do === "cross" && done.do === "cross" && deed.seat === done.seat && deed.choice === done.choice

@@ -1,5 +1,5 @@
-// What others have done meanwhile, and how what was done here can still be. The people say how it was; here the rules say
-// what it can have been.
+// Conflicts: a deed written here that became illegal because of what others did meanwhile. The rules say how it could
+// still be; people choose.
 
 import { tokenDoes } from "../rules/api.js";
 
@@ -10,12 +10,12 @@ import { tokenDoes } from "../rules/api.js";
  * @typedef {import("./deeds.js").Done} Done
  * @typedef {import("./shared_storage.js").Waiting} Waiting
  * @typedef {"together" | "before" | "anyway" | "back"} ResolutionKind  for the same white sum; before it; as it would be now; not at all
- * @typedef {{how: ResolutionKind, remaining: {id: string, deed: Deed}[]}} Resolution  what is not kept is taken back
+ * @typedef {{how: ResolutionKind, remaining: {id: string, deed: Deed}[]}} Resolution  deeds that don't remain are taken back
  * @typedef {{ids: string[], deeds: Deed[], isUndo: boolean, turn: ?Turn, resolutions: Resolution[], code: string, message: string}} Conflict
- *   `turn` is what somebody else has done, where that is known
+ *   `turn` is what somebody else did, if known
  */
 
-/** What the rules refuse, as the pad stands. With the others nothing can have been otherwise. */
+/** Errors that come from the rules. For other errors there is only one resolution. */
 const RULE_ERRORS = new Set([
   "illegal-choice",
   "game-over",
@@ -29,7 +29,7 @@ const RULE_ERRORS = new Set([
 const TAKE_BACK = { how: "back", remaining: [] };
 
 /**
- * What the server has refused, and all that waits and has the same in its way, so that it is asked about once.
+ * Build the conflict of a rejected deed, with all waiting deeds that have the same blocker, so people are asked once.
  * @param {{confirmed: Timeline, waiting: Waiting[], rejected: Waiting, error: {code: string, message: string}, oneByOne: boolean}} known
  *   `confirmed` is the pad without what waits; `oneByOne`: only ask about this one
  * @returns {Conflict}
@@ -49,13 +49,13 @@ export function conflictOf({ confirmed, waiting, rejected, error: { code, messag
   };
 }
 
-/** Whether nothing is in the way any more. @param {Timeline} confirmed @param {Waiting} rejected @param {string} code */
+/** Whether a rejected deed has become legal again. @param {Timeline} confirmed @param {Waiting} rejected @param {string} code */
 export const isPossibleNow = (confirmed, rejected, code) =>
   "deed" in rejected &&
   RULE_ERRORS.has(code) &&
   confirmed.allows({ number: rejected.id, ...withoutPlacement(rejected.deed) });
 
-/** What has come since, so that something cannot be taken back. @param {Timeline} confirmed @param {number | string} number @param {string} code */
+/** What happened since, so that a deed can't be undone. @param {Timeline} confirmed @param {number | string} number @param {string} code */
 function undoConflict(confirmed, number, code) {
   const deed = confirmed.steps.find((step) => step.number === number);
   const since = !deed
@@ -66,7 +66,7 @@ function undoConflict(confirmed, number, code) {
   return { deeds: deed ? [deed] : [], turn: confirmed.turns.find(({ done }) => done === since) ?? null };
 }
 
-/** @param {Timeline} confirmed @param {Waiting[]} waiting  the refused one, and all behind it @param {boolean} oneByOne */
+/** @param {Timeline} confirmed @param {Waiting[]} waiting  the rejected one and all after it @param {boolean} oneByOne */
 function ruleConflict(confirmed, waiting, oneByOne) {
   const timeline = confirmed.copy();
   /** @type {{id: string, deed: Deed, before: ?Deed, together: ?Deed}[]} */
@@ -102,7 +102,7 @@ function ruleConflict(confirmed, waiting, oneByOne) {
 function resolutionsFor(confirmed, affected) {
   /** @type {Resolution[]} */
   const resolutions = [];
-  // Whoever closes in the same roll has crossed the rest before it.
+  // A player who closes a row in the same roll made the other crosses before.
   const together = affected.flatMap(({ id, before, together: same }) =>
     (same ?? before) ? [{ id, deed: /** @type {Deed} */ (same ?? before) }] : [],
   );
@@ -119,7 +119,7 @@ function resolutionsFor(confirmed, affected) {
   return [...resolutions, TAKE_BACK];
 }
 
-/** As it was done, whatever was said of it since. @param {Deed} deed @returns {Deed} */
+/** The deed without its placement in time. @param {Deed} deed @returns {Deed} */
 export function withoutPlacement(deed) {
   const { before: _, ...one } = deed;
   if (one.do !== "cross") return one;

@@ -1,4 +1,4 @@
-// What was done, in words, the latest first.
+// The log of a pad: its deeds in words, newest first.
 
 import { choiceName, rowName } from "../board/wording.js";
 import { make } from "../dom.js";
@@ -14,7 +14,7 @@ import { listed, say, sentence } from "../words.js";
 
 const SHOWN = 40;
 
-/** The list of what was done. Undoing takes its first line away. */
+/** The list of deeds. Undo removes its first line. */
 export class DeedLog {
   /** @param {PadSession} session @param {NameOf} nameOf */
   constructor(session, nameOf) {
@@ -46,8 +46,8 @@ export class DeedLog {
   }
 }
 
-/** What this device may tell of it. Of sheets that are others' alone it tells what everybody must know: penalties, and rows
- * that were closed. @param {Turn} turn @param {PadSession} session @param {NameOf} nameOf @returns {?string} */
+/** A turn in words, as far as this device may show it: of other devices' sheets only penalties and closed
+ * rows. @param {Turn} turn @param {PadSession} session @param {NameOf} nameOf @returns {?string} */
 export function turnWords({ done, roller, rows }, session, nameOf) {
   const words = deedWords(done, nameOf, roller);
   const isVisible = done.do !== "cross" || (session.shows?.(done.seat) ?? true);
@@ -69,14 +69,14 @@ export function deedWords(deed, nameOf, roller = 1) {
     case "roll":
       return `${nameOf(roller)}: ${diceWords(deed.dice)}`;
     case "choose":
-      // One choice is that of whoever has rolled.
+      // A single choice is the roller's.
       return deed.choices
         .map((choice, place) => `${nameOf(deed.choices.length > 1 ? place + 1 : roller)}: ${choiceName(choice)}`)
         .join("; ");
   }
 }
 
-/** Several deeds in one breath: "Ada: red 8 and red 9". @param {Deed[]} deeds @param {NameOf} nameOf */
+/** Several deeds in one line: "Ada: red 8 and red 9". @param {Deed[]} deeds @param {NameOf} nameOf */
 export function deedsWords(deeds, nameOf) {
   /** @type {Map<string, string[]>} */
   const each = new Map();
@@ -87,7 +87,7 @@ export function deedsWords(deeds, nameOf) {
   return [...each].map(([name, words]) => (name ? `${name}: ` : "") + listed(words)).join("; ");
 }
 
-/** A deed without a name. @param {Deed} deed */
+/** A deed without its player's name. @param {Deed} deed */
 export const shortWords = (deed) =>
   deed.do === "cross"
     ? choiceName(deed.choice)

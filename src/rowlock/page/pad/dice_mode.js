@@ -1,5 +1,5 @@
-// With dice: who rolls taps in what lies on the table, then everybody at this device says what they cross, one after
-// the other. A tap is final, since everything can be undone.
+// Playing with dice: the roller enters the dice, then everybody at this device enters their crosses, one after another.
+// Taps are final, since everything can be undone.
 
 import { ChoiceList } from "../board/choice_list.js";
 import { button, make, setText } from "../dom.js";
@@ -20,8 +20,8 @@ import { needsRoller } from "./deeds.js";
 const PASS = "-";
 
 export class DiceMode {
-  /** @param {{session: PadSession, act: (deed: Deed) => void, nameOf: (seat: number) => string, refresh: (seat?: number) => void}} means
-   *   `look` shows everything anew, and another seat if one is named */
+  /** @param {{session: PadSession, act: (deed: Deed) => void, nameOf: (seat: number) => string, refresh: (seat?: number) => void}} options
+   *   `refresh` redraws everything, and shows another seat if one is given */
   constructor({ session, act, nameOf, refresh }) {
     this.session = session;
     this.act = act;
@@ -60,7 +60,7 @@ export class DiceMode {
     );
   }
 
-  /** What the seats of the open decision have chosen so far. It is kept, so that nobody is asked twice. @returns {(?string)[]} */
+  /** The choices made so far in the open decision. They are stored, so nobody is asked twice after a reload. @returns {(?string)[]} */
   get chosen() {
     const { id, players, done } = this.session.game;
     const before = load("pad-choices", { id: "", done: 0, choices: /** @type {(?string)[]} */ ([]) });
@@ -73,7 +73,7 @@ export class DiceMode {
     save("pad-choices", choices && { id, done, choices });
   }
 
-  /** The seats that decide now, from the active one on. @param {View} seen @returns {number[]} */
+  /** The seats that decide now, starting with the active one. @param {View} seen @returns {number[]} */
   deciding({ awaited, game }) {
     const seats = awaited.what === "choices" ? awaited.from : [];
     return [...seats.filter((seat) => seat >= game.active), ...seats.filter((seat) => seat < game.active)];
@@ -84,27 +84,27 @@ export class DiceMode {
     return (view(this.session.position, seat).mine?.legal.length ?? 0) > 1;
   }
 
-  /** The seats that are still to be asked. Who can only pass is not. @param {View} gameView */
+  /** The seats still to be asked; those that can only pass aren't. @param {View} gameView */
   undecided(gameView) {
     const deciding = this.deciding(gameView);
     const toChoose = deciding.filter((seat) => this.hasChoice(seat));
-    // If nothing fits anybody, the active player says so for all.
+    // If nobody can cross anything, the active player confirms for all.
     return (toChoose.length ? toChoose : deciding.slice(0, 1)).filter((seat) => this.chosen[seat - 1] === null);
   }
 
-  /** Whose sheet is to be shown now. @param {number} seat who is shown */
+  /** Whose sheet to show now. @param {number} seat the one shown */
   seatToAct(seat) {
     const gameView = view(this.session.position, seat);
     if (gameView.awaited.what !== "choices") return gameView.awaited.from[0] ?? seat;
     return this.undecided(gameView)[0] ?? seat;
   }
 
-  /** Whether something was told of a turn that is not over. @param {View} seen */
+  /** Whether a turn has been started and is not over. @param {View} seen */
   isInTurn({ awaited }) {
     return awaited.what === "choices" || (awaited.what === "roll" && this.typed.isBegun);
   }
 
-  /** Short words for the strip. @param {View} gameView */
+  /** Short notes for the tabs. @param {View} gameView */
   notes(gameView) {
     const asked = this.deciding(gameView);
     const chosen = this.chosen;
@@ -186,7 +186,7 @@ export class DiceMode {
     setText(this.status, words);
   }
 
-  /** Shows these and hides the rest. Who works by keyboard finds the next thing to do where the last one was.
+  /** Show these and hide the rest. Keyboard focus moves to the next thing to do.
    * @param {...HTMLElement} shown */
   only(...shown) {
     const held = this.element.contains(document.activeElement) ? document.activeElement : null;
@@ -207,7 +207,7 @@ export class DiceMode {
     this.choose(gameView, this.chosen.with(this.seat - 1, choice));
   }
 
-  /** Nobody who has not chosen crosses anything. */
+  /** Let everybody who hasn't chosen pass. */
   allPass() {
     this.choose(
       view(this.session.position, this.seat),
@@ -223,7 +223,7 @@ export class DiceMode {
     this.act({ do: "choose", choices: [...gameView.awaited.from].map((seat) => choices[seat - 1] ?? PASS) });
   }
 
-  /** Whether something of the open decision was taken back, which is not a deed yet. */
+  /** Undo a choice of the open decision, which isn't a deed yet. Returns whether there was one. */
   undoChoice() {
     const chosen = this.chosen;
     if (chosen.every((choice) => choice === null)) return false;

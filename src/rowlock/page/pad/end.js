@@ -1,4 +1,4 @@
-// The end: who won and why it ended, the points row by row, and what one may do now.
+// The end of a game: who won and why it ended, points row by row, and what to do next.
 
 import { go } from "../app.js";
 import { announce, button, make } from "../dom.js";
@@ -62,12 +62,12 @@ export class PadEnd {
     announce([this.headline.textContent, this.why.textContent].join(". "));
   }
 
-  /** What is said of the end, once there is one. */
+  /** The result in words, once there is one. */
   get words() {
     return this.element.isConnected ? [this.headline.textContent ?? "", this.why.textContent ?? ""] : [];
   }
 
-  /** The same people once more. */
+  /** Start another game with the same people. */
   async playAgain() {
     if (this.session.newGame) return this.session.newGame();
     const { game, track, players, way } = this.session.game;

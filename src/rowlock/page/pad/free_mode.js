@@ -1,5 +1,5 @@
-// Without dice: you tell what you crossed. What was done last, who still has a cross of the roll in which a row was closed,
-// and the last round.
+// Playing without dice: people enter what they crossed. Shows the latest deed, asks who still has a cross of the roll that
+// closed a row, and handles the last round.
 
 import { chip } from "../board/pieces.js";
 import { optionWords, rowName } from "../board/wording.js";
@@ -18,18 +18,18 @@ import { turnWords } from "./deed_log.js";
  * @typedef {import("../board/wording.js").Option} Option
  */
 
-/** What was closed while everybody here said that they had nothing more of that roll. */
+/** The closings after which everybody here said they had nothing more to cross. */
 const ANSWERED = "pad-answered";
 
 export class FreeMode {
-  /** @param {{session: PadSession, act: (deed: Deed) => void, nameOf: (seat: number) => string, turn: (seat: number) => void}} means */
+  /** @param {{session: PadSession, act: (deed: Deed) => void, nameOf: (seat: number) => string, turn: (seat: number) => void}} options */
   constructor({ session, act, nameOf, turn }) {
     this.session = session;
     this.act = act;
     this.nameOf = nameOf;
     this.turn = turn;
     this.seat = 1;
-    /** Who has said to have a cross of that roll. @type {?number} */
+    /** The seat that says it has a cross of that roll. @type {?number} */
     this.late = null;
     this.status = make("p", { class: "status" });
     this.lastWords = make("p", {});
@@ -50,7 +50,7 @@ export class FreeMode {
     );
   }
 
-  /** Nobody has anything more of the rolls in which these were closed. This device does not ask again. @returns {string[]} */
+  /** The closings that were answered; this device doesn't ask about them again. @returns {string[]} */
   get answeredClosings() {
     const { pad, closings } = load(ANSWERED, { pad: "", closings: [] });
     return pad === this.session.game.id ? closings : [];
@@ -60,7 +60,7 @@ export class FreeMode {
     save(ANSWERED, { pad: this.session.game.id, closings });
   }
 
-  /** What is asked about, if anything: a row that was closed just now. @returns {?RecentClosing} */
+  /** The recent closing to ask about, if any. @returns {?RecentClosing} */
   get closing() {
     const closing = recentClosing(this.session.timeline, this.session.game);
     if (!closing || this.answeredClosings.includes(closing.closing)) return null;
@@ -68,11 +68,11 @@ export class FreeMode {
     return seats.length ? { ...closing, seats } : null;
   }
 
-  /** What a seat may do, with what it may still cross of the roll in which a row was closed. @param {number} seat */
+  /** What a seat may do, including late crosses for the roll that closed a row. @param {number} seat */
   viewFor(seat) {
     const { position, seats, timeline } = this.session;
     const freeView = cachedFreeView(position, seat);
-    // Another device crosses for those that are not ours.
+    // Another device crosses for seats that aren't ours.
     if (!seats.includes(seat)) return { ...freeView, mine: { legal: [], may_take_penalty: false, may_end: false } };
     const { closing } = this;
     if (!closing?.seats.includes(seat)) return freeView;
@@ -91,14 +91,14 @@ export class FreeMode {
     const { result } = cachedFreeView(session.position, seat);
     const turn = latest && timeline.turns.find(({ done }) => done.number === latest.number);
     const first = say(`pad.tap-${gameInfo(session.game.game).mark}`);
-    // Who rolls next says nothing where no dice are told.
+    // Without dice it doesn't matter who rolls next.
     setText(this.status, turn && turn.done.do !== "turn" ? (turnWords(turn, session, this.nameOf) ?? "") : first);
     this.status.hidden = result !== null;
     this.showOffer();
     this.showLastRound();
   }
 
-  /** It cannot be over before everybody else has had a turn, in which they have crossed something or taken a penalty. */
+  /** The last round can't be over until everybody else has crossed something or taken a penalty. */
   showLastRound() {
     const { position, seats, timeline, game } = this.session;
     this.last.hidden = !seats.length || !cachedFreeView(position, seats[0]).mine.may_end;
@@ -113,7 +113,7 @@ export class FreeMode {
     this.lastRound.hidden = left.length > 0;
   }
 
-  /** Only what the closed row would forbid is offered: the rest can be tapped as ever. */
+  /** Offer only what the closed row would forbid; the rest can be tapped as usual. */
   showOffer() {
     const { closing } = this;
     const able =
@@ -148,7 +148,7 @@ export class FreeMode {
     this.offer.replaceChildren(make("p", {}, sentence(asked)), make("div", { class: "offer-buttons" }, ...buttons, no));
   }
 
-  /** What was taken back may be closed once more; and in the next game the same may be closed by the same. */
+  /** Undone closings may happen again, also in the next game. */
   forgetAnswers() {
     const { answeredClosings } = this;
     if (!answeredClosings.length) return;
@@ -157,14 +157,14 @@ export class FreeMode {
     if (stand.length < answeredClosings.length) this.answeredClosings = stand;
   }
 
-  /** Nobody has one. @param {RecentClosing} closing */
+  /** Note that nobody has a late cross. @param {RecentClosing} closing */
   answer(closing) {
     this.answeredClosings = [...this.answeredClosings, closing.closing];
     this.late = null;
     this.turn(this.seat);
   }
 
-  /** What fitted before is lit for whoever has crossed it. @param {?number} seat */
+  /** Light up what was legal before the closing for a seat. @param {?number} seat */
   showLate(seat) {
     this.late = seat;
     this.turn(seat ?? this.seat);

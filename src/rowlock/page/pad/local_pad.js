@@ -1,4 +1,4 @@
-// A score pad that this device keeps: everything is written down after each deed, so that it comes back at any moment.
+// A score pad stored on this device: saved after every deed, so that it survives a reload at any moment.
 
 import { addGame, removeGame } from "../device/history.js";
 import { save, load, keyOf } from "../storage.js";
@@ -12,19 +12,19 @@ import { deedsInForce } from "./deeds.js";
  * @typedef {import("./deeds.js").PadSession} PadSession
  */
 
-/** So many pads are kept, the latest. */
+/** How many pads are stored; the oldest go first. */
 const MAX_PADS = 20;
 
-/** What this page has opened, for a browser that forbids to keep anything: there it lasts as long as the page. @type {Map<string, PadGame>} */
+/** The pads of this page, for browsers that forbid storage: there they last as long as the page. @type {Map<string, PadGame>} */
 const opened = new Map();
 
 /** @returns {string[]} */
 const padIds = () => load("pads", []);
 
-/** The pads of this device, the latest first. @returns {PadGame[]} */
+/** The pads of this device, newest first. @returns {PadGame[]} */
 export const savedPads = () => padIds().flatMap((id) => load(`pad.${id}`, null) ?? []);
 
-/** A new pad. @param {Pick<PadGame, "game" | "track" | "players" | "way">} wanted @returns {PadGame} */
+/** Create a pad. @param {Pick<PadGame, "game" | "track" | "players" | "way">} wanted @returns {PadGame} */
 export function newPad({ game, track, players, way }) {
   const letters = crypto.getRandomValues(new Uint8Array(9));
   const id = btoa(String.fromCharCode(...letters))
@@ -54,7 +54,7 @@ function storePad(game) {
   for (const id of old.slice(MAX_PADS - 1)) save(`pad.${id}`, null);
 }
 
-/** The keeper of a pad; nothing if this device has none of that id, or one that the rules of today cannot follow.
+/** Open a stored pad. Null if there is none with that id, or the current rules can't replay it.
  * @param {string} id @returns {?LocalPad} */
 export function loadPad(id) {
   const game = load(`pad.${id}`, null) ?? opened.get(id);
@@ -75,7 +75,7 @@ export class LocalPad {
     this.game = game;
     this.seats = game.players.map((_, place) => place + 1);
     this.#play(game);
-    // Another tab may play on with the same pad.
+    // Another tab may change the same pad.
     this.heard = (/** @type {StorageEvent} */ { key, newValue }) =>
       key === keyOf(`pad.${game.id}`) && newValue && this.#follow(JSON.parse(newValue));
     addEventListener("storage", this.heard);
@@ -92,7 +92,7 @@ export class LocalPad {
     this.onchange();
   }
 
-  /** What cannot be is refused. @param {PadGame} game */
+  /** Replay a game. Throws if it is illegal. @param {PadGame} game */
   #play(game) {
     const { game: name, track, players } = game;
     this.timeline.replay({ game: name, track, players: players.length }, deedsInForce(game));
@@ -152,7 +152,7 @@ export class LocalPad {
   }
 }
 
-/** A finished game goes to the history; one whose end was undone does not stay there.
+/** Add a finished game to the history; remove it if its end was undone.
  * @param {PadGame} game @param {import("./deeds.js").Position} position @param {boolean} undone */
 export function saveResult({ id, game, track, players, way }, position, undone) {
   const {

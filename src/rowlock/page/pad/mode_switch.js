@@ -1,4 +1,4 @@
-// Without dice or with them: a switch, and a question before a turn is broken off.
+// The switch between playing with and without dice; asks before a turn is broken off.
 
 import { oneOf } from "../controls.js";
 import { button, make } from "../dom.js";
@@ -7,8 +7,8 @@ import { say } from "../words.js";
 /** @typedef {"free" | "dice"} Mode */
 
 export class ModeSwitch {
-  /** @param {{change: (mode: Mode) => void, isInTurn: () => boolean, refresh: () => void}} means  `isInTurn`: dice or choices were
-   *   told of a turn that is not over; `look` shows everything anew */
+  /** @param {{change: (mode: Mode) => void, isInTurn: () => boolean, refresh: () => void}} options  `isInTurn`: dice or choices were
+   *   entered for a turn that is not over; `refresh` redraws everything */
   constructor({ change, isInTurn, refresh }) {
     this.refresh = refresh;
     this.isAsking = false;

@@ -1,11 +1,11 @@
-// Another game on a shared pad begins for everybody: whoever wants it is asked first.
+// A new game on a shared pad starts for everybody, so ask first.
 
 import { button, make } from "../dom.js";
 import { listed, say } from "../words.js";
 
 /** @typedef {import("./shared_pad.js").SharedPad} SharedPad */
 
-/** Whether another game is to begin. Where no other phone is concerned, nobody is asked. @param {SharedPad} session @returns {Promise<boolean>} */
+/** Ask whether to start a new game. No question if no other phone is affected. @param {SharedPad} session @returns {Promise<boolean>} */
 export function confirmNewGame(session) {
   const { pad } = session;
   const others = (pad?.seats ?? [])

@@ -1,11 +1,11 @@
-// What others have done that everybody at a shared pad must know: rows that were closed, and what was told late.
+// What everybody at a shared pad must hear of: rows closed by others, and deeds reported late.
 
 /**
  * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("./timeline.js").Turn} Turn
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./shared_events.js").Event} Event
- * @typedef {{seat: number, rows: string} | {seat: number, late: Deed[], than: ?Turn}} Notice  rows that were closed; or what was done before something
+ * @typedef {{seat: number, rows: string} | {seat: number, late: Deed[], than: ?Turn}} Notice  closed rows, or deeds reported late and the turn they precede
  */
 
 /** @param {Timeline} timeline  with the events @param {string} closed  the rows that were closed before them @param {Event[]} events @returns {Notice[]} */

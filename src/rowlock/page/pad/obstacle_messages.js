@@ -1,4 +1,4 @@
-// Why something cannot be crossed, in the words of the reader.
+// Why something can't be crossed, in the reader's language.
 
 import { choiceName, rowName } from "../board/wording.js";
 import { whyNot, whyNotField } from "../rules/api.js";
@@ -6,12 +6,12 @@ import { say, sentence } from "../words.js";
 
 /** @typedef {import("./deeds.js").Position} Position */
 
-/** A square that a seat wants to cross or place on; `rL` is a lock. @param {Position} position @param {number} seat @param {string} square */
+/** Why a seat can't cross or place on a square; `rL` is a lock. @param {Position} position @param {number} seat @param {string} square */
 export function squareObstacleText(position, seat, square) {
   return square.endsWith("L") ? say("pad.not-lock") : obstacleText(whyNot(position, seat, square));
 }
 
-/** A field that a seat's pawn is to go to. @param {Position} position @param {number} seat @param {number} field */
+/** Why a seat's pawn can't go to a field. @param {Position} position @param {number} seat @param {number} field */
 export function fieldObstacleText(position, seat, field) {
   return obstacleText(whyNotField(position, seat, field));
 }

@@ -1,4 +1,4 @@
-// A score pad while it is used: the boards, whose they are, what is to be done, undo and redo; and the end.
+// A score pad in use: the boards, the tabs, what to do, undo and redo, and the end.
 
 import { DiceTray } from "../board/dice.js";
 import { cross } from "../board/pieces.js";
@@ -24,7 +24,7 @@ import { ModeSwitch } from "./mode_switch.js";
  * @typedef {import("./deeds.js").Deed} Deed
  */
 
-/** Which sheet was looked at last, so that it is shown again after a restart. */
+/** The sheet viewed last, to be shown again after a reload. */
 const SHEET = "pad-sheet";
 
 /** @param {PadSession} keeper @returns {?number} */
@@ -37,7 +37,7 @@ export class PadView {
   /** @param {HTMLElement} host @param {PadSession} session */
   constructor(host, session) {
     this.session = session;
-    /** Whose sheet is shown. */
+    /** The seat whose sheet is shown. */
     this.seat = savedSheet(session) ?? session.seats[0] ?? 1;
     const { game, track, players } = session.game;
     const { rows, mark, fault, has_track: hasTrack } = gameInfo(game);
@@ -119,7 +119,7 @@ export class PadView {
     );
     this.boards.others.addEventListener("click", (event) => this.showTappedSheet(event));
     this.main = make("main", { class: "table" }, this.element);
-    // Whoever plays has a colour, on every board and in every list.
+    // Each player has a colour, on every board and in every list.
     host.classList.add("in-colours");
     players.forEach(({ colour }, place) => this.main.style.setProperty(`--s${place + 1}`, `var(--${colour})`));
     host.append(header({ title, back: true }), this.main);
@@ -132,7 +132,7 @@ export class PadView {
   /** @param {number} seat */
   nameOf = (seat) => this.session.game.players[seat - 1].name;
 
-  /** Whether the dice are told. */
+  /** Whether dice are entered. */
   get withDice() {
     return this.session.game.way === "dice";
   }
@@ -179,7 +179,7 @@ export class PadView {
     this.change("pad.done-again", this.session.next, () => this.session.redo());
   }
 
-  /** What is taken back or done again is said, and the sheet that it changes shown.
+  /** Undo or redo a deed: announce it, and show the sheet it changes.
    * @param {string} words @param {?Deed} deed @param {() => void} action */
   change(words, deed, action) {
     const log = deed ? say(words, { deed: this.wordsOf(deed) }) : "";
@@ -197,20 +197,20 @@ export class PadView {
     return deedWords(deed, this.nameOf, activeSeat(stood ?? position));
   }
 
-  /** Shows somebody's sheet. @param {number} seat */
+  /** Show a seat's sheet. @param {number} seat */
   showSheet(seat) {
     this.seat = seat;
     this.show();
   }
 
-  /** A small sheet that is tapped becomes the large one. @param {Event} event */
+  /** A tap on a small sheet makes it the large one. @param {Event} event */
   showTappedSheet(event) {
     const small = /** @type {Element} */ (event.target).closest(".sheet");
     const place = [...this.boards.others.children].indexOf(/** @type {Element} */ (small));
     if (place >= 0) this.showSheet(((this.seat + place) % this.seats.length) + 1);
   }
 
-  /** Something was done: with dice, the sheet of whoever is to act is shown. */
+  /** After a deed with dice, show the sheet of whoever acts next. */
   follow() {
     if (this.withDice) this.seat = this.dice.seatToAct(this.seat);
     this.show();
@@ -260,17 +260,17 @@ export class PadView {
     this.showEnd(over, shown);
   }
 
-  /** What a tap on it would change. @param {HTMLElement} one @param {string} words @param {?Deed} deed */
+  /** Label an undo or redo button with what it would change. @param {HTMLElement} one @param {string} words @param {?Deed} deed */
   labelTool(one, words, deed) {
     const what = deed ? this.wordsOf(deed) : "";
     setAttribute(one, "aria-label", what ? `${words}: ${what}` : words);
     setAttribute(one, "title", what);
-    // Of the sheet that is shown everybody sees whose it is.
+    // The large sheet shows whose it is.
     const isShown = deed && "seat" in deed && deed.do !== "turn" && deed.seat === this.seat;
     setText(/** @type {HTMLElement} */ (one.querySelector(".tool-deed")), isShown ? sentence(shortWords(deed)) : what);
   }
 
-  /** How it stands, for the middle of the table. @param {any} seen @param {boolean} withDice */
+  /** The state for the big view. @param {any} seen @param {boolean} withDice */
   bigViewState({ game, awaited, result }, withDice) {
     const players = this.session.game.players.map((player, place) => ({
       ...player,
@@ -324,7 +324,7 @@ export class PadView {
     this.complaint.textContent = words;
   }
 
-  /** What undo or redo has just changed. @param {string} words */
+  /** Show what undo or redo has just changed. @param {string} words */
   showChange(words) {
     this.changed.hidden = !words;
     this.changed.textContent = sentence(words);

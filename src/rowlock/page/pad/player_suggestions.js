@@ -1,10 +1,10 @@
-// Who has played at this device before: a tap, and they play again.
+// People who have played on this device, to add with a tap.
 
 import { badge, people } from "../device/people.js";
 import { button, make } from "../dom.js";
 import { say } from "../words.js";
 
-/** So many are offered, those who played last. */
+/** How many are offered, most recent first. */
 const MAX_SUGGESTIONS = 8;
 
 export class PlayerSuggestions {
@@ -20,7 +20,7 @@ export class PlayerSuggestions {
     );
   }
 
-  /** Those who play already are not offered. @param {string[]} playing @param {boolean} isFull */
+  /** Offer everybody who isn't playing yet. @param {string[]} playing @param {boolean} isFull */
   show(playing, isFull) {
     const others = isFull
       ? []
@@ -43,7 +43,7 @@ export class PlayerSuggestions {
       ),
     );
     this.element.hidden = !others.length;
-    // Who taps one after the other by keyboard goes on with the next.
+    // Keep keyboard focus on the next suggestion.
     if (held) this.list.querySelector("button")?.focus();
   }
 }

@@ -1,6 +1,6 @@
-// A row that was closed just now, or a game that ended: the others may still have a cross of the same roll. Action 1 is
-// everybody's at the same time, and comes before the actions of whoever rolled; on a pad it is tapped whenever somebody
-// gets to it.
+// A row that was closed a moment ago, or a game that just ended: others may still have a cross of the same roll.
+// Action 1 is simultaneous and comes before the active player's own actions, but on a pad people enter it whenever they
+// get to it.
 
 import { gameInfo } from "../config.js";
 import { cachedFreeView } from "./cached_views.js";
@@ -9,10 +9,10 @@ import { cachedFreeView } from "./cached_views.js";
  * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("../board/wording.js").Option} Option
  * @typedef {{number: number | string, closing: string, by: number, rows: string, ended: boolean, white: boolean, seats: number[]}} RecentClosing
- *   `closing` is its name on this device; `seats` have done nothing since; `white`: several closed together, so it was with the white sum
+ *   `closing` is its key on this device; `seats` have done nothing since; `white`: several closed together, so it was the white sum
  */
 
-/** As long as whoever closed has done nothing else. Where turns are not taken together, nobody else has an action.
+/** The latest closing, until the player who closed does something else. None if players don't act simultaneously.
  * @param {Timeline} course @param {{game: string, players: any[]}} game @returns {?RecentClosing} */
 export function recentClosing({ turns }, { game, players }) {
   if (!gameInfo(game).simultaneous) return null;
@@ -52,11 +52,11 @@ export function recentClosing({ turns }, { game, players }) {
   return seats.length ? { number, closing, by, rows, ended, white, seats } : null;
 }
 
-/** It has no number before the server has it, and then it has one. @param {import("./timeline.js").Turn} turn */
+/** A key that stays the same when the server assigns a number. @param {import("./timeline.js").Turn} turn */
 export const closingKey = ({ done, rows, ended }) => `${"seat" in done ? done.seat : 0} ${rows} ${ended}`;
 
-/** What a seat can no longer cross, but could for the same roll: with the same white sum as whoever closed, or with
- * another, before that. Nobody closes before: the rows would not have been there to close.
+/** The crosses that a seat can't make any more, but could for the same roll: with the same white sum as the closing, or
+ * before it. No closing is offered: those rows couldn't have been closed before.
  * @param {Timeline} timeline @param {RecentClosing} just @param {number} seat @returns {{together: Option[], before: Option[]}} */
 export function lateCrosses(timeline, { number, rows, white }, seat) {
   const able = choices(cachedFreeView(timeline.position, seat).mine.legal);

@@ -1,4 +1,4 @@
-// A game whose dice were all told, as a record: the text that `rowlock` replays and reviews.
+// A game with all its dice, as a record: the text that `rowlock` replays and reviews.
 
 import { deedsInForce, isWithoutDice } from "./deeds.js";
 
@@ -6,10 +6,10 @@ import { deedsInForce, isWithoutDice } from "./deeds.js";
 
 const RULES = "1";
 
-/** Whether every roll is known, so that the game is a record. @param {PadGame} game */
+/** Whether every roll is known, so that the game can be written as a record. @param {PadGame} game */
 export function isRecord(game) {
   const deeds = deedsInForce(game);
-  // Who begins may be said once; later it would hide a turn that nobody told.
+  // The first roller may be named once; later that would hide an unreported turn.
   return (
     deeds.some((deed) => deed.do === "roll") &&
     !deeds.some((deed, place) => isWithoutDice(deed) || (deed.do === "turn" && place > 0))

@@ -1,4 +1,4 @@
-// What was taken back on a shared pad, with the place where it stood: done again, it stands there as before.
+// Undone deeds of a shared pad, with their place in the timeline, so that redo puts them back there.
 
 import { rowName } from "../board/wording.js";
 import { listed, say } from "../words.js";
@@ -8,10 +8,10 @@ import { deedWords } from "./deed_log.js";
  * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").Done} Done
- * @typedef {Deed & {number: number | string, since?: (number | string)[]}} UndoneDeed  `number` is what it had; `since` are those of all that stood behind it
+ * @typedef {Deed & {number: number | string, since?: (number | string)[]}} UndoneDeed  `number` is its old number; `since` are those of the deeds after it
  */
 
-/** Before it goes. The pawn lands then wherever it lands, and so does a token. @param {Timeline} course @param {Done} done @returns {UndoneDeed} */
+/** An undone deed, noted before its removal. Where the pawn lands, or what the token does, may differ on redo. @param {Timeline} course @param {Done} done @returns {UndoneDeed} */
 export function undoneDeed({ steps }, done) {
   const { late: _, ...deed } = done;
   const { to: __, does: ___, ...again } = /** @type {{to?: number, does?: string}} */ (deed);
@@ -19,20 +19,20 @@ export function undoneDeed({ steps }, done) {
   return /** @type {UndoneDeed} */ ({ ...again, since: steps.slice(place + 1).map(({ number }) => number) });
 }
 
-/** As it can be done again: where it stood, or else behind all. @param {Timeline} timeline @param {UndoneDeed} undone @returns {?Deed} */
+/** The deed to redo: at its old place or else at the end; null if neither is legal. @param {Timeline} timeline @param {UndoneDeed} undone @returns {?Deed} */
 export function redoDeed(timeline, { number: _, since = [], ...deed }) {
   const before = since.find((number) => timeline.steps.some((step) => step.number === number));
   const there = /** @type {Deed} */ (before === undefined ? deed : { ...deed, before });
   return [there, /** @type {Deed} */ (deed)].find((one) => timeline.allows({ ...one, number: "again" })) ?? null;
 }
 
-/** What was taken back behind it knows it by its new number. @param {UndoneDeed[]} undone @param {number | string} old @param {number | string} now @returns {UndoneDeed[]} */
+/** Replace a number in the entries that refer to it. @param {UndoneDeed[]} undone @param {number | string} old @param {number | string} now @returns {UndoneDeed[]} */
 export const renumberUndone = (undone, old, now) =>
   undone.map((one) =>
     one.since?.includes(old) ? { ...one, since: one.since.map((number) => (number === old ? now : number)) } : one,
   );
 
-/** Why it cannot be done again. @param {Timeline} timeline @param {UndoneDeed} undone @param {(seat: number) => string} nameOf */
+/** Why a deed can't be redone. @param {Timeline} timeline @param {UndoneDeed} undone @param {(seat: number) => string} nameOf */
 export function whyNoRedo(timeline, { number: _, since: __, ...deed }, nameOf) {
   const what = deedWords(/** @type {Deed} */ (deed), nameOf);
   const turn = timeline.blockerOf(/** @type {Deed} */ (deed));
@@ -49,7 +49,7 @@ export function whyNoRedo(timeline, { number: _, since: __, ...deed }, nameOf) {
   return `${what}. ${why}`;
 }
 
-/** Why it cannot be taken back. @param {Timeline} timeline @param {Done} done @param {(seat: number) => string} nameOf */
+/** Why a deed can't be undone. @param {Timeline} timeline @param {Done} done @param {(seat: number) => string} nameOf */
 export function whyNoUndo(timeline, done, nameOf) {
   const since = timeline.firstDependent(done.number);
   return [say("phones.conflict-undo"), since ? say("phones.why-built-on", { deed: deedWords(since, nameOf) }) : ""]

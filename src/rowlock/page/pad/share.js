@@ -1,4 +1,4 @@
-// Sharing a pad: which sheets stay on this phone, then the link and the picture of it for the others.
+// Sharing a pad: which sheets stay on this phone, then the link and its QR code for the others.
 
 import { go } from "../app.js";
 import { toggle } from "../controls.js";
@@ -17,10 +17,10 @@ import { saveShared, loadShared } from "./shared_storage.js";
  * @typedef {import("./deeds.js").PadGame} PadGame
  */
 
-/** At the end of an address: the link for the others is shown at once. */
+/** The end of an address that shows the link right away. */
 export const SHARING = "#share";
 
-/** A button for the bar on top. @param {() => void} act */
+/** A button for the top bar. @param {() => void} act */
 export const shareButton = (act) =>
   button(
     { class: "plain share-open", "aria-haspopup": "dialog" },
@@ -37,7 +37,7 @@ const phones = () =>
     draw("path", { d: "M15.5 7.5H19a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2M6.8 15.6h1.4" }),
   );
 
-/** Asks how a pad of this device is to be shared. @param {PadSession} session */
+/** Ask how to share a pad of this device. @param {PadSession} session */
 export function askToShare(session) {
   const { game } = session;
   const isOfDice = deedsInForce(game).some((deed) => deed.do === "roll");
@@ -54,7 +54,7 @@ export function askToShare(session) {
     )
   );
 
-  /** @param {() => Promise<string>} action  which has the address of what was opened */
+  /** @param {() => Promise<string>} action  returns the address of the shared pad */
   async function attempt(action) {
     errorNote.textContent = "";
     try {
@@ -70,7 +70,7 @@ export function askToShare(session) {
   dialog.showModal();
 }
 
-/** Why a pad could not be shared. @param {any} error */
+/** Why a pad couldn't be shared. @param {any} error */
 export const whyNotShared = (error) => (error.code === "unreachable" ? say("phones.offline") : errorMessage(error));
 
 /** @param {PadGame} game @param {(action: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
@@ -131,12 +131,12 @@ function diceOptions(game, isOfDice, attempt) {
   ];
 }
 
-/** The pad is on the server from now on, and no longer this device's alone.
+/** Move a pad to the server; it is then no longer this device's alone.
  * @param {PadGame} game @param {boolean[]} staysHere @param {boolean} showPoints @returns {Promise<string>} its address */
 export async function share(game, staysHere, showPoints) {
-  // Whoever has all sheets by link would have none to write on.
+  // If every sheet went to the link, none would be left here.
   const mine = staysHere.some(Boolean) ? staysHere : staysHere.map((_, place) => place === 0);
-  // Whoever is called by the number alone has no name yet: other readers have other words for that.
+  // A default name isn't a name: it differs between languages.
   const given = (/** @type {string} */ name, /** @type {number} */ place) =>
     name === seatName({ kind: "person", name: "", seat: place + 1 }) ? "" : name;
   const seats = game.players.map(({ name, colour }, place) => ({

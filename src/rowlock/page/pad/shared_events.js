@@ -1,4 +1,4 @@
-// A shared pad, as the events from the server describe it.
+// A shared pad as the fold of its events.
 
 import { afterEvents } from "../rules/api.js";
 
@@ -9,7 +9,7 @@ import { afterEvents } from "../rules/api.js";
  * @typedef {{game: string, track: ?string, showPoints: boolean, begun: string, seats: SharedSeat[], mine: number[], deeds: Written[], games: number}} Shared
  */
 
-/** The pad after more events; the first one opens it. @param {?Shared} pad @param {Event[]} events @returns {?Shared} */
+/** Apply events to a pad; the first one opens it. @param {?Shared} pad @param {Event[]} events @returns {?Shared} */
 export function applyEvents(pad, events) {
   const [first] = events;
   if (!first) return pad;

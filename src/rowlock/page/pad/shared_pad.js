@@ -1,6 +1,6 @@
-// A score pad that several phones write on. What is done here counts here at once, and is kept until the server has it; it
-// is sent one after another, again with the same id after a drop. What the server refuses, because of what others have
-// done meanwhile, is a conflict: nothing behind it is sent until the people have settled it.
+// A score pad that several phones write on. Deeds count here at once, and are stored until the server confirms them. They
+// are sent one at a time, and again with the same id after a lost connection. A deed that the server rejects because of
+// what others did is a conflict: nothing after it is sent until people resolve it.
 
 import { gameInfo } from "../config.js";
 import { tokenDoes, view } from "../rules/api.js";
@@ -22,14 +22,14 @@ import { redoDeed, renumberUndone, undoneDeed, whyNoRedo, whyNoUndo } from "./re
  * @typedef {import("./notices.js").Notice} Notice
  */
 
-/** What the server could not do just now: it is sent again after a moment. */
+/** Temporary server errors; the deed is sent again after a delay. */
 const TEMPORARY_ERRORS = new Set(["busy", "storage-failed", "too-fast", "closing"]);
 const RETRY_DELAY_MS = 1000;
 
 /** @implements {PadSession} */
 export class SharedPad extends SharedPadState {
   onchange = () => {};
-  /** What others have done that everybody must know. @type {(notices: Notice[]) => void} */
+  /** Called with what others did that everybody must know. @type {(notices: Notice[]) => void} */
   onnotices = () => {};
   /** @type {"new" | "open" | "lost" | "gone"} */
   connection = "new";
@@ -37,7 +37,7 @@ export class SharedPad extends SharedPadState {
   conflict = null;
   /** @type {?Waiting} */
   #inFlight = null;
-  /** What the server would not have; `alone`: the people want to be asked about each. @type {?{rejected: Waiting, error: ApiError, oneByOne: boolean}} */
+  /** The rejected deed, if any; `oneByOne`: people want to be asked about each deed. @type {?{rejected: Waiting, error: ApiError, oneByOne: boolean}} */
   #rejection = null;
   #wasOver = false;
 
@@ -66,7 +66,7 @@ export class SharedPad extends SharedPadState {
     return this.conflict?.ids ?? [];
   }
 
-  /** What cannot be, as this phone knows it, is refused at once. @param {Deed} deed */
+  /** Throws if the deed is illegal, as far as this phone knows. @param {Deed} deed */
   async act(deed) {
     this.#queue(deed);
     this.update({ undone: [] });
@@ -81,7 +81,7 @@ export class SharedPad extends SharedPadState {
     try {
       this.timeline.remove(number);
     } catch {
-      // What others have done since needs it: then it stays.
+      // What others did since depends on it.
       throw new Error(whyNoUndo(this.timeline, last, this.nameOf));
     }
     this.update({ undone: [...this.saved.undone, undone] });
@@ -94,7 +94,7 @@ export class SharedPad extends SharedPadState {
     this.#update();
   }
 
-  /** What cannot be done again is forgotten, so that what was taken back before it can. */
+  /** Redo a deed. One that is no longer possible is dropped, so that the one before it can be redone. */
   redo() {
     const undone = this.saved.undone.at(-1);
     if (!undone) return;
@@ -106,12 +106,12 @@ export class SharedPad extends SharedPadState {
     if (error) throw new Error(error);
   }
 
-  /** Sits down: on an open seat or, without one, as another player. @param {{called?: string, colour?: string, seat?: number}} who */
+  /** Take an open seat or, without one, join as another player. @param {{called?: string, colour?: string, seat?: number}} who */
   async join(who) {
     await this.link.send({ do: "join", ...who });
   }
 
-  /** Another game of the same people, once this one is over; unless somebody else has begun it meanwhile. */
+  /** Start another game once this one is over, unless somebody else already has. */
   async newGame() {
     const { games } = this.knownPad;
     if (!(await confirmNewGame(this)) || this.knownPad.games !== games) return;
@@ -120,17 +120,17 @@ export class SharedPad extends SharedPadState {
     });
   }
 
-  /** Gives up a seat, or opens that of a phone which is away. @param {number} seat */
+  /** Give up a seat, or open the seat of a phone that is away. @param {number} seat */
   async release(seat) {
     await this.link.send({ do: "release", seat });
   }
 
-  /** The people have agreed how it was. @param {import("./conflict_resolution.js").ResolutionKind} kind */
+  /** Apply the resolution that people chose. @param {import("./conflict_resolution.js").ResolutionKind} kind */
   resolveConflict(kind) {
     const { conflict } = this;
     if (!conflict) return;
     this.#rejection = this.conflict = null;
-    // What could not be taken back cannot be done once more.
+    // An undo that failed can't be redone.
     if (conflict.isUndo) this.update({ undone: this.saved.undone.slice(0, -1) });
     const remaining = new Map(
       conflict.resolutions.find((resolution) => resolution.how === kind)?.remaining.map(({ id, deed }) => [id, deed]),
@@ -140,14 +140,14 @@ export class SharedPad extends SharedPadState {
     this.#update();
   }
 
-  /** About several at once the people may not want to say the same. */
+  /** Ask about each deed separately. */
   resolveOneByOne() {
     if (this.#rejection) this.#rejection.oneByOne = true;
     this.#updateConflict();
     this.onchange();
   }
 
-  /** What was refused is sent as another command. @param {string} old @param {Deed} deed */
+  /** Send a rejected deed as a new command. @param {string} old @param {Deed} deed */
   #resend(old, deed) {
     const id = this.link.newId();
     const waiting = this.waiting.map((one) => (one.id === old && "deed" in one ? { id, game: one.game, deed } : one));
@@ -166,7 +166,7 @@ export class SharedPad extends SharedPadState {
     return id;
   }
 
-  /** A pawn must land where it was seen to, and a token do what it was seen to, though others may have moved meanwhile.
+  /** A pawn must land where it was seen to, and a token do what it was seen to do, even if others have moved meanwhile.
    * @param {string} game @param {string} id @param {{seat: number, choice: string}} cross */
   #observedEffect(game, id, cross) {
     if (gameInfo(game).mark === "token") return { does: tokenDoes(this.timeline.positionBefore(id), cross) };
@@ -196,7 +196,7 @@ export class SharedPad extends SharedPadState {
     this.#sendNext();
   }
 
-  /** Every phone with a sheet has the game in its history, unless the end was taken back. */
+  /** Every phone with a sheet adds the game to its history, unless the end was undone. */
   #saveResult() {
     if (!this.pad?.mine.length) return;
     const { isOver } = this.timeline;
@@ -205,7 +205,7 @@ export class SharedPad extends SharedPadState {
     this.#wasOver = isOver;
   }
 
-  /** The server has it. @param {string} id @param {number} number */
+  /** The server has confirmed a deed. @param {string} id @param {number} number */
   #onConfirmed(id, number) {
     if (this.#inFlight?.id === id) this.#inFlight = null;
     if (this.#rejection?.rejected.id === id) this.#rejection = this.conflict = null;
@@ -231,7 +231,7 @@ export class SharedPad extends SharedPadState {
     );
   }
 
-  /** What it was done before may have been taken back: then nothing is in its way. @param {{game: number, deed: Deed}} waiting */
+  /** The deed it precedes may have been undone; then it just goes last. @param {{game: number, deed: Deed}} waiting */
   #command({ game, deed: { before, ...deed } }) {
     return { ...deed, game, ...(this.knownPad.deeds.some(({ number }) => number === before) ? { before } : {}) };
   }
@@ -245,17 +245,17 @@ export class SharedPad extends SharedPadState {
     }
     const takenBack = this.waiting.find((one) => "undo" in one && one.undo === waiting.id);
     if (takenBack) {
-      // Nobody wants it any more.
+      // It has been undone here.
       this.setWaiting(this.waiting.filter((one) => one !== waiting && one !== takenBack));
     } else if ("undo" in waiting && error.code === "no-such-deed") {
-      // Somebody else has taken it back: that is what was wanted.
+      // Somebody else has undone it already, as wanted.
       this.setWaiting(this.waiting.filter((one) => one !== waiting));
     } else if (
       "deed" in waiting &&
       ("with" in waiting.deed || "before" in waiting.deed) &&
       (error.code === "no-such-deed" || isPossibleNow(this.confirmed, waiting, error.code))
     ) {
-      // What was in its way was taken back in this moment.
+      // Its blocker was undone at this moment.
       this.#resend(waiting.id, withoutPlacement(waiting.deed));
     } else {
       this.#rejection = { rejected: waiting, error, oneByOne: false };
@@ -264,7 +264,7 @@ export class SharedPad extends SharedPadState {
     this.#update();
   }
 
-  /** What is to be asked about what was refused. */
+  /** Recompute the conflict of the rejected deed. */
   #updateConflict() {
     if (!this.#rejection) return;
     const conflict = conflictOf({ ...this.#rejection, confirmed: this.confirmed, waiting: this.waiting });
@@ -272,7 +272,7 @@ export class SharedPad extends SharedPadState {
     this.refold();
   }
 
-  /** Others may have taken back what was in the way. */
+  /** Others may have undone the blocker. */
   #recheckConflict() {
     if (!this.#rejection) return;
     const { rejected, error } = this.#rejection;
@@ -287,7 +287,7 @@ export class SharedPad extends SharedPadState {
   /** @param {"open" | "lost" | "stale" | "gone"} state */
   #onConnection(state) {
     if (state === "stale") {
-      // The seat was given to another phone. What waits is kept, should this one sit down again.
+      // Another phone got the seat. Waiting deeds are kept, in case this phone joins again.
       this.update({ token: null, pad: this.pad && { ...this.pad, mine: [] } });
     } else this.connection = state;
     this.refold();

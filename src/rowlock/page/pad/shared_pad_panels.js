@@ -1,4 +1,4 @@
-// Around a shared pad: the line to the others, the link for those who are still to come, who has which sheet.
+// Panels around a shared pad: connection status, the link for others with who has which sheet, the form to join.
 
 import { COLOURS } from "../device/people.js";
 import { button, make, setText } from "../dom.js";
@@ -10,12 +10,12 @@ import { say, sayParts } from "../words.js";
 
 /** @typedef {import("./shared_pad.js").SharedPad} SharedPad */
 
-/** Whether the server hears, and how much it has not heard yet. */
+/** Whether the server is connected, and how many deeds it hasn't confirmed. */
 export class ConnectionStatus {
   words = make("span", {});
   more = make("span", { class: "line-more" });
   count = make("span", { class: "line-count" });
-  // It stands in the bar, where there is room for it: nothing moves under a finger.
+  // It is in the top bar, where there is room, so nothing moves under a finger.
   element = make("p", { class: "line-state", role: "status", hidden: true }, this.words, this.more, this.count);
 
   /** @param {SharedPad} keeper */
@@ -23,7 +23,7 @@ export class ConnectionStatus {
     const words = { new: "", open: "", lost: say("phones.lost"), gone: say("phones.gone-here") }[connection];
     this.element.hidden = !words;
     setText(this.words, words);
-    // Whoever only watches has nothing to send.
+    // Spectators have nothing to send.
     const more = connection === "lost" && pad?.mine.length ? say("phones.go-on") : "";
     const count = more && waiting.length ? say("phones.waiting", { n: waiting.length }) : "";
     setText(this.more, more);
@@ -32,7 +32,7 @@ export class ConnectionStatus {
   }
 }
 
-/** The link, and who is there; for whoever sits here. */
+/** The link, and who is there, for players. */
 export class ShareDialog {
   /** @param {SharedPad} session */
   constructor(session) {
@@ -127,9 +127,9 @@ export class ShareDialog {
   }
 }
 
-/** For whoever comes by the link: which sheet is mine? */
+/** For people who come by the link: choose a sheet. */
 export class JoinForm {
-  /** @param {SharedPad} session @param {{most: number, watch: () => void}} means */
+  /** @param {SharedPad} session @param {{most: number, watch: () => void}} options */
   constructor(session, { most, watch }) {
     this.session = session;
     this.most = most;
@@ -146,7 +146,7 @@ export class JoinForm {
     );
     this.label = make("label", { for: "joining-name" });
     this.submit = make("button", { type: "submit" }, say("phones.join"));
-    /** The first open seat that nobody has named: whoever gives a name takes it. @type {?number} */
+    /** The first open seat without a name; a newcomer takes it by giving one. @type {?number} */
     this.unnamed = null;
     this.another = make(
       "form",
@@ -204,7 +204,7 @@ export class JoinForm {
     this.name.focus();
   }
 
-  /** One that nobody has. */
+  /** A colour that nobody has. */
   freeColour() {
     const taken = (this.session.pad?.seats ?? []).map(({ colour }) => colour);
     return COLOURS.find((colour) => !taken.includes(colour)) ?? COLOURS[0];

@@ -1,5 +1,5 @@
-// What a phone holds of a pad that several write on: how it stands as far as it was heard of, what waits on it for the
-// server, and what was taken back. All of it is kept on the device.
+// What this phone knows of a shared pad: the confirmed state, the deeds that wait for the server, and the undone ones.
+// All of it is stored on the device.
 
 import { say } from "../words.js";
 import { Timeline } from "./timeline.js";
@@ -15,10 +15,10 @@ import { renumberUndone } from "./redo.js";
  */
 
 export class SharedPadState {
-  /** What the server has not answered, in its order. @type {Waiting[]} */
+  /** What the server hasn't confirmed, in order. @type {Waiting[]} */
   waiting;
   timeline = new Timeline();
-  /** The same without what waits. */
+  /** The timeline without what waits. */
   confirmed = new Timeline();
   #tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
@@ -29,7 +29,7 @@ export class SharedPadState {
     this.waiting = adoptWaiting(id, this.#tab);
   }
 
-  /** How the pad stands, once it was heard of. @returns {?Shared} */
+  /** The pad as last received, if ever. @returns {?Shared} */
   get pad() {
     return this.saved.pad;
   }
@@ -39,7 +39,7 @@ export class SharedPadState {
     return this.pad;
   }
 
-  /** The seats that this phone may write for: its own first and, if it has any, those that nobody has. */
+  /** The seats that this phone may write for: its own first and, if it has any, the open ones. */
   get seats() {
     const { seats, mine } = this.knownPad;
     return mine.length ? [...mine, ...seats.flatMap(({ open }, place) => (open ? [place + 1] : []))] : [];
@@ -65,7 +65,7 @@ export class SharedPadState {
     return this.timeline.position;
   }
 
-  /** What is to be said of the others, in a word. */
+  /** Short notes on the other players. */
   get notes() {
     const { seats, mine } = this.knownPad;
     return seats.map(({ open, away }, place) =>
@@ -81,7 +81,7 @@ export class SharedPadState {
     return this.saved.undone.length > 0;
   }
 
-  /** What undo takes back: of what was done last for each of this phone's seats, what was told last. @returns {?Done} */
+  /** What undo takes back: among the last deeds of this phone's seats, the one reported last. @returns {?Done} */
   get last() {
     const { seats } = this;
     if (!seats.length) return null;
@@ -99,7 +99,7 @@ export class SharedPadState {
     return this.#lastReported(this.timeline.steps);
   }
 
-  /** What waits was told after everything that has a number. @param {Done[]} steps @returns {?Done} */
+  /** The deed that was reported last; waiting deeds come after all numbered ones. @param {Done[]} steps @returns {?Done} */
   #lastReported(steps) {
     const queueIndex = (/** @type {Done} */ { number }) =>
       typeof number === "number" ? -1 : this.waiting.findIndex(({ id }) => id === number);
@@ -110,7 +110,7 @@ export class SharedPadState {
     );
   }
 
-  /** Whether everybody may see what somebody crossed. @param {number} seat */
+  /** Whether this phone may show a seat's crosses. @param {number} seat */
   shows(seat) {
     return this.knownPad.showPoints || this.seats.includes(seat);
   }
@@ -118,12 +118,12 @@ export class SharedPadState {
   /** @param {number} seat */
   nameOf = (seat) => this.game.players[seat - 1].name;
 
-  /** The ids of what waits and is not counted, until the people have settled it. @returns {string[]} */
+  /** The ids of waiting deeds that don't count until their conflict is resolved. @returns {string[]} */
   get disputed() {
     return [];
   }
 
-  /** What was heard, and on it what waits. What does not fit is left out. */
+  /** Replay the confirmed deeds, then those that wait. What doesn't fit is left out. */
   refold() {
     if (!this.pad) return;
     const { game, track, seats, deeds, games } = this.pad;
@@ -135,7 +135,7 @@ export class SharedPadState {
         if ("deed" in one) this.timeline.add({ number: one.id, ...one.deed });
         else this.timeline.remove(one.undo);
       } catch {
-        // It stays out of the picture until the server has judged it.
+        // Left out until the server has decided.
       }
     }
   }
@@ -152,7 +152,7 @@ export class SharedPadState {
     saveWaiting(this.id, this.#tab, waiting);
   }
 
-  /** What has got another name is called so in all that refers to it. @param {Waiting[]} waiting @param {string} old @param {number | string} now */
+  /** Replace an id in everything that refers to it. @param {Waiting[]} waiting @param {string} old @param {number | string} now */
   rename(waiting, old, now) {
     this.setWaiting(renumberWaiting(waiting, old, now));
     this.update({ undone: renumberUndone(this.saved.undone, old, now) });

@@ -1,9 +1,9 @@
-// Who plays on a shared pad, as the reader calls them.
+// The players of a shared pad, with names for the reader.
 
 import { COLOURS } from "../device/people.js";
 import { seatName } from "../seat_names.js";
 
-/** Whoever has no name is called by the seat. @param {import("./shared_events.js").Shared} pad @returns {import("./deeds.js").Player[]} */
+/** Players without a name are called after their seat. @param {import("./shared_events.js").Shared} pad @returns {import("./deeds.js").Player[]} */
 export const playersOf = ({ seats }) =>
   seats.map(({ name, colour }, place) => ({
     name: seatName({ kind: "person", name, seat: place + 1 }),

@@ -1,5 +1,5 @@
-// What this device keeps of the pads that it shares with others: the key to its seats, how the pad stood when last heard
-// of, and what the server has not answered yet.
+// What this device stores of shared pads: the token of its seats, the pad as last received, and what the server hasn't
+// confirmed.
 
 import { save, load } from "../storage.js";
 import { playersOf } from "./shared_players.js";
@@ -8,17 +8,17 @@ import { playersOf } from "./shared_players.js";
  * @typedef {import("./shared_events.js").Shared} Shared
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").PadGame} PadGame
- * @typedef {{id: string, game: number, deed: Deed} | {id: string, undo: number | string}} Waiting  `game` counts those on this pad; `undo`: the number of a deed or, while it has none, the id of what waits
+ * @typedef {{id: string, game: number, deed: Deed} | {id: string, undo: number | string}} Waiting  `game` is the number of the game on this pad; `undo`: the number of a deed or, before it has one, its id
  * @typedef {{token: ?string, since: number, pad: ?Shared, undone: import("./redo.js").UndoneDeed[]}} SavedShared
  */
 
-/** So many shared pads are kept, the latest. */
+/** How many shared pads are stored; the oldest go first. */
 const MAX_PADS = 20;
 
 /** @returns {string[]} */
 const padIds = () => load("shared-pads", []);
 
-/** The games of which this device has a sheet, as it last heard of them, the latest first. @returns {PadGame[]} */
+/** The games in which this device has a sheet, newest first. @returns {PadGame[]} */
 export const savedSharedGames = () =>
   padIds().flatMap((id) => {
     const { pad } = loadShared(id);
@@ -47,8 +47,8 @@ export function deleteShared(id) {
   for (const tab of tabs(id)) saveWaiting(id, tab, []);
 }
 
-// Two tabs of one browser may show one pad. Each keeps what waits under a name of its own, so that neither writes over
-// the other's; what a closed one has left, the next takes over. Should both send it, the server takes it once.
+// Two tabs of a browser may show one pad. Each stores its waiting deeds under its own name, so neither overwrites the
+// other's; the next tab adopts those of a closed one. If both send a deed, the server takes it once.
 
 /** @param {string} id @returns {string[]} */
 const tabs = (id) => load(`shared.${id}.tabs`, []);
@@ -61,7 +61,7 @@ export function saveWaiting(id, tab, waiting) {
   save(`shared.${id}.tabs`, left.length ? left : null);
 }
 
-/** What refers to something that waits calls it otherwise from now on. @param {Waiting[]} waiting @param {string} old @param {number | string} now @returns {Waiting[]} */
+/** Replace an id in waiting entries. @param {Waiting[]} waiting @param {string} old @param {number | string} now @returns {Waiting[]} */
 export const renumberWaiting = (waiting, old, now) =>
   waiting.map((one) =>
     "undo" in one
@@ -73,7 +73,7 @@ export const renumberWaiting = (waiting, old, now) =>
         : one,
   );
 
-/** What waits, for a tab that begins. @param {string} id @param {string} tab @returns {Waiting[]} */
+/** The waiting deeds for a new tab. @param {string} id @param {string} tab @returns {Waiting[]} */
 export function adoptWaiting(id, tab) {
   /** @type {Map<string, Waiting>} */
   const found = new Map();

@@ -1,4 +1,4 @@
-// Before a pad: the games in progress, who plays and how, and the games, one tap each.
+// Before a pad: unfinished games, who plays and how, and the games.
 
 import { COLOURS, people, rememberPerson } from "../device/people.js";
 import { oneOf } from "../controls.js";
@@ -17,10 +17,10 @@ import { deleteShared, savedSharedGames } from "./shared_storage.js";
 
 /** @typedef {import("./deeds.js").PadGame} PadGame */
 
-/** So many of those that go on are offered. */
+/** How many unfinished pads are offered. */
 const MAX_TICKETS = 3;
 
-/** Without dice, with them, or everybody on their own phone. */
+/** Without dice, with dice, or everybody on their own phone. */
 const MODES = ["free", "dice", "phones"];
 const MODE_LABELS = { free: "pad.free", dice: "pad.with-dice", phones: "pad.phones" };
 
@@ -30,7 +30,7 @@ export class PadStart {
   /** @param {(address: string) => void} onOpen */
   constructor(onOpen) {
     this.onOpen = onOpen;
-    /** What is written in the fields, and the colours; no name is the usual one. @type {import("./deeds.js").Player[]} */
+    /** The typed names and the colours; an empty name means the default one. @type {import("./deeds.js").Player[]} */
     this.players = savedPlayers();
     this.track = config.tracks.some(({ name }) => name === load("pad-track", ""))
       ? load("pad-track", "")
@@ -112,7 +112,7 @@ export class PadStart {
     return control.element;
   }
 
-  /** How a seat is called if nobody says anything; I am called as the page calls me. @param {number} place */
+  /** The name of a player who gives none; the first is called by the name used at tables. @param {number} place */
   defaultName(place) {
     return (place === 0 && load("name", "").trim()) || say("game.player", { seat: place + 1 });
   }
@@ -179,21 +179,21 @@ export class PadStart {
     );
   }
 
-  /** Somebody who is known here brings their colour along. @param {number} place @param {string} name */
+  /** Use the colour of a known person. @param {number} place @param {string} name */
   rename(place, name) {
     const suggestions = people().find((one) => one.name === name.trim());
     this.players[place] = { name, colour: suggestions?.colour ?? this.players[place].colour };
     this.show();
   }
 
-  /** Where no name stands yet, else as one more. @param {string} name */
+  /** Fill the first empty name, or add a player. @param {string} name */
   addSuggested(name) {
     const empty = this.players.findIndex((one) => !one.name.trim());
     if (empty < 0) this.players.push(newPlayer(this.players));
     this.rename(empty < 0 ? this.players.length - 1 : empty, name);
   }
 
-  /** The next colour that nobody else has. @param {number} place */
+  /** Switch to the next free colour. @param {number} place */
   recolour(place) {
     const taken = this.players.map(({ colour }) => colour);
     const from = COLOURS.indexOf(taken[place]) + 1;
@@ -236,7 +236,7 @@ export class PadStart {
     else this.onOpen(`/pad/${pad.id}`);
   }
 
-  /** The first of the players stays on this phone; the others come by the link. @param {PadGame} pad */
+  /** Share a new pad: the first player stays on this phone, the others come by the link. @param {PadGame} pad */
   async openShared(pad) {
     if (this.busy) return;
     this.busy = true;
@@ -255,19 +255,19 @@ export class PadStart {
     this.busy = false;
   }
 
-  /** Says why not where it is seen, whatever was tapped. @param {string} words */
+  /** Show an error next to what was tapped. @param {string} words */
   showError(words) {
     this.errorNote.textContent = words;
     this.errorNote.scrollIntoView({ block: "center" });
   }
 }
 
-/** Somebody without a name, in a colour that nobody has. @param {import("./deeds.js").Player[]} others */
+/** A player without a name, in a free colour. @param {import("./deeds.js").Player[]} others */
 function newPlayer(others) {
   return { name: "", colour: COLOURS.find((colour) => others.every((one) => one.colour !== colour)) ?? COLOURS[0] };
 }
 
-/** Who played last time. Another version may have kept it: what does not fit is as usual. @returns {import("./deeds.js").Player[]} */
+/** The players of last time, as far as they are valid. @returns {import("./deeds.js").Player[]} */
 function savedPlayers() {
   /** @type {any} */
   const before = load("pad-players", []);
@@ -277,9 +277,9 @@ function savedPlayers() {
   return fitting.length ? fitting.slice(0, MAX_PLAYERS) : [{ name: "", colour: COLOURS[0] }];
 }
 
-/** A game, and whether so many can play it. */
+/** A game, and whether that many can play it. */
 class PadCard {
-  /** @param {{game: string, least: number, most: number, begin: () => void, track: ?HTMLElement}} asked */
+  /** @param {{game: string, least: number, most: number, begin: () => void, track: ?HTMLElement}} options */
   constructor({ game, least, most, begin, track }) {
     this.game = game;
     this.least = least;
@@ -307,7 +307,7 @@ class PadCard {
   }
 }
 
-/** The pads that are not at their end, the latest first. */
+/** The unfinished pads, newest first. */
 function unfinishedPads() {
   const list = make("ul", { class: "pad-going-on" });
   const here = savedPads()
@@ -320,7 +320,7 @@ function unfinishedPads() {
       remove(game.id);
       if (list.childElementCount === 1) section.remove();
     };
-    // Of a shared pad this phone's people may not want to know everybody's points.
+    // The points of a shared pad may not be for everybody here.
     const shown = href === `/p/${game.id}` ? [] : scores;
     if (scores && list.childElementCount < MAX_TICKETS)
       list.append(ticket({ game, href, scores: shown ?? [], onDelete }));
@@ -334,7 +334,7 @@ function unfinishedPads() {
   return list.childElementCount ? section : null;
 }
 
-/** The points of a game that goes on. @param {PadGame} game @returns {?number[]} */
+/** The points of an unfinished game, or null. @param {PadGame} game @returns {?number[]} */
 function currentScores(game) {
   try {
     const {
@@ -343,7 +343,7 @@ function currentScores(game) {
     } = view(currentPosition(game), 1);
     return result ? null : scores;
   } catch {
-    // Another version may have kept it, with other rules: it is not offered.
+    // Stored by another version with other rules: not offered.
     return null;
   }
 }
@@ -362,7 +362,7 @@ function ticket({ game, href, scores, onDelete }) {
   const cross = button({ class: "plain", "aria-label": say("pad.forget"), title: say("pad.forget") }, ask, crossSign());
   const entry = make("li", { class: "card" }, link, cross);
 
-  // It is nowhere else, so it is asked once more.
+  // It is stored nowhere else, so ask first.
   function ask() {
     const keepIt = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
     const forget = button(

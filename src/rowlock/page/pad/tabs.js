@@ -1,4 +1,4 @@
-// Whose sheet is shown, or whose token is laid: a strip with everybody's name and points.
+// Tabs with everybody's name and points: whose sheet is shown, or whose token is placed.
 
 import { token } from "../board/pieces.js";
 import { button, make, setAttribute, setText } from "../dom.js";
@@ -7,7 +7,7 @@ import { figure, say } from "../words.js";
 /** @typedef {import("./deeds.js").Player} Player */
 
 export class Tabs {
-  /** @param {{players: Player[], mark: "cross" | "token", turned: (seat: number) => void}} means */
+  /** @param {{players: Player[], mark: "cross" | "token", turned: (seat: number) => void}} options */
   constructor({ players, mark, turned }) {
     const hasTokens = mark === "token";
     this.made = players.map(({ name }, place) => {
@@ -35,7 +35,7 @@ export class Tabs {
     );
   }
 
-  /** `notes` are short words for each seat, where there is something to say.
+  /** `notes` are short texts for each seat, or empty.
    * @param {{seat: number, scores: number[], active: ?number, notes: string[]}} shown */
   show({ seat, scores, active, notes }) {
     this.made.forEach(({ tab, note, colour, points }, place) => {

@@ -1,5 +1,5 @@
-// The course of a game on a pad: deeds in the order in which they were done, and where the game stood after each. Deeds
-// may be taken out of the middle and put into it; what came before need not be worked out again.
+// The timeline of a game on a pad: its deeds in order, and the position after each. Deeds can be inserted or removed in
+// the middle; only what follows is replayed.
 
 import { activeSeat, afterDeed, start, view } from "../rules/api.js";
 import { insertDeed } from "./deeds.js";
@@ -8,13 +8,13 @@ import { insertDeed } from "./deeds.js";
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").Done} Done
  * @typedef {import("./deeds.js").Position} Position
- * @typedef {{done: Done, roller: number, rows: string, ended: boolean}} Turn  a step: whose turn it was, and what it closed or ended
+ * @typedef {{done: Done, roller: number, rows: string, ended: boolean}} Turn  a step, with its roller and what it closed or ended
  */
 
 export class Timeline {
   /** @type {Done[]} */
   steps = [];
-  /** Where the game stood before the first step, after it, and so on. @type {Position[]} */
+  /** The position before the first step, after it, and so on. @type {Position[]} */
   #positions = [];
   #options = "";
 
@@ -42,7 +42,7 @@ export class Timeline {
     this.#replay(steps);
   }
 
-  /** Another that goes its own way from here. */
+  /** An independent copy. */
   copy() {
     const copy = new Timeline();
     copy.steps = this.steps;
@@ -51,28 +51,28 @@ export class Timeline {
     return copy;
   }
 
-  /** One deed more; refused, if it cannot be, or what came since cannot be then. @param {Done} deed */
+  /** Add a deed. Throws if it is illegal, or makes a later step illegal. @param {Done} deed */
   add(deed) {
     this.#replay(insertDeed(this.steps, deed));
     return this.position;
   }
 
-  /** Takes a deed out; refused, if what came since cannot be without. @param {number | string} number */
+  /** Remove a deed. Throws if that makes a later step illegal. @param {number | string} number */
   remove(number) {
     this.#replay(this.steps.filter((step) => step.number !== number));
   }
 
-  /** Where the game stood when a deed was done. @param {number | string} number */
+  /** The position in which a deed was done. @param {number | string} number */
   positionBefore(number) {
     return this.#positions[this.steps.findIndex((step) => step.number === number)];
   }
 
-  /** The steps since something is so, with the one that brought it about. @param {(position: Position) => boolean} holds */
+  /** The steps since a condition has held, including the one that made it true. @param {(position: Position) => boolean} holds */
   stepsSince(holds) {
     return this.steps.slice(this.#positions.findLastIndex((position) => !holds(position)));
   }
 
-  /** Whether a deed would be possible right before a step. @param {Deed} deed @param {number} index */
+  /** Whether a deed would be legal right before a step. @param {Deed} deed @param {number} index */
   #isPossible(deed, index) {
     try {
       afterDeed(this.#positions[index], deed);
@@ -82,7 +82,7 @@ export class Timeline {
     }
   }
 
-  /** Whether it can be done, so that all that came since can be. @param {Done} deed */
+  /** Whether a deed can be added. @param {Done} deed */
   allows(deed) {
     try {
       this.copy().add(deed);
@@ -92,7 +92,7 @@ export class Timeline {
     }
   }
 
-  /** Whose turn each step was of, what it has closed, and whether it was the end. @returns {Turn[]} */
+  /** Each step with its roller, the rows it closed, and whether it ended the game. @returns {Turn[]} */
   get turns() {
     fillStatusCache(this.#positions);
     return this.steps.map((done, index) => {
@@ -106,8 +106,8 @@ export class Timeline {
     });
   }
 
-  /** The step by which a deed came too late: the latest before which it, and then all since, could be (`isFree`); or, if
-   * there is none such, the latest before which it could. @param {Deed} deed @returns {?Turn & {isFree: boolean}} */
+  /** The step that made a deed too late: the latest step before which the deed can be inserted (`isFree`), or else the latest
+   * before which the deed itself is legal. @param {Deed} deed @returns {?Turn & {isFree: boolean}} */
   blockerOf(deed) {
     /** @type {?number} */
     let latest = null;
@@ -120,7 +120,7 @@ export class Timeline {
     return latest === null ? null : { ...this.turns[latest], isFree: false };
   }
 
-  /** The rows that others closed, with which a cross counts if it was for the same white sum. @param {Deed} deed */
+  /** The rows closed by others with which a cross counts, if it was for the same white sum. @param {Deed} deed */
   closedTogetherWith(deed) {
     if (deed.do !== "cross" || deed.choice.startsWith("+")) return "";
     const each = this.turns.flatMap(({ done, rows }) => ("seat" in done && done.seat !== deed.seat ? [...rows] : []));
@@ -130,7 +130,7 @@ export class Timeline {
     );
   }
 
-  /** The first step that could not be without another. @param {number | string} number @returns {?Done} */
+  /** The first step that is illegal without another one. @param {number | string} number @returns {?Done} */
   firstDependent(number) {
     const rest = this.copy();
     const index = this.steps.findIndex((step) => step.number === number);
@@ -156,7 +156,7 @@ export class Timeline {
 /** @param {Done} one @param {Done} other */
 const isSame = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** A position never changes: it is looked at once. @type {WeakMap<object, {closed: string, isOver: boolean}>} */
+/** Positions are immutable, so each is examined only once. @type {WeakMap<object, {closed: string, isOver: boolean}>} */
 const statusCache = new WeakMap();
 
 /** @param {Position} position */
@@ -169,8 +169,8 @@ function statusOf(position) {
   return status;
 }
 
-/** What is closed stays closed, and what is over stays over: between two positions that are alike in that, all are. So few
- * have to be looked at. @param {Position[]} positions @param {number} [from] @param {number} [to] */
+/** Closed rows stay closed and a finished game stays finished. So if two positions agree on that, all between them do, and
+ * few have to be examined. @param {Position[]} positions @param {number} [from] @param {number} [to] */
 function fillStatusCache(positions, from = 0, to = positions.length - 1) {
   if (to - from < 2) return;
   const [first, last] = [statusOf(positions[from]), statusOf(positions[to])];
