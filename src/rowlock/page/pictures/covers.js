@@ -1,4 +1,4 @@
-// What the pictures on the cards of the games are made of: a board in the middle of a game.
+// The pictures on the games' cards: a board in the middle of a game.
 
 import { PLACES } from "../board/track.js";
 import { draw } from "../dom.js";
@@ -10,12 +10,12 @@ import { readPosition } from "./position.js";
 const VIEW = "0 0 368 208";
 
 /**
- * A die by its colour ("" for white), its face, where it lies, and how far it is turned.
+ * A die on a cover: its colour ("" for white), face, position and rotation.
  * @typedef {[letter: string, face: string, x: number, y: number, turned: number]} Thrown
  */
 
-/** All rows of a position from a line downwards, and dice thrown beside them.
- * @param {string} line @param {{top: number, dice?: Thrown[], die?: number}} how  `die`: how large they are */
+/** All rows of a position below each other, with dice next to them.
+ * @param {string} line @param {{top: number, dice?: Thrown[], die?: number}} options  `die`: how large they are */
 export function rowsCover(line, { top, dice = [], die = 1 }) {
   const position = readPosition(line);
   const { rows, is_shared: isShared } = gameInfo(position.game);
@@ -34,7 +34,7 @@ export function rowsCover(line, { top, dice = [], die = 1 }) {
 
 const FIELD = { x: 14, y: 9, across: 48.8, down: 32, width: 45, height: 28 };
 
-/** The track as it is played on: the start takes two places, the forty fields one each.
+/** A track as it is played on: the start takes two places, each of the forty fields one.
  * @param {import("../config.js").Track} track @param {Object<number, number>} pawns the seats of those that stand there, by field
  * @param {number[]} [points] what each field is worth, if that is to be seen */
 export function trackCover(track, pawns, points = []) {

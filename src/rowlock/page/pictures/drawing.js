@@ -1,5 +1,5 @@
-// Pictures of boards that lie still: on the cards of the games and in the rules. They are drawn from a position line and
-// from what is to be lit in it. Boards that are played on are in board/.
+// Static pictures of boards, for covers and rules, drawn from a position line and what is lit in it. Interactive boards
+// are in board/.
 
 import { squareOf } from "../board/cells.js";
 import { COLOUR_OF, PIP_PLACES, SIGNS_AT } from "../board/pieces.js";
@@ -24,7 +24,7 @@ export const signAt = (letter, x, y, r) => draw("g", { class: `p-sign row-${lett
 /** @param {number} x @param {number} y @param {string} text @param {string} [kind] */
 const textAt = (x, y, text, kind = "") => draw("text", { class: kind, x, y }, text);
 
-/** A cross by hand. @param {number} x @param {number} y its middle @param {number} hand no two alike */
+/** A hand-drawn cross. @param {number} x @param {number} y  the centre @param {number} hand no two alike */
 function crossAt(x, y, hand) {
   const lean = ((hand * 7) % 5) - 2;
   return draw("path", {
@@ -33,8 +33,8 @@ function crossAt(x, y, hand) {
   });
 }
 
-/** A token, or a stack as seen from the front with its height: black is full, grey a ring.
- * @param {number} x @param {number} y where it stands @param {number} seat @param {number} height */
+/** A token, or a stack seen from the front with its height: black is filled, grey a ring.
+ * @param {number} x @param {number} y  the base @param {number} seat @param {number} height */
 function tokenAt(x, y, seat, height) {
   const layers = Math.min(height, 3);
   const top = y - 4 * layers;
@@ -70,8 +70,8 @@ function padlockAt(x, y, closed) {
   );
 }
 
-/** One row for the seats that share it: for one seat crosses, for two tokens. What is crossed, left behind and lit is
- * told apart without colours. @param {Place} at @param {string} letter  of the row @param {Position} position @param {number[]} seats from 1 @param {string[]} lit */
+/** One row for the seats that share it: crosses for one seat, tokens for two. Crossed, skipped and lit squares differ
+ * without colour too. @param {Place} at @param {string} letter  of the row @param {Position} position @param {number[]} seats from 1 @param {string[]} lit */
 export function rowAt({ x, y }, letter, position, seats, lit) {
   const { rows, is_shared: isShared } = gameInfo(position.game);
   const row = /** @type {import("../config.js").Row} */ (rows.find((one) => one.letter === letter));
@@ -118,7 +118,7 @@ export function rowAt({ x, y }, letter, position, seats, lit) {
     );
   });
   const tray = draw("rect", { class: "p-tray", x, y: y - 3, width: ROW_WIDTH, height: height + 6, rx: 7 });
-  // What is lit lies over its neighbours.
+  // Lit squares overlap their neighbours, so draw them last.
   const raised = cells.filter((cell) => cell.classList.contains("lit"));
   const flat = cells.filter((cell) => !raised.includes(cell));
   return draw(
@@ -131,7 +131,7 @@ export function rowAt({ x, y }, letter, position, seats, lit) {
   );
 }
 
-/** A die; with "." for what it shows it is out of the game. @param {Place} at @param {string} letter @param {string} shown @param {boolean} [quiet] */
+/** A die; "." means it is out of the game. @param {Place} at @param {string} letter @param {string} shown @param {boolean} [quiet] */
 export function dieAt({ x, y }, letter, shown, quiet = false) {
   const pips = (PIP_PLACES[Number(shown)] ?? []).map((place) => {
     const [px, py] = [x + 6.5 + 7.5 * (place % 3), y + 6.5 + 7.5 * Math.floor(place / 3)];
@@ -146,7 +146,7 @@ export function dieAt({ x, y }, letter, shown, quiet = false) {
   );
 }
 
-/** All dice of the game, those that are used standing out. @param {Place} at @param {Position} position @param {string} used of `wWrygb`: the first white one, the second, the colours */
+/** All dice of the game, with the used ones highlighted. @param {Place} at @param {Position} position @param {string} used of `wWrygb`: the first white one, the second, the colours */
 function diceAt({ x, y }, { game, dice }, used) {
   const [whites, coloured] = (dice ?? "").split("-");
   const faces = new Map(Object.keys(COLOUR_OF).map((letter, place) => [letter, coloured[place]]));
@@ -164,10 +164,10 @@ function diceAt({ x, y }, { game, dice }, used) {
 const FIELD = { width: 29, pitch: 32, bare: 26, held: 46, points: 18 };
 const FIELDS_A_LINE = 10;
 
-/** Where pawns stand or may go, fields have room for them. @param {[number, number]} span */
+/** Short spans are drawn taller, with room for pawns. @param {[number, number]} span */
 const fieldHeight = ([first, last]) => (last - first < FIELDS_A_LINE ? FIELD.held : FIELD.bare);
 
-/** Fields of the track, from one to another. Steps that are lit say how many they are.
+/** Fields of the track from one to another. Lit steps show their number.
  * @param {Place} at @param {Position} position @param {[number, number]} span @param {Object<number, string>} lit by field */
 function trackAt({ x, y: top }, position, [first, last], lit) {
   const height = fieldHeight([first, last]);
@@ -214,12 +214,12 @@ function trackAt({ x, y: top }, position, [first, last], lit) {
 }
 
 /**
- * One moment: a position, what is lit in it, and what of it is shown.
- * `rows` are letters; all rows are shown if it is left out.
+ * One moment: a position, what is lit in it, and which part of it is shown.
+ * `rows` are letters; all rows are shown by default.
  * @typedef {{line: string, rows?: string, seats?: number[], used?: string, lit?: string[], span?: [number, number], steps?: Object<number, string>}} Scene
  */
 
-/** A picture of one moment, or of several one below the other. Who hears it, hears its caption.
+/** A picture of one moment, or of several below each other. Its caption describes it for screen readers.
  * @param {Scene[]} scenes @param {string} caption the id of what describes it */
 export function picture(scenes, caption) {
   const parts = [];

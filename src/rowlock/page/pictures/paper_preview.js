@@ -1,4 +1,4 @@
-// A preview of what is printed: the sheet or the board of a game, and the track if it has one.
+// Previews of what is printed: the sheet or board of a game, and its track.
 
 import { draw } from "../dom.js";
 import { config, gameInfo } from "../config.js";
@@ -12,13 +12,13 @@ import { emptyPosition } from "./position.js";
 const HEADING = 34;
 const LINE = 35;
 const SHARED_LINE = 45;
-/** Right of the rows the points are added up, downwards. */
+/** The column right of the rows, in which points are added up. */
 const BILL = { x: 332, width: 44, height: 31 };
 const WIDTH = BILL.x + BILL.width;
 const FIRST_PENALTY = 3;
 const STRIP = { lines: 2, start: 26, height: 21 };
 
-/** Where the middle of a column lies. @param {number} column */
+/** The centre of a column. @param {number} column */
 const middle = (column) => SIGN + PITCH * column + CELL / 2;
 
 /** @param {number} x @param {number} y @param {string} text @param {string} [kind] */
@@ -27,10 +27,10 @@ const words = (x, y, text, kind = "") => draw("text", { class: kind, x, y }, tex
 /** @param {{x: number, y: number, width: number, height: number}} place @param {string} [kind] */
 const box = ({ x, y, width, height }, kind = "p-box") => draw("rect", { class: kind, x, y, width, height, rx: 6 });
 
-/** A line of the bill, with what it is for. @param {number} y @param {SVGElement} sign @param {string} [kind] */
+/** A line of the points column, with its sign. @param {number} y @param {SVGElement} sign @param {string} [kind] */
 const bill = (y, sign, kind = "") => draw("g", { class: `p-bill ${kind}` }, box({ ...BILL, y }), sign);
 
-/** The papers of a game. With a track of one's choice, that is on the sheet too, to be followed with a pen.
+/** The printed pages of a game. A chosen track is also on the sheet, to be followed with a pen.
  * @param {string} game @param {?Track} track @returns {SVGElement[]} */
 export function paperPreviews(game, track) {
   const { has_track: hasTrack, is_shared: isShared } = gameInfo(game);
@@ -41,7 +41,7 @@ export function paperPreviews(game, track) {
   return [sheet(game, track ? [strip(track), pawn] : [pawn]), trackCover(drawn, {}, drawn.points)];
 }
 
-/** @param {string} game @param {((y: number) => SVGElement)[]} more what stands below the penalties */
+/** @param {string} game @param {((y: number) => SVGElement)[]} more  drawn below the penalties */
 function sheet(game, more) {
   const position = emptyPosition(game);
   const rows = gameInfo(game).rows.map(({ letter }, place) => {
@@ -65,7 +65,7 @@ function sheet(game, more) {
   return picture(parts, last + LINE);
 }
 
-/** A board that both share, on which coins are laid. @param {string} game */
+/** A shared board, to be played on with coins. @param {string} game */
 function board(game) {
   const position = emptyPosition(game);
   const places = Array.from({ length: config.row_points.length }, (_, square) => middle(square));
@@ -143,7 +143,7 @@ function strip({ fields, goal }) {
   };
 }
 
-/** What so many marks bring. @param {number} y */
+/** The table of points by number of marks. @param {number} y */
 function pointsTable(y) {
   return config.row_points.map((points, place) =>
     draw(

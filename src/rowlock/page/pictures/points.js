@@ -1,4 +1,4 @@
-// How much each number of marks in a row brings.
+// The points for each number of marks in a row.
 
 import { make } from "../dom.js";
 import { config } from "../config.js";

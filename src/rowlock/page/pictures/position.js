@@ -1,4 +1,4 @@
-// Reading a position line (docs/position.md), for pictures of positions that are known beforehand.
+// Parses position lines (docs/position.md) for pictures. The lines are ours and known to be valid.
 
 import { gameInfo } from "../config.js";
 
@@ -16,7 +16,7 @@ export function readPosition(line) {
   return { game, track, seats: rest.map(readSeat), active: Number(active), dice };
 }
 
-/** A board that nobody has played on yet. @param {string} game @returns {Position} */
+/** An empty board. @param {string} game @returns {Position} */
 export function emptyPosition(game) {
   const marks = Object.fromEntries(gameInfo(game).rows.map(({ letter }) => [letter, []]));
   const seat = { marks, penalties: 0, pawn: 0 };
