@@ -1,4 +1,4 @@
-// Whether the dice were as they were sealed, what that proves, and what it does not.
+// Whether the dice match their commitments, what that proves, and what it doesn't.
 
 import { make } from "../dom.js";
 import { savedTable } from "../storage.js";
@@ -45,9 +45,9 @@ export class DiceCheck {
     );
   }
 
-  /** @param {any} checked @param {number[]} mismatched  rolls that this device finds to be others @param {any} fair @param {(seat: number) => string} nameOf */
+  /** @param {any} checked @param {number[]} mismatched  rolls that differ from those computed here @param {any} fair @param {(seat: number) => string} nameOf */
   #showVerdict(checked, mismatched, fair, nameOf) {
-    // What the server says of its own dice is believed only if this device finds the same.
+    // Don't trust the server about its own dice: compute everything here too.
     const commitmentsMatch =
       commitmentTo(fair.seed) === fair.commitment &&
       fair.seats.every((/** @type {any} */ one) => !one.entropy || commitmentTo(one.entropy) === one.sealed);
@@ -80,7 +80,7 @@ export class DiceCheck {
     this.#more.replaceChildren(
       make("summary", {}, say("result.dice-how")),
       ...words.map((text) => make("p", {}, text)),
-      // Only somebody who has changed a server sees these, and can read them.
+      // Only seen when somebody has tampered with a server, who can read English.
       ...(checked.problems.length
         ? [
             make(

@@ -1,4 +1,4 @@
-// Everybody's points, row by row, as the server has counted them.
+// Everybody's points row by row, as counted by the server.
 
 import { cross, sign } from "../board/pieces.js";
 import { faultsName, rowName } from "../board/wording.js";
@@ -8,7 +8,7 @@ import { figure, say } from "../words.js";
 
 /** @typedef {{seat: number, name: string, won: boolean, resigned: boolean}} RankedSeat */
 
-/** The winners first, then by points. @param {any} view @param {(seat: number) => string} nameOf @returns {RankedSeat[]} */
+/** The seats, winners first, then by points. @param {any} view @param {(seat: number) => string} nameOf @returns {RankedSeat[]} */
 export function rankSeats(view, nameOf) {
   const { scores, winners } = view.result;
   const seats = view.seats.map((/** @type {any} */ one) => ({
@@ -54,7 +54,7 @@ export function pointsTable(view, order) {
   );
 }
 
-/** A player: the name, and below it the points, so that a long name takes none of their room. @param {any} view @param {RankedSeat} ranked @param {number} columns */
+/** A player's name and, below it, the points, so a long name takes no room from them. @param {any} view @param {RankedSeat} ranked @param {number} columns */
 function seatRows(view, { seat, name, won, resigned }, columns) {
   const own = view.game.board.seats[seat - 1];
   const { track } = view.options;
@@ -80,7 +80,7 @@ function seatRows(view, { seat, name, won, resigned }, columns) {
   return make("tbody", {}, make("tr", {}, whose), make("tr", {}, ...cells));
 }
 
-/** What a narrow screen has no room for, and only those hear who listen. @param {string} words */
+/** Text for screen readers and wide screens. @param {string} words */
 const headWords = (words) => make("span", { class: "head-words" }, words);
 
 /** The goal of the track. */
