@@ -1,4 +1,4 @@
-// Beside the board: whose choice it is, the question or the answer, and how to go on when trying again.
+// The panel next to the board: whose choice it is, the question or the answer, and the next step of a trial.
 
 import { squareOf } from "../board/cells.js";
 import { chip } from "../board/pieces.js";
@@ -14,10 +14,10 @@ import { choiceTable, judgementOf, markTag, meeting, named, pickedWords } from "
  * @typedef {import("./reviewed_game.js").Place} Place
  * @typedef {import("./quiz.js").Quiz} Quiz
  * @typedef {{look: (seat: number) => void, pick: (choice: string) => void, onward: () => void, once: () => void, stop: () => void}} Handlers
- *   what the reader can do here
+ *   what the reader can do
  */
 
-/** Everything beside the board. @param {ReviewedGame} reviewed @param {Quiz} quiz @param {Place} place @param {Handlers} handlers */
+/** The whole panel. @param {ReviewedGame} reviewed @param {Quiz} quiz @param {Place} place @param {Handlers} handlers */
 export function answerPanel(reviewed, quiz, place, handlers) {
   const step = reviewed.at(place.number);
   const judged = /** @type {Judged} */ (reviewed.judged(place.number, place.seat));
@@ -34,7 +34,7 @@ export function answerPanel(reviewed, quiz, place, handlers) {
   return parts.filter((part) => part !== null);
 }
 
-/** What came of trying again. @param {Quiz} quiz @param {Handlers} handlers */
+/** The result of a trial. @param {Quiz} quiz @param {Handlers} handlers */
 export function trialResult(quiz, handlers) {
   const count = quiz.trial?.length ?? 0;
   return [
@@ -66,7 +66,7 @@ function nextButton(quiz, place, handlers) {
   );
 }
 
-/** Where several seats decide at once, each can be looked at. @param {ReviewedGame} reviewed @param {Quiz} quiz @param {Place} place @param {Handlers} handlers */
+/** Buttons to switch between seats that decide at the same time. @param {ReviewedGame} reviewed @param {Quiz} quiz @param {Place} place @param {Handlers} handlers */
 function seatButtons(reviewed, quiz, place, handlers) {
   const { seats } = reviewed.at(place.number);
   if (seats.length < 2 || quiz.trial) return null;
@@ -95,7 +95,7 @@ function question(reviewed, judged, handlers) {
   );
 }
 
-/** The choices in the order of the sheet: the order of the data would tell which is best. @param {ReviewedGame} reviewed @param {Choice[]} choices */
+/** The choices in the order of the sheet; the order of the data would give away the best. @param {ReviewedGame} reviewed @param {Choice[]} choices */
 function inSheetOrder(reviewed, choices) {
   const { rows } = reviewed.data;
   const order = [

@@ -1,4 +1,4 @@
-// What is said of a choice, and what each choice was worth.
+// The judgement of a choice, and what each choice was worth.
 
 import { chip } from "../board/pieces.js";
 import { choiceName } from "../board/wording.js";
@@ -13,10 +13,10 @@ import { MARKS, choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
  * @typedef {import("./reviewed_game.js").Decision} Decision
  */
 
-/** A name, which may run the other way and must not turn the words around it. @param {ReviewedGame} reviewed @param {number} seat */
+/** A name, isolated because its text direction may differ. @param {ReviewedGame} reviewed @param {number} seat */
 export const named = (reviewed, seat) => make("bdi", {}, reviewed.name(seat));
 
-/** A choice as something one does: what is worse than passing is not worse than nothing. @param {string} choice */
+/** A choice as an action: "passing" reads better than "nothing" in comparisons. @param {string} choice */
 const deedName = (choice) => (choice === "-" ? say("review.deed-nothing") : choiceName(choice));
 
 /** @param {Judged} judged */
@@ -24,7 +24,7 @@ export function markTag({ mark }) {
   return make("span", { class: `mark ${MARKS[mark]}`, role: "img", "aria-label": say(`review.${MARKS[mark]}`) }, mark);
 }
 
-/** A text on a choice, and its facts but for the name. @param {ReviewedGame} reviewed @param {Judged} judged @returns {[string, Object<string, string>]} */
+/** The key of the text on a choice, and its values except for the name. @param {ReviewedGame} reviewed @param {Judged} judged @returns {[string, Object<string, string>]} */
 function judgement(reviewed, judged) {
   const choice = choiceName(judged.chosen);
   const best = deedName(judged.best);
@@ -38,7 +38,7 @@ function judgement(reviewed, judged) {
   return [key, { choice, best, loss: lossOf(reviewed, judged) }];
 }
 
-/** What a choice lost; a share of the win also in points. @param {ReviewedGame} reviewed @param {Judged} judged */
+/** What a choice lost; for a win share also in points. @param {ReviewedGame} reviewed @param {Judged} judged */
 function lossOf(reviewed, judged) {
   if (!reviewed.inShares || judged.loss_points === null) return reviewed.loss(judged.loss);
   return say("review.loss-share-and-points", {
@@ -47,15 +47,15 @@ function lossOf(reviewed, judged) {
   });
 }
 
-/** The same for those who listen. @param {ReviewedGame} reviewed @param {Judged} judged */
+/** The judgement for screen readers. @param {ReviewedGame} reviewed @param {Judged} judged */
 export function judgementSpoken(reviewed, judged) {
   const [key, facts] = judgement(reviewed, judged);
   const mark = judged.mark ? `${sentence(say(`review.${MARKS[judged.mark]}`))}: ` : "";
   return mark + say(key, { ...facts, name: reviewed.name(judged.seat) });
 }
 
-/** The words on a choice, below its mark. Beside the reader's own pick they say of what they are.
- * @param {ReviewedGame} reviewed @param {Judged} judged @param {{besidePick?: boolean}} [how] */
+/** The judgement of a choice below its mark. Next to the reader's own pick it says which choice it is about.
+ * @param {ReviewedGame} reviewed @param {Judged} judged @param {{besidePick?: boolean}} [options] */
 export function judgementOf(reviewed, judged, { besidePick = false } = {}) {
   const [key, facts] = judgement(reviewed, judged);
   const kind = MARKS[judged.mark];
@@ -73,7 +73,7 @@ export function judgementOf(reviewed, judged, { besidePick = false } = {}) {
   );
 }
 
-/** What the reader's own pick would have been. @param {ReviewedGame} reviewed @param {Judged} judged @param {string} pick */
+/** How good the reader's own pick would have been. @param {ReviewedGame} reviewed @param {Judged} judged @param {string} pick */
 export function pickedWords(reviewed, judged, pick) {
   const own = choiceOf(judged, pick);
   const facts = { choice: deedName(pick), best: deedName(judged.best), loss: reviewed.loss(own.loss) };
@@ -82,7 +82,7 @@ export function pickedWords(reviewed, judged, pick) {
   return make("p", { class: `picked${isAsGoodAsBest(judged, own) ? " right" : ""}`, tabindex: "-1" }, say(key, facts));
 }
 
-/** Sealed choices meet, and how they do is luck as well. @param {ReviewedGame} reviewed @param {Decision} step */
+/** How simultaneous choices turned out, which is luck too. @param {ReviewedGame} reviewed @param {Decision} step */
 export function meeting(reviewed, step) {
   const changed = (step.met ?? []).flatMap((value, index) =>
     reviewed.isNegligible(value) ? [] : [{ seat: index + 1, value }],
@@ -102,7 +102,7 @@ export function meeting(reviewed, step) {
 
 /** @typedef {"share" | "points" | "margin" | "loss"} Column */
 
-/** What each choice is worth, best first. @param {ReviewedGame} reviewed @param {Judged} judged @param {?string} pick  the reader's own, if they made one */
+/** The worth of each choice, best first. @param {ReviewedGame} reviewed @param {Judged} judged @param {?string} pick  the reader's own, if they made one */
 export function choiceTable(reviewed, judged, pick) {
   /** @type {Column[]} */
   const columns = reviewed.inShares ? ["share", "points", "margin", "loss"] : ["points", "loss"];
@@ -138,7 +138,7 @@ export function choiceTable(reviewed, judged, pick) {
   );
 }
 
-/** How all of it was found; where there are several ways, each choice says its own. @param {string[]} levels */
+/** How the figures were computed; if that differs, each choice says so itself. @param {string[]} levels */
 function levelNote(levels) {
   const found = levels.length === 1 ? [say("review.found-by", { level: levelWords(levels[0]) })] : [];
   const interval = levels.every((level) => level === "exact") ? [] : [say("review.interval-note")];

@@ -1,4 +1,4 @@
-// The keys, and what tells them.
+// The keyboard shortcuts, and the dialog that lists them.
 
 import { button, make } from "../dom.js";
 import { say } from "../words.js";
@@ -41,7 +41,7 @@ export function keysDialog() {
   return dialog;
 }
 
-/** The most useful of them in one line. */
+/** The most useful shortcuts in one line. */
 export function keyLine() {
   const parts = KEYS.filter(([, what]) => what !== "ends" && what !== "seats").map(([keys, what]) =>
     make("span", {}, ...keys.flatMap((key) => [make("kbd", {}, key), " "]), say(`review.keys-${what}`)),

@@ -1,4 +1,4 @@
-// A place in a review as the end of an address: `#12` is the twelfth decision, `#12.3` what seat 3 chose there.
+// A place in a review as a URL hash: `#12` is the twelfth decision, `#12.3` seat 3's choice in it.
 
 /** @typedef {import("./reviewed_game.js").Place} Place */
 

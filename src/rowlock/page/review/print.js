@@ -1,4 +1,4 @@
-// On paper: all marked decisions with their boards.
+// For printing: all marked decisions with their boards.
 
 import { make } from "../dom.js";
 import { say } from "../words.js";
@@ -10,7 +10,7 @@ import { Situation } from "./situation.js";
  * @typedef {import("./reviewed_game.js").Judged} Judged
  */
 
-/** Draws them where they are to be, once somebody prints. @param {ReviewedGame} reviewed @param {HTMLElement} container */
+/** Draw them when somebody prints. @param {ReviewedGame} reviewed @param {HTMLElement} container */
 export function drawForPrint(reviewed, container) {
   if (container.childElementCount || !reviewed.mistakes.length) return;
   const prints = reviewed.mistakes.map(({ number, seat }) => {

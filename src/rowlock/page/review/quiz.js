@@ -1,5 +1,5 @@
-// Whether the reader may see what was played and what would have been best: all of it, or nothing until they have picked
-// for themselves. Whoever tries again goes through the mistakes of one seat so.
+// What the reader may see: everything, or nothing until they have picked a choice. A trial repeats the mistakes of one
+// seat in this way.
 
 import { choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
 
@@ -11,11 +11,11 @@ import { choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
 
 export class Quiz {
   #course;
-  /** Nothing is told before it was picked, anywhere. */
+  /** Whether answers are hidden until the reader has picked. */
   isHiding = false;
-  /** The mistakes that are tried again, or null. @type {Place[] | null} */
+  /** The mistakes of the current trial, or null. @type {Place[] | null} */
   trial = null;
-  /** What the reader picked, by decision and seat. @type {Map<string, string>} */
+  /** The reader's picks, by decision and seat. @type {Map<string, string>} */
   #picks = new Map();
 
   /** @param {ReviewedGame} reviewed */
@@ -23,14 +23,14 @@ export class Quiz {
     this.#course = reviewed;
   }
 
-  /** Hides everything, or shows everything. @param {boolean} isHiding */
+  /** Hide or show all answers. @param {boolean} isHiding */
   hide(isHiding) {
     this.isHiding = isHiding;
     this.trial = null;
     this.#picks.clear();
   }
 
-  /** From now on the mistakes of one seat are tried again. @param {number} seat */
+  /** Start a trial of one seat's mistakes. @param {number} seat */
   tryAgain(seat) {
     this.isHiding = true;
     this.trial = this.#course.mistakes.filter((place) => place.seat === seat);
@@ -52,7 +52,7 @@ export class Quiz {
     return this.#picks.get(`${number}.${seat}`) ?? null;
   }
 
-  /** How many of those tried again were found this time. */
+  /** How many mistakes of the trial were avoided this time. */
   get foundCount() {
     return (this.trial ?? []).filter((place) => {
       const judged = this.#course.judged(place.number, place.seat);
@@ -61,7 +61,7 @@ export class Quiz {
     }).length;
   }
 
-  /** Which of the mistakes that are tried again this is, from 1; 0 for none. @param {Place} place */
+  /** The number of a place in the trial, from 1; 0 if it isn't part of it. @param {Place} place */
   trialNumber({ number, seat }) {
     return (this.trial ?? []).findIndex((place) => place.number === number && place.seat === seat) + 1;
   }

@@ -1,5 +1,5 @@
-// A review brought to life, inside whatever element shows it: the HTML comes from the server or stands in a file, and
-// here its graph answers, its decisions are stepped through, and mistakes are tried again.
+// Makes a review interactive inside any element: the HTML comes from the server or is in a file; here the graph
+// responds, decisions are stepped through, and mistakes are tried again.
 
 import { button, make } from "../dom.js";
 import { say, sayParts } from "../words.js";
@@ -15,14 +15,14 @@ import { numberUnder, strip } from "./strip.js";
  * @typedef {import("./reviewed_game.js").ReviewData} ReviewData
  * @typedef {import("./reviewed_game.js").Place} Place
  * @typedef {{hash?: string, mine?: number[], onplace?: (hash: string) => void}} Options
- *   where to begin, which seats are the reader's own, and who wants to know where the reader goes: as ends of an address
+ *   where to start, which seats are the reader's own, and a callback for the reader's place: as URL hashes
  * @typedef {{go: (hash: string) => void, leave: () => void}} ReviewControls
  */
 
 /** @param {HTMLElement} root  what holds the HTML of the review @param {ReviewData} data @param {Options} [how] @returns {ReviewControls} */
 export function startReview(root, data, { hash = "", mine = [], onplace = () => {} } = {}) {
   const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
-  // Without a script links lead to the lines of the table; now they lead to the stepper.
+  // Without a script, links lead to rows of the table; now they lead to the stepper.
   for (const line of root.querySelectorAll(".decisions [id]")) line.removeAttribute("id");
   /** @type {HTMLDetailsElement} */ (find(".all details")).open = false;
   const reviewed = new ReviewedGame(data);
@@ -64,7 +64,7 @@ export function startReview(root, data, { hash = "", mine = [], onplace = () => 
   document.addEventListener(
     "keydown",
     (event) => {
-      // A board has the arrows while one walks through it, and a dialog everything.
+      // Boards handle arrow keys themselves, and dialogs handle all keys.
       if (
         event.defaultPrevented ||
         event.ctrlKey ||
@@ -135,7 +135,7 @@ export function startReview(root, data, { hash = "", mine = [], onplace = () => 
 /** @param {EventTarget | null} target */
 const isTyping = (target) => target instanceof Element && target.matches("input, select, textarea");
 
-/** A button for every seat that made mistakes; the reader's own seats come first.
+/** A trial button for each seat that made mistakes, the reader's own seats first.
  * @param {HTMLElement} section @param {ReviewedGame} reviewed @param {number[]} mine @param {(seat: number) => void} tryAgain */
 function addTrialButtons(section, reviewed, mine, tryAgain) {
   const seats = reviewed.data.players.map(({ seat }) => ({

@@ -1,4 +1,4 @@
-// The reviewed game as its data tell it: what happened, in which order, and where the mistakes are.
+// The reviewed game: its steps in order, and where the mistakes are.
 
 import { figure, say, signed } from "../words.js";
 
@@ -17,10 +17,10 @@ import { figure, say, signed } from "../words.js";
  *   board: Board, before: number[], met: number[], seats: Judged[]}} Decision
  * @typedef {{game: string, language: string, measure: "share"|"points", players: {seat: number, name: string}[], rows: Row[],
  *   penalties: {most: number, points: number}, tokens: number, track: ?Track, steps: (Roll | Decision)[], columns: string[]}} ReviewData
- * @typedef {{number: number, seat: number}} Place  a decision, counted from 1, and whose choice; seat 0 is whoever is worth a look
+ * @typedef {{number: number, seat: number}} Place  a decision, counted from 1, and a seat; seat 0 is the one most worth a look
  */
 
-/** The marks, from the least, with the names of their texts and classes. @type {Object<string, "inaccuracy"|"mistake"|"blunder">} */
+/** The marks, mildest first, with the names of their texts and CSS classes. @type {Object<string, "inaccuracy"|"mistake"|"blunder">} */
 export const MARKS = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };
 const SEVERITY = ["", ...Object.keys(MARKS)];
 
@@ -30,11 +30,11 @@ export class ReviewedGame {
     unpack(data);
     this.data = data;
     this.inShares = data.measure === "share";
-    /** What figures are multiplied by: shares of the win are told in hundredths. */
+    /** What figures are multiplied by: win shares are shown as percentages. */
     this.scale = this.inShares ? 100 : 1;
-    /** The places of all decisions among the steps. A decision's number is its place here, from 1. */
+    /** The indices of all decisions among the steps. A decision's number is its place here, from 1. */
     this.places = data.steps.flatMap((step, place) => (step.kind === "decision" ? [place] : []));
-    /** Every marked choice, in the order of the game. @type {Place[]} */
+    /** All marked choices, in playing order. @type {Place[]} */
     this.mistakes = this.places.flatMap((_, index) =>
       this.at(index + 1)
         .seats.filter((judged) => judged.mark)
@@ -56,19 +56,19 @@ export class ReviewedGame {
     return this.at(number).seats.find((judged) => judged.seat === seat);
   }
 
-  /** The roll that a decision came right after. @param {number} number @returns {?Roll} */
+  /** The roll right before a decision. @param {number} number @returns {?Roll} */
   rollBefore(number) {
     const before = this.data.steps[this.places[number - 1] - 1];
     return before?.kind === "roll" ? before : null;
   }
 
-  /** The nearest place that there is. @param {Place} place @returns {Place} */
+  /** The nearest valid place. @param {Place} place @returns {Place} */
   nearest({ number, seat }) {
     const there = Math.min(Math.max(number, 1), this.count);
     return { number: there, seat: this.judged(there, seat) ? seat : this.mainSeat(there) };
   }
 
-  /** The seat to look at first: who erred most, else who rolled, else who had a choice. @param {number} number */
+  /** The seat to look at first: with the worst mistake, else the roller, else one that had a choice. @param {number} number */
   mainSeat(number) {
     const step = this.at(number);
     const weight = (/** @type {Judged} */ judged) =>
@@ -76,7 +76,7 @@ export class ReviewedGame {
     return step.seats.reduce((best, judged) => (weight(judged) > weight(best) ? judged : best)).seat;
   }
 
-  /** How far a decision is from the start, in hundredths of the game. @param {number} number */
+  /** How far a decision is from the start, in percent of the game. @param {number} number */
   percentAcross(number) {
     return (100 * (this.places[number - 1] + 1)) / this.data.steps.length;
   }
@@ -92,23 +92,23 @@ export class ReviewedGame {
     return this.inShares ? say("game.percent", { figure: text }) : text;
   }
 
-  /** How an outlook changed. @param {number} value */
+  /** A signed change of the outlook. @param {number} value */
   change(value) {
     return signed(value * this.scale, 1);
   }
 
-  /** Whether a change is too small for the figures that are told. @param {number} value */
+  /** Whether a change rounds to zero. @param {number} value */
   isNegligible(value) {
     return figure(Math.abs(value * this.scale), 1) === figure(0, 1);
   }
 
-  /** What is lost, with its unit. @param {number} loss */
+  /** A loss with its unit. @param {number} loss */
   loss(loss) {
     return say(this.inShares ? "review.loss-share" : "review.points-figure", { figure: figure(loss * this.scale, 1) });
   }
 }
 
-/** Over the wire a choice is a list in the order of the columns; here it is an object again. @param {ReviewData} data */
+/** The server sends choices as lists in the order of `columns`; turn them into objects. @param {ReviewData} data */
 function unpack(data) {
   for (const step of data.steps) {
     if (step.kind !== "decision") continue;
@@ -122,7 +122,7 @@ function unpack(data) {
   }
 }
 
-/** Whether a choice is the best, or cannot be told from it. @param {Judged} judged @param {Choice} choice */
+/** Whether a choice is the best, or indistinguishable from it. @param {Judged} judged @param {Choice} choice */
 export const isAsGoodAsBest = (judged, choice) => choice.choice === judged.best || choice.loss <= choice.loss_half;
 
 /** @param {Judged} judged @param {string} choice @returns {Choice} */

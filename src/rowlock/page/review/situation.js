@@ -1,4 +1,4 @@
-// What lay on the table when somebody had to decide: the dice, how the game stood, and the boards.
+// The situation of a decision: the dice, the chances, and the boards.
 
 import { DiceTray } from "../board/dice.js";
 import { SharedRows } from "../board/shared_rows.js";
@@ -14,7 +14,7 @@ import { named } from "./judgement.js";
  * @typedef {import("../board/wording.js").Option} Option
  */
 
-/** Where a seat sits before its board. Elements are made once, and shown one decision after another. */
+/** The view of the deciding seat. Elements are created once and updated for each decision. */
 export class Situation {
   #course;
   #head = make("div", { class: "step-head" });
@@ -39,7 +39,7 @@ export class Situation {
     );
   }
 
-  /** Called with a choice that was picked on the board. @param {(choice: string) => void} act */
+  /** Called with a choice picked on the board. @param {(choice: string) => void} act */
   set onpick(act) {
     this.#boards.onpick(act);
   }
@@ -66,7 +66,7 @@ export class Situation {
   }
 }
 
-/** How the game stood for everybody, and what the roll had done to it. @param {ReviewedGame} reviewed @param {number} number */
+/** Everybody's chances, and how the roll changed them. @param {ReviewedGame} reviewed @param {number} number */
 function chancesAt(reviewed, number) {
   const roll = reviewed.rollBefore(number);
   return reviewed
@@ -84,10 +84,10 @@ function chancesAt(reviewed, number) {
     );
 }
 
-/** Tokens lie on one board for all. @param {ReviewedGame} reviewed */
+/** Games with tokens have one board for all. @param {ReviewedGame} reviewed */
 const isShared = (reviewed) => reviewed.data.tokens > 0;
 
-/** The boards in front of one seat, by the game.
+/** The boards in front of one seat.
  * @param {ReviewedGame} reviewed
  * @returns {{elements: HTMLElement[], onpick: (act: (choice: string) => void) => void, show: (step: Decision, seat: number, options: Option[]) => void}} */
 function boardsOf(reviewed) {
@@ -116,7 +116,7 @@ function boardsOf(reviewed) {
   };
 }
 
-/** The sheets of all the others, small. */
+/** The sheets of the other players, small. */
 export class OtherSheets {
   #course;
   #sheets;

@@ -1,4 +1,4 @@
-// A review that stands in a file of its own: its data and its words stand there, too.
+// The entry point of a review in its own HTML file, which contains its data and texts.
 
 import { speak } from "../words.js";
 import { startReview } from "./review.js";

@@ -1,4 +1,4 @@
-// One decision at a time, its answers shown or hidden.
+// Steps through the decisions, with answers shown or hidden.
 
 import { button, draw, make, setAttribute } from "../dom.js";
 import { say } from "../words.js";
@@ -15,7 +15,7 @@ import { OtherSheets, Situation } from "./situation.js";
  */
 
 export class Stepper {
-  /** Called when the reader has gone somewhere; seat 0 stands for whoever is worth a look. @type {((place: Place) => void) | null} */
+  /** Called when the reader has moved; seat 0 means the one most worth a look. @type {((place: Place) => void) | null} */
   onplace = null;
   #course;
   #answers;
@@ -92,7 +92,7 @@ export class Stepper {
   go(place) {
     this.#now = this.#course.nearest(place);
     this.#isSummedUp = false;
-    // Who tries again goes from mistake to mistake; whoever goes elsewhere has stopped trying.
+    // In a trial, step from mistake to mistake; going elsewhere ends it.
     if (this.#answers.trial && !this.#answers.trialNumber(this.#now)) this.#answers.hide(false);
     this.#show();
     const plain = this.#now.seat === this.#course.mainSeat(this.#now.number);
@@ -113,12 +113,12 @@ export class Stepper {
     this.go(this.#places[Math.min(Math.max(here + by, 0), this.#places.length - 1)]);
   }
 
-  /** The places that are stepped through. @returns {Place[]} */
+  /** The places to step through. @returns {Place[]} */
   get #places() {
     return this.#answers.trial ?? this.#course.places.map((_, index) => ({ number: index + 1, seat: 0 }));
   }
 
-  /** To the next mistake, or to the one before. @param {1 | -1} way */
+  /** Go to the next mistake, or the previous one. @param {1 | -1} way */
   mistake(way) {
     const { number, seat } = this.#now;
     const places = this.#answers.trial ?? this.#course.mistakes;
@@ -129,7 +129,7 @@ export class Stepper {
     else this.#said.textContent = say(way > 0 ? "review.no-further-mistake" : "review.no-earlier-mistake");
   }
 
-  /** Looks at another seat's choice in the same decision. @param {number} seat */
+  /** Look at another seat's choice in the same decision. @param {number} seat */
   look(seat) {
     this.go({ number: this.#now.number, seat });
   }
@@ -140,7 +140,7 @@ export class Stepper {
     this.#show();
   }
 
-  /** Through the mistakes of one seat, from the first. @param {number} seat */
+  /** Go through the mistakes of one seat, from the first. @param {number} seat */
   tryAgain(seat) {
     this.#answers.tryAgain(seat);
     this.first();
@@ -162,8 +162,8 @@ export class Stepper {
     this.scrollToAnswer();
   }
 
-  /** Where the answer stands below the board, what is asked comes into sight, with the dice if there is room; or what came
-   * of it, and the way on. */
+  /** Where the panel is below the board, scroll to the question, including the dice if there is room, or to the answer and
+   * the next step. */
   scrollToAnswer() {
     if (this.#isAsking) this.#situation.element.scrollIntoView({ block: "nearest" });
     const target = this.#answer.querySelector(".question > p, .onward") ?? this.#answer.querySelector(".picked");
@@ -175,7 +175,7 @@ export class Stepper {
     /** @type {?HTMLElement} */ (this.#answer.querySelector(selector))?.focus({ preventScroll: true });
   }
 
-  /** What the reader can do beside the board. */
+  /** What the reader can do next to the board. */
   #ways = {
     look: (/** @type {number} */ seat) => {
       this.look(seat);
@@ -220,7 +220,7 @@ export class Stepper {
     this.#said.textContent = this.#announcement();
   }
 
-  /** The legal choices of a seat, as far as the board may tell. @param {number} seat @returns {Option[]} */
+  /** The legal choices of a seat, as far as the board may show them. @param {number} seat @returns {Option[]} */
   #options(seat) {
     const judged = this.#course.judged(this.#now.number, seat);
     if (!judged) return [];
@@ -244,16 +244,16 @@ export class Stepper {
   }
 }
 
-/** A sign that is seen and not heard. @param {string} text */
+/** A sign that screen readers skip. @param {string} text */
 const silent = (text) => make("span", { "aria-hidden": "true" }, text);
 
-/** Words for which only a wide screen has room. @param {string} text */
+/** Text that only wide screens show. @param {string} text */
 const wide = (text) => make("span", { class: "wide" }, text);
 
-/** What stands for them on a narrow one. @param {string} text */
+/** Its replacement on narrow ones. @param {string} text */
 const narrow = (text) => make("span", { class: "narrow", "aria-hidden": "true" }, text);
 
-/** What stands there for hiding. */
+/** The sign for hidden answers. */
 const closedEye = () =>
   draw(
     "svg",

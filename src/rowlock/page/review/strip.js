@@ -1,4 +1,4 @@
-// A small copy of the graph, to step by.
+// A small copy of the graph for stepping.
 
 import { draw, make } from "../dom.js";
 import { MARKS } from "./reviewed_game.js";
