@@ -1,8 +1,8 @@
-// The rules, where no server answers: beside real dice, without a network. They are translated from the server's own, so
-// nothing here says what is legal; this only turns seats and whole numbers into what the page speaks, and back.
+// The rules without a server, for real dice and offline use. They are translated from the server's Python, so nothing here
+// decides what is legal; this only converts seats and integers.
 //
-// What it gives is what the server's view has in the same places, so boards and choice lists draw it as they draw that.
-// Seats count from 1. A game is never changed: every step gives a new one, so that undoing is keeping the old.
+// Results have the shape of the server's view, so boards and choice lists draw them the same way. Seats count from 1.
+// Games are immutable: every step returns a new one, so undo just keeps the old.
 
 import { Dict } from "./python.js";
 import {
@@ -41,8 +41,8 @@ import {
  */
 
 /**
- * A game before its first roll. What cannot be played so is refused.
- * @param {{game: string, players: number, first?: number, track?: ?(string | Track)}} options  a track by its name, or one's own
+ * A game before its first roll. Throws for impossible options.
+ * @param {{game: string, players: number, first?: number, track?: ?(string | Track)}} options  a track by name, or a custom one
  * @returns {Pad}
  */
 export function start({ game, players, first = 1, track = null }) {
@@ -54,12 +54,12 @@ function trackOf(track) {
   return typeof track === "string" ? own_track(track) : track_of(track.name, track.fields, track.points.map(BigInt));
 }
 
-/** What a seat sees, and may choose. @param {Pad} game @param {number} seat @returns {View} */
+/** What a seat sees and may choose. @param {Pad} game @param {number} seat @returns {View} */
 export function view(game, seat) {
   return plain(viewed(game, BigInt(seat) - 1n));
 }
 
-/** Whose turn it is, which a view tells too, with much else. @param {Pad} game */
+/** Whose turn it is; cheaper than a view. @param {Pad} game */
 export const activeSeat = (game) => Number(/** @type {any} */ (game).state.active) + 1;
 
 /** The game after a roll. @param {Pad} game @param {string} dice  as a record writes them: 41 3652 */
@@ -73,7 +73,7 @@ export function choose(game, choices) {
 }
 
 /**
- * What a seat may cross, place or step on by some roll, for those who roll and do not say what.
+ * What a seat may cross, place or step on with some roll, for playing without entering dice.
  * @param {Pad} game @param {number} seat
  * @param {string} [justClosed]  letters of the rows that others closed in the action 1 that this seat still crosses for
  * @returns {FreeView}
@@ -82,7 +82,7 @@ export function freeView(game, seat, justClosed = "") {
   return plain(free_view(game, BigInt(seat) - 1n, justClosed));
 }
 
-/** The game after a deed on a pad. Illegal deeds throw. @param {Pad} game @param {Deed} deed @returns {Pad} */
+/** The game after a deed on a pad. Throws for illegal deeds. @param {Pad} game @param {Deed} deed @returns {Pad} */
 export function afterDeed(game, deed) {
   return after_deed(game, pythonic(deed));
 }
@@ -92,22 +92,22 @@ export function tokenDoes(game, { seat, choice }) {
   return token_does(game, BigInt(seat) - 1n, choice);
 }
 
-/** A shared pad after more events, which begin with its opening if there is no pad yet. @param {?SharedPad} pad @param {object[]} events @returns {SharedPad} */
+/** A shared pad after more events; if there is no pad yet, the first event opens it. @param {?SharedPad} pad @param {object[]} events @returns {SharedPad} */
 export function afterEvents(pad, events) {
   return plain(after_events(pythonic(pad), pythonic(events)));
 }
 
-/** Why a seat cannot cross a number or place a token there, whatever the dice show. @param {Pad} game @param {number} seat @param {string} choice @returns {Obstacle} */
+/** Why a seat can't cross a number or place a token there, whatever the dice. @param {Pad} game @param {number} seat @param {string} choice @returns {Obstacle} */
 export function whyNot(game, seat, choice) {
   return plain(why_not(game, BigInt(seat) - 1n, choice));
 }
 
-/** Why its pawn cannot go to a field. @param {Pad} game @param {number} seat @param {number} field @returns {Obstacle} */
+/** Why a seat's pawn can't go to a field. @param {Pad} game @param {number} seat @param {number} field @returns {Obstacle} */
 export function whyNotField(game, seat, field) {
   return plain(why_not_field(game, BigInt(seat) - 1n, BigInt(field)));
 }
 
-/** As JSON has it. @param {any} value @returns {any} */
+/** Convert to plain JSON values. @param {any} value @returns {any} */
 function plain(value) {
   if (typeof value === "bigint") return Number(value);
   if (Array.isArray(value)) return value.map(plain);

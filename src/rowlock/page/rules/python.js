@@ -1,9 +1,9 @@
-// What Python means where JavaScript means something else: translated.js, which is made out of the rules, calls these.
-// Whole numbers are BigInt, tuples and lists are arrays, None is null.
+// Python's semantics where JavaScript's differ, called by translated.js, which is generated from the rules.
+// Integers are BigInt, tuples and lists are arrays, None is null.
 
 /** @typedef {any} Value */
 
-/** An error of the rules: its message is for the person who made it. */
+/** An error of the rules, with a message for users. */
 export class ValueError extends Error {
   /** @param {string} [message] */
   constructor(message) {
@@ -12,7 +12,7 @@ export class ValueError extends Error {
   }
 }
 
-/** A tuple whose items have names. What is made out of it by `map` and the like is a plain array. */
+/** A tuple with named items. `map` and the like return plain arrays. */
 export class NamedTuple extends Array {
   /** @type {string[]} */
   static _fields = [];
@@ -23,7 +23,7 @@ export class NamedTuple extends Array {
 
   /** @param {Value[]} items */
   constructor(...items) {
-    // With the items it could take a single one for its length.
+    // Array's constructor would take a single number as a length.
     super();
     this.push(...items);
   }
@@ -34,7 +34,7 @@ export class NamedTuple extends Array {
     return new kind(...kind._fields.map((name, place) => (name in changes ? changes[name] : this[place])));
   }
 
-  /** Another of the same kind. @param {Value[]} items */
+  /** Another instance of the same class. @param {Value[]} items */
   _make(items) {
     const kind = /** @type {typeof NamedTuple} */ (this.constructor);
     return new kind(...items);
@@ -46,7 +46,7 @@ export class NamedTuple extends Array {
   }
 }
 
-/** Makes the items of a tuple readable by name. @param {typeof NamedTuple} kind */
+/** Define a getter for each field. @param {typeof NamedTuple} kind */
 export function withFields(kind) {
   kind._fields.forEach((name, place) => {
     Object.defineProperty(kind.prototype, name, {
@@ -57,7 +57,7 @@ export function withFields(kind) {
   });
 }
 
-/** A dictionary; keys that are equal are the same, tuples too. */
+/** A dictionary; equal keys are the same key, tuples included. */
 export class Dict {
   /** @type {Map<Value, [Value, Value]>} */
   #pairs = new Map();
@@ -139,7 +139,7 @@ export function equal(left, right) {
   return asNumber(left) === asNumber(right);
 }
 
-/** Below 0, 0 or above 0, as the left is less, equal or greater. @param {Value} left @param {Value} right @returns {number} */
+/** Negative, 0 or positive, as the left is less, equal or greater. @param {Value} left @param {Value} right @returns {number} */
 export function order(left, right) {
   if (Array.isArray(left) && Array.isArray(right)) {
     const place = left.findIndex((item, at) => at >= right.length || !equal(item, right[at]));
@@ -151,7 +151,7 @@ export function order(left, right) {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** A truth value is a whole number too. @param {Value} value */
+/** Booleans are integers too. @param {Value} value */
 function asNumber(value) {
   return typeof value === "boolean" ? BigInt(value) : value;
 }
@@ -184,12 +184,12 @@ function sameKind(left, right, what) {
   return true;
 }
 
-/** Towards the smaller number, where BigInt itself divides towards 0. @param {bigint} left @param {bigint} right */
+/** Rounds down, where BigInt rounds towards 0. @param {bigint} left @param {bigint} right */
 export function floorDivide(left, right) {
   return (left - modulo(left, right)) / right;
 }
 
-/** The remainder has the sign of what is divided by. @param {bigint} left @param {bigint} right */
+/** The remainder with the sign of the divisor. @param {bigint} left @param {bigint} right */
 export function modulo(left, right) {
   const rest = left % right;
   return rest !== 0n && rest < 0n !== right < 0n ? rest + right : rest;
@@ -225,7 +225,7 @@ export function str(value) {
   return value instanceof Error ? value.message : String(value);
 }
 
-/** As Python would write it in a program. @param {Value} value */
+/** The Python literal. @param {Value} value */
 export function repr(value) {
   if (typeof value !== "string") return str(value);
   const quote = value.includes("'") && !value.includes('"') ? '"' : "'";
@@ -275,7 +275,7 @@ export function range(first, end) {
   return Array.from({ length: Math.max(0, Number(length)) }, (_, place) => begin + BigInt(place));
 }
 
-/** Whatever is in it, once. @param {Iterable<Value>} many */
+/** The distinct items. @param {Iterable<Value>} many */
 export function set(many) {
   return [...new Dict([...many].map((item) => [item, item]))];
 }
@@ -332,7 +332,7 @@ export function map(each, many) {
   return [...many].map((item) => each(item));
 }
 
-/** So many and no more. @param {number} count @param {Iterable<Value>} many */
+/** Check the number of items. @param {number} count @param {Iterable<Value>} many */
 export function exactly(count, many) {
   const listed = [...many];
   if (listed.length !== count) throw new ValueError(`${count} are wanted, and there are ${listed.length}`);
@@ -346,13 +346,13 @@ export function atLeast(count, many) {
   return listed;
 }
 
-/** The last ones first, and then the others. @param {number} count @param {Iterable<Value>} many */
+/** Move the last items to the front. @param {number} count @param {Iterable<Value>} many */
 export function lastFirst(count, many) {
   const listed = atLeast(count, many);
   return [...listed.slice(listed.length - count), ...listed.slice(0, listed.length - count)];
 }
 
-/** Takes out the last. @param {Value[]} listed */
+/** Remove and return the last item. @param {Value[]} listed */
 export function pop(listed) {
   if (!listed.length) throw new RangeError("there is nothing to take");
   return listed.pop();
@@ -383,7 +383,7 @@ export function isAscii(text) {
   return [...text].every((one) => one < "\u0080");
 }
 
-/** Of plain digits: a text of others must not be asked about. @param {string} text */
+/** ASCII digits only. @param {string} text */
 export function isDigit(text) {
   assert(isAscii(text));
   return /^[0-9]+$/.test(text);

@@ -1,4 +1,4 @@
-// What api.js asks of translated.js, which the server makes from rowlock/pad/offline.py: see there.
+// The types of translated.js, which the server generates from rowlock/pad/offline.py.
 
 import type { Dict, NamedTuple } from "./python.js";
 
