@@ -1,7 +1,7 @@
-// A table before its game: who sits there, who is still to come, and the sealing of the dice.
+// A table before its game: who sits there, who is still missing, and the sealing of the dice.
 
 import { go } from "../app.js";
-import { button, make, setAttribute } from "../dom.js";
+import { button, make, setAttribute, setText } from "../dom.js";
 import { invitation } from "../gathering/invitation.js";
 import { SeatLine } from "../gathering/seat_line.js";
 import { forgetTable, save, load, savedTable } from "../storage.js";
@@ -15,8 +15,8 @@ import { listed, say } from "../words.js";
 /** @typedef {import("../storage.js").SavedSeat} SavedSeat */
 
 export class Gathering {
-  /** `act` sends a command of my seat. `seated` is told when somebody at this device has sat down; if it is not given,
-   * the screen is shown anew. @param {{table: string, act: (command: any) => Promise<any>, onSeated?: (seat: SavedSeat) => void}} given */
+  /** `act` sends a command of my seat. `onSeated` is called when somebody at this device has sat down; by default the
+   * screen is reloaded. @param {{table: string, act: (command: any) => Promise<any>, onSeated?: (seat: SavedSeat) => void}} options */
   constructor({ table, act, onSeated = () => void go(location.pathname, { replace: true }) }) {
     this.table = table;
     this.act = act;
@@ -70,12 +70,12 @@ export class Gathering {
     this.showSeats(seats, me, here, {
       canJoin,
       isVisitor,
-      // Of one seat there is nothing to choose: the button beside the name is enough.
+      // With a single open seat, the button next to the name is enough.
       canPick: isVisitor && open > 1,
       canShare: !options.clock || allowsClock(options.game, here.length + 1),
       botSeats: may.filter((/** @type {any} */ one) => one.do === "seat-bot").map((/** @type {any} */ one) => one.seat),
     });
-    // Who is invited sits down first.
+    // Invited visitors sit down first.
     const invites = canJoin && !isVisitor;
     if (invites && !this.side.hasChildNodes()) this.side.append(this.invitation(options.game));
     this.side.hidden = !invites;
@@ -130,7 +130,7 @@ export class Gathering {
       this.settings.replaceChildren(...words.map((text) => make("li", {}, text)));
   }
 
-  /** A visitor says their name, and sits down. */
+  /** The form in which a visitor gives a name and sits down. */
   visitorForm() {
     this.nameField = /** @type {HTMLInputElement} */ (
       make("input", { type: "text", id: "my-name", maxlength: 30, autocomplete: "nickname", value: load("name", "") })
@@ -162,7 +162,7 @@ export class Gathering {
     return form;
   }
 
-  /** What the visitor typed, if anything. */
+  /** The visitor's name, if any. */
   get myName() {
     return this.nameField?.value.trim() ?? "";
   }
@@ -188,12 +188,7 @@ export class Gathering {
   }
 }
 
-/** Changes a text only where it differs, so that nothing is said twice. @param {HTMLElement} element @param {string} text */
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
-
-/** Whom the table waits for. @param {any} view @param {boolean} isVisitor */
+/** What the table is waiting for. @param {any} view @param {boolean} isVisitor */
 function waitingWords({ phase, awaited, seats, me }, isVisitor) {
   if (phase === "gathering") return say(isVisitor ? "gathering.visitor-note" : "gathering.begins-when");
   const names = awaited.from
@@ -202,7 +197,7 @@ function waitingWords({ phase, awaited, seats, me }, isVisitor) {
   return names.length ? say("gathering.sealing-waits", { names: listed(names) }) : say("gathering.sealing-now");
 }
 
-/** The calm line while the dice are sealed, and what that means for those who ask. */
+/** The note shown while the dice are sealed, with an explanation. */
 function sealingNote() {
   return make(
     "div",

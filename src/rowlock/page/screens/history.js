@@ -1,4 +1,4 @@
-// The games that were played at this device, and what they say of those who played.
+// The games played on this device, and the statistics of their players.
 
 import { oneOf } from "../controls.js";
 import { gameList } from "../device/game_list.js";
@@ -24,7 +24,7 @@ export async function historyScreen(host) {
   const heading = make("h1", { tabindex: -1 }, say("history.headline"));
   const filter = { game: ALL, people: /** @type {Set<string>} */ (new Set()) };
 
-  /** Games have come or gone. What was pressed is gone too, and focus must be somewhere. */
+  /** Rebuild the screen after games were added or removed, and move the focus, since its element is gone. */
   function refill() {
     fill();
     heading.focus({ preventScroll: true });
@@ -57,7 +57,7 @@ const empty = () =>
     make("a", { class: "button main", href: "/" }, say("history.empty-play")),
   );
 
-/** Which game, and with whom. @param {PlayedGame[]} all @param {{game: string, people: Set<string>}} filter @param {() => void} show */
+/** Filters by game and by players. @param {PlayedGame[]} all @param {{game: string, people: Set<string>}} filter @param {() => void} show */
 function filters(all, filter, show) {
   const kinds = config.games.filter(({ game }) => all.some((one) => one.game === game)).map(({ game }) => game);
   if (!kinds.includes(filter.game)) filter.game = ALL;

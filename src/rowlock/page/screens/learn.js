@@ -1,4 +1,4 @@
-// Learning a game by playing it: guided dice, and a word to everything that happens for the first time.
+// The tutorial: a game with guided dice, and an explanation for everything new.
 
 import { DiceTray } from "../board/dice.js";
 import { choiceName } from "../board/wording.js";
@@ -20,7 +20,7 @@ import { scrollIntoSight, pointAt } from "../tutorial/pointing.js";
 import { Progress } from "../tutorial/progress.js";
 import { say } from "../words.js";
 
-/** The learner, and whoever the lesson lets play with them. */
+/** The learner and the partner. */
 const SEATS = [{ seat: LEARNER }, { seat: 2 }];
 
 /** @type {import("../app.js").Screen} */
@@ -70,12 +70,12 @@ class Learning {
       this.boards.others,
     );
     main.append(this.chapters.element, make("div", { class: "lesson" }, this.guide.element, this.stage));
-    // Who comes by keyboard from the top of the page sees again what is spoken of.
+    // Scroll back to the current step when keyboard focus comes from the top of the page.
     this.guide.element.addEventListener(
       "focusin",
       ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.scrollToStep(),
     );
-    /** The roll that was shown last: the one after it is seen rolling. */
+    /** The last roll shown; only a new one is animated. */
     this.rolled = 0;
   }
 
@@ -92,14 +92,14 @@ class Learning {
 
   /** @param {() => void} act */
   change(act) {
-    // Who walks on a board goes on there, as long as there is something to choose.
+    // Keep keyboard focus on the board as long as there is something to choose.
     const wasAtBoard = this.boards.own.contains(document.activeElement);
     act();
     this.show({ moving: true });
     if (!wasAtBoard || !this.guide.asksChoice) this.guide.focus();
   }
 
-  /** @param {{moving: boolean}} how */
+  /** @param {{moving: boolean}} options */
   show({ moving }) {
     const { step } = this.progress;
     const view = learnerView(this.progress.game);
@@ -119,7 +119,7 @@ class Learning {
       this.guide.askOn(options.length ? passWords(options[0], this.lesson.game) : this.onWords(step, view.game.active));
   }
 
-  /** What is spoken of comes into sight, as soon as everything has its place. */
+  /** Scroll to the current step once the layout is done. */
   scrollToStep() {
     requestAnimationFrame(() => scrollIntoSight(this.stage, this.guide.element));
   }
@@ -129,12 +129,12 @@ class Learning {
     const number = game.roll?.number ?? null;
     const rolling = moving && game.dice !== null && number === this.rolled + 1;
     this.rolled = number ?? 0;
-    // What was rolled last lies there, although nobody has seen it roll who begins here.
+    // When a lesson is resumed, its last roll is shown without animation.
     if (game.roll && !game.dice) this.tray.show({ dice: diceOf(game.roll.dice), number, rolling: false });
     this.tray.show({ dice: game.dice, number, rolling, sum: awaited.white_sum, closed: game.board.closed });
   }
 
-  /** What a step draws: how marks are counted, or what everybody has at the end.
+  /** The picture of a step: how marks are counted, or the points at the end.
    * @param {import("../tutorial/lesson.js").Step | undefined} step @param {import("../rules/api.js").View} view */
   picture(step, { game, result }) {
     if (step?.picture === "scale") return pointsScale(gameInfo(this.lesson.game).mark);
@@ -152,7 +152,7 @@ class Learning {
       : say("learn.on");
   }
 
-  /** The game is learnt: on to a real one. */
+  /** The lesson is over: offer a real game. */
   finish() {
     const { game } = this.lesson;
     const { play, errorNote } = playButton(say("learn.play"), () => openFirstGame(game));

@@ -1,4 +1,4 @@
-// In the place of a screen whose files did not come.
+// Shown in place of a screen whose files couldn't be loaded.
 
 import { button, make } from "../dom.js";
 import { header } from "../shell.js";
@@ -7,7 +7,7 @@ import { say } from "../words.js";
 /** @type {import("../app.js").Screen} */
 export function loadFailedScreen(host) {
   const words = say("page.unreached");
-  // What could not be imported once is not tried again by every browser, so the whole page is.
+  // Browsers may remember a failed import, so reload the whole page.
   const retry = button({ class: "main" }, () => location.reload(), say("page.retry"));
   host.append(
     header({ back: true }),

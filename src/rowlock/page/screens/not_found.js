@@ -1,4 +1,4 @@
-// An address at which there is nothing.
+// The screen for unknown addresses.
 
 import { make } from "../dom.js";
 import { footer, header } from "../shell.js";
@@ -7,7 +7,7 @@ import { say } from "../words.js";
 /** @type {import("../app.js").Screen} */
 export const notFoundScreen = (host) => showNotFound(host, say("page.no-such-page"));
 
-/** Says what is not there, and leads on. @param {HTMLElement} host @param {string} words */
+/** Say what wasn't found, with a link to all games. @param {HTMLElement} host @param {string} words */
 export function showNotFound(host, words) {
   const back = make("a", { class: "button main", href: "/" }, say("page.to-start"));
   host.replaceChildren(header(), make("main", { class: "column nothing" }, make("h1", {}, words), back), footer());

@@ -1,4 +1,4 @@
-// The score pad: what to play beside real dice and who plays, and a pad that is played on.
+// The score pad: setting up a game with real dice, and the pad itself.
 
 import { go } from "../app.js";
 import { make } from "../dom.js";

@@ -1,4 +1,4 @@
-// After the game: who won and why it ended, everybody's points, and what one may do now.
+// After the game: who won and why it ended, everybody's points, and what to do next.
 
 import { copyText, shareLink } from "../clipboard.js";
 import { announce, button, make } from "../dom.js";
@@ -12,7 +12,7 @@ import { fetchRecord, recordUrl, tableLink } from "../server/api.js";
 import { listed, say, sayParts, sentence } from "../words.js";
 
 export class Result {
-  /** @param {{table: string, act: (command: any) => Promise<any>}} means */
+  /** @param {{table: string, act: (command: any) => Promise<any>}} options */
   constructor({ table, act }) {
     this.table = table;
     this.act = act;
@@ -91,15 +91,15 @@ export class Result {
     const points = say("game.points", { n: scores[(winners[0] ?? 1) - 1] });
     if (scores.length === 1) return [say("result.alone", { points })];
     if (winners.length > 1) return sayParts("result.shared", { names: this.nameList(winners), points });
-    // Where several sit at this device, nobody knows who reads.
+    // If several people share this device, the reader is unknown.
     const reader = (savedTable(this.table)?.seats.length ?? 0) < 2 ? this.view.me : null;
-    // Whatever the points: they decided nothing.
+    // The points don't matter then.
     const by = how === "resigned" ? "-resigned" : "";
     if (winners[0] === reader) return [say(`result.you-won${by}`, { points })];
     return sayParts(`result.won${by}`, { name: this.nameList(winners), points });
   }
 
-  /** Why it ended, and who left it. */
+  /** Why the game ended, and who left it. */
   whyParts() {
     const { how, reason } = this.view.result;
     const resigned = this.view.seats.flatMap((/** @type {any} */ one) => (one.resigned ? [one.seat] : []));
@@ -113,7 +113,7 @@ export class Result {
     ];
   }
 
-  /** Why it ended, and who has the last penalty, if that was it. @param {string} reason */
+  /** Why the game ended, and who took the last penalty if that was it. @param {string} reason */
   reasonParts(reason) {
     if (reason !== "four-penalties") return [sentence(say(`game.${reason}`))];
     const last = this.view.game.board.seats.findIndex(
@@ -122,7 +122,7 @@ export class Result {
     return sayParts("game.four-penalties-of", { name: this.nameList([last + 1]) });
   }
 
-  /** The record, to keep and to send. */
+  /** The record, to save and share. */
   recordSection() {
     const status = make("span", { class: "quiet", role: "status" });
     const showCopied = () => (status.textContent = say("result.copied"));
@@ -187,7 +187,7 @@ export class Result {
       return;
     }
     if (!rematch.wanted.length) return;
-    // Whoever is away or has left is not asked, and bots are always game.
+    // Players who are away or have left aren't asked; bots always agree.
     const waiting = seats
       .filter(
         (/** @type {any} */ one) =>

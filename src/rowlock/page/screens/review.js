@@ -1,4 +1,4 @@
-// The review of a game: asked for, waited for, and brought to life.
+// The review of a game: request it, wait, and make it interactive.
 
 import { COLOUR_OF } from "../board/pieces.js";
 import { announce, button, make, setText } from "../dom.js";
@@ -14,7 +14,7 @@ import { language, say } from "../words.js";
 /** @typedef {import("../review/review.js").ReviewControls} Started */
 
 /**
- * What is reviewed: a table's game or a pad's.
+ * What is reviewed: the game of a table or a pad.
  * @typedef {{back: HTMLElement, parts: () => Promise<{html: string, data: any}>, mine: () => Promise<number[]>, downloads: HTMLElement[], whyNot: (why: unknown) => string}} ReviewSource
  */
 
@@ -81,7 +81,7 @@ function showReview(host, reviewed) {
   const downloads = make("div", { class: "review-downloads", hidden: true }, ...reviewed.downloads);
   const root = make("div", { class: "review" });
   const main = make("main", { class: "column review-screen" }, reviewed.back, root, downloads);
-  // The way back is to the game, in words: an arrow in the bar would be another one.
+  // The link back to the game is in words; the bar's arrow would lead elsewhere.
   host.append(header({ title: say("review.title") }), main, footer());
   /** @type {Started | null} */
   let started = null;
@@ -117,11 +117,11 @@ function showReview(host, reviewed) {
   };
 }
 
-/** A server that has reviewed before is done by then. */
+/** A server that has made a review before is usually faster. */
 const LONG_S = 6;
 
-/** It may take seconds, or much longer where it is the first review, and says so. Seconds are counted, so that something
- * moves for those too who want nothing to move. */
+/** A note that the review may take seconds, or much longer for a server's first one. It counts seconds, so that something
+ * changes even with reduced motion. */
 function progressNote() {
   const words = make("p", { role: "status" }, say("review.making-words"));
   const waited = make("span", { class: "review-waited", "aria-hidden": "true" });
@@ -163,7 +163,7 @@ function failureNote(why, explanation, again) {
   );
 }
 
-/** The seats whose mistakes are one's own. @param {string} table @returns {Promise<number[]>} */
+/** The seats of this device, whose mistakes are the reader's own. @param {string} table @returns {Promise<number[]>} */
 async function seatsOfThisDevice(table) {
   const views = (savedTable(table)?.seats ?? []).map(({ token }) => fetchView(table, token).catch(() => null));
   return (await Promise.all(views)).flatMap((view) => (view?.me ? [view.me] : []));

@@ -1,4 +1,4 @@
-// The rules of a game, with pictures: short, whole, and easy to find one's way in.
+// The rules of a game, with pictures.
 
 import { make, withEmphasis } from "../dom.js";
 import { config } from "../config.js";
@@ -40,7 +40,7 @@ export function rulesScreen(host, game) {
     ),
     footer(),
   );
-  // A link may lead to a section, which was not there when the browser looked for it.
+  // A link may lead to a section, which didn't exist yet when the browser looked for it.
   if (location.hash) requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
   return { title: say("rules.title", { game: name }) };
 }
@@ -49,7 +49,7 @@ export function rulesScreen(host, game) {
 const gameLink = (game, isHere) =>
   make("a", { href: `/rules/${game}`, "aria-current": isHere ? "page" : null }, say(`game.${game}`));
 
-/** From reading to playing. @param {string} game */
+/** Links from reading to playing. @param {string} game */
 function playLinks(game) {
   const { play, errorNote } = playButton(say("rules.play"), () => openGame(game, savedSetup(game)));
   return make(
@@ -66,7 +66,7 @@ function playLinks(game) {
 function contents(sections) {
   const links = sections.map(({ id, title }) => {
     const link = make("a", { href: `#${id}` }, say(`rules.${title}`));
-    // The address changes without the browser's own jump, which would have the whole screen made anew.
+    // Scroll without the browser's own jump, whose popstate would rebuild the screen.
     link.addEventListener("click", (event) => {
       event.preventDefault();
       history.replaceState(null, "", `#${id}`);

@@ -1,4 +1,4 @@
-// A score pad that several phones write on, by its link: a sheet is chosen, then it is a pad like any other.
+// A shared pad, opened by its link: choose a sheet, then use it like any other pad.
 
 import { rowName } from "../board/wording.js";
 import { announce, make } from "../dom.js";
@@ -28,7 +28,7 @@ class SharedPadScreen {
   /** @type {?JoinForm} */
   joining = null;
   isWatching = false;
-  /** Who plays: with one more, or with another name, the boards are others. */
+  /** The players; when somebody joins or is renamed, the boards are rebuilt. */
   players = "";
   line = new ConnectionStatus();
 
@@ -63,7 +63,7 @@ class SharedPadScreen {
     }
     const players = JSON.stringify(pad.seats.map(({ name }) => name));
     if (players !== this.players) this.rebuild(players);
-    // Whoever has sat down looks at their own sheet.
+    // After joining, show one's own sheet.
     const [own] = pad.mine;
     if (own && !this.isSeated) this.playing?.showSheet(own);
     this.isSeated = Boolean(own);
@@ -93,7 +93,7 @@ class SharedPadScreen {
     if (location.hash === SHARING) history.replaceState(null, "", location.pathname);
   }
 
-  /** Where nobody shows their points, others' sheets are theirs alone. @param {import("../pad/shared_events.js").Shared} pad */
+  /** If points are hidden, other people's sheets can't be opened. @param {import("../pad/shared_events.js").Shared} pad */
   updateTabs({ showPoints }) {
     this.playing?.element.classList.toggle("own-points-only", !showPoints);
     this.playing?.element.classList.toggle("watching", !this.session.seats.length);

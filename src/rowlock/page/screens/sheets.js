@@ -1,4 +1,4 @@
-// Score sheets to print: what is wanted, and the way to the PDF that the server draws.
+// Score sheets to print: the options, and a link to the PDF drawn by the server.
 
 import { oneOf } from "../controls.js";
 import { make, setAttribute } from "../dom.js";
@@ -114,7 +114,7 @@ export async function sheetsScreen(host) {
   return { title: say("sheets.title"), leave };
 }
 
-/** Where people print on Letter. */
+/** Letter, in countries that use it. */
 const usualPaper = () => (/-(US|CA|MX|PH)$/.test(navigator.language) ? "letter" : "a4");
 
 /** @param {{game: string, track: string}} wanted */

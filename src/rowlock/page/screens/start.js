@@ -1,4 +1,4 @@
-// The first screen: the games, one tap each; the tables one sits at; a link to join.
+// The start screen: the games, one's own tables, and a form to join by link.
 
 import { go } from "../app.js";
 import { button, draw, make, setAttribute } from "../dom.js";
@@ -31,7 +31,7 @@ export function startScreen(host) {
     make(
       "main",
       { class: "column start" },
-      // Who has tables here knows what this is, and wants to play.
+      // People with tables know what this is, and want to play.
       make(
         "section",
         { class: mine ? "hero again" : "hero" },
@@ -63,11 +63,11 @@ export function startScreen(host) {
   return { title: "Rowlock", leave };
 }
 
-/** What works without a server does so only where the browser keeps the page. */
+/** Offline use needs a service worker. */
 const noServerWords = () =>
   say(navigator.serviceWorker?.controller ? "start.no-server" : "start.no-server-nothing-kept");
 
-/** A screen that no table is needed for. @param {string} screen */
+/** A link to a screen that needs no table. @param {string} screen */
 const screenLink = (screen) =>
   make(
     "a",
@@ -76,7 +76,7 @@ const screenLink = (screen) =>
     make("span", { class: "quiet" }, say(`start.${screen}-words`)),
   );
 
-/** A game with its picture. Its drawer holds everything that can be settled before, and is filled when first opened. */
+/** A game's card. Its drawer has all options, and is filled when first opened. */
 class GameCard {
   /** @param {string} game @param {(card: GameCard) => void} onOpen */
   constructor(game, onOpen) {
@@ -143,7 +143,7 @@ class GameCard {
     this.show();
   }
 
-  /** Who comes back to this screen finds it as it was. */
+  /** The drawer is restored when the user comes back. */
   toggle() {
     const open = this.drawer.hidden === true;
     saveInHistory("unfolded", open ? this.game : null);
@@ -181,7 +181,7 @@ class GameCard {
     );
   }
 
-  /** Whether somebody is to come by the link: then nobody plays yet. */
+  /** Whether somebody is to come by the link, so the game can't start yet. */
   get invites() {
     return this.setup.seats.some(({ who }) => who === "link");
   }
@@ -192,7 +192,7 @@ class GameCard {
     return say(seats.every(({ who }) => who === "bot") ? "start.watch" : "start.begin");
   }
 
-  /** Who will sit there if one taps now. */
+  /** Show who will play. */
   show() {
     this.who.replaceChildren(
       ...this.setup.seats.map((_, place) => {
@@ -225,7 +225,7 @@ class GameCard {
     try {
       await openGame(this.game, this.setup);
     } catch (error) {
-      // Beside what was pressed, where it is seen.
+      // Show the error next to what was pressed.
       (pressed === this.start ? pressed : this.play.parentElement)?.after(this.errorNote);
       this.errorNote.textContent = errorMessage(error);
       this.errorNote.scrollIntoView({ block: "nearest" });
@@ -236,7 +236,7 @@ class GameCard {
   }
 }
 
-/** For those whose dice are real. */
+/** Links for people with real dice. */
 function realDiceSection() {
   const dice = draw(
     "svg",
@@ -258,7 +258,7 @@ function realDiceSection() {
   );
 }
 
-/** The id of a table in a link, or alone. @param {string} text */
+/** The id of a table in a link, or on its own. @param {string} text */
 function parseTableId(text) {
   return /(?:^|\/t\/)([\w-]{1,64})(?:\/review)?\/?(?:[?#].*)?$/.exec(text.trim())?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-// A table: before the game, while it is played, and after it.
+// A table: before the game, during it, and after it.
 
 import { go } from "../app.js";
 import { make, setAttribute } from "../dom.js";
@@ -28,18 +28,18 @@ export class TableScreen {
   /** @param {HTMLElement} host @param {string} table */
   constructor(host, table) {
     this.table = table;
-    /** Whose eyes we look through: a seat of this device. @type {?number} */
+    /** The seat of this device whose view is shown. @type {?number} */
     this.me = null;
-    /** What is shown of the table now. @type {any} */
+    /** The view that is shown. @type {any} */
     this.view = null;
     this.waitsForRematch = false;
-    /** Whether the device was passed around for the last decision: then it is given back for the next. */
+    /** Whether the device was passed around for the last decision, and has to be given back for the next. */
     this.wasPassedAround = false;
-    /** How many commands are on their way. */
+    /** How many commands are waiting for an answer. */
     this.pendingCommands = 0;
-    /** The decision in which each seat of this device passed by itself. @type {Map<number, number>} */
+    /** The decision in which each seat of this device passed automatically. @type {Map<number, number>} */
     this.autoPassed = new Map();
-    /** Sends a command, of the seat that looks if no other is named. Until it is answered the table is busy, and takes no other. */
+    /** Send a command, by default of the seat shown. The table is busy until it is answered. */
     this.send = async (/** @type {any} */ command, seat = this.me) => {
       this.pendingCommands += 1;
       this.showBusy();
@@ -78,7 +78,7 @@ export class TableScreen {
     });
   }
 
-  /** Somebody of this device has sat down: from now on we look with their eyes. */
+  /** Somebody at this device has sat down: start over from their view. */
   begin() {
     this.localSeats.close();
     this.scenes.stop();
@@ -120,11 +120,11 @@ export class TableScreen {
     this.only(...(over ? [this.result.element] : []), this.gameView.element);
     this.gameView.show(scene);
     if (justOver) scrollTo(0, 0);
-    // What came since is in the seats' views already, and has its own scenes.
+    // Later scenes are queued, and the seats' views already include them.
     if (scene.kind === "now" && !this.scenes.queue.length) this.update();
   }
 
-  /** The state of things now, as the seat sees it whose turn it is at this device. */
+  /** Show the current state, from the view of the seat of this device that acts next. */
   update() {
     if (!this.gameView || PHASES_BEFORE_GAME.includes(this.view.phase)) {
       if (this.view && PHASES_BEFORE_GAME.includes(this.view.phase))
@@ -159,13 +159,13 @@ export class TableScreen {
     }
   }
 
-  /** Around one device everybody wants a rematch, or nobody does. @param {any} command */
+  /** Send a command for every seat here: people at one device want a rematch together. @param {any} command */
   actForAll(command) {
     this.waitsForRematch = true;
     return Promise.all(this.localSeats.seats.map((seat) => this.localSeats.send(seat, command)));
   }
 
-  /** Who asked for a rematch and waits here is taken to it. Who comes back later wants to see this game: a link leads on.
+  /** Follow a rematch at once if it was requested here; later visitors want to see this game, and get a link.
    * @param {{table: ?string}} rematch */
   followRematch({ table }) {
     if (!table) return;
@@ -174,7 +174,7 @@ export class TableScreen {
     this.waitsForRematch = false;
   }
 
-  /** Passes for those of this device whom nothing fits, unless it would cost them something. */
+  /** Pass for the seats of this device that can't cross anything, unless it costs a penalty. */
   autoPass() {
     for (const seat of this.localSeats.seats) {
       const { mine } = this.localSeats.viewOf(seat);
@@ -186,7 +186,7 @@ export class TableScreen {
     }
   }
 
-  /** While not everybody here has heard the same, or something is on its way, nobody can act. */
+  /** Block input while seats are out of sync or a command is under way. */
   showBusy() {
     const isBusy =
       this.pendingCommands > 0 ||
@@ -195,18 +195,18 @@ export class TableScreen {
     setAttribute(this.main, "aria-busy", String(isBusy));
   }
 
-  /** Whether a seat's pass is on its way. @param {number} seat */
+  /** Whether a seat's automatic pass is under way. @param {number} seat */
   isPassing(seat) {
     const { mine } = this.localSeats.viewOf(seat);
     return mine !== null && !mine.done && this.autoPassed.get(seat) === mine.decision;
   }
 
-  /** Seats of this device that have a part in the open decision. */
+  /** The seats of this device that take part in the open decision. */
   deciding() {
     return this.localSeats.seats.filter((seat) => this.localSeats.viewOf(seat).mine);
   }
 
-  /** Who of this device is to act: who looks now, if they are; else the next one; else nobody else. @returns {?number} */
+  /** The seat of this device to act: the one shown if it can, else the next that can, else the one shown. @returns {?number} */
   seatToAct() {
     const toAct = this.localSeats.seats.filter((seat) => {
       const { mine, may } = this.localSeats.viewOf(seat);
