@@ -2,10 +2,10 @@
 
 import { reportReachable } from "./server_status.js";
 
-/** A network that swallows everything looks like a slow server for so long. What has to be computed may take longer. */
+/** How long to wait for a response. Slow requests have no limit. */
 const TIMEOUT_MS = 20_000;
 
-/** What the server, or the way to it, refused: a code, and a sentence in English for who reads no code. */
+/** An error of the server or the network: a code, and a message in English. */
 export class ApiError extends Error {
   /** @param {string} code @param {string} message */
   constructor(code, message) {
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** @param {string} path @param {{method?: string, body?: any, token?: ?string, isSlow?: boolean}} [asked] @returns {Promise<any>} */
+/** @param {string} path @param {{method?: string, body?: any, token?: ?string, isSlow?: boolean}} [options] @returns {Promise<any>} */
 async function request(path, { method = "GET", body, token, isSlow = false } = {}) {
   /** @type {Object<string, string>} */
   const headers = {};
@@ -49,18 +49,18 @@ export const fetchView = (table, token) => request(`/tables/${encodeURIComponent
 /** @param {string} table @returns {Promise<string>} */
 export const fetchRecord = (table) => request(`/tables/${encodeURIComponent(table)}/record`);
 
-/** Where the record lies. @param {string} table */
+/** The URL of the record. @param {string} table */
 export const recordUrl = (table) => `/api/v1/tables/${encodeURIComponent(table)}/record`;
 
-/** The review of a finished game, ready to be shown. @param {string} table @param {string} language @returns {Promise<{html: string, data: any}>} */
+/** The review of a finished game, as HTML and data. @param {string} table @param {string} language @returns {Promise<{html: string, data: any}>} */
 export const fetchReview = (table, language) =>
   request(`/tables/${encodeURIComponent(table)}/review/parts?language=${language}`, { isSlow: true });
 
-/** Where the review lies as a file. @param {string} table @param {string} language */
+/** The URL of the review as a file. @param {string} table @param {string} language */
 export const reviewUrl = (table, language) =>
   `/api/v1/tables/${encodeURIComponent(table)}/review.html?language=${language}`;
 
-/** The review of a game that no table of the server has. @param {string} record @param {string} language @param {"parts" | "file"} form @returns {Promise<any>} */
+/** The review of a game from its record. @param {string} record @param {string} language @param {"parts" | "file"} form @returns {Promise<any>} */
 export const reviewRecord = (record, language, form) =>
   request(`/reviews?language=${language}&form=${form}`, { method: "POST", body: { record }, isSlow: true });
 
@@ -71,10 +71,10 @@ export const fetchDice = (table) => request(`/tables/${encodeURIComponent(table)
 export const fetchHint = (table, token) =>
   request(`/tables/${encodeURIComponent(table)}/hint`, { token, isSlow: true });
 
-/** Where the picture of a link is. @param {string} place  as in `tables/ID` */
+/** The URL of a QR code. @param {string} place  as in `tables/ID` */
 export const qrUrl = (place) => `/api/v1/${place}/qr.svg?origin=${encodeURIComponent(location.origin)}`;
 
-/** What is sent to others. @param {string} path */
+/** A link for others. @param {string} path */
 export const absoluteUrl = (path) => location.origin + path;
 
 /** The link to a table. @param {string} table */

@@ -1,4 +1,4 @@
-// The fair dice, computed again on this device: docs/table.md has the exact bytes. Nothing here asks the server.
+// The fair dice, recomputed on this device; docs/table.md has the exact bytes. Nothing here asks the server.
 
 import { sha256 } from "./sha256.js";
 
@@ -11,17 +11,17 @@ const BLOCK_BYTES = 64;
 /** @param {string} hex */
 export const hexToBytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
-/** HMAC-SHA256 (RFC 2104) with a key that is shorter than what is hashed at once. @param {Uint8Array} key @param {number[]} message */
+/** HMAC-SHA256 (RFC 2104) for keys up to a block long. @param {Uint8Array} key @param {number[]} message */
 function hmac(key, message) {
   const padded = Array.from({ length: BLOCK_BYTES }, (_, place) => key[place] ?? 0);
   const inner = sha256(Uint8Array.from([...padded.map((byte) => byte ^ 0x36), ...message]));
   return sha256(Uint8Array.from([...padded.map((byte) => byte ^ 0x5c), ...inner]));
 }
 
-/** Four bytes, the highest first. @param {number} number */
+/** Four bytes, big-endian. @param {number} number */
 const fourBytes = (number) => [24, 16, 8, 0].map((shift) => (number >>> shift) & 0xff);
 
-/** Numbers from 0 to below the limit; a byte that would favour the small ones is skipped.
+/** Uniform numbers below a limit; bytes that would bias them are skipped.
  * @param {number} limit @param {Uint8Array} seed @param {Entropy} entropy @param {number} draw @returns {Generator<number, never>} */
 function* numbersBelow(limit, seed, entropy, draw) {
   const usable = 256 - (256 % limit);
@@ -32,17 +32,17 @@ function* numbersBelow(limit, seed, entropy, draw) {
   }
 }
 
-/** All six dice of a roll, counted from 1. @param {Uint8Array} seed @param {Entropy} entropy @param {number} roll @returns {number[]} */
+/** All six dice of a roll; rolls count from 1. @param {Uint8Array} seed @param {Entropy} entropy @param {number} roll @returns {number[]} */
 export function fairRoll(seed, entropy, roll) {
   const faces = numbersBelow(6, seed, entropy, roll);
   return Array.from({ length: 6 }, () => 1 + faces.next().value);
 }
 
-/** The seat, from 1, that is first by lot. @param {Uint8Array} seed @param {Entropy} entropy */
+/** The first seat by lot, from 1. @param {Uint8Array} seed @param {Entropy} entropy */
 export const fairFirst = (seed, entropy) => 1 + numbersBelow(entropy.length, seed, entropy, LOT).next().value;
 
-/** The rolls of a record that do not follow from the seed and the entropy in it; 0 stands for the lot. The record is only
- * searched for its dice: `1. 36 6163 | b9 | g12`, where a dot is a die that is out. @param {string} record @returns {number[]} */
+/** The rolls of a record that don't follow from its seed and entropy; 0 stands for the lot. Only the dice of the record
+ * are parsed: `1. 36 6163 | b9 | g12`, where a dot is a die that is out. @param {string} record @returns {number[]} */
 export function mismatchedRolls(record) {
   const tag = (/** @type {string} */ name) => new RegExp(`^\\[${name} "(.*)"\\]`, "m").exec(record)?.[1] ?? "";
   const seats = Array.from({ length: Number(tag("Players")) }, (_, place) => tag(`FairEntropy${place + 1}`));

@@ -1,26 +1,26 @@
-// The socket half of the protocol (docs/protocol.md): somebody's line to a table or a shared pad. It comes back by itself, asks for
-// what it missed, and sends again what was not answered.
+// The WebSocket half of the protocol (docs/protocol.md): a connection to a table or a shared pad. It reconnects, asks for
+// missed events, and resends unanswered commands.
 
 import { ApiError } from "./api.js";
 
 /**
  * @typedef {{number: number, at: number, kind: string, data: any, command?: string}} TableEvent
- * @typedef {{events: TableEvent[], view: any, first: boolean}} Message  `first`: how it is now, and nothing new to tell
+ * @typedef {{events: TableEvent[], view: any, first: boolean}} Message  `first`: the current state on connecting, no news
  * @typedef {{command: any, resolve: (events: TableEvent[]) => void, reject: (error: ApiError) => void}} PendingCommand
  */
 
 const VERSION = 1;
 const RECONNECT_DELAYS_MS = [250, 1000, 2000, 4000, 8000];
-/** So long a server may be silent that was asked something. */
+/** How long a server may take to answer before the connection counts as dead. */
 const SILENCE_TIMEOUT_MS = 5000;
-/** After these there is no use in coming back. */
+/** Close codes after which reconnecting is pointless. */
 const FINAL_CODES = new Set([4404, 4426]);
 
 export class LiveConnection {
-  /** The place is as in `tables/ID`. Who draws from `views` gets one with all events; who knows events up to a number asks
-   * for those `since`.
+  /** `place` is as in `tables/ID`. With `views`, every message has a view; `since` is the number of the last
+   * event already known.
    * @param {string} place @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", error?: ApiError) => void, token?: (token: string) => void}} handlers
-   * @param {{views?: boolean, since?: number}} [wanted] */
+   * @param {{views?: boolean, since?: number}} [options] */
   constructor(place, token, handlers, { views = true, since = 0 } = {}) {
     this.place = place;
     this.views = views;
@@ -31,7 +31,7 @@ export class LiveConnection {
     this.attempts = 0;
     this.isWelcomed = false;
     this.isClosed = false;
-    /** @type {Map<string, PendingCommand>} what was not answered yet, in order */
+    /** @type {Map<string, PendingCommand>} unanswered commands, in order */
     this.pending = new Map();
     /** @type {?WebSocket} */
     this.socket = null;
@@ -42,7 +42,7 @@ export class LiveConnection {
     this.name = Math.random().toString(36).slice(2, 10);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.silenceTimer = undefined;
-    // A network that is gone closes no socket: it only falls silent.
+    // A lost network doesn't close the socket, so check it.
     this.onOnline = () => (this.socket ? this.ping() : this.connectNow());
     this.onOffline = () => this.abandonSocket();
     addEventListener("online", this.onOnline);
@@ -51,13 +51,13 @@ export class LiveConnection {
     this.connect();
   }
 
-  /** An id that no other command has. */
+  /** A new, unique command id. */
   newId() {
     this.commandCount += 1;
     return `${this.name}-${this.commandCount}`;
   }
 
-  /** Sends a command; the promise has its events, or is refused. @param {any} command @param {string} [id] @returns {Promise<TableEvent[]>} */
+  /** Send a command. Resolves to its events, or rejects with an ApiError. @param {any} command @param {string} [id] @returns {Promise<TableEvent[]>} */
   send(command, id = this.newId()) {
     return new Promise((resolve, reject) => {
       this.pending.set(id, { command: { id, ...command }, resolve, reject });
@@ -67,24 +67,24 @@ export class LiveConnection {
     });
   }
 
-  /** Asks how it stands: with time alone more may be allowed. */
+  /** Request the view: more may be allowed as time passes. */
   askView() {
     if (this.isWelcomed) this.socket?.send(JSON.stringify({ ask: "view" }));
   }
 
-  /** Is anybody there? */
+  /** Check whether the server still answers. */
   ping() {
     if (!this.isWelcomed) return;
     this.socket?.send(JSON.stringify({ ping: 0 }));
     this.expectAnswer();
   }
 
-  /** Something must be heard now, or the line is dead. */
+  /** Give up on the socket if nothing arrives in time. */
   expectAnswer() {
     this.silenceTimer ??= setTimeout(() => this.abandonSocket(), SILENCE_TIMEOUT_MS);
   }
 
-  /** Does not wait for a socket that is silent. */
+  /** Drop a silent socket without waiting for its close. */
   abandonSocket() {
     if (!this.socket || this.isClosed) return;
     this.socket.onclose = this.socket.onmessage = null;
@@ -102,7 +102,7 @@ export class LiveConnection {
     this.socket?.close();
   }
 
-  /** Does not wait any longer. */
+  /** Reconnect without further delay. */
   connectNow() {
     if (this.isClosed || this.socket) return;
     clearTimeout(this.reconnectTimer);
@@ -201,7 +201,7 @@ export class LiveConnection {
       return;
     }
     this.error = error;
-    // No seat was taken with this token, or it was given up: what is left is to watch, or to join.
+    // The token is no longer valid: reconnect as a visitor.
     if (refused === "stale-token") {
       this.token = null;
       this.hello();

@@ -1,4 +1,4 @@
-// Sitting down: seats that somebody at this device has, with their tokens and their share in the fair dice.
+// Taking seats at tables for people at this device, with their tokens and entropy for the fair dice.
 
 import { saveTable, savedTable } from "../storage.js";
 import { openTable, ApiError } from "./api.js";
@@ -15,10 +15,10 @@ const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0
 
 export const newEntropy = () => hex(crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES)));
 
-/** What is sealed of it. @param {string} entropy */
+/** The commitment to an entropy. @param {string} entropy */
 export const commitmentTo = (entropy) => hex(sha256(hexToBytes(entropy)));
 
-/** Opens a table. Whoever is named at a seat of the opening as `{kind: "here", name}` sits at this device.
+/** Open a table. Seats given as `{kind: "here", name}` are taken by people at this device.
  * @param {any} opening @returns {Promise<string>} the table */
 export async function openAndSit(opening) {
   const names = opening.seats.map((/** @type {any} */ seat) => (seat.kind === "here" ? seat.name : null));
@@ -39,14 +39,14 @@ export async function openAndSit(opening) {
   return opened.table;
 }
 
-/** Takes a seat at a table; the first open one, if none is named.
+/** Take a seat at a table, by default the first open one.
  * @param {string} table @param {string} game @param {string} name @param {?number} seat @returns {Promise<SavedSeat>} */
 export function takeSeat(table, game, name, seat = null) {
   const entropy = newEntropy();
   let token = "";
   return new Promise((seated, failed) => {
     const link = new LiveConnection(`tables/${table}`, null, {
-      // Real dice need no entropy, and a table that has them takes none.
+      // Tables with real dice accept no entropy.
       message: ({ view, first }) => first && join(view.fair_dice ? { sealed: commitmentTo(entropy) } : {}),
       token: (given) => (token = given),
       state: (state, why) => {

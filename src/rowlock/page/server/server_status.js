@@ -1,4 +1,4 @@
-// Whether the server can be reached, as far as this page knows: the page itself opens without one.
+// Whether the server can be reached, as far as this page knows; the page itself also opens without one.
 
 const PROBE_INTERVAL_MS = 10_000;
 const TIMEOUT_MS = 5000;
@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5000;
 /** @type {{isReachable: boolean, listeners: Set<(isReachable: boolean) => void>, timer: ReturnType<typeof setTimeout> | undefined}} */
 const status = { isReachable: true, listeners: new Set(), timer: undefined };
 
-/** Something that was asked of the server was answered, or never was. @param {boolean} isReachable */
+/** Report the outcome of a request. @param {boolean} isReachable */
 export function reportReachable(isReachable) {
   if (status.isReachable !== isReachable) {
     status.isReachable = isReachable;
@@ -16,11 +16,11 @@ export function reportReachable(isReachable) {
   if (!isReachable && status.listeners.size) status.timer = setTimeout(probe, PROBE_INTERVAL_MS);
 }
 
-/** Tells it now and whenever it changes, until the function it gives is called. @param {(isReachable: boolean) => void} listener */
+/** Call a listener now and on every change. Returns a function that stops it. @param {(isReachable: boolean) => void} listener */
 export function watchReachable(listener) {
   status.listeners.add(listener);
   listener(status.isReachable);
-  // A page that was kept on this device has not met the server yet.
+  // A page from the cache hasn't contacted the server yet.
   if (navigator.serviceWorker?.controller) probe();
   return () => status.listeners.delete(listener);
 }

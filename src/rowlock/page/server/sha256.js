@@ -1,8 +1,8 @@
-// SHA-256 (FIPS 180-4). Browsers have it too, but only on pages that come over https, and at home they often do not.
+// SHA-256 (FIPS 180-4). Browsers only have it over https, which servers at home often lack.
 
 const FIRST_PRIMES = primes(64);
 
-/** The first 32 bits behind the point of a root. @param {number} value @param {number} power */
+/** The first 32 bits of the fractional part of a root. @param {number} value @param {number} power */
 const fraction = (value, power) => ((value ** power % 1) * 2 ** 32) | 0;
 
 const CONSTANTS = FIRST_PRIMES.map((prime) => fraction(prime, 1 / 3));
