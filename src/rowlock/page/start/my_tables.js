@@ -1,4 +1,4 @@
-// The tables at which somebody of this device sits: whose turn it is there, back to them by a tap.
+// The tables at which somebody at this device sits, with whose turn it is.
 
 import { announce, button, draw, make } from "../dom.js";
 import { forgetTable, savedTables } from "../storage.js";
@@ -8,12 +8,12 @@ import { listed, say, sayParts, sentence } from "../words.js";
 
 /** @typedef {import("../storage.js").SavedTable} SavedTable */
 
-/** So many are looked at: the latest. A server answers only so many questions at once. */
+/** How many tables are checked, newest first; servers limit requests. */
 const MAX_TABLES = 12;
-/** After these the table is of no use to this device. */
+/** Error codes after which the table is useless to this device. */
 const GONE_CODES = new Set(["no-such-table", "stale-token"]);
 
-/** The list, or nothing if there is no table. @returns {?HTMLElement} */
+/** The list, or null if there are no tables. @returns {?HTMLElement} */
 export function myTables() {
   const saved = savedTables().slice(0, MAX_TABLES);
   if (!saved.length) return null;
@@ -52,7 +52,7 @@ function ticket(table, onGone) {
     onGone();
   }
 
-  // What is forgotten here cannot be had back: the key to the seat is nowhere else.
+  // Forgetting a table is final: its token is stored nowhere else.
   function ask() {
     const keep = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
     const forget = button(
@@ -72,7 +72,7 @@ function ticket(table, onGone) {
 
   fetchView(table.table, table.seats[0]?.token)
     .then((view) => {
-      // At a rematch the seats are turned. Around one device everybody is somebody else.
+      // Seats rotate for a rematch, so read them from the view. With several seats here, "you" would be ambiguous.
       const here = table.seats.length === 1 && view.me ? [view.me] : table.seats.map(({ seat }) => seat);
       const company = view.seats.filter(
         (/** @type {any} */ one) => one.kind !== "open" && (here.length > 1 || !here.includes(one.seat)),
@@ -92,7 +92,7 @@ function ticket(table, onGone) {
   return entry;
 }
 
-/** What is going on there. @param {any} view @param {number[]} here @returns {(Node|string)[]} */
+/** The state of a table in words. @param {any} view @param {number[]} here @returns {(Node|string)[]} */
 function stateWords(view, here) {
   const { phase, awaited, seats, result } = view;
   if (phase === "over") return [overWords(result, here)];

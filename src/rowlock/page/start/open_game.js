@@ -1,4 +1,4 @@
-// From a tap to a table: it is opened, whoever plays at this device sits down, and the screen changes.
+// From a tap to a game: open the table, seat the people at this device, and go there.
 
 import { go } from "../app.js";
 import { load } from "../storage.js";
@@ -11,7 +11,7 @@ export async function openGame(game, setup) {
   await openAndGo(game, setup);
 }
 
-/** The first game of somebody's life does not change what is settled for others. @param {string} game */
+/** Open a first game without changing the saved setup. @param {string} game */
 export const openFirstGame = (game) => openAndGo(game, beginnerSetup(game));
 
 /** @param {string} game @param {import("./setup.js").Setup} setup */

@@ -1,9 +1,9 @@
-// A button that leads to a game.
+// A button that starts a game.
 
 import { button, make } from "../dom.js";
 import { errorMessage } from "../error_messages.js";
 
-/** The button, and the place where it is told if there can be no game now. @param {string} words @param {() => Promise<void>} open */
+/** The button, and the note for errors. @param {string} words @param {() => Promise<void>} open */
 export function playButton(words, open) {
   const errorNote = make("p", { class: "wrong", role: "alert" });
   const play = button(

@@ -1,11 +1,11 @@
-// What is settled before a game: who sits where and how it is played. Each game's is remembered on this device.
+// The setup of a game: who sits where and how it is played. It is saved for each game.
 
 import { config, gameInfo } from "../config.js";
 import { save, load } from "../storage.js";
 import { say } from "../words.js";
 
 /**
- * @typedef {"me" | "here" | "link" | "bot"} Who  here: somebody else at this device; link: whoever comes by the link
+ * @typedef {"me" | "here" | "link" | "bot"} Who  here: somebody else at this device; link: somebody who comes by the link
  * @typedef {{who: Who, name: string, level: string}} SetupSeat
  * @typedef {{seats: SetupSeat[], dice: string, first: number, clock: number, track: string, hints: boolean}} Setup  `first` 0 is by lot, `clock` 0 is none
  */
@@ -20,7 +20,7 @@ const DEFAULT_LEVEL = "casual";
 /** @param {Who} who @returns {SetupSeat} */
 const newSeat = (who) => ({ who, name: "", level: DEFAULT_LEVEL });
 
-/** Against one casual bot. @returns {Setup} */
+/** The default: against one casual bot. @returns {Setup} */
 const defaultSetup = () => ({
   seats: [newSeat("me"), newSeat("bot")],
   dice: "by-hand",
@@ -30,13 +30,13 @@ const defaultSetup = () => ({
   hints: true,
 });
 
-/** Against the gentlest bot there is, whatever was settled before. @param {string} game @returns {Setup} */
+/** Against the easiest bot, whatever setup is saved. @param {string} game @returns {Setup} */
 export function beginnerSetup(game) {
   const level = config.levels.find(({ games }) => games.includes(game))?.level ?? DEFAULT_LEVEL;
   return { ...defaultSetup(), seats: [newSeat("me"), { ...newSeat("bot"), level }] };
 }
 
-/** What was settled last time. Another version may have kept it: what does not fit is as usual.
+/** The saved setup, with defaults for anything invalid.
  * @param {string} game @returns {Setup} */
 export function savedSetup(game) {
   /** @type {any} */
@@ -61,31 +61,31 @@ export function savedSetup(game) {
 /** @param {string} game @param {Setup} setup */
 export const saveSetup = (game, setup) => save(`setup.${game}`, setup);
 
-/** The setup with nothing in it that cannot be together. @param {Setup} setup @returns {Setup} */
+/** Resolve combinations that aren't allowed. @param {Setup} setup @returns {Setup} */
 function normalized(setup) {
   const dice = setup.dice === "typed" && !hasPerson(setup) ? "by-hand" : setup.dice;
   const first = Math.min(Math.max(setup.first, 0), setup.seats.length);
   return { ...setup, dice, first: first || (dice === "typed" ? 1 : 0) };
 }
 
-/** Somebody must be there to type what real dice show. @param {Setup} setup */
+/** Whether there is a person to type the dice. @param {Setup} setup */
 export const hasPerson = ({ seats }) => seats.some(({ who }) => who !== "bot");
 
-/** Whether all but one person are bots, so that hints are unfair to nobody. @param {Setup} setup */
+/** Whether hints are fair: there is only one person. @param {Setup} setup */
 export const allowsHints = ({ seats }) =>
   seats.some(({ who }) => who === "me") && seats.every(({ who }) => who === "me" || who === "bot");
 
-/** Whether a clock is fair to everybody at one device: where all choose at the same time, the others' would run while one has it.
+/** Whether a clock is fair: if everybody chooses at once, clocks would run while another person has the device.
  * @param {string} game @param {number} here  how many persons at this device */
 export const allowsClock = (game, here) => here < 2 || !gameInfo(game).simultaneous;
 
-/** How many persons play at this device. @param {Setup} setup */
+/** How many people play at this device. @param {Setup} setup */
 export const countHere = ({ seats }) => seats.filter(({ who }) => who === "me" || who === "here").length;
 
-/** The setup with another part. @param {Setup} setup @param {Partial<Setup>} change */
+/** The setup with a change. @param {Setup} setup @param {Partial<Setup>} change */
 export const withChange = (setup, change) => normalized({ ...setup, ...change });
 
-/** With so many seats: bots come, the last go; I stay. @param {Setup} setup @param {number} count */
+/** The setup with a number of seats: bots are added, the last seats removed, but I stay. @param {Setup} setup @param {number} count */
 export function withSeats(setup, count) {
   const seats = setup.seats.slice(0, count);
   while (seats.length < count) seats.push(newSeat("bot"));
@@ -94,7 +94,7 @@ export function withSeats(setup, count) {
   return withChange(setup, { seats });
 }
 
-/** With somebody else on a seat. There is one of me: where I go, I change places. @param {Setup} setup @param {number} place @param {Who} who */
+/** The setup with somebody else on a seat. If I move there, I swap places. @param {Setup} setup @param {number} place @param {Who} who */
 export function withWho(setup, place, who) {
   const seats = [...setup.seats];
   const mine = seats.findIndex((seat) => seat.who === "me");
@@ -107,20 +107,20 @@ export function withWho(setup, place, who) {
 export const withSeat = (setup, place, change) =>
   withChange(setup, { seats: setup.seats.map((seat, at) => (at === place ? { ...seat, ...change } : seat)) });
 
-/** How a seat is called if its person says nothing: by each reader in their own language. @param {number} place */
+/** The default name of a seat, in each reader's language. @param {number} place */
 export const defaultName = (place) => say("game.player", { seat: place + 1 });
 
-/** The name that was given, if any. @param {SetupSeat} seat @param {string} myName */
+/** The given name, if any. @param {SetupSeat} seat @param {string} myName */
 const givenName = ({ who, name }, myName) => (who === "me" ? myName : name).trim();
 
-/** Who will sit there, in short. @param {Setup} setup @param {number} place @param {string} myName */
+/** Who will sit there. @param {Setup} setup @param {number} place @param {string} myName */
 export function seatLabel(setup, place, myName) {
   const { who, level } = setup.seats[place];
   if (who === "bot") return say(`game.level-${level}`);
   return who === "link" ? say("start.who-link") : givenName(setup.seats[place], myName) || defaultName(place);
 }
 
-/** What the server is asked to open. @param {string} game @param {Setup} setup @param {string} myName */
+/** The request that opens the table. @param {string} game @param {Setup} setup @param {string} myName */
 export function tableRequest(game, setup, myName) {
   /** @type {Object<string, number>} */
   const bots = {};
@@ -128,7 +128,7 @@ export function tableRequest(game, setup, myName) {
     if (seat.who === "link") return { kind: "open" };
     if (seat.who === "bot") {
       bots[seat.level] = (bots[seat.level] ?? 0) + 1;
-      // The second of a level needs a name of its own: as the server would call it.
+      // Bots of the same level are numbered, as the server does.
       return {
         kind: "bot",
         level: seat.level,

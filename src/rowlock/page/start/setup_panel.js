@@ -1,4 +1,4 @@
-// Opponents and options of one game, unfolded.
+// The drawer with opponents and options of one game.
 
 import { oneOf, strength, toggle } from "../controls.js";
 import { make } from "../dom.js";
@@ -24,7 +24,7 @@ import {
 /** @typedef {import("./setup.js").Setup} Setup */
 
 export class SetupPanel {
-  /** @param {{game: string, setup: Setup, myName: string, onChange: (setup: Setup) => void, onName: (name: string) => void}} told */
+  /** @param {{game: string, setup: Setup, myName: string, onChange: (setup: Setup) => void, onName: (name: string) => void}} options */
   constructor({ game, setup, myName, onChange, onName }) {
     this.game = game;
     this.setup = setup;
@@ -118,7 +118,7 @@ export class SetupPanel {
     this.clockNote.textContent = say(isFair ? "start.clock-note" : "start.clock-unfair");
   }
 
-  /** Who can begin depends on who sits there: it is made anew, but not while somebody is in it. */
+  /** The choices depend on who plays, so rebuild them, but not while one has the focus. */
   showFirst() {
     if (this.first.contains(document.activeElement)) return;
     const { setup } = this;
@@ -138,7 +138,7 @@ export class SetupPanel {
   }
 }
 
-/** One seat: who sits there, and what is to be known of them. Its own controls are made once, so that focus stays. */
+/** One seat: who plays, and their details. Its controls are created once, so they keep the focus. */
 class SeatRow {
   /** @param {SetupPanel} panel @param {number} place */
   constructor(panel, place) {
