@@ -1,4 +1,4 @@
-// When somebody is away: the others may wait, let a bot play on, or end the game. And who was away takes the seat back.
+// What to do when somebody is away: wait, let a bot take over, or end the game; and taking one's seat back.
 
 import { button, make } from "../dom.js";
 import { seatName } from "../seat_names.js";
@@ -21,7 +21,7 @@ export class AbsentPlayers {
       (/** @type {any} */ seat) => seat.kind === "person" && (seat.left || !seat.here) && !seat.resigned && !seat.level,
     );
     const back = may("take-back").length > 0;
-    // When the time of grace is over, more may be done: the server says so when asked.
+    // After the grace period more is allowed; the server says so when asked.
     clearTimeout(this.graceTimer);
     const graces = away.flatMap((/** @type {any} */ seat) => (seat.grace_left ? [seat.grace_left] : []));
     if (graces.length && view.phase === "playing" && view.me)

@@ -1,5 +1,5 @@
-// What is to be done now, and the means to do it: roll, choose, take back, be done. It says as clearly that one has to
-// wait as that it is one's turn.
+// The action panel: what to do now, and the buttons for it: roll, choose, undo, done. It says clearly whether it is
+// one's turn.
 
 import { ChoiceList } from "../board/choice_list.js";
 import { briefWords, choiceName } from "../board/wording.js";
@@ -10,19 +10,19 @@ import { TypedDice } from "./typed_dice.js";
 
 /**
  * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, worthByChoice: Map<string, import("../board/wording.js").Worth>, legend: string, isAlone: boolean, undoesRoll: boolean}} ActionState
- *   what a seat sees; `best`, `worths` and `legend`: what a hint told, if one was asked for, and what its figures are; `alone`: nobody else at this device sits at the table;
- *   `undoesRoll`: somebody of this device may take typed dice back
+ *   the state for a seat; `best`, `worthByChoice` and `legend` come from a hint, if any; `isAlone`: nobody else at this device sits at the table;
+ *   `undoesRoll`: somebody at this device may undo typed dice
  */
 
 const PASS = "-";
 
-/** Where passing is all that can be done, or has been chosen: with what it costs. @param {import("../board/wording.js").Option} option @param {string} game */
+/** The text for passing, with its cost. @param {import("../board/wording.js").Option} option @param {string} game */
 export function passWords({ means }, game) {
   if (!means.penalty) return say("table.pass");
   return say(`table.pass-${gameInfo(game).fault}`, { n: config.penalties.points });
 }
 
-/** What is asked of whoever chooses. @param {{about: ?string}} awaited @param {number} sum  of the white dice @param {string} game */
+/** The question to a deciding player. @param {{about: ?string}} awaited @param {number} sum  of the white dice @param {string} game */
 export const askWords = ({ about }, sum, game) =>
   say(about === "pawn" ? "table.ask-pawn" : `table.ask-${about}-${gameInfo(game).mark}`, { sum });
 
@@ -30,8 +30,8 @@ export const askWords = ({ about }, sum, game) =>
 export const noChoiceWords = ({ about, white_sum }) => say(`table.nothing-${about}`, { sum: white_sum ?? 0 });
 
 export class ActionPanel {
-  /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, undoRoll: () => void, beside: HTMLElement}} means
-   *   `beside` stands next to what is said, and is hidden with everything else while others act */
+  /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, undoRoll: () => void, beside: HTMLElement}} options
+   *   `beside` is shown next to the status, and hidden while others act */
   constructor({ game, act, pick, undoRoll, beside }) {
     this.game = game;
     this.act = act;
@@ -75,7 +75,7 @@ export class ActionPanel {
     this.hadFocus = false;
   }
 
-  /** While something is being shown, nobody acts. @param {string} words @param {...HTMLElement} shown */
+  /** Show what others do; nobody can act meanwhile. @param {string} words @param {...HTMLElement} shown */
   showOthers(words, ...shown) {
     this.now = null;
     this.correct.hidden = this.beside.hidden = true;
@@ -84,7 +84,7 @@ export class ActionPanel {
     this.showOnly();
   }
 
-  /** Nothing of what somebody could choose, or has chosen, is left for the next one to see. */
+  /** Clear everything that the next person at this device mustn't see. */
   forget() {
     this.showOthers("");
     this.list.show({ options: [], chosen: null });
@@ -97,7 +97,7 @@ export class ActionPanel {
     setAttribute(this.status, "data-warns", false);
   }
 
-  /** Shows these and hides the rest. @param {...HTMLElement} shown */
+  /** Show these and hide the rest. @param {...HTMLElement} shown */
   showOnly(...shown) {
     const all = [this.roll, this.pass, this.done, this.undo, this.typed.element, this.list.element];
     this.hadFocus ||= this.element.contains(document.activeElement);
@@ -105,7 +105,7 @@ export class ActionPanel {
     setAttribute(this.element, "data-asks", shown.length > 0);
     if (!this.hadFocus || !shown.length) return;
     this.hadFocus = false;
-    // Who works by keyboard finds the next thing to do where the last one was, unless they have gone elsewhere.
+    // Move keyboard focus to the next thing to do, unless the user has moved it.
     if (document.activeElement !== document.body) return;
     const next = shown[0] instanceof HTMLButtonElement ? shown[0] : shown[0].querySelector("[tabindex='0'], button");
     /** @type {?HTMLElement} */ (next)?.focus();
@@ -129,7 +129,7 @@ export class ActionPanel {
     }
   }
 
-  /** Dice that were taken back are there as they were typed in, to be corrected. @param {ActionState} now */
+  /** Undone dice are filled in again, for correction. @param {ActionState} now */
   askDice({ view, me, nameOf, isAlone }) {
     if (this.typedFor !== view.awaited.roll) {
       this.typedFor = view.awaited.roll;

@@ -1,4 +1,4 @@
-// The boards of a table: one's own large, the others' small; or the one that all share.
+// The boards of a table: one's own large, the others' small; or the shared one.
 
 import { SharedRows } from "../board/shared_rows.js";
 import { Sheet } from "../board/sheet.js";
@@ -8,7 +8,7 @@ import { boardInfo, gameInfo } from "../config.js";
 import { say } from "../words.js";
 
 /** @typedef {{view: any, before?: any, me: ?number, options: any[], nameOf: (seat: number) => string}} Shown
- *   `before`: the board at the last roll, or none */
+ *   `before`: the board at the last roll, if any */
 
 export class Boards {
   /** @param {any} view @param {(choice: string) => void} pick */
@@ -39,7 +39,7 @@ export class Boards {
     this.others.hidden = this.others.childElementCount === 0;
   }
 
-  /** Who wants what cannot be is told why. @param {{square: (square: string) => string, field: (field: number) => string}} tell */
+  /** Set the functions that explain illegal picks. @param {{square: (square: string) => string, field: (field: number) => string}} tell */
   set whyNot({ square, field }) {
     if (this.shared) this.shared.whyNot = square;
     if (this.sheets.length) this.sheets[0].whyNot = square;
@@ -54,8 +54,8 @@ export class Boards {
     (place ? this.others : this.own).append(sheet.element);
   }
 
-  /** Brings what goes on into sight: the track where a pawn moves; else the rows, and above them as much as there is room
-   * for, the dice first of all. @param {string} about */
+  /** Scroll to the action: to the track where a pawn moves, otherwise to the rows with as much above them as fits, the
+   * dice first. @param {string} about */
   reveal(about) {
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
     if (about === "pawn") this.track?.element.scrollIntoView({ block: "nearest", behavior });
@@ -74,7 +74,7 @@ export class Boards {
     });
     this.track?.show({ board, before, options, seat: me });
     if (!this.sheets.length) return;
-    // From one's own on, in the order of the turns.
+    // In turn order, starting with one's own.
     const seats = view.seats.map((/** @type {any} */ seat) => seat.seat);
     const order = [...seats.slice((me ?? 1) - 1), ...seats.slice(0, (me ?? 1) - 1)];
     for (const [place, seat] of order.entries()) {

@@ -1,10 +1,10 @@
-// The same short commands as in the terminal and the engine protocol: r5, -, +3; besides roll, done, undo, hint.
+// A box for the short commands of the terminal and the engine protocol: r5, -, +3, and also roll, done, undo, hint.
 
 import { make } from "../dom.js";
 import { say } from "../words.js";
 
 export class CommandBox {
-  /** @param {(text: string) => string} run gives what is wrong, if anything is */
+  /** @param {(text: string) => string} run  returns an error message, or empty */
   constructor(run) {
     this.input = /** @type {HTMLInputElement} */ (
       make("input", {

@@ -1,5 +1,5 @@
-// Several people at one device: between two who choose in secret a curtain falls, until the next one has the device. When all
-// have chosen, it asks to give the device back to who goes on.
+// Several people at one device: when they choose in secret, a curtain hides the table until the next one has the device.
+// When all have chosen, it asks to give the device back.
 
 import { button, make } from "../dom.js";
 import { say, sayParts } from "../words.js";
@@ -8,15 +8,15 @@ export class Curtain {
   constructor() {
     this.title = make("p", { class: "curtain-title", id: "curtain-title" });
     this.why = make("p", { class: "quiet" });
-    /** Shows the table to whoever has the device now, and lifts the curtain. @type {?() => void} */
+    /** Shows the table to the next person and lifts the curtain. @type {?() => void} */
     this.opened = null;
-    // The next one's table is drawn before the curtain is gone: that it was closed, a dialog says later.
+    // Draw the next person's table before the curtain is gone; the close event comes later.
     this.open = button({ class: "main" }, () => this.opened?.());
     this.dialog = /** @type {HTMLDialogElement} */ (
       make("dialog", { class: "curtain", "aria-labelledby": "curtain-title" }, this.title, this.why, this.open)
     );
     this.dialog.oncancel = (event) => event.preventDefault();
-    // A browser may close it all the same.
+    // Some browsers close a dialog on a second Escape regardless.
     this.dialog.onclose = () => this.opened?.();
     this.element = this.dialog;
   }
@@ -26,13 +26,13 @@ export class Curtain {
     if (this.dialog.open) this.dialog.close();
   }
 
-  /** Falls for somebody, and is opened by them. @param {string} name @param {boolean} secret whether others choose too @param {() => void} opened */
+  /** Lower the curtain until a person opens it. @param {string} name @param {boolean} secret whether others choose too @param {() => void} opened */
   fall(name, secret, opened) {
     this.title.replaceChildren(
       ...sayParts(secret ? "table.curtain-for" : "table.curtain-back", { name: make("bdi", {}, name) }),
     );
     this.why.textContent = say(secret ? "table.curtain-why" : "table.curtain-back-why");
-    // One piece: a button keeps its pieces apart.
+    // A single text node, because a button lays out its children separately.
     this.open.replaceChildren(make("span", {}, ...sayParts("table.curtain-open", { name: make("bdi", {}, name) })));
     this.opened = opened;
     if (!this.dialog.open) this.dialog.showModal();

@@ -1,4 +1,4 @@
-// What happened, told turn by turn, the latest first.
+// The log of a table, turn by turn, newest first.
 
 import { make } from "../dom.js";
 import { listed, say, sentence } from "../words.js";
@@ -8,14 +8,14 @@ import { revealedList } from "./revealed_choices.js";
 
 const SHOWN = 60;
 
-/** The dice of an event, as the boards take them: `41 36.2`, where a point is a die out of the game. @param {string} text */
+/** The dice of an event as boards take them: `41 36.2`, where a dot is a die that is out. @param {string} text */
 export function diceOf(text) {
   const [white, coloured] = text.split(" ");
   const [red, yellow, green, blue] = [...coloured].map((face) => (face === "." ? null : Number(face)));
   return { white: [...white].map(Number), red, yellow, green, blue };
 }
 
-/** The faces of the dice in the game, each with its colour. @param {string} text */
+/** The faces of the dice in the game, with their colours. @param {string} text */
 function facesOf(text) {
   const { white, ...coloured } = diceOf(text);
   const whites = white.map((face) => ({ colour: "white", face }));
@@ -25,7 +25,7 @@ function facesOf(text) {
   ];
 }
 
-/** Dice in words, for who listens. @param {string} text */
+/** Dice in words, for screen readers. @param {string} text */
 export function diceWords(text) {
   return listed(
     facesOf(text).map(({ colour, face }) => say("board.die", { colour: say(`game.${colour}`), shown: face })),
@@ -46,7 +46,7 @@ export class EventLog {
       this.list,
     );
     this.latest = 0;
-    /** Who resigned may come and go: nobody waits for them. @type {Set<number>} */
+    /** Resigned players come and go unnoticed. @type {Set<number>} */
     this.resigned = new Set();
     /** @type {?HTMLElement} */
     this.turn = null;
@@ -84,7 +84,7 @@ export class EventLog {
     (this.turn ?? this.list).append(make("li", {}, revealedList(data, this.context)));
   }
 
-  /** The turn begins once more, with other dice. @param {TableEvent} event */
+  /** Remove a turn whose roll was undone. @param {TableEvent} event */
   rollUndone(event) {
     this.turn?.parentElement?.remove();
     this.turn = null;
@@ -107,7 +107,7 @@ export class EventLog {
       ].includes(kind)
     )
       return;
-    // Who sits here knows, and is never away for those who look.
+    // People here know it already.
     if (this.isHere(data.seat) && ["joined", "dropped", "came-back"].includes(kind)) return;
     if (this.resigned.has(data.seat)) return;
     if (kind === "resigned") this.resigned.add(data.seat);

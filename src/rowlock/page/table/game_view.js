@@ -1,4 +1,4 @@
-// The game while it is played: everything around the boards.
+// The game in progress: the boards and everything around them.
 
 import { DiceTray } from "../board/dice.js";
 import { go } from "../app.js";
@@ -32,7 +32,7 @@ export class GameView {
     this.players = new Players();
     this.tray = new DiceTray(gameInfo(view.options.game).rows);
     this.boards = new Boards(view, (choice) => this.pick(choice));
-    /** What it takes to tell what was done. */
+    /** What is needed to describe events. */
     this.context = { game: view.options.game, nameOf: screen.nameOf };
     this.log = new EventLog(this.context, (seat) => screen.localSeats.seats.includes(seat));
     this.absent = new AbsentPlayers(screen.act);
@@ -60,9 +60,9 @@ export class GameView {
     });
     this.big = new LazyBigView(view.options.game);
     this.commands = new CommandBox((text) => this.runCommand(text));
-    /** The board at the last roll that was seen here: what came since is new. */
+    /** The board at the last roll: marks made since are new. */
     this.before = view.game.board;
-    /** What is asked of whoever looks, and what was said of it. */
+    /** The open question, and its announcement. */
     this.asked = "";
     this.said = "";
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
@@ -173,13 +173,13 @@ export class GameView {
     }
   }
 
-  /** Who plays sees what happens; who only watches looks where they like. @param {string} about */
+  /** Scroll to the action for players; spectators scroll as they like. @param {string} about */
   follow(about) {
     if (this.screen.me !== null) this.boards.reveal(about);
   }
 
-  /** What the boards show of one's choices: all that may be, then what was chosen, until everybody has. Where several share the
-   * device, that is not for the next one to see. @param {any} mine @param {boolean} isAlone @returns {any[]} */
+  /** The options shown on the boards: all legal ones, then the chosen one until everybody has chosen. If several people share
+   * the device, the chosen one is hidden from the next. @param {any} mine @param {boolean} isAlone @returns {any[]} */
   optionsToShow(mine, isAlone) {
     if (!mine) return [];
     if (mine.done) return isAlone ? mine.legal.filter((/** @type {any} */ one) => one.choice === mine.chosen) : [];
@@ -191,7 +191,7 @@ export class GameView {
     this.boards.show({ view, before: this.before, me: this.screen.me, options, nameOf: this.screen.nameOf });
   }
 
-  /** What was chosen is chosen again to be done with it. @param {string} choice */
+  /** Picking the chosen option again confirms it. @param {string} choice */
   pick(choice) {
     const { mine } = this.screen.view;
     if (!mine || mine.done || !this.screen.scenes.isIdle) return;
@@ -200,7 +200,7 @@ export class GameView {
     this.screen.act({ do: "choose", decision: mine.decision, choice, done });
   }
 
-  /** Somebody of this device who may take typed dice back: all who sit here see the same dice. */
+  /** A seat of this device that may undo typed dice, whichever is shown. */
   whoUndoesRoll() {
     const { localSeats } = this.screen;
     return localSeats.seats.find((seat) =>
@@ -215,7 +215,7 @@ export class GameView {
       .catch((why) => screen.showError(why));
   }
 
-  /** A short command. @param {string} text @returns {string} what is wrong with it */
+  /** Run a short command. @param {string} text @returns {string} an error message, or empty */
   runCommand(text) {
     const { view } = this.screen;
     const { mine } = view;
@@ -254,12 +254,12 @@ export class GameView {
     this.complaint.textContent = words;
   }
 
-  /** Whoever the curtain fell for has nothing to do any more. */
+  /** Lift the curtain if nobody has to act behind it. */
   lift() {
     this.curtain.lift();
   }
 
-  /** What one has chosen is gone before the next one looks. @param {string} name @param {boolean} secret @param {() => void} opened */
+  /** Hide the choices of one person before the next one looks. @param {string} name @param {boolean} secret @param {() => void} opened */
   fall(name, secret, opened) {
     this.actionPanel.forget();
     this.showBoards(this.screen.view, []);

@@ -1,4 +1,4 @@
-// What each choice is worth, on demand: it stands at the choices themselves, until it is put away.
+// Hints: the worth of each choice, shown in the choices themselves until switched off.
 
 import { fetchHint } from "../server/api.js";
 import { choiceName } from "../board/wording.js";
@@ -16,18 +16,18 @@ const lines = (kind, d) =>
   draw("svg", { class: `line-sign ${kind}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 
 export class Hints {
-  /** @param {{table: string, token: () => ?string, changed: () => void, failed: (words: string) => void}} means */
+  /** @param {{table: string, token: () => ?string, changed: () => void, failed: (words: string) => void}} options */
   constructor({ table, token, changed, failed }) {
     this.table = table;
     this.token = token;
     this.changed = changed;
     this.failed = failed;
     this.decision = -1;
-    /** Of every choice, if it was asked for. @type {Map<string, Worth>} */
+    /** The worth of every choice, after a hint. @type {Map<string, Worth>} */
     this.worthByChoice = new Map();
     /** @type {?string} */
     this.best = null;
-    /** What the figures are. */
+    /** What the figures mean. */
     this.legend = "";
     this.words = make("span");
     this.ask = button(
@@ -48,7 +48,7 @@ export class Hints {
     this.ask.hidden = !allowed || !decision;
   }
 
-  /** Asks for a hint, or puts it away. */
+  /** Request a hint, or switch it off. */
   async toggle() {
     if (this.worthByChoice.size) return this.close();
     if (this.isThinking) return;
@@ -94,7 +94,7 @@ export class Hints {
     return this.ask.getAttribute("aria-busy") === "true";
   }
 
-  /** The button says where things stand. @param {boolean} [thinking] */
+  /** Update the button. @param {boolean} [thinking] */
   label(thinking = false) {
     this.words.textContent = say(thinking ? "table.hint-thinking" : "table.hint");
     setAttribute(this.ask, "aria-busy", thinking && "true");

@@ -1,4 +1,4 @@
-// The big view of a table: fetched when somebody wants it, and kept up to date from then on.
+// The big view of a table: loaded when opened, and updated from then on.
 
 import { COLOURS } from "../device/people.js";
 import { make } from "../dom.js";

@@ -1,5 +1,5 @@
-// Those of this device who sit at a table, each with a line of their own; a spectator has one too. Their programs' part
-// in the fair dice is done here, since nobody has to do anything for it.
+// The seats of this device at a table, each with its own connection; a spectator has one too. Their part in
+// the fair dice is handled here, since people have nothing to do for it.
 
 import { saveTable, savedTable } from "../storage.js";
 import { newEntropy, commitmentTo } from "../server/seating.js";
@@ -15,7 +15,7 @@ import { LiveConnection } from "../server/live_connection.js";
 export class LocalSeats {
   /** @param {string} table
    * @param {{message: (message: Message) => void, view: () => void, connection: (state: "open"|"lost"|"gone", why?: ApiError) => void}} handlers
-   *   `message`: what happened, once, however many sit here; `view`: somebody else's view has changed */
+   *   `message`: what happened, once for all seats; `view`: another seat's view has changed */
   constructor(table, handlers) {
     this.table = table;
     this.handlers = handlers;
@@ -52,7 +52,7 @@ export class LocalSeats {
     else this.handlers.view();
   }
 
-  /** Seals and shows this seat's entropy when it is time. @param {LocalSeat} local @param {SavedSeat} seat */
+  /** Commit to this seat's entropy and reveal it when it's time. @param {LocalSeat} local @param {SavedSeat} seat */
   prepareDice(local, seat) {
     for (const [step, parts] of /** @type {[string, any][]} */ ([
       ["seal-entropy", { sealed: commitmentTo(seat.entropy) }],
@@ -60,13 +60,13 @@ export class LocalSeats {
     ])) {
       if (!local.sent.has(step) && local.view.may.some((/** @type {any} */ one) => one.do === step)) {
         local.sent.add(step);
-        // Too late is as good as not at all: the server goes on without.
+        // If it's too late, the server goes on without it.
         local.link.send({ do: step, ...parts }).catch(() => {});
       }
     }
   }
 
-  /** At a rematch the seats are turned. @param {SavedSeat} seat @param {number} number */
+  /** Seats rotate for a rematch. @param {SavedSeat} seat @param {number} number */
   updateSeatNumber(seat, number) {
     seat.seat = number;
     const saved = savedTable(this.table);
@@ -77,7 +77,7 @@ export class LocalSeats {
       });
   }
 
-  /** Its token opens no seat here. @param {SavedSeat} seat */
+  /** Remove a seat whose token is no longer valid. @param {SavedSeat} seat */
   removeSeat(seat) {
     const saved = savedTable(this.table);
     if (saved) saveTable({ ...saved, seats: saved.seats.filter((one) => one.token !== seat.token) });
@@ -88,17 +88,17 @@ export class LocalSeats {
     return this.localSeats.flatMap(({ view }) => (view?.me ? [view.me] : []));
   }
 
-  /** Everybody here has heard the same. One may be a moment behind another, and would be shown what is over. */
+  /** Whether all seats have the same events. Otherwise one would be shown an outdated state. */
   get isInSync() {
     return this.localSeats.every(({ view }) => view?.events === this.localSeats[0].view?.events);
   }
 
-  /** What a seat sees, or what everybody may see. @param {?number} seat @returns {any} */
+  /** The view of a seat, or the public one. @param {?number} seat @returns {any} */
   viewOf(seat) {
     return (this.localSeats.find(({ view }) => seat !== null && view?.me === seat) ?? this.localSeats[0]).view;
   }
 
-  /** Sends a command of a seat's. @param {?number} seat @param {any} command */
+  /** Send a command of a seat. @param {?number} seat @param {any} command */
   send(seat, command) {
     const local = this.localSeats.find(({ view }) => seat !== null && view?.me === seat) ?? this.localSeats[0];
     return local.link.send(command);
@@ -108,7 +108,7 @@ export class LocalSeats {
     for (const { link } of this.localSeats) link.askView();
   }
 
-  /** The tokens open the same persons' seats at the rematch. @param {string} next */
+  /** Take the same people to the rematch: their tokens are valid there. @param {string} next */
   moveToRematch(next) {
     const saved = savedTable(this.table);
     if (!saved || savedTable(next)) return;

@@ -1,4 +1,4 @@
-// What is not needed at every moment: how the table behaves for me, the link, the rules, leaving.
+// The menu: settings of the table, the link, the rules, leaving.
 
 import { button, draw, make, setAttribute } from "../dom.js";
 import { save, load } from "../storage.js";
@@ -6,7 +6,7 @@ import { tableLink } from "../server/api.js";
 import { say } from "../words.js";
 import { PACES } from "./scenes.js";
 
-/** What a person may set, and what it is at first. */
+/** The settings and their defaults. */
 const SWITCHES = { lit: true, "done-at-once": false, "pass-alone": false, curtain: true };
 
 /** @param {keyof SWITCHES} name @returns {boolean} */
@@ -26,11 +26,11 @@ const lines = () =>
   );
 
 export class Menu {
-  /** @param {{table: string, game: string, act: (command: any) => Promise<any>, changed: () => void, leave: () => void, openBig: () => void}} means */
+  /** @param {{table: string, game: string, act: (command: any) => Promise<any>, changed: () => void, leave: () => void, openBig: () => void}} options */
   constructor({ table, game, act, changed, leave, openBig }) {
     this.changed = changed;
     const close = button({ class: "main" }, () => this.dialog.close(), say("table.close"));
-    /** What resigning and leaving would bring about. */
+    /** What resigning and leaving would do. */
     this.follows = { resign: "", leave: "" };
     this.spoken = make("p", { class: "follows", role: "status" });
     this.resign = this.confirmButton("resign", () => act({ do: "resign" }).then(() => this.dialog.close()));
@@ -106,7 +106,7 @@ export class Menu {
     this.spoken.textContent = "";
   }
 
-  /** A button that says what follows, and asks once more before it acts. @param {"resign"|"leave"} what @param {() => void} act */
+  /** A button that explains its effect, and asks again before it acts. @param {"resign"|"leave"} what @param {() => void} act */
   confirmButton(what, act) {
     const made = button(
       { class: "grave" },
@@ -169,7 +169,7 @@ export class Menu {
     this.resign.hidden = !may("resign");
     this.leaving.hidden = !may("leave");
     const plays = view.me !== null && !view.seats[view.me - 1].resigned;
-    // Who only watches has nothing to tap.
+    // Spectators have nothing to set.
     for (const [name, made] of this.switches) made.hidden = !plays || (name === "curtain" && isAlone);
     const staying = view.seats.filter((/** @type {any} */ seat) => seat.seat !== view.me && !seat.resigned);
     this.follows = { resign: resigningWords(staying, nameOf), leave: leavingWords(staying) };
@@ -178,7 +178,7 @@ export class Menu {
   }
 }
 
-/** What happens when one resigns, as the table has it. @param {any[]} staying the seats that have not @param {(seat: number) => string} nameOf */
+/** What resigning does at this table. @param {any[]} staying the seats that have not @param {(seat: number) => string} nameOf */
 function resigningWords(staying, nameOf) {
   if (!staying.length) return say("table.resign-alone");
   if (staying.length === 1) return say("table.resign-one", { name: nameOf(staying[0].seat) });

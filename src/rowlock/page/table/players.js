@@ -1,10 +1,10 @@
-// Who sits at the table, in one line: points, whose turn it is, who has chosen, who is away, how much time is left.
+// The players in one line: points, whose turn it is, who has chosen, who is away, how much time is left.
 
 import { make, setAttribute } from "../dom.js";
 import { seatName } from "../seat_names.js";
 import { figure, say } from "../words.js";
 
-/** What is to be said of a seat now: the first that is so. @param {any} seat @param {any} view @returns {string} */
+/** The state of a seat: the first that applies. @param {any} seat @param {any} view @returns {string} */
 function stateOf(seat, view) {
   if (seat.resigned) return "resigned";
   if (seat.left || !seat.here) return seat.level ? "bot-plays" : seat.left ? "left" : "away";

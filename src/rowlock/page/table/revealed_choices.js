@@ -1,4 +1,4 @@
-// What was chosen, once it is revealed: a line for everybody who chose, with what it brought.
+// Revealed choices: a line for each player, with the effects.
 
 import { chip } from "../board/pieces.js";
 import { choiceName, consequenceWords, destinationWords } from "../board/wording.js";
@@ -7,14 +7,14 @@ import { config, gameInfo } from "../config.js";
 import { say, signed } from "../words.js";
 
 /**
- * What a choice has brought; with a penalty, how many there are now.
+ * The effects of a choice; with a penalty, the new count.
  * @typedef {import("../board/wording.js").Means & {penalties?: number}} Effect
- * What the event `revealed` tells; what was stored by an older server has no `brought`.
+ * The data of the event `revealed`; older servers didn't store `brought`.
  * @typedef {{seats: number[], choices: string[], brought?: Effect[], ran_out: number[]}} Revealed
- * @typedef {{game: string, nameOf: (seat: number) => string}} GameContext  which game it is, and who sits where
+ * @typedef {{game: string, nameOf: (seat: number) => string}} GameContext  the game and its players' names
  */
 
-/** @param {Revealed} revealed @param {GameContext} told */
+/** @param {Revealed} revealed @param {GameContext} context */
 export function revealedList({ seats, choices, brought, ran_out: ranOut }, { game, nameOf }) {
   const lines = seats.map((seat, place) => {
     const follows = effectWords(brought?.[place] ?? {}, game);
@@ -32,7 +32,7 @@ export function revealedList({ seats, choices, brought, ran_out: ranOut }, { gam
   return make("ul", { class: "deeds" }, ...lines);
 }
 
-/** The same in one breath. @param {Revealed} revealed @param {GameContext} told */
+/** The revealed choices in one line. @param {Revealed} revealed @param {GameContext} context */
 export function revealedWords({ seats, choices, brought }, { game, nameOf }) {
   const context = choices.map((choice, place) =>
     [choiceName(choice), ...effectWords(brought?.[place] ?? {}, game)].join(", "),
@@ -40,7 +40,7 @@ export function revealedWords({ seats, choices, brought }, { game, nameOf }) {
   return seats.map((seat, place) => `${nameOf(seat)}: ${context[place]}`).join("; ");
 }
 
-/** What a choice has brought, as short phrases: what was skipped is its player's own affair. @param {Effect} brought @param {string} game @returns {string[]} */
+/** The effects of a choice as short phrases, except skipped numbers, which concern only the player. @param {Effect} brought @param {string} game @returns {string[]} */
 function effectWords({ penalty, penalties, ...brought }, game) {
   const { fault } = gameInfo(game);
   const way = brought.enters

@@ -1,26 +1,26 @@
-// What happens, one thing after another, slowly enough to follow: first the choices, then the next roll.
+// Scenes: events shown one after another, slowly enough to follow.
 
 /**
  * @typedef {import("../server/live_connection.js").Message} Message
  * @typedef {import("../server/live_connection.js").TableEvent} TableEvent
  * @typedef {{kind: "revealed"|"rolled"|"roll-undone"|"now", event: ?TableEvent, events: TableEvent[], view: any, hold: number}} Scene
- *   the events of the message are told with its last scene
+ *   the events of a message come with its last scene
  */
 
-/** How long a roll, and the choices of others, are shown before it goes on, in milliseconds. */
+/** How long a roll, and the choices of others, are shown, in milliseconds. */
 export const PACES = {
   calm: { rolled: 900, revealed: 1500 },
   quick: { rolled: 600, revealed: 700 },
   "at-once": { rolled: 0, revealed: 0 },
 };
 
-/** What is shown, and for how long: as one of the paces has it. @type {Object<string, "rolled"|"revealed">} */
+/** The events that are shown, and which duration of a pace they use. @type {Object<string, "rolled"|"revealed">} */
 const PACE_OF_EVENT = { rolled: "rolled", revealed: "revealed", "roll-undone": "revealed" };
 
-/** For each further one who chose at the same time, so much longer: there is more to read. */
+/** More time for each further seat that chose at the same time. */
 const EXTRA_PER_SEAT = 0.2;
 
-/** Who was away for long wants to see how it stands, and not everything that happened. */
+/** After more events than this, skip to the current state. */
 const MAX_EVENTS = 12;
 
 /** @param {Message} message @param {number[]} seats of this device @param {keyof PACES} pace @returns {Scene[]} */
@@ -32,7 +32,7 @@ export function scenesOf({ events, view, first }, seats, pace) {
       if (!(event.kind in PACE_OF_EVENT)) continue;
       const kind = /** @type {Scene["kind"]} */ (event.kind);
       const by = kind === "revealed" ? event.data.seats : [event.data.seat];
-      // Who chose alone knows; of several nobody does, although all of them sit here.
+      // A player knows their own single choice; simultaneous ones are news even if all sit here.
       const own = kind !== "rolled" && by.length === 1 && seats.includes(by[0]);
       scenes.push({
         kind,
@@ -47,7 +47,7 @@ export function scenesOf({ events, view, first }, seats, pace) {
   return scenes;
 }
 
-/** Shows scenes in their order, each for as long as it is held. */
+/** Plays scenes in order, each for its duration. */
 export class Scenes {
   /** @param {(scene: Scene) => void} show */
   constructor(show) {
@@ -64,12 +64,12 @@ export class Scenes {
     if (this.timer === undefined) this.next();
   }
 
-  /** Everything that came has been shown. */
+  /** Whether everything has been shown. */
   get isIdle() {
     return this.timer === undefined && this.queue.length === 0;
   }
 
-  /** Does not hold any more of what is waiting. */
+  /** Play the rest without delays. */
   skip() {
     for (const scene of this.queue) scene.hold = 0;
     if (this.timer === undefined) return;

@@ -1,4 +1,4 @@
-// Real dice, typed in: a column for each die, a button for each face. Digits do as well. Whoever shows it asks for them.
+// Input for real dice: a column for each die, a button for each face. Digit keys work too.
 
 import { COLOUR_OF, lockSign, sign } from "../board/pieces.js";
 import { button, make, setAttribute } from "../dom.js";
@@ -29,7 +29,7 @@ export class TypedDice {
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** A digit is the face of the next die, and Backspace takes the last one away. @param {KeyboardEvent} event */
+  /** A digit sets the next die, Backspace clears the last one. @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = this.faces.findIndex((face, die) => face === null && !this.isOut(die));
@@ -85,12 +85,12 @@ export class TypedDice {
     );
   }
 
-  /** Whether somebody has begun to type. */
+  /** Whether a die has been entered. */
   get isBegun() {
     return this.faces.some((face) => face !== null);
   }
 
-  /** As records write a roll: a die that is not in the game is a point. */
+  /** The roll as in a record: a die that is out is a dot. */
   text() {
     const coloured = Object.keys(COLOUR_OF).map((letter) => {
       const die = 2 + this.rows.findIndex((row) => row.letter === letter);
@@ -99,7 +99,7 @@ export class TypedDice {
     return `${this.faces[0]}${this.faces[1]} ${coloured.join("")}`;
   }
 
-  /** Empty again, for the next roll. @param {string} closed the letters of the closed rows */
+  /** Clear the input for the next roll. @param {string} closed the letters of the closed rows */
   show(closed) {
     this.closed = closed;
     for (let die = 0; die < this.faces.length; die += 1) {
