@@ -1,4 +1,4 @@
-// The chapters of a lesson as one line: how far each is, and a tap leads into it.
+// The chapters of a lesson in one line, with their progress; a tap opens one.
 
 import { button, make, setAttribute } from "../dom.js";
 import { say } from "../words.js";

@@ -1,5 +1,5 @@
-// The one who explains: what is said, and the means to go on. What there is to do next always has the focus of those who
-// work by keyboard.
+// The guide: explanations, and the buttons to go on. The next thing to do always has keyboard
+// focus.
 
 import { ChoiceList } from "../board/choice_list.js";
 import { announce, button, make, setAttribute, setText, withEmphasis } from "../dom.js";
@@ -9,7 +9,7 @@ import { say } from "../words.js";
 /** @typedef {import("../board/wording.js").Option} Option */
 
 export class Guide {
-  /** @param {{game: string, pick: (choice: string) => void, goOn: () => void, goBack: () => void, skip: () => void}} means */
+  /** @param {{game: string, pick: (choice: string) => void, goOn: () => void, goBack: () => void, skip: () => void}} options */
   constructor({ game, pick, goOn, goBack, skip }) {
     this.where = make("h2", { class: "guide-where" });
     this.restartNote = make("p", { class: "guide-anew" }, say("learn.anew"));
@@ -20,7 +20,7 @@ export class Guide {
     this.skip = button({ class: "plain" }, skip, say("learn.skip"));
     this.list = new ChoiceList(gameInfo(game).fault);
     this.list.onpick = pick;
-    // On a low screen it is one line that is pushed sideways.
+    // On a low screen it is one line that scrolls sideways.
     setAttribute(this.list.element, "data-scrolls", "");
     this.end = make("div", { class: "guide-end" });
     this.element = make(
@@ -37,7 +37,7 @@ export class Guide {
     );
   }
 
-  /** Where in the lesson one is. @param {import("./progress.js").Progress} progress */
+  /** Show the current chapter. @param {import("./progress.js").Progress} progress */
   show({ lesson, chapter, picks, mayGoBack, isLastChapter }) {
     const title = say(`learn.${lesson.chapters[chapter].title}`);
     setText(this.where, say("learn.where", { n: chapter + 1, of: lesson.chapters.length, title }));
@@ -46,7 +46,7 @@ export class Guide {
     this.skip.hidden = isLastChapter;
   }
 
-  /** @param {string} words @param {{kindly?: boolean}} [how]  kindly: an answer to what is not wanted now */
+  /** @param {string} words @param {{kindly?: boolean}} [options]  `kindly`: a gentle objection */
   tell(words, { kindly = false } = {}) {
     this.words.replaceChildren(...withEmphasis(words));
     this.words.classList.toggle("kindly", kindly);
@@ -54,13 +54,13 @@ export class Guide {
     announce(before + words.replaceAll("*", ""));
   }
 
-  /** What is drawn to the words, if anything. @param {?Element} picture */
+  /** Show the picture of a step, if any. @param {?Element} picture */
   draw(picture) {
     this.picture.replaceChildren(...(picture ? [picture] : []));
     this.picture.hidden = !picture;
   }
 
-  /** The learner chooses. @param {Option[]} options */
+  /** Ask the learner for a choice. @param {Option[]} options */
   askChoice(options) {
     this.list.show({ options, chosen: null });
     this.#only(this.list.element);
@@ -70,13 +70,13 @@ export class Guide {
     return !this.list.element.hidden;
   }
 
-  /** The learner goes on, by a button with these words on it. @param {string} words */
+  /** Show the button that goes on. @param {string} words */
   askOn(words) {
     setText(this.nextButton, words);
     this.#only(this.nextButton);
   }
 
-  /** There is nothing more to learn here. @param {...HTMLElement} buttons */
+  /** End the lesson. @param {...HTMLElement} buttons */
   finish(...buttons) {
     this.end.replaceChildren(...buttons);
     this.#only(this.end);
@@ -87,7 +87,7 @@ export class Guide {
     for (const one of [this.list.element, this.nextButton, this.end]) one.hidden = one !== shown;
   }
 
-  /** To what is to be done next. */
+  /** Focus the next thing to do. */
   focus() {
     const next = [
       this.nextButton,

@@ -1,19 +1,19 @@
-// A lesson is told in chapters. Each begins with a game that is under way, and says so: what led there was played without
-// the learner. Within a chapter the learner rolls, chooses, and is told. The dice and the others' choices stand in lessons/GAME.json; what is
-// legal, and what follows, the rules say.
+// Lessons. Each chapter starts in the middle of a game, played up to there without the learner. Within a chapter the learner
+// rolls, chooses, and gets explanations. The dice and the partner's choices are in lessons/GAME.json; the rules say what is
+// legal and what follows.
 
 import { choose, roll, start, view } from "../rules/api.js";
 
 /**
- * A deed is written as a record writes it: a roll as `41 3652`, a decision as the choices of those who decide, `r5 -`.
+ * Events are written as in a record: a roll as `41 3652`, a decision as the choices of all who decide, `r5 -`.
  * @typedef {{
  *   say: string, point?: string[], picture?: "scale" | "points",
  *   roll?: string,
  *   mine?: string, others?: string[], but?: Object<string, string>,
  *   then?: string[], shows?: string,
- * }} Step  what is said, pointed at and drawn, and how it goes on. `roll`: with these dice. `mine`: with a choice of the learner, this
- *   one or any that `but` has no word about; `others` choose at the same time. Else with what others do `then`. `shows` is
- *   the ruling that the step is there for.
+ * }} Step  a text, what it points at and its picture, and how the game goes on. `roll`: with these dice. `mine`: with the learner's
+ *   choice, this one or any without an objection in `but`; `others` choose at the same time. Otherwise with the events in `then`. `shows`
+ *   is the ruling that the step demonstrates.
  * @typedef {{title: string, meanwhile: string[], steps: Step[]}} Chapter
  * @typedef {{game: string, track?: string, chapters: Chapter[]}} Lesson
  * @typedef {import("../rules/api.js").Pad} Pad
@@ -26,13 +26,13 @@ const PLAYERS = 2;
 const play = (game, events) =>
   events.reduce((state, deed) => (/^\d\d /.test(deed) ? roll(state, deed) : choose(state, deed.split(" "))), game);
 
-/** What a step comes to. @param {Step} step @param {string} pick  the learner's choice, where there is one @returns {string[]} */
+/** The events of a step. @param {Step} step @param {string} pick  the learner's choice, where there is one @returns {string[]} */
 function eventsOf(step, pick) {
   if (step.roll) return [step.roll];
   return step.mine ? [[pick, ...(step.others ?? [])].join(" ")] : (step.then ?? []);
 }
 
-/** The game at the beginning of a chapter: in those before, the learner chose as they were wanted to.
+/** The game at the start of a chapter; in earlier ones the learner chose as intended.
  * @param {Lesson} lesson @param {number} chapter */
 export function chapterStart(lesson, chapter) {
   const before = lesson.chapters
@@ -48,7 +48,7 @@ export function positionAfter(lesson, chapter, picks) {
   return picks.reduce((game, pick, place) => play(game, eventsOf(steps[place], pick)), chapterStart(lesson, chapter));
 }
 
-/** What is said to a choice that is legal and yet not taken; null for one that is. @param {Step} step @param {string} choice @returns {?string} */
+/** The objection to a legal choice that the lesson doesn't take; null if it does. @param {Step} step @param {string} choice @returns {?string} */
 export function answerTo(step, choice) {
   if (choice === step.mine) return null;
   const but = step.but ?? {};

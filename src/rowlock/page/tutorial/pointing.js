@@ -1,4 +1,4 @@
-// What a step speaks of is pointed at: a row, a number, a die, the penalties.
+// Highlights what a step is about: a row, a number, a die, the penalties.
 
 /** @type {Object<string, string>} */
 const PLACES = {
@@ -12,7 +12,7 @@ const PLACES = {
   other: ".other-boards .sheet",
 };
 
-/** Where something lies: `row r`, `cell r5`, `lock r`, `points r`, `die r`, `die white`, `other y`, `field 5`, or a word of PLACES.
+/** The elements for `row r`, `cell r5`, `lock r`, `points r`, `die r`, `die white`, `other y`, `field 5`, or a key of PLACES.
  * @param {HTMLElement} stage @param {string} what @returns {Element[]} */
 function elementsFor(stage, what) {
   const [kind, which] = what.split(" ");
@@ -27,8 +27,8 @@ function elementsFor(stage, what) {
   return [...stage.querySelectorAll(`.own-boards [data-square="${kind === "lock" ? `${which}L` : which}"]`)];
 }
 
-/** Points at these and at nothing else. Where the dice are spoken of or chosen by, they stay in sight.
- * @param {HTMLElement} stage @param {string[]} things @param {{byDice: boolean}} how */
+/** Highlight these and nothing else. If dice matter for the step, they stay visible.
+ * @param {HTMLElement} stage @param {string[]} things @param {{byDice: boolean}} options */
 export function pointAt(stage, things, { byDice }) {
   for (const one of stage.querySelectorAll(".pointed")) one.classList.remove("pointed");
   const places = things.flatMap((what) => elementsFor(stage, what));
@@ -36,8 +36,8 @@ export function pointAt(stage, things, { byDice }) {
   stage.classList.toggle("of-dice", byDice || places.some((one) => one.closest(".dice-tray")));
 }
 
-/** What is pointed at and what may be chosen is brought into sight, between the dice that stay on top and the guide that
- * lies at the lower edge of a phone. If all of it is too much for the screen, what is pointed at comes first.
+/** Scroll what is highlighted and what can be chosen between the sticky dice and the guide at the bottom of a phone. If that
+ * is too much for the screen, what is highlighted comes first.
  * @param {HTMLElement} stage @param {HTMLElement} guide */
 export function scrollIntoSight(stage, guide) {
   const { style } = document.documentElement;
@@ -62,7 +62,7 @@ export function scrollIntoSight(stage, guide) {
   else if (below > 0) scrollBy({ top: Math.min(above, below), behavior });
 }
 
-/** So much is left free around what is brought into sight, where there is room. */
+/** The space left around it, if there is room. */
 const MARGIN_PX = 16;
 
 /** @param {DOMRect[]} boxes */

@@ -1,4 +1,4 @@
-// How far somebody has come with a lesson: kept on this device, so that they can go on another day.
+// The progress in a lesson, stored on this device.
 
 import { save, load } from "../storage.js";
 import { positionAfter } from "./lesson.js";
@@ -10,9 +10,9 @@ export class Progress {
   constructor(lesson) {
     this.lesson = lesson;
     this.chapter = 0;
-    /** What the learner chose in each step that is done; a step without a choice has "". @type {string[]} */
+    /** The learner's choices in the steps done; "" for steps without one. @type {string[]} */
     this.picks = [];
-    /** The chapters that were gone through. @type {Set<number>} */
+    /** The completed chapters. @type {Set<number>} */
     this.done = new Set();
     this.#resume(load(this.#name, {}));
   }
@@ -21,7 +21,7 @@ export class Progress {
     return `learn.${this.lesson.game}`;
   }
 
-  /** Another version may have kept it: what cannot be played any more begins anew. @param {any} before */
+  /** Restore the progress; start over if it no longer fits the lesson. @param {any} before */
   #resume(before) {
     try {
       const { chapter = 0, picks = [], done = [] } = before;
@@ -40,7 +40,7 @@ export class Progress {
     return this.lesson.chapters[this.chapter].steps;
   }
 
-  /** The step that is open; none where the lesson is at its end. */
+  /** The current step; undefined at the end of the lesson. */
   get step() {
     return this.steps[this.picks.length];
   }
@@ -57,7 +57,7 @@ export class Progress {
     return positionAfter(this.lesson, this.chapter, this.picks);
   }
 
-  /** One step is done. After the last one of a chapter comes the next chapter. @param {string} pick */
+  /** Complete a step. The last one of a chapter leads to the next chapter. @param {string} pick */
   goOn(pick) {
     this.picks.push(pick);
     if (!this.step) {
@@ -71,7 +71,7 @@ export class Progress {
     return this.chapter + this.picks.length > 0;
   }
 
-  /** One step. Before the first one of a chapter lies the last one of the chapter before. */
+  /** Go back one step, if need be into the previous chapter. */
   goBack() {
     if (!this.picks.length) {
       this.#open(this.chapter - 1);
