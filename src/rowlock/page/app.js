@@ -1,4 +1,4 @@
-// The beginning: the language is chosen, and the address says which screen is shown.
+// The entry point: picks the language, and shows the screen for the current address.
 
 import { announce, make } from "./dom.js";
 import { config } from "./config.js";
@@ -8,15 +8,15 @@ import { loadFailedScreen } from "./screens/load_failed.js";
 import { LANGUAGES, language, speak, speakMore } from "./words.js";
 
 /**
- * A screen fills its host. `leave` is called when one goes to another address: the next screen may still be on its way,
- * and the address is no longer this one's.
+ * A screen fills its host. `leave` is called when the user goes to another address; the next screen may still be
+ * loading, and the address is already the new one.
  * @typedef {{title: string, leave?: () => void}} ShownScreen
  * @typedef {(host: HTMLElement, ...parts: string[]) => ShownScreen | Promise<ShownScreen>} Screen
  */
 
 const GAME = config.games.map(({ game }) => game).join("|");
 
-/** Addresses, and the modules that show them: each is fetched when first needed. Some do with the words that come first.
+/** Addresses and the modules of their screens, each loaded when first needed. Some need only the first part of the words.
  * @type {[RegExp, () => Promise<Screen>, "first words"?][]} */
 const SCREENS = [
   [/^\/$/, async () => (await import("./screens/start.js")).startScreen, "first words"],
@@ -36,7 +36,7 @@ const SCREENS = [
 /** @type {{screen: ?ShownScreen, navigation: number, headingObserver: ?MutationObserver, stopRestoring: ?(() => void), allWords: ?Promise<void>}} */
 const app = { screen: null, navigation: 0, headingObserver: null, stopRestoring: null, allWords: null };
 
-/** Goes to an address of the page. @param {string} path @param {{replace?: boolean}} [how] */
+/** Go to an address of the page. @param {string} path @param {{replace?: boolean}} [options] */
 export function go(path, { replace = false } = {}) {
   if (!replace) saveScroll();
   history[replace ? "replaceState" : "pushState"](null, "", path);
@@ -62,14 +62,14 @@ async function show() {
   }
 }
 
-/** Who goes to another screen begins at its heading: a screen reader says it, and the next Tab goes on from there. Some
- * screens have it later, or another one when what was waited for is there. @param {HTMLElement} host */
+/** Focus the heading of a new screen, so a screen reader announces it and the next Tab goes on from there. The heading
+ * may appear late, or be replaced once data has loaded. @param {HTMLElement} host */
 function focusHeading(host) {
   /** @type {?HTMLElement} */
   let focused = null;
   const focus = () => {
     const heading = host.querySelector("h1");
-    // Who has gone on by themselves stays there.
+    // Leave the focus alone if the user has moved it.
     if (!heading || heading === focused || document.activeElement !== document.body) return;
     focused = heading;
     heading.tabIndex = -1;
@@ -80,14 +80,14 @@ function focusHeading(host) {
   app.headingObserver.observe(host, { childList: true, subtree: true });
 }
 
-/** @param {Screen} screen @param {number} navigation @param {number} scrollTop where one was on it @param {string[]} parts */
+/** @param {Screen} screen @param {number} navigation @param {number} scrollTop the saved position @param {string[]} parts */
 async function enter(screen, navigation, scrollTop, parts) {
   const host = make("div", { class: "screen" });
   document.getElementById("app")?.replaceChildren(host);
-  // Whoever has just opened the page begins at its top, as everywhere.
+  // A freshly opened page keeps the focus at its top, as usual.
   if (navigation > 1) focusHeading(host);
   const shown = await screen(host, ...parts);
-  // Who has gone on in the meantime does not want this one any more.
+  // The user has gone elsewhere in the meantime.
   if (navigation !== app.navigation) {
     shown.leave?.();
     return;
@@ -97,7 +97,7 @@ async function enter(screen, navigation, scrollTop, parts) {
   if (!location.hash) app.stopRestoring = restoreScroll(host, scrollTop);
 }
 
-/** Speaks another language from now on, here and at the next visit. @param {string} wanted */
+/** Switch to another language, now and for later visits. @param {string} wanted */
 export async function changeLanguage(wanted) {
   save("language", wanted);
   await fetchLanguage(wanted);
@@ -112,7 +112,7 @@ async function fetchLanguage(wanted) {
   document.documentElement.lang = language();
 }
 
-/** What screens say that few see. */
+/** Load the words of the screens that are opened less often. */
 function allWords() {
   const wanted = language();
   app.allWords ??= fetchWords(`${wanted}-more`).then(
@@ -128,7 +128,7 @@ function allWords() {
 /** @param {string} name */
 const fetchWords = async (name) => (await fetch(`${config.base}/words/${name}.json`)).json();
 
-/** What was chosen here before, else the first of the browser's languages that we speak. */
+/** The language chosen earlier, else the first of the browser's languages that we have. */
 function preferredLanguage() {
   const chosen = load("language", "");
   const wanted = [chosen, ...navigator.languages.map((one) => one.slice(0, 2).toLowerCase())];
@@ -154,18 +154,18 @@ document.addEventListener("click", (event) => {
 addEventListener("popstate", show);
 watchScrolling();
 
-// Nothing is awaited here: screens import this module, and would wait for it while it waits for them.
+// No top-level await: screens import this module, so each would wait for the other.
 fetchLanguage(preferredLanguage()).then(show).then(whenIdle);
 
-/** What is for later comes later: nobody waits for it. */
+/** Register the service worker once nothing else is loading. */
 function whenIdle() {
-  // Who has no network now has it at another visit.
+  // Without a network, try again on the next visit.
   const register = () =>
     import("./offline/register.js").then(
       ({ registerServiceWorker }) => registerServiceWorker(),
       () => {},
     );
-  // Not every browser says when it has time.
+  // Not every browser has requestIdleCallback.
   if ("requestIdleCallback" in window) requestIdleCallback(register);
   else setTimeout(register, 1000);
 }

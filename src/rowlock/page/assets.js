@@ -1,15 +1,15 @@
-// What only one screen needs is fetched when it opens.
+// Loading files that only one screen needs.
 
 import { make } from "./dom.js";
 import { config } from "./config.js";
 
-/** A file of the page, as data. @param {string} path */
+/** Fetch a JSON file of the page. @param {string} path */
 export async function fetchData(path) {
   const answer = await fetch(`${config.base}/${path}`);
   return answer.json();
 }
 
-/** Once its styles hold, or could not be had. @param {string} path */
+/** Resolve when a stylesheet has loaded or failed to. @param {string} path */
 export function loadStyles(path) {
   const href = `${config.base}/${path}`;
   if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();

@@ -1,4 +1,4 @@
-// Texts for elsewhere: copied, or handed to whatever this device shares with.
+// Copying and sharing text.
 
 import { make } from "./dom.js";
 
@@ -7,24 +7,25 @@ export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // At home pages often do not come over https, and then there is only the old way.
+    // The clipboard API needs https, which servers at home often lack.
     const field = /** @type {HTMLTextAreaElement} */ (
       make("textarea", { class: "visually-hidden", "aria-hidden": "true" }, text)
     );
-    document.body.append(field);
+    // Outside an open modal dialog everything is inert.
+    (document.querySelector("dialog[open]") ?? document.body).append(field);
     field.select();
     document.execCommand("copy");
     field.remove();
   }
 }
 
-/** Shares a link where the device can, and copies it where not. @param {{text: string, url: string}} shared @returns {Promise<boolean>} whether it was copied */
+/** Share a link if the device can, otherwise copy it. @param {{text: string, url: string}} shared @returns {Promise<boolean>} whether it was copied */
 export async function shareLink({ text, url }) {
   if (!("share" in navigator)) {
     await copyText(url);
     return true;
   }
-  // Whoever changed their mind need not be told.
+  // The user cancelled.
   await navigator.share({ title: "Rowlock", text, url }).catch(() => {});
   return false;
 }

@@ -1,8 +1,8 @@
-// What never changes, sent by the server with the page: the games, the tracks, the bots.
+// Constant data that the server sends with the page: games, tracks, bot levels.
 
 /**
  * @typedef {{letter: string, name: string, numbers: number[], colours: string}} Row  `letter` and `name` are those of its lock; `colours` has the letter of each number
- * @typedef {{name: string, fields: string[], points: number[], goal: number}} Track  from the start, which is field 0; the goal is the first of the last fields
+ * @typedef {{name: string, fields: string[], points: number[], goal: number}} Track  field 0 is the start; `goal` is the first of the goal fields
  * @typedef {{game: string, title: string, least_players: number, most_players: number, rows: Row[], has_track: boolean, is_shared: boolean,
  *   simultaneous: boolean, mark: "cross" | "token", tokens: number, fault: "penalty" | "misthrow"}} Game
  * @typedef {{base: string, version: string, games: Game[], tracks: Track[],
@@ -14,8 +14,8 @@ const element = document.getElementById("facts");
 /** @type {Config} */
 export const config = JSON.parse(element?.textContent ?? "{}");
 
-/** What differs between games is asked here; nothing else asks which game it is. @param {string} name */
+/** How a game differs from others. Nothing else asks which game it is. @param {string} name */
 export const gameInfo = (name) => /** @type {Game} */ (config.games.find((one) => one.game === name));
 
-/** What its boards are drawn from. @param {string} name @returns {import("./board/sheet.js").BoardGame} */
+/** What a game's boards are drawn from. @param {string} name @returns {import("./board/sheet.js").BoardGame} */
 export const boardInfo = (name) => ({ ...gameInfo(name), penalties: config.penalties });

@@ -1,4 +1,4 @@
-// Controls of our own look that behave as the browser's own: one of several, on or off, one of five strengths.
+// Custom-styled controls on top of native ones: choose one of several, on or off, a bot's level.
 
 import { make } from "./dom.js";
 import { config } from "./config.js";
@@ -8,8 +8,8 @@ import { say } from "./words.js";
 
 const counter = { names: 0 };
 
-/** One of several. What is chosen is told to it with `set`, and by it with `chosen`; `allow` says what may be chosen.
- * @param {{legend: string, hideLegend?: boolean, choices: Choice[], onChange: (value: string) => void}} asked */
+/** Choose one of several. `set` changes the choice, `onChange` reports it, `allow` enables or disables a value.
+ * @param {{legend: string, hideLegend?: boolean, choices: Choice[], onChange: (value: string) => void}} options */
 export function oneOf({ legend, hideLegend = false, choices, onChange }) {
   const inputs = radios(choices, onChange);
   const labels = choices.map(({ label }, index) => make("label", {}, inputs[index], make("span", {}, label)));
@@ -43,8 +43,8 @@ function check(inputs, value) {
   for (const input of inputs) input.checked = input.value === value;
 }
 
-/** How strong a bot is: five steps, each higher than the one before, and in words what the one chosen is like.
- * @param {{legend: string, game: string, level: string, onChange: (level: string) => void}} asked */
+/** A bot's level: five rising steps, and a description of the chosen one.
+ * @param {{legend: string, game: string, level: string, onChange: (level: string) => void}} options */
 export function strength({ legend, game, level, onChange }) {
   const levels = config.levels.filter((one) => one.games.includes(game)).map((one) => one.level);
   const choices = levels.map((value) => ({ value, label: say(`game.level-${value}`) }));
@@ -73,7 +73,7 @@ export function strength({ legend, game, level, onChange }) {
   );
 }
 
-/** On or off. @param {{label: string | Node, note: string, on: boolean, onChange: (on: boolean) => void}} asked */
+/** An on/off switch. @param {{label: string | Node, note: string, on: boolean, onChange: (on: boolean) => void}} options */
 export function toggle({ label, note, on, onChange }) {
   const input = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", role: "switch", checked: on }));
   input.addEventListener("change", () => onChange(input.checked));

@@ -1,12 +1,12 @@
-// Making elements. Texts become text, never markup.
+// Creating elements. Text is always inserted as text, never as markup.
 
-/** Makes an element. An attribute that is true is there, one that is false or null is not; a null child is left out.
+/** Create an element. True attributes are set empty, false and null ones are left out, and so are null children.
  * @param {string} tag @param {Object<string, any>} [attributes] @param {...(Node|string|null)} children @returns {HTMLElement} */
 export function make(tag, attributes = {}, ...children) {
   return /** @type {HTMLElement} */ (fill(document.createElement(tag), attributes, children));
 }
 
-/** The same for SVG. @param {string} tag @param {Object<string, any>} [attributes] @param {...(Node|string|null)} children @returns {SVGElement} */
+/** Create an SVG element. @param {string} tag @param {Object<string, any>} [attributes] @param {...(Node|string|null)} children @returns {SVGElement} */
 export function draw(tag, attributes = {}, ...children) {
   return /** @type {SVGElement} */ (
     fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children)
@@ -20,7 +20,7 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** Sets an attribute only where it changes, so that nothing is announced or drawn twice.
+/** Set an attribute only if it changes, so that nothing is announced or drawn twice.
  * @param {Element} element @param {string} name @param {any} value */
 export function setAttribute(element, name, value) {
   if (value === false || value === null || value === undefined) element.removeAttribute(name);
@@ -30,23 +30,23 @@ export function setAttribute(element, name, value) {
   }
 }
 
-/** Sets a text only where it changes. @param {Element} element @param {string} text */
+/** Set a text only if it changes. @param {Element} element @param {string} text */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** *Words between stars* are stressed. @param {string} text @returns {(Node|string)[]} */
+/** Turn *words between stars* into strong elements. @param {string} text @returns {(Node|string)[]} */
 export const withEmphasis = (text) =>
   text.split("*").map((part, place) => (place % 2 ? make("strong", {}, part) : part));
 
-/** A button that does something. @param {Object<string, any>} attributes @param {() => void} onClick @param {...(Node|string|null)} children */
+/** A button with a click handler. @param {Object<string, any>} attributes @param {() => void} onClick @param {...(Node|string|null)} children */
 export function button(attributes, onClick, ...children) {
   const element = make("button", { type: "button", ...attributes }, ...children);
   element.addEventListener("click", onClick);
   return element;
 }
 
-/** Tells those who listen to the page, politely. @param {string} text */
+/** Announce a text to screen readers. @param {string} text */
 export function announce(text) {
   const region = document.getElementById("said");
   if (region) region.textContent = text;

@@ -1,4 +1,4 @@
-// A text as a file that the browser puts where it puts what is saved.
+// Saving a text as a file.
 
 import { make } from "./dom.js";
 
@@ -9,6 +9,6 @@ export function downloadText(name, text, type = "text/plain") {
   document.body.append(link);
   link.click();
   link.remove();
-  // It is read once the browser has begun to save it.
+  // Revoking the URL too early would break the download.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

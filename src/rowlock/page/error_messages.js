@@ -1,8 +1,8 @@
-// What was refused, in the words of the reader.
+// Error messages in the reader's language.
 
 import { say } from "./words.js";
 
-/** What may happen to somebody who does nothing wrong, and what a person can put right. */
+/** Errors that users can run into or fix; the others are shown as the server sent them. */
 const TRANSLATED_CODES = new Set([
   "already-seated",
   "bad-name",

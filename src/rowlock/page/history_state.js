@@ -1,7 +1,7 @@
-// Where one was: how far down, and what was unfolded. It is kept with the entry of the browser's history, so that going
-// back, and loading the page anew, leads there again.
+// State kept in the browser's history entry: the scroll position and what was unfolded. Going back or reloading
+// restores it.
 
-/** What people do who go somewhere else by themselves. */
+/** User actions that cancel restoring the scroll position. */
 const USER_ACTIONS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /** @param {string} name @param {any} value */
@@ -12,7 +12,7 @@ export function saveInHistory(name, value) {
 /** @param {string} name @returns {any} */
 export const savedInHistory = (name) => history.state?.[name];
 
-/** Goes on noting how far down one is. */
+/** Keep saving the scroll position. */
 export function watchScrolling() {
   history.scrollRestoration = "manual";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -20,7 +20,7 @@ export function watchScrolling() {
   addEventListener(
     "scroll",
     () => {
-      // Not every browser says when scrolling has ended, and none likes to be told of every step.
+      // Not every browser has scrollend, and replaceState is limited, so debounce.
       clearTimeout(timer);
       const entry = location.href;
       timer = setTimeout(() => location.href === entry && saveInHistory("down", Math.round(scrollY)), 150);
@@ -29,14 +29,14 @@ export function watchScrolling() {
   );
 }
 
-/** Where one was before one goes on. */
+/** Save the scroll position before leaving. */
 export const saveScroll = () => saveInHistory("down", Math.round(scrollY));
 
-/** How far down one was here; at the top, if one comes for the first time. @returns {number} */
+/** The saved scroll position; 0 on a first visit. @returns {number} */
 export const savedScroll = () => savedInHistory("down") ?? 0;
 
-/** Goes down as far as one was. What is long enough for that may come later, and is waited for, unless somebody goes
- * elsewhere in the meantime. @param {HTMLElement} host @param {number} scrollTop @returns {() => void} waits no longer */
+/** Scroll to a saved position. Waits until the content is tall enough, unless the user does something
+ * first. @param {HTMLElement} host @param {number} scrollTop @returns {() => void} waits no longer */
 export function restoreScroll(host, scrollTop) {
   const observer = new ResizeObserver(() => restore());
   const stop = () => {

@@ -1,10 +1,10 @@
-// How seats are called.
+// The names of seats.
 
 import { config } from "./config.js";
 import { say } from "./words.js";
 
-/** A seat's name for the reader: a bot is named after its level, which has a word in every language; `casual 2` too. A
- * person who gave none is called by the seat. @param {{kind: string, name: string, seat: number}} seat */
+/** A seat's name for the reader. Bots are named after their level, which is translated; `casual 2` works too. A person
+ * without a name is called after the seat. @param {{kind: string, name: string, seat: number}} seat */
 export function seatName({ kind, name, seat }) {
   if (!name && kind === "person") return say("game.player", { seat });
   const [level, number] = name.split(" ");

@@ -1,11 +1,11 @@
-// What stands around every screen: the bar with the mark and the languages, and the foot.
+// The frame of every screen: the top bar with logo and languages, and the footer.
 
 import { changeLanguage } from "./app.js";
 import { button, draw, make } from "./dom.js";
 import { config } from "./config.js";
 import { LANGUAGES, language, say } from "./words.js";
 
-/** The mark: the fork that holds an oar, which is seen from its end. */
+/** The logo: a rowlock holding an oar, seen from its end. */
 export function mark() {
   return draw(
     "svg",
@@ -15,8 +15,8 @@ export function mark() {
   );
 }
 
-/** The bar on top. `title` says where one is; `back` shows that the mark leads back to all games.
- * @param {{title?: string, back?: boolean}} [shown] @returns {HTMLElement} */
+/** The top bar. `title` says where the user is; `back` adds an arrow to the logo's link to all games.
+ * @param {{title?: string, back?: boolean}} [options] @returns {HTMLElement} */
 export function header({ title, back = false } = {}) {
   const name = make("span", { class: title ? "name wide" : "name" }, "Rowlock");
   return make(
@@ -61,7 +61,7 @@ const globe = () =>
     draw("path", { d: "M3 12h18M12 3c6 6 6 12 0 18M12 3c-6 6-6 12 0 18" }),
   );
 
-/** A button with the language that is spoken; pressed, it shows all of them, each by its own name. */
+/** A button with the current language; it opens the list of all, each by its own name. */
 function languageSwitch() {
   const spoken = language();
   const choices = Object.entries(LANGUAGES).map(([code, name]) =>
@@ -71,7 +71,7 @@ function languageSwitch() {
       button({ lang: code, "aria-current": code === spoken ? "true" : null }, () => choose(code), name),
     ),
   );
-  // It can be focused so that a press on one of its buttons, which some browsers do not focus, does not fold it.
+  // Focusable, so that pressing a button in it doesn't close it in browsers that don't focus buttons.
   const list = make("ul", { class: "languages", id: "languages", hidden: true, tabindex: -1 }, ...choices);
   const name = LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (spoken)];
   const opener = button(
@@ -104,7 +104,7 @@ function languageSwitch() {
   return place;
 }
 
-/** The screen is made anew, so the switch is another one then. @param {string} code */
+/** Switch the language. The screen is rebuilt, so focus the new switch. @param {string} code */
 async function choose(code) {
   await changeLanguage(code);
   /** @type {?HTMLElement} */ (document.querySelector(".language > button"))?.focus();

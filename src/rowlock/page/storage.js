@@ -1,13 +1,13 @@
-// What this device remembers: who plays here, in which language, and the tables with the keys to their seats.
+// What this device stores: name, language, and the tables with the tokens of their seats.
 
 /**
  * @typedef {{seat: number, token: string, name: string, entropy: string}} SavedSeat
- * @typedef {{table: string, game: string, seats: SavedSeat[], opened: number, noted?: boolean}} SavedTable  `noted`: it is over, and in the history
+ * @typedef {{table: string, game: string, seats: SavedSeat[], opened: number, noted?: boolean}} SavedTable  `noted`: finished and in the history
  */
 
 const PREFIX = "rowlock.";
 
-/** Where something is kept. @param {string} name */
+/** The key of an entry in localStorage. @param {string} name */
 export const keyOf = (name) => PREFIX + name;
 
 /** @template T @param {string} name @param {T} fallback @returns {T} */
@@ -16,24 +16,24 @@ export function load(name, fallback) {
     const text = localStorage.getItem(keyOf(name));
     return text === null ? fallback : JSON.parse(text);
   } catch {
-    // A browser may forbid it, or hold what another version wrote: the page works without.
+    // Storage may be forbidden, or hold data of another version; the page works without it.
     return fallback;
   }
 }
 
-/** @param {string} name @param {any} value @returns {boolean} whether it could be kept */
+/** @param {string} name @param {any} value @returns {boolean} whether it was saved */
 export function save(name, value) {
   try {
     if (value === null || value === undefined) localStorage.removeItem(keyOf(name));
     else localStorage.setItem(keyOf(name), JSON.stringify(value));
     return true;
   } catch {
-    // The same: a table is then lost with its tab.
+    // Then the table is lost when its tab is closed.
     return false;
   }
 }
 
-/** What lies there as it is, readable or not. @param {string} name @returns {?string} */
+/** The stored text as it is, readable or not. @param {string} name @returns {?string} */
 export function loadText(name) {
   try {
     return localStorage.getItem(keyOf(name));
@@ -42,7 +42,7 @@ export function loadText(name) {
   }
 }
 
-/** The tables at which somebody of this device sits, the latest first. @returns {SavedTable[]} */
+/** The tables at which somebody at this device sits, newest first. @returns {SavedTable[]} */
 export const savedTables = () => load("tables", []);
 
 /** @param {string} id @returns {SavedTable | undefined} */

@@ -1,4 +1,4 @@
-// What the page says, in the language of its reader. src/rowlock/words has the texts, and does the same in Python.
+// The page's texts in the reader's language, from src/rowlock/words; the counterpart of its Python module.
 
 /** @typedef {string | {[form in Intl.LDMLPluralRule]?: string} & {other: string}} Text */
 
@@ -7,31 +7,31 @@ export const LANGUAGES = { en: "English", de: "Deutsch", pl: "Polski", it: "Ital
 /** @type {{language: string, texts: Object<string, Text>, plurals: Intl.PluralRules}} */
 const spoken = { language: "en", texts: {}, plurals: new Intl.PluralRules("en") };
 
-/** From now on `say` speaks this language. @param {string} language @param {Object<string, Text>} texts */
+/** Set the language and texts of `say`. @param {string} language @param {Object<string, Text>} texts */
 export function speak(language, texts) {
   spoken.language = language;
   spoken.texts = texts;
   spoken.plurals = new Intl.PluralRules(language);
 }
 
-/** What is not needed at first. @param {Object<string, Text>} texts */
+/** Add the texts of later screens. @param {Object<string, Text>} texts */
 export function speakMore(texts) {
   Object.assign(spoken.texts, texts);
 }
 
 export const language = () => spoken.language;
 
-/** A text with its facts filled in; where it counts, the fact `n` chooses its form.
+/** A text with its values filled in; `n` selects the plural form.
  * @param {string} key @param {Object<string, any>} [facts] @returns {string} */
 export function say(key, facts = {}) {
   const text = spoken.texts[key];
-  // A key on the page is seen at once, and no test lets it pass.
+  // A missing key is obvious on the page, and makes tests fail.
   if (text === undefined) return `[${key}]`;
   const form = typeof text === "string" ? text : (text[spoken.plurals.select(facts.n)] ?? text.other);
   return form.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
 }
 
-/** The same, with elements as facts: a name that is to be set apart, say.
+/** Like `say`, with elements as values, such as a highlighted name.
  * @param {string} key @param {Object<string, Node|string|number>} facts @returns {(Node|string)[]} */
 export function sayParts(key, facts) {
   const marked = Object.fromEntries(
@@ -43,10 +43,10 @@ export function sayParts(key, facts) {
     .filter((part) => part !== "");
 }
 
-/** With a capital letter, as a sentence begins. @param {string} words */
+/** Capitalize the first letter. @param {string} words */
 export const sentence = (words) => words.slice(0, 1).toLocaleUpperCase(spoken.language) + words.slice(1);
 
-/** A number as the language writes it, with a true minus. @param {number} value @param {number} [decimals] */
+/** A number as the language writes it, with a real minus sign. @param {number} value @param {number} [decimals] */
 export function figure(value, decimals = 0) {
   const rounded = Number(value.toFixed(decimals));
   return new Intl.NumberFormat(spoken.language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
@@ -54,7 +54,7 @@ export function figure(value, decimals = 0) {
     .replace("-", "−");
 }
 
-/** The same with its sign. @param {number} value @param {number} [decimals] */
+/** A number with its sign. @param {number} value @param {number} [decimals] */
 export function signed(value, decimals = 0) {
   const text = figure(value, decimals);
   return text.startsWith("−") ? text : `+${text}`;
@@ -64,7 +64,7 @@ export function signed(value, decimals = 0) {
 export const listed = (parts) =>
   parts.length < 2 ? parts.join("") : say("game.and", { some: parts.slice(0, -1).join(", "), last: parts.at(-1) });
 
-/** A day and an hour; our English is British. @param {string} when */
+/** Date and time; our English is British. @param {string} when */
 export const moment = (when) =>
   new Intl.DateTimeFormat(spoken.language === "en" ? "en-GB" : spoken.language, {
     dateStyle: "medium",
