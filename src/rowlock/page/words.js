@@ -22,24 +22,24 @@ export function speakMore(texts) {
 export const language = () => spoken.language;
 
 /** A text with its values filled in; `n` selects the plural form.
- * @param {string} key @param {Object<string, any>} [facts] @returns {string} */
-export function say(key, facts = {}) {
+ * @param {string} key @param {Object<string, any>} [values] @returns {string} */
+export function say(key, values = {}) {
   const text = spoken.texts[key];
   // A missing key is obvious on the page, and makes tests fail.
   if (text === undefined) return `[${key}]`;
-  const form = typeof text === "string" ? text : (text[spoken.plurals.select(facts.n)] ?? text.other);
-  return form.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
+  const form = typeof text === "string" ? text : (text[spoken.plurals.select(values.n)] ?? text.other);
+  return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 }
 
 /** Like `say`, with elements as values, such as a highlighted name.
- * @param {string} key @param {Object<string, Node|string|number>} facts @returns {(Node|string)[]} */
-export function sayParts(key, facts) {
+ * @param {string} key @param {Object<string, Node|string|number>} values @returns {(Node|string)[]} */
+export function sayParts(key, values) {
   const marked = Object.fromEntries(
-    Object.keys(facts).map((name) => [name, name === "n" ? facts.n : `\u0001${name}\u0001`]),
+    Object.keys(values).map((name) => [name, name === "n" ? values.n : `\u0001${name}\u0001`]),
   );
   return say(key, marked)
     .split("\u0001")
-    .map((part, place) => (place % 2 ? (facts[part] instanceof Node ? facts[part] : String(facts[part])) : part))
+    .map((part, place) => (place % 2 ? (values[part] instanceof Node ? values[part] : String(values[part])) : part))
     .filter((part) => part !== "");
 }
 

@@ -58,9 +58,9 @@ export class SharedRows {
     this.#cells.onpick = act;
   }
 
-  /** Returns why a square can't be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} tell */
-  set whyNot(tell) {
-    this.#cells.whyNot = tell && ((cell) => tell(cell.dataset.square ?? ""));
+  /** Returns why a square can't be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} explain */
+  set whyNot(explain) {
+    this.#cells.whyNot = explain && ((cell) => explain(cell.dataset.square ?? ""));
   }
 
   /** Draw the board. `seat` is the viewer's, or null for a spectator. Marks made since `before`, the board at the last

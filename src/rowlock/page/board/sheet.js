@@ -70,9 +70,9 @@ export class Sheet {
     if (this.#cells) this.#cells.onpick = act;
   }
 
-  /** Returns why a square can't be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} tell */
-  set whyNot(tell) {
-    if (this.#cells) this.#cells.whyNot = tell && ((cell) => tell(cell.dataset.square ?? ""));
+  /** Returns why a square can't be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} explain */
+  set whyNot(explain) {
+    if (this.#cells) this.#cells.whyNot = explain && ((cell) => explain(cell.dataset.square ?? ""));
   }
 
   /** Draw the sheet. Marks made since `before`, the sheet at the last roll, are highlighted.

@@ -54,7 +54,7 @@ export class TrackBoard {
   /** @type {SVGElement[]} */
   #pawns = [];
   /** The field where each pawn was last shown. @type {number[]} */
-  #stood = [];
+  #pawnFields = [];
 
   /** @param {Track} track @param {{game: BoardGame, size: "large" | "small"}} options */
   constructor(track, { game, size }) {
@@ -78,9 +78,9 @@ export class TrackBoard {
     this.#cells.onpick = act;
   }
 
-  /** Returns why the pawn can't go to a field. @param {((field: number) => string) | null} tell */
-  set whyNot(tell) {
-    this.#cells.whyNot = tell && ((cell) => tell(this.#fields.indexOf(cell)));
+  /** Returns why the pawn can't go to a field. @param {((field: number) => string) | null} explain */
+  set whyNot(explain) {
+    this.#cells.whyNot = explain && ((cell) => explain(this.#fields.indexOf(cell)));
   }
 
   /** Draw the track. `seat` is whose crosses are shown on the fields, or null for none. Pawns that have moved since
@@ -132,11 +132,11 @@ export class TrackBoard {
       own.style.setProperty("--x", String(x));
       own.style.setProperty("--y", String(y));
       own.classList.toggle("at-start", !field);
-      const from = this.#stood[place];
+      const from = this.#pawnFields[place];
       if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches)
         animateWalk(own, from, field);
     });
-    this.#stood = fields;
+    this.#pawnFields = fields;
   }
 }
 

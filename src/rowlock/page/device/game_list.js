@@ -83,7 +83,7 @@ function entry(game, onRemoved) {
   const made = make("li", { class: "played card" }, summary, cross);
 
   function ask() {
-    const keep = button(
+    const cancel = button(
       {},
       () => {
         made.replaceChildren(summary, cross);
@@ -102,9 +102,9 @@ function entry(game, onRemoved) {
     );
     made.replaceChildren(
       make("p", { class: "sure" }, say("history.remove-sure")),
-      make("div", { class: "sure-buttons" }, remove, keep),
+      make("div", { class: "sure-buttons" }, remove, cancel),
     );
-    keep.focus();
+    cancel.focus();
   }
   return made;
 }

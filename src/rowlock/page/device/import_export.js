@@ -74,7 +74,7 @@ function deleteAllButton(changed) {
   const place = make("div", { class: "history-removing" });
   const first = button({ class: "grave" }, ask, say("history.remove-all"));
   function ask() {
-    const keep = button(
+    const cancel = button(
       {},
       () => {
         place.replaceChildren(first);
@@ -91,8 +91,8 @@ function deleteAllButton(changed) {
       },
       say("history.remove-now"),
     );
-    place.replaceChildren(make("p", {}, say("history.remove-all-sure", { n: playedGames().length })), remove, keep);
-    keep.focus();
+    place.replaceChildren(make("p", {}, say("history.remove-all-sure", { n: playedGames().length })), remove, cancel);
+    cancel.focus();
   }
   place.append(first);
   return place;

@@ -28,13 +28,13 @@ export function peopleList() {
     event.preventDefault();
     const called = name.value.trim();
     if (!called) return name.focus();
-    const known = people();
-    if (!known.some((one) => one.name === called))
+    const persons = people();
+    if (!persons.some((one) => one.name === called))
       rememberPerson({
         name: called,
         colour:
-          COLOURS.find((colour) => !known.some((one) => one.colour === colour)) ??
-          COLOURS[known.length % COLOURS.length],
+          COLOURS.find((colour) => !persons.some((one) => one.colour === colour)) ??
+          COLOURS[persons.length % COLOURS.length],
       });
     name.value = "";
     show();

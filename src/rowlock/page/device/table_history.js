@@ -10,11 +10,11 @@ import { COLOURS, people } from "./people.js";
 export function addTableGame(table, view) {
   const held = savedTable(table);
   if (!held?.seats.length || held.noted || view.result.how === "ended-early") return;
-  const known = people();
+  const persons = people();
   const { options, result, seats, game } = view;
   const players = seats.map((/** @type {any} */ seat, /** @type {number} */ place) => {
     const name = seatName(seat);
-    const colour = known.find((one) => one.name === name)?.colour ?? COLOURS[place];
+    const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[place];
     return seat.kind === "bot" ? { name, colour, bot: true } : { name, colour };
   });
   const rows = game.board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({

@@ -19,8 +19,8 @@ worker.addEventListener("activate", (/** @type {any} */ event) =>
   event.waitUntil(deleteOld().then(() => worker.clients.claim())),
 );
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
-  const kept = cacheAddress(event.request);
-  if (kept) event.respondWith(cachedOrFetched(kept, event.request));
+  const address = cacheAddress(event.request);
+  if (address) event.respondWith(cachedOrFetched(address, event.request));
 });
 
 /** Store all files or none; on failure, try again on the next visit. */

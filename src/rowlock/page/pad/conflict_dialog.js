@@ -154,8 +154,8 @@ export class ConflictDialog {
 
   /** Which deeds would count, and which would not. @param {Conflict} conflict @param {Resolution} resolution */
   resolutionNote({ ids, deeds }, { remaining }) {
-    const isKept = ids.map((id) => remaining.some((one) => one.id === id));
-    const [counts, goes] = [deeds.filter((_, place) => isKept[place]), deeds.filter((_, place) => !isKept[place])];
+    const remains = ids.map((id) => remaining.some((one) => one.id === id));
+    const [counts, goes] = [deeds.filter((_, place) => remains[place]), deeds.filter((_, place) => !remains[place])];
     const parts = [
       counts.length ? say("phones.counts", { crosses: this.deedList(counts), n: counts.length }) : "",
       goes.length ? say("phones.goes", { crosses: this.deedList(goes), n: goes.length }) : "",

@@ -76,17 +76,17 @@ export class LocalPad {
     this.seats = game.players.map((_, place) => place + 1);
     this.#play(game);
     // Another tab may change the same pad.
-    this.heard = (/** @type {StorageEvent} */ { key, newValue }) =>
-      key === keyOf(`pad.${game.id}`) && newValue && this.#follow(JSON.parse(newValue));
-    addEventListener("storage", this.heard);
+    this.onStorage = (/** @type {StorageEvent} */ { key, newValue }) =>
+      key === keyOf(`pad.${game.id}`) && newValue && this.#loadChanged(JSON.parse(newValue));
+    addEventListener("storage", this.onStorage);
   }
 
   leave() {
-    removeEventListener("storage", this.heard);
+    removeEventListener("storage", this.onStorage);
   }
 
   /** @param {PadGame} game */
-  #follow(game) {
+  #loadChanged(game) {
     this.#play(game);
     this.game = game;
     this.onchange();

@@ -125,8 +125,8 @@ export class PadView {
     host.append(header({ title, back: true }), this.main);
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
-    session.onchange = () => this.follow();
-    this.follow();
+    session.onchange = () => this.showNext();
+    this.showNext();
   }
 
   /** @param {number} seat */
@@ -193,8 +193,8 @@ export class PadView {
   /** @param {Deed | import("./deeds.js").Done} deed */
   wordsOf(deed) {
     const { timeline, position } = this.session;
-    const stood = "number" in deed ? timeline.positionBefore(deed.number) : undefined;
-    return deedWords(deed, this.nameOf, activeSeat(stood ?? position));
+    const positionThen = "number" in deed ? timeline.positionBefore(deed.number) : undefined;
+    return deedWords(deed, this.nameOf, activeSeat(positionThen ?? position));
   }
 
   /** Show a seat's sheet. @param {number} seat */
@@ -211,7 +211,7 @@ export class PadView {
   }
 
   /** After a deed with dice, show the sheet of whoever acts next. */
-  follow() {
+  showNext() {
     if (this.withDice) this.seat = this.dice.seatToAct(this.seat);
     this.show();
   }

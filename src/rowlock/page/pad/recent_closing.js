@@ -62,10 +62,10 @@ export function lateCrosses(timeline, { number, rows, white }, seat) {
   const able = choices(cachedFreeView(timeline.position, seat).mine.legal);
   const together = cachedFreeView(timeline.position, seat, rows).mine.legal.filter(({ choice }) => !able.has(choice));
   if (white) return { together, before: [] };
-  const known = new Set([...able, ...choices(together)]);
+  const excluded = new Set([...able, ...choices(together)]);
   const then = cachedFreeView(timeline.positionBefore(number), seat).mine.legal;
   const before = then.filter(
-    ({ choice, means }) => !known.has(choice) && !choice.startsWith("+") && !means.closes && !means.ends_game,
+    ({ choice, means }) => !excluded.has(choice) && !choice.startsWith("+") && !means.closes && !means.ends_game,
   );
   return { together, before };
 }

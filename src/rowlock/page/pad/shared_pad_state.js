@@ -35,7 +35,7 @@ export class SharedPadState {
   }
 
   get knownPad() {
-    if (!this.pad) throw new Error("nothing has been heard of this pad");
+    if (!this.pad) throw new Error("this pad has not been loaded yet");
     return this.pad;
   }
 

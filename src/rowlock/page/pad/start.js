@@ -169,13 +169,17 @@ export class PadStart {
       () => this.recolour(place),
       make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)),
     );
-    const without = say("pad.remove-player", { n: place + 1 });
+    const removeLabel = say("pad.remove-player", { n: place + 1 });
     return make(
       "li",
       {},
       colour,
       input,
-      button({ class: "plain away", "aria-label": without, title: without }, () => this.remove(place), crossSign()),
+      button(
+        { class: "plain away", "aria-label": removeLabel, title: removeLabel },
+        () => this.remove(place),
+        crossSign(),
+      ),
     );
   }
 
@@ -364,8 +368,8 @@ function ticket({ game, href, scores, onDelete }) {
 
   // It is stored nowhere else, so ask first.
   function ask() {
-    const keepIt = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
-    const forget = button(
+    const cancel = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
+    const confirm = button(
       { class: "main" },
       () => {
         onDelete();
@@ -375,9 +379,9 @@ function ticket({ game, href, scores, onDelete }) {
     );
     entry.replaceChildren(
       make("p", { class: "sure" }, say("pad.forget-sure")),
-      make("div", { class: "sure-buttons" }, forget, keepIt),
+      make("div", { class: "sure-buttons" }, confirm, cancel),
     );
-    keepIt.focus();
+    cancel.focus();
   }
   return entry;
 }

@@ -13,7 +13,7 @@ import { choiceTable, judgementOf, markTag, meeting, named, pickedWords } from "
  * @typedef {import("./reviewed_game.js").Choice} Choice
  * @typedef {import("./reviewed_game.js").Place} Place
  * @typedef {import("./quiz.js").Quiz} Quiz
- * @typedef {{look: (seat: number) => void, pick: (choice: string) => void, onward: () => void, once: () => void, stop: () => void}} Handlers
+ * @typedef {{showSeat: (seat: number) => void, pick: (choice: string) => void, onward: () => void, once: () => void, stop: () => void}} Handlers
  *   what the reader can do
  */
 
@@ -73,7 +73,7 @@ function seatButtons(reviewed, quiz, place, handlers) {
   const buttons = seats.map((judged) =>
     button(
       { class: `s${judged.seat}`, "aria-pressed": String(judged.seat === place.seat) },
-      () => handlers.look(judged.seat),
+      () => handlers.showSeat(judged.seat),
       make("span", { class: "seat" }, String(judged.seat)),
       named(reviewed, judged.seat),
       judged.mark && !quiz.isHidden(place.number, judged) ? markTag(judged) : null,

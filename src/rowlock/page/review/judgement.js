@@ -49,15 +49,15 @@ function lossOf(reviewed, judged) {
 
 /** The judgement for screen readers. @param {ReviewedGame} reviewed @param {Judged} judged */
 export function judgementSpoken(reviewed, judged) {
-  const [key, facts] = judgement(reviewed, judged);
+  const [key, values] = judgement(reviewed, judged);
   const mark = judged.mark ? `${sentence(say(`review.${MARKS[judged.mark]}`))}: ` : "";
-  return mark + say(key, { ...facts, name: reviewed.name(judged.seat) });
+  return mark + say(key, { ...values, name: reviewed.name(judged.seat) });
 }
 
 /** The judgement of a choice below its mark. Next to the reader's own pick it says which choice it is about.
  * @param {ReviewedGame} reviewed @param {Judged} judged @param {{besidePick?: boolean}} [options] */
 export function judgementOf(reviewed, judged, { besidePick = false } = {}) {
-  const [key, facts] = judgement(reviewed, judged);
+  const [key, values] = judgement(reviewed, judged);
   const kind = MARKS[judged.mark];
   const title = kind
     ? say("review.mark-title", { mark: sentence(say(`review.${kind}`)), loss: reviewed.loss(judged.loss) })
@@ -69,17 +69,17 @@ export function judgementOf(reviewed, judged, { besidePick = false } = {}) {
     { class: `judgement ${kind ?? ""}` },
     besidePick ? make("p", { class: "quiet" }, say("review.in-the-game")) : null,
     title ? make("p", { class: "mark-words" }, kind ? markTag(judged) : null, title) : null,
-    make("p", {}, ...sayParts(key, { ...facts, name: named(reviewed, judged.seat) })),
+    make("p", {}, ...sayParts(key, { ...values, name: named(reviewed, judged.seat) })),
   );
 }
 
 /** How good the reader's own pick would have been. @param {ReviewedGame} reviewed @param {Judged} judged @param {string} pick */
 export function pickedWords(reviewed, judged, pick) {
   const own = choiceOf(judged, pick);
-  const facts = { choice: deedName(pick), best: deedName(judged.best), loss: reviewed.loss(own.loss) };
+  const values = { choice: deedName(pick), best: deedName(judged.best), loss: reviewed.loss(own.loss) };
   const lost = reviewed.isNegligible(own.loss) ? "as-good" : isAsGoodAsBest(judged, own) ? "close" : "worse";
   const key = `review.picked-${pick === judged.best ? "best" : lost}`;
-  return make("p", { class: `picked${isAsGoodAsBest(judged, own) ? " right" : ""}`, tabindex: "-1" }, say(key, facts));
+  return make("p", { class: `picked${isAsGoodAsBest(judged, own) ? " right" : ""}`, tabindex: "-1" }, say(key, values));
 }
 
 /** How simultaneous choices turned out, which is luck too. @param {ReviewedGame} reviewed @param {Decision} step */

@@ -57,7 +57,7 @@ export function startReview(root, data, { hash = "", mine = [], onplace = () => 
     N: () => stepper.mistake(-1),
     h: () => stepper.toggleHiding(),
     "?": () => keys.showModal(),
-    ...Object.fromEntries(data.players.map(({ seat }) => [String(seat), () => stepper.look(seat)])),
+    ...Object.fromEntries(data.players.map(({ seat }) => [String(seat), () => stepper.showSeat(seat)])),
   };
   const left = new AbortController();
   const until = { signal: left.signal };

@@ -130,7 +130,7 @@ export class Stepper {
   }
 
   /** Look at another seat's choice in the same decision. @param {number} seat */
-  look(seat) {
+  showSeat(seat) {
     this.go({ number: this.#now.number, seat });
   }
 
@@ -177,8 +177,8 @@ export class Stepper {
 
   /** What the reader can do next to the board. */
   #ways = {
-    look: (/** @type {number} */ seat) => {
-      this.look(seat);
+    showSeat: (/** @type {number} */ seat) => {
+      this.showSeat(seat);
       this.#focus("[aria-pressed=true]");
     },
     pick: (/** @type {string} */ choice) => this.#pick(choice),

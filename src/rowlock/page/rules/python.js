@@ -72,10 +72,10 @@ export class Dict {
     this.#pairs.set(asKey(key), [key, value]);
   }
 
-  /** @param {Value} key @param {Value} [otherwise] */
-  get(key, otherwise = null) {
+  /** @param {Value} key @param {Value} [fallback] */
+  get(key, fallback = null) {
     const pair = this.#pairs.get(asKey(key));
-    return pair ? pair[1] : otherwise;
+    return pair ? pair[1] : fallback;
   }
 
   /** @param {Value} key */

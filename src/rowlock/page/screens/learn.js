@@ -85,7 +85,7 @@ class Learning {
     if (!step?.mine) return;
     const answer = answerTo(step, choice);
     if (answer) {
-      this.guide.tell(say(`learn.${answer}`, { wanted: choiceName(step.mine) }), { kindly: true });
+      this.guide.explain(say(`learn.${answer}`, { wanted: choiceName(step.mine) }), { kindly: true });
       this.scrollToStep();
     } else this.change(() => this.progress.goOn(choice));
   }
@@ -113,7 +113,7 @@ class Learning {
     this.scrollToStep();
     if (!step) return this.finish();
     const [own, theirs] = view.game.scores.map((n) => say("game.points", { n }));
-    this.guide.tell(say(`learn.${step.say}`, { own, theirs }));
+    this.guide.explain(say(`learn.${step.say}`, { own, theirs }));
     if (options.length > 1) this.guide.askChoice(options);
     else
       this.guide.askOn(options.length ? passWords(options[0], this.lesson.game) : this.onWords(step, view.game.active));
@@ -157,7 +157,7 @@ class Learning {
     const { game } = this.lesson;
     const { play, errorNote } = playButton(say("learn.play"), () => openFirstGame(game));
     const others = config.games.filter((one) => one.game !== game);
-    this.guide.tell(say("learn.end", { game: say(`game.${game}`) }));
+    this.guide.explain(say("learn.end", { game: say(`game.${game}`) }));
     this.guide.finish(
       play,
       errorNote,

@@ -22,7 +22,7 @@ export async function sharedPadScreen(host, id) {
 
 class SharedPadScreen {
   /** @type {?PadView} */
-  playing = null;
+  padView = null;
   /** @type {?ShareDialog} */
   sheet = null;
   /** @type {?JoinForm} */
@@ -45,7 +45,7 @@ class SharedPadScreen {
       footer(),
     );
     session.onnotices = (news) =>
-      announce([...news.map((one) => this.noticeText(one)), ...(this.playing?.padEnd.words ?? [])].join(". "));
+      announce([...news.map((one) => this.noticeText(one)), ...(this.padView?.padEnd.words ?? [])].join(". "));
     session.onchange = () => this.show();
     this.show();
   }
@@ -65,9 +65,9 @@ class SharedPadScreen {
     if (players !== this.players) this.rebuild(players);
     // After joining, show one's own sheet.
     const [own] = pad.mine;
-    if (own && !this.isSeated) this.playing?.showSheet(own);
+    if (own && !this.isSeated) this.padView?.showSheet(own);
     this.isSeated = Boolean(own);
-    this.playing?.follow();
+    this.padView?.showNext();
     this.updateTabs(pad);
     this.line.show(session);
     this.sheet?.show();
@@ -77,12 +77,12 @@ class SharedPadScreen {
 
   /** @param {string} players */
   rebuild(players) {
-    const seat = this.playing?.seat;
-    this.playing?.leave();
+    const seat = this.padView?.seat;
+    this.padView?.leave();
     this.players = players;
     this.host.replaceChildren();
-    this.playing = new PadView(this.host, this.session);
-    if (seat) this.playing.showSheet(seat);
+    this.padView = new PadView(this.host, this.session);
+    if (seat) this.padView.showSheet(seat);
     this.session.onchange = () => this.show();
     const wasOpen = this.sheet?.element.open;
     this.sheet = new ShareDialog(this.session);
@@ -95,9 +95,9 @@ class SharedPadScreen {
 
   /** If points are hidden, other people's sheets can't be opened. @param {import("../pad/shared_events.js").Shared} pad */
   updateTabs({ showPoints }) {
-    this.playing?.element.classList.toggle("own-points-only", !showPoints);
-    this.playing?.element.classList.toggle("watching", !this.session.seats.length);
-    for (const [place, { tab }] of (this.playing?.tabs.made ?? []).entries()) {
+    this.padView?.element.classList.toggle("own-points-only", !showPoints);
+    this.padView?.element.classList.toggle("watching", !this.session.seats.length);
+    for (const [place, { tab }] of (this.padView?.tabs.made ?? []).entries()) {
       /** @type {HTMLButtonElement} */ (tab).disabled = !showPoints && !this.session.seats.includes(place + 1);
     }
   }
@@ -112,7 +112,7 @@ class SharedPadScreen {
     const most = config.games.find(({ game }) => game === pad.game)?.most_players ?? pad.seats.length;
     this.joining ??= new JoinForm(this.session, { most, watch: () => this.watch() });
     this.joining.show();
-    if (!this.joining.element.isConnected) this.playing?.main.prepend(this.joining.element);
+    if (!this.joining.element.isConnected) this.padView?.main.prepend(this.joining.element);
   }
 
   /** @param {import("../pad/notices.js").Notice} news */
@@ -134,7 +134,7 @@ class SharedPadScreen {
   }
 
   leave() {
-    this.playing?.leave();
+    this.padView?.leave();
     this.session.close();
   }
 }

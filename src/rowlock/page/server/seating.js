@@ -59,8 +59,8 @@ export function takeSeat(table, game, name, seat = null) {
         .send({ do: "join", called: name, ...share, ...(seat ? { seat } : {}) })
         .then((events) => {
           const taken = { seat: events.find((event) => event.kind === "joined")?.data.seat, token, name, entropy };
-          const kept = savedTable(table) ?? { table, game, seats: [], opened: Date.now() };
-          saveTable({ ...kept, seats: [...kept.seats, taken] });
+          const saved = savedTable(table) ?? { table, game, seats: [], opened: Date.now() };
+          saveTable({ ...saved, seats: [...saved.seats, taken] });
           seated(taken);
         })
         .catch(failed)

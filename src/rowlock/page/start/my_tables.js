@@ -54,8 +54,8 @@ function ticket(table, onGone) {
 
   // Forgetting a table is final: its token is stored nowhere else.
   function ask() {
-    const keep = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
-    const forget = button(
+    const cancel = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
+    const confirm = button(
       { class: "main" },
       () => {
         remove();
@@ -65,9 +65,9 @@ function ticket(table, onGone) {
     );
     entry.replaceChildren(
       make("p", { class: "sure" }, say("start.forget-sure")),
-      make("div", { class: "sure-buttons" }, forget, keep),
+      make("div", { class: "sure-buttons" }, confirm, cancel),
     );
-    keep.focus();
+    cancel.focus();
   }
 
   fetchView(table.table, table.seats[0]?.token)

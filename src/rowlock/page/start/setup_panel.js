@@ -164,15 +164,18 @@ class SeatRow {
   show() {
     const { who, name, level } = this.panel.setup.seats[this.place];
     this.who.set(who);
-    const usual = defaultName(this.place);
-    const shown = JSON.stringify([who, who === "bot" ? level : usual]);
+    const defaultLabel = defaultName(this.place);
+    const shown = JSON.stringify([who, who === "bot" ? level : defaultLabel]);
     if (shown === this.shown) return;
     this.shown = shown;
     if (who === "bot") this.detail.replaceChildren(this.levels(level));
     else if (who === "link") this.detail.replaceChildren(make("p", { class: "quiet" }, say("start.link-note")));
-    else if (who === "me") this.detail.replaceChildren(this.nameField(this.panel.myName, usual));
+    else if (who === "me") this.detail.replaceChildren(this.nameField(this.panel.myName, defaultLabel));
     else
-      this.detail.replaceChildren(this.nameField(name, usual), make("p", { class: "quiet" }, say("start.here-note")));
+      this.detail.replaceChildren(
+        this.nameField(name, defaultLabel),
+        make("p", { class: "quiet" }, say("start.here-note")),
+      );
   }
 
   /** @param {string} level */
@@ -188,15 +191,15 @@ class SeatRow {
     });
   }
 
-  /** @param {string} name @param {string} usual */
-  nameField(name, usual) {
+  /** @param {string} name @param {string} defaultLabel */
+  nameField(name, defaultLabel) {
     const { panel, place } = this;
     const isMe = panel.setup.seats[place].who === "me";
     const field = /** @type {HTMLInputElement} */ (
       make("input", {
         type: "text",
         value: name,
-        placeholder: usual,
+        placeholder: defaultLabel,
         maxlength: MAX_NAME_LENGTH,
         autocomplete: isMe ? "nickname" : "off",
         "aria-label": say(isMe ? "start.my-name" : "start.name-of", { n: place + 1 }),

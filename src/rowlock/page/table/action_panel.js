@@ -85,7 +85,7 @@ export class ActionPanel {
   }
 
   /** Clear everything that the next person at this device mustn't see. */
-  forget() {
+  clear() {
     this.showOthers("");
     this.list.show({ options: [], chosen: null });
   }

@@ -103,7 +103,7 @@ export class GameView {
       this.actionPanel.showOthers(words);
       this.before = view.game.board;
       this.showBoards(view, []);
-      this.follow("roll");
+      this.scrollToAction("roll");
       announce(`${words}: ${diceWords(event.data.dice)}`);
     } else if (kind === "revealed" && event) {
       const words = revealedWords(event.data, this.context);
@@ -111,7 +111,8 @@ export class GameView {
         this.actionPanel.showOthers(say("table.revealed"), revealedList(event.data, this.context));
       else this.actionPanel.showOthers(words);
       this.showBoards(view, []);
-      if (event.data.choices.some((/** @type {string} */ choice) => choice.startsWith("+"))) this.follow("pawn");
+      if (event.data.choices.some((/** @type {string} */ choice) => choice.startsWith("+")))
+        this.scrollToAction("pawn");
       announce(words);
     } else if (kind === "roll-undone" && event) {
       const words = say("table.event-roll-undone", { name: screen.nameOf(event.data.seat) });
@@ -174,7 +175,7 @@ export class GameView {
   }
 
   /** Scroll to the action for players; spectators scroll as they like. @param {string} about */
-  follow(about) {
+  scrollToAction(about) {
     if (this.screen.me !== null) this.boards.reveal(about);
   }
 
@@ -261,7 +262,7 @@ export class GameView {
 
   /** Hide the choices of one person before the next one looks. @param {string} name @param {boolean} secret @param {() => void} opened */
   fall(name, secret, opened) {
-    this.actionPanel.forget();
+    this.actionPanel.clear();
     this.showBoards(this.screen.view, []);
     this.curtain.fall(name, secret, opened);
   }

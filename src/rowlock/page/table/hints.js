@@ -44,7 +44,7 @@ export class Hints {
   show(decision, allowed) {
     if (decision === this.decision) return;
     this.decision = decision;
-    this.forget();
+    this.clear();
     this.ask.hidden = !allowed || !decision;
   }
 
@@ -79,11 +79,11 @@ export class Hints {
 
   close() {
     if (!this.worthByChoice.size) return;
-    this.forget();
+    this.clear();
     this.changed();
   }
 
-  forget() {
+  clear() {
     this.worthByChoice = new Map();
     this.best = null;
     this.legend = "";

@@ -47,7 +47,7 @@ export class Guide {
   }
 
   /** @param {string} words @param {{kindly?: boolean}} [options]  `kindly`: a gentle objection */
-  tell(words, { kindly = false } = {}) {
+  explain(words, { kindly = false } = {}) {
     this.words.replaceChildren(...withEmphasis(words));
     this.words.classList.toggle("kindly", kindly);
     const before = this.restartNote.hidden ? "" : `${this.restartNote.textContent}. `;
