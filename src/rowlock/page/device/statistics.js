@@ -19,7 +19,7 @@ const Z = 1.959964;
 
 /** The share of wins with Wilson's interval, which works for few contests and for none or only wins.
  * @param {number} wins @param {number} contests @returns {Measured} */
-export function shareOf(wins, contests) {
+function shareOf(wins, contests) {
   const value = wins / contests;
   const weight = Z ** 2 / contests;
   const middle = (value + weight / 2) / (1 + weight);
@@ -28,7 +28,7 @@ export function shareOf(wins, contests) {
 }
 
 /** The mean with Student's interval. @param {number[]} values @returns {Measured} */
-export function meanOf(values) {
+function meanOf(values) {
   const value = mean(values);
   const spread = Math.sqrt(values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (values.length - 1));
   const halfWidth = (studentQuantile(values.length - 1) * spread) / Math.sqrt(values.length);
@@ -40,7 +40,7 @@ const mean = (values) => values.reduce((sum, one) => sum + one, 0) / values.leng
 
 /** The 97.5% quantile of Student's distribution by Fisher's series, accurate to 0.001 from four degrees of freedom.
  * @param {number} degrees */
-export function studentQuantile(degrees) {
+function studentQuantile(degrees) {
   const terms = [
     Z,
     (Z ** 3 + Z) / 4,

@@ -37,7 +37,7 @@ export const deedsInForce = ({ deeds, done }) =>
     .reduce((all, deed, place) => insertDeed(all, { number: place + 1, ...deed }), /** @type {Done[]} */ ([]));
 
 /** The position before the first deed. @param {PadGame} game @returns {Position} */
-export const startPosition = ({ game, track, players }) => start({ game, players: players.length, track });
+const startPosition = ({ game, track, players }) => start({ game, players: players.length, track });
 
 /** The current position. @param {PadGame} game @returns {Position} */
 export const currentPosition = (game) => deedsInForce(game).reduce(afterDeed, startPosition(game));

@@ -34,7 +34,7 @@ function eventsOf(step, pick) {
 
 /** The game at the start of a chapter; in earlier ones the learner chose as intended.
  * @param {Lesson} lesson @param {number} chapter */
-export function chapterStart(lesson, chapter) {
+function chapterStart(lesson, chapter) {
   const before = lesson.chapters
     .slice(0, chapter)
     .flatMap(({ meanwhile, steps }) => [...meanwhile, ...steps.flatMap((step) => eventsOf(step, step.mine ?? ""))]);
