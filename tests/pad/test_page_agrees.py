@@ -99,7 +99,7 @@ def test_the_page_and_the_server_come_to_the_same_pad(folder):
     for _, *_, last in pads:
         seats = range(1, len(last.seats) + 1)
         tried = [{"do": "cross", "seat": chance.choice(seats), "choice": chance.choice(TRIED)} for _ in range(10)]
-        events = json.loads(json.dumps([seen_by(event, None, MINE) for event in last.log]))
+        events = json.loads(json.dumps([seen_by(event, (), MINE) for event in last.log]))
         logs.append({"events": events, "tried": tried})
     found = set()
     for each, log, answered in zip(pads, logs, run(folder, PAGE, logs), strict=True):

@@ -8,7 +8,7 @@ from itertools import groupby
 import httpx
 from websockets.exceptions import WebSocketException
 
-from rowlock.live import seen_by, token_hash
+from rowlock.live import seats_with, seen_by, token_hash
 from rowlock.record import read
 from rowlock.rules import scores
 from rowlock.server.live.room import from_line
@@ -117,9 +117,9 @@ async def checked_tables(url, players):
 
 def check_told(told, table, key):
     assert len(told) <= len(table.log), "what was told is lost"
-    seat = next((number for number, seat in enumerate(table.seats) if seat.token == key), None)
+    seats = seats_with(table, key)
     for event, stored in zip(told, table.log, strict=False):
-        assert event == seen_by(stored, seat, key)
+        assert event == seen_by(stored, seats, key)
 
 
 def check_nothing_happened_twice(table):

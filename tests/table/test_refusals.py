@@ -184,6 +184,7 @@ def test_only_those_it_is_meant_for_can_give_a_command(sender, name):
     sitting = Sitting(seats=(open_seat(), bot_seat("casual"))).begin()
     parts = {
         "join": ("Eve", hashed("e")),
+        "adopt": (hashed(token(0)), hashed("e")),
         "seat-bot": (0, "casual"),
         "seal-entropy": ("0" * 64,),
         "show-entropy": ("0" * 64,),
@@ -211,6 +212,7 @@ def test_a_command_is_read_from_json_with_seats_from_1():
     assert COMMANDS.parse({"do": "hand-over", "seat": 2, "level": "casual"}) == HandOver(1, "casual")
     assert COMMANDS.parse({"do": "join", "called": "Ada", "token": "x", "seat": None}) == Join("Ada", "x")
     assert COMMANDS.parse({"do": "resign"}) == Resign()
+    assert COMMANDS.parse({"do": "resign", "by": 2}) == Resign(by=1)
 
 
 @pytest.mark.parametrize(
@@ -218,11 +220,11 @@ def test_a_command_is_read_from_json_with_seats_from_1():
     [
         (None, "a command is a JSON object"),
         ([], "a command is a JSON object"),
-        ({}, "do: None is not one of choose"),
-        ({"do": "dance"}, "do: 'dance' is not one of choose"),
-        ({"do": ["roll"]}, "is not one of choose"),
-        ({"do": "tick"}, "do: 'tick' is not one of choose"),
-        ({"do": "bot-chose", "seat": 1, "decision": 1, "choice": "-"}, "is not one of choose"),
+        ({}, "do: None is not one of adopt, choose"),
+        ({"do": "dance"}, "do: 'dance' is not one of adopt, choose"),
+        ({"do": ["roll"]}, "is not one of adopt, choose"),
+        ({"do": "tick"}, "do: 'tick' is not one of adopt, choose"),
+        ({"do": "bot-chose", "seat": 1, "decision": 1, "choice": "-"}, "is not one of adopt, choose"),
         ({"do": "roll"}, "roll lacks its field roll"),
         ({"do": "roll", "roll": "1"}, "roll: roll is not a whole number"),
         ({"do": "roll", "roll": True}, "roll: roll is not a whole number"),
@@ -232,7 +234,7 @@ def test_a_command_is_read_from_json_with_seats_from_1():
         ({"do": "choose", "decision": 1, "choice": "r5", "done": 1}, "choose: done is not true or false"),
         ({"do": "join", "called": "A" * 201, "token": ""}, "called is longer than 200"),
         ({"do": "join", "called": "A", "token": "", "seat": "1"}, "seat is not a whole number or null"),
-        ({"do": "resign", "seat": 2}, "resign has no field 'seat': its fields are none"),
+        ({"do": "resign", "seat": 2}, "resign has no field 'seat': its fields are by"),
     ],
 )
 def test_rubbish_is_refused_with_its_place(data, words):
@@ -246,7 +248,21 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=5,
 )
-PARTS = ["seat", "decision", "choice", "roll", "dice", "done", "level", "called", "token", "sealed", "entropy", "table"]
+PARTS = [
+    "seat",
+    "decision",
+    "choice",
+    "roll",
+    "dice",
+    "done",
+    "level",
+    "called",
+    "token",
+    "sealed",
+    "entropy",
+    "table",
+    "by",
+]
 
 
 @given(st.sampled_from([*COMMANDS.types, "dance"]), st.dictionaries(st.sampled_from(PARTS), JSON, max_size=4))

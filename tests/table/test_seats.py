@@ -1,11 +1,23 @@
 """Taking and leaving seats, names and tokens, and everything before the first roll."""
 
+from dataclasses import replace
+
 import pytest
 
 from rowlock.live import HOST, NEWCOMER, Dropped, Refused, seats_with
 from rowlock.live import token_hash as hashed
-from rowlock.table import TableOptions, bot_seat, open_seat, open_table, person_seat, record_of
-from rowlock.table.commands import Join, Leave, SealEntropy, SeatBot, ShowEntropy, Tick
+from rowlock.table import (
+    TableOptions,
+    bot_seat,
+    events_for,
+    open_seat,
+    open_table,
+    person_seat,
+    record_of,
+    replay,
+    sender_of,
+)
+from rowlock.table.commands import Adopt, Join, Leave, SealEntropy, SeatBot, ShowEntropy, Tick
 from rowlock.table.fair_dice import fair_first, sealed
 from support.seated_table import NAMES, SEED, Sitting, entropy, secret, table_options, token
 
@@ -74,6 +86,47 @@ def test_nobody_sits_on_two_seats_or_on_a_taken_one():
     assert sitting.code(NEWCOMER, Join("Eve", hashed(token(0)))) == "already-seated"
     assert sitting.code(NEWCOMER, Join("Eve", hashed("e"), seat=0)) == "seat-taken"
     assert sitting.code(NEWCOMER, Join("Eve", hashed("e"), seat=7)) == "no-such-seat"
+
+
+def test_people_who_share_a_device_sit_with_one_token_each_with_entropy_of_their_own():
+    sitting = Sitting(seats=(open_seat(),) * 2)
+    for seat in (0, 1):
+        sitting.send(NEWCOMER, Join(NAMES[seat], hashed("shared"), sealed=sealed(entropy(seat)), also=True))
+    assert seats_with(sitting.table, hashed("shared")) == (0, 1)
+    sitting.send(0, ShowEntropy(entropy(0).hex()))
+    sitting.send(1, ShowEntropy(entropy(1).hex()))
+    assert sitting.table.entropy == (entropy(0), entropy(1))
+
+
+def test_a_token_sends_for_its_seats_and_names_one_if_it_has_several():
+    sitting = Sitting(seats=(open_seat(),) * 4)
+    for seat in (0, 2):
+        sitting.send(NEWCOMER, Join(NAMES[seat], hashed("shared"), seat, also=True))
+    sitting.join(1)
+    table = sitting.table
+    assert sender_of(table, hashed("shared"), Leave(by=2)) == 2
+    assert sender_of(table, hashed(token(1)), Leave()) == sender_of(table, hashed(token(1)), Leave(by=1)) == 1
+    assert sender_of(table, hashed("nobody's"), Leave(by=1)) == NEWCOMER
+    assert sender_of(table, hashed("shared"), Join("Di", hashed("shared"), also=True)) == NEWCOMER
+    for command, code in ((Leave(), "bad-command"), (Leave(by=1), "not-allowed"), (Leave(by=9), "not-allowed")):
+        with pytest.raises(Refused) as refused:
+            sender_of(table, hashed("shared"), command)
+        assert refused.value.code == code
+
+
+def test_adopted_seats_change_nothing_but_their_token():
+    sitting = Sitting().begin()
+    sitting.roll()
+    sitting.choose(1, "-", done=False)
+    before = sitting.table
+    assert sitting.send(NEWCOMER, Adopt(hashed(token(1)), hashed(token(0)))) == ["adopted"]
+    assert seats_with(sitting.table, hashed(token(0))) == (0, 1)
+    assert sitting.table.seats[1] == replace(before.seats[1], token=hashed(token(0)))
+    assert sitting.table._replace(seats=before.seats, log=before.log) == before
+    assert replay(sitting.table.log) == sitting.table
+    assert hashed(token(0)) not in str(events_for(sitting.table, 1))
+    for other in (token(1), token(0), "nobody's"):
+        assert sitting.code(NEWCOMER, Adopt(hashed(other), hashed(token(0)))) == "not-a-player"
 
 
 def test_at_a_full_table_one_can_only_watch():

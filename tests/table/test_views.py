@@ -52,12 +52,25 @@ def test_views_made_together_tell_each_only_its_own():
     sitting = Sitting(table_options("qwixx", dice="typed", first=0)).begin()
     sitting.type("41 3652")
     sitting.choose(0, "r5", done=False)
-    seen = views(sitting.table, (0, 1, None), sitting.now)
-    assert [seen[viewer]["me"] for viewer in (0, 1, None)] == [1, 2, None]
-    assert seen[0]["mine"]["chosen"] == "r5"
-    assert seen[1]["mine"]["chosen"] is None
-    assert seen[None]["mine"] is None
-    assert seen == {viewer: view(sitting.table, viewer, sitting.now) for viewer in (0, 1, None)}
+    seen = views(sitting.table, ((0,), (1,), ()), sitting.now)
+    assert [seen[seats]["me"] for seats in ((0,), (1,), ())] == [1, 2, None]
+    assert seen[0,]["mine"]["chosen"] == "r5"
+    assert seen[1,]["mine"]["chosen"] is None
+    assert seen[()]["mine"] is None
+    assert list(seen.values()) == [view(sitting.table, viewer, sitting.now) for viewer in (0, 1, None)]
+
+
+def test_a_device_with_two_seats_sees_what_two_devices_would_see():
+    sitting = Sitting(table_options("qwixx", dice="typed", first=0), (open_seat(),) * 3).begin()
+    sitting.type("41 3652")
+    for seat, choice in enumerate(("r5", "y5", "-")):
+        sitting.choose(seat, choice, done=False)
+    seen = views(sitting.table, ((0, 2), (1,)), sitting.now)
+    first, last = (view(sitting.table, seat, sitting.now) for seat in (0, 2))
+    assert seen[0, 2] == {**first, "also": [{part: last[part] for part in ("me", "mine", "may")}]}
+    assert [own["mine"]["chosen"] for own in (seen[0, 2], *seen[0, 2]["also"])] == ["r5", "-"]
+    assert "y5" not in [own["mine"]["chosen"] for own in (seen[0, 2], *seen[0, 2]["also"])]
+    assert seen[1,]["also"] == []
 
 
 def test_a_viewer_who_missed_events_asks_for_what_came_since():

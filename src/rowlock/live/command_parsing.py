@@ -47,7 +47,7 @@ def parse_command(types: Mapping[str, type[Command]], data: object) -> Command:
     for given, field in known.items():
         if given in data:
             value = _checked(f"{name}: {given}", data[given], field.types)
-            values[field.attribute] = value - 1 if given == "seat" and value is not None else value
+            values[field.attribute] = value - 1 if given in ("seat", "by") and value is not None else value
         elif field.is_required:
             raise Refused("bad-command", f"{name} lacks its field {given}")
     return kind(**values)
@@ -73,7 +73,7 @@ def _fields(kind: type[Command]) -> dict[str, _Field]:
     if kind not in _FIELDS:
         _FIELDS[kind] = {
             one.name.removesuffix("_"): _Field(one.name, get_args(one.type) or (one.type,), one.default is MISSING)
-            for one in fields(kind)
+            for one in sorted(fields(kind), key=lambda one: bool(one.kw_only))
         }
     return _FIELDS[kind]
 

@@ -4,6 +4,7 @@ Everybody gets every event. An event may also carry a secret, which only its aud
 own seat, the seed of the dice to nobody.
 """
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 Data = dict[str, Any]
@@ -55,11 +56,11 @@ def read_event(stored: Data) -> LoggedEvent:
     return LoggedEvent(**{**stored, "audience": tuple(seat - 1 for seat in stored["audience"])})
 
 
-def seen_by(event: LoggedEvent, viewer: int | None, token: str = "") -> Data:
-    """The event as a viewer gets it: a seat (from 0), or a spectator if None. The sender of the command, recognised by
-    the token's SHA-256, also gets the command's id, to match the event with the request.
+def seen_by(event: LoggedEvent, viewers: Collection[int], token: str = "") -> Data:
+    """The event as a device gets it: `viewers` are its seats (from 0), none for a spectator. The sender of the command,
+    recognised by the token's SHA-256, also gets the command's id, to match the event with the request.
     """
-    secret = event.secret if viewer is not None and viewer in event.audience else {}
+    secret = {} if set(viewers).isdisjoint(event.audience) else event.secret
     seen: Data = {"number": event.number, "at": event.at, "kind": event.kind, "data": {**event.data, **secret}}
     if token and event.by == token:
         seen["command"] = event.command

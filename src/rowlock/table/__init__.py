@@ -10,7 +10,7 @@ from rowlock.table.clock import deadline
 from rowlock.table.commands import COMMANDS
 from rowlock.table.errors import CODES
 from rowlock.table.fold import after, replay
-from rowlock.table.handler import handle, open_table
+from rowlock.table.handler import handle, open_table, sender_of
 from rowlock.table.options import TableOptions
 from rowlock.table.proof import NoProof, Proof, proof_of, verify
 from rowlock.table.recording import record_of
@@ -41,6 +41,7 @@ __all__ = [
     "record_of",
     "rematch_plan",
     "replay",
+    "sender_of",
     "verify",
     "view",
     "views",

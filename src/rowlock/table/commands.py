@@ -22,9 +22,16 @@ list.
 
 
 @dataclass(frozen=True)
+class SeatCommand(Command):
+    """A command from a seat. A device with several seats names the one that sends it: `by`."""
+
+    by: int | None = field(default=None, kw_only=True)
+
+
+@dataclass(frozen=True)
 class Join(Command):
     """Take an open seat, the first one if none is named. `token` is the SHA-256 of the token, which the server adds;
-    `sealed` that of the entropy to come.
+    `sealed` that of the entropy to come. With `also`, the token may already have a seat: several people share a device.
     """
 
     name: ClassVar[str] = "join"
@@ -33,17 +40,28 @@ class Join(Command):
     token: str = field(repr=False)
     seat: int | None = None
     sealed: str | None = None
+    also: bool = False
 
 
 @dataclass(frozen=True)
-class Leave(Command):
+class Adopt(Command):
+    """Move the seats of another token to one's own. Both are SHA-256; the server adds `token`."""
+
+    name: ClassVar[str] = "adopt"
+    sent_by: ClassVar[str] = NEWCOMER
+    other: str = field(repr=False)
+    token: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Leave(SeatCommand):
     """Before the game the seat becomes open again. Later it is kept, but the others need not wait."""
 
     name: ClassVar[str] = "leave"
 
 
 @dataclass(frozen=True)
-class SeatBot(Command):
+class SeatBot(SeatCommand):
     """Put a bot on an open seat."""
 
     name: ClassVar[str] = "seat-bot"
@@ -52,19 +70,19 @@ class SeatBot(Command):
 
 
 @dataclass(frozen=True)
-class SealEntropy(Command):
+class SealEntropy(SeatCommand):
     name: ClassVar[str] = "seal-entropy"
     sealed: str
 
 
 @dataclass(frozen=True)
-class ShowEntropy(Command):
+class ShowEntropy(SeatCommand):
     name: ClassVar[str] = "show-entropy"
     entropy: str = field(repr=False)
 
 
 @dataclass(frozen=True)
-class Roll(Command):
+class Roll(SeatCommand):
     """Roll the fair dice. `roll` is the roll's number, from 1."""
 
     name: ClassVar[str] = "roll"
@@ -72,7 +90,7 @@ class Roll(Command):
 
 
 @dataclass(frozen=True)
-class TypeDice(Command):
+class TypeDice(SeatCommand):
     """Enter what the real dice show, written as in a record."""
 
     name: ClassVar[str] = "type-dice"
@@ -81,7 +99,7 @@ class TypeDice(Command):
 
 
 @dataclass(frozen=True)
-class UndoRoll(Command):
+class UndoRoll(SeatCommand):
     """Undo a typed roll, to type it in again."""
 
     name: ClassVar[str] = "undo-roll"
@@ -89,7 +107,7 @@ class UndoRoll(Command):
 
 
 @dataclass(frozen=True)
-class Choose(Command):
+class Choose(SeatCommand):
     """Make a sealed choice, written as in a record. It can be undone until it is final (`done`)."""
 
     name: ClassVar[str] = "choose"
@@ -99,31 +117,31 @@ class Choose(Command):
 
 
 @dataclass(frozen=True)
-class Undo(Command):
+class Undo(SeatCommand):
     name: ClassVar[str] = "undo"
     decision: int
 
 
 @dataclass(frozen=True)
-class Done(Command):
+class Done(SeatCommand):
     name: ClassVar[str] = "done"
     decision: int
 
 
 @dataclass(frozen=True)
-class Resign(Command):
+class Resign(SeatCommand):
     name: ClassVar[str] = "resign"
 
 
 @dataclass(frozen=True)
-class TakeBack(Command):
+class TakeBack(SeatCommand):
     """Take the seat back from the bot that stood in."""
 
     name: ClassVar[str] = "take-back"
 
 
 @dataclass(frozen=True)
-class Wait(Command):
+class Wait(SeatCommand):
     """Say that you would rather wait for the person of a seat."""
 
     name: ClassVar[str] = "wait"
@@ -131,7 +149,7 @@ class Wait(Command):
 
 
 @dataclass(frozen=True)
-class HandOver(Command):
+class HandOver(SeatCommand):
     """Let a bot stand in for the person of a seat, who is away."""
 
     name: ClassVar[str] = "hand-over"
@@ -140,14 +158,14 @@ class HandOver(Command):
 
 
 @dataclass(frozen=True)
-class EndGame(Command):
+class EndGame(SeatCommand):
     """End the game because somebody is away."""
 
     name: ClassVar[str] = "end-game"
 
 
 @dataclass(frozen=True)
-class WantRematch(Command):
+class WantRematch(SeatCommand):
     name: ClassVar[str] = "want-rematch"
 
 

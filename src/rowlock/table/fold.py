@@ -81,6 +81,10 @@ def _joined(table: Table, event: LoggedEvent) -> Table:
     return _with_seat(table, _number(data), seat)
 
 
+def _adopted(table: Table, event: LoggedEvent) -> Table:
+    return _with_seat(table, _number(event.data), replace(_seat(table, event), token=event.secret["token"]))
+
+
 def _bot_seated(table: Table, event: LoggedEvent) -> Table:
     return _with_seat(table, _number(event.data), Seat(BOT, event.data["name"], event.data["level"]))
 
@@ -233,6 +237,7 @@ def _rematch(table: Table, event: LoggedEvent) -> Table:
 
 _HAPPEN: dict[str, Callable[[Table, LoggedEvent], Table]] = {
     "joined": _joined,
+    "adopted": _adopted,
     "bot-seated": _bot_seated,
     "left": _left,
     "gathered": _gathered,

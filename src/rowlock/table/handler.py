@@ -11,9 +11,10 @@ from rowlock.live import (
     Sender,
     check_id,
     check_time,
+    seats_with,
 )
 from rowlock.table import absence, choosing, clock, rematch, seating
-from rowlock.table.commands import COMMANDS, Context, Join
+from rowlock.table.commands import COMMANDS, Adopt, Context, Join, SeatCommand
 from rowlock.table.consequences import consequence
 from rowlock.table.fair_dice import BYTES, sealed
 from rowlock.table.fold import FORMAT, after, replay
@@ -73,11 +74,27 @@ def new_events(table: Table, sender: Sender, command: Command, now: float) -> li
     return COMMANDS.handle(table, command, Context(seat, now))
 
 
+def sender_of(table: Table, token: str, command: Command) -> Sender:
+    """Who sends a command that came with a token (its SHA-256): one of the token's seats, or a `NEWCOMER`."""
+    seats = seats_with(table, token)
+    if not seats or not isinstance(command, SeatCommand):
+        return NEWCOMER
+    if command.by is None and len(seats) > 1:
+        raise Refused("bad-command", f"{command.name}: by which of your seats? You have {_listed(seats)}")
+    if command.by is not None and command.by not in seats:
+        raise Refused("not-allowed", f"{command.name}: seat {command.by + 1} is not yours; you have {_listed(seats)}")
+    return seats[0] if command.by is None else command.by
+
+
+def _listed(seats: tuple[int, ...]) -> str:
+    return ", ".join(str(seat + 1) for seat in seats)
+
+
 def signature(table: Table, sender: Sender, command: Command) -> str:
     """Who sent the command, so that the ids of two people never clash. Rejects senders who may not send it."""
     if sender == HOST and command.sent_by == HOST:
         return HOST
-    if sender == NEWCOMER and isinstance(command, Join):
+    if sender == NEWCOMER and isinstance(command, Join | Adopt):
         return command.token
     if type(sender) is not int or command.sent_by != PLAYER:
         whose = {HOST: "the server", NEWCOMER: "people without a seat", PLAYER: "people with a seat"}

@@ -1,7 +1,7 @@
 """Before the game: taking and leaving seats, and the entropy for fair dice."""
 
-from rowlock.live import NewEvent, Refused, checked_name
-from rowlock.table.commands import COMMANDS, Context, Join, Leave, SealEntropy, SeatBot, ShowEntropy
+from rowlock.live import NewEvent, Refused, checked_name, seats_with
+from rowlock.table.commands import COMMANDS, Adopt, Context, Join, Leave, SealEntropy, SeatBot, ShowEntropy
 from rowlock.table.fair_dice import is_hex, sealed
 from rowlock.table.options import check_level
 from rowlock.table.seats import OPEN, bot_name
@@ -10,17 +10,31 @@ from rowlock.table.table import GATHERING, SEALING, SHOWING, Table, awaited_word
 
 @COMMANDS.handler
 def join(table: Table, command: Join, _context: Context) -> list[NewEvent]:
-    if not is_hex(command.token):
-        raise Refused("bad-command", "join: token is not a SHA-256, which has 64 lower-case hexadecimal digits")
-    for number, seat in enumerate(table.seats):
-        if seat.token == command.token:
-            raise Refused("already-seated", f"you already have seat {number + 1}")
+    _check_token(command)
+    seats = seats_with(table, command.token)
+    if seats and not command.also:
+        raise Refused("already-seated", f"you already have seat {seats[0] + 1}")
     number = _open_seat(table, command.seat)
     name = checked_name(command.called, _names(table))
     if command.sealed is not None:
         _check_sealed(table, command.sealed)
     joined = {"seat": number + 1, "name": name, "sealed": command.sealed}
     return [NewEvent("joined", joined, {"token": command.token})]
+
+
+@COMMANDS.handler
+def adopt(table: Table, command: Adopt, _context: Context) -> list[NewEvent]:
+    _check_token(command)
+    seats = seats_with(table, command.other)
+    if not seats or command.other == command.token:
+        raise Refused("not-a-player", "adopt: this is not another token that has a seat here")
+    return [NewEvent("adopted", {"seat": number + 1}, {"token": command.token}) for number in seats]
+
+
+def _check_token(command: Join | Adopt) -> None:
+    if not is_hex(command.token):
+        text = f"{command.name}: token is not a SHA-256, which has 64 lower-case hexadecimal digits"
+        raise Refused("bad-command", text)
 
 
 @COMMANDS.handler

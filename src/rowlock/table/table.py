@@ -121,8 +121,8 @@ class Table(NamedTuple):
 
 def events_for(table: Table, viewer: int | None, since: int = 0) -> list[Data]:
     """The events after the number `since`, as a viewer gets them: a seat (from 0), or a spectator if None."""
-    token = "" if viewer is None else table.seats[viewer].token
-    return [seen_by(event, viewer, token) for event in table.log[max(since, 0) :]]
+    viewers, token = ((), "") if viewer is None else ((viewer,), table.seats[viewer].token)
+    return [seen_by(event, viewers, token) for event in table.log[max(since, 0) :]]
 
 
 def name_of(table: Table, seat: int) -> str:

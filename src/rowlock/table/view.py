@@ -26,11 +26,12 @@ from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table, awaite
 
 def view(table: Table, viewer: int | None, now: float) -> Data:
     """The table as a seat (from 0) sees it, or a spectator if None. It is JSON, in which seats count from 1."""
-    return views(table, (viewer,), now)[viewer]
+    seats = () if viewer is None else (viewer,)
+    return views(table, (seats,), now)[seats]
 
 
-def views(table: Table, viewers: Collection[int | None], now: float) -> dict[int | None, Data]:
-    """The views of several viewers. They share most of their parts, so treat them as immutable."""
+def views(table: Table, devices: Collection[tuple[int, ...]], now: float) -> dict[tuple[int, ...], Data]:
+    """The views of several devices, each given by its seats. They share most parts, so treat them as immutable."""
     check_time(now)
     game = _progress(table)
     end = table.end
@@ -51,10 +52,15 @@ def views(table: Table, viewers: Collection[int | None], now: float) -> dict[int
             "table": table.next_table or None,
         },
     }
-    return {viewer: {**for_all, **_own(table, game, viewer, now)} for viewer in viewers}
+    views: dict[tuple[int, ...], Data] = {}
+    for seats in devices:
+        first, *others = (_own(table, game, seat, now) for seat in seats or (None,))
+        views[seats] = {**for_all, **first, "also": others}
+    return views
 
 
 def _own(table: Table, game: Progress | None, viewer: int | None, now: float) -> Data:
+    """What differs from one viewer to the next."""
     return {
         "me": None if viewer is None else viewer + 1,
         "mine": None if viewer is None else _mine(table, game, viewer),

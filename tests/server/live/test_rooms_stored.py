@@ -27,7 +27,7 @@ def test_nobody_is_told_before_the_events_are_stored():
             while not room._lock.locked():
                 await asyncio.sleep(0)
             assert not hearing.done()
-            assert room.view(1)["events"] == before
+            assert room.view(bo.key)["events"] == before
             log.let.set()
             assert (await hearing)["events"][0]["kind"] == "rolled"
             await rolling

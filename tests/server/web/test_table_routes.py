@@ -175,7 +175,7 @@ BAD = [
     (opening("qwixx"), "bad-request", "seats"),
     (opening("qwixx", *["open"] * 6), "bad-request", "seats"),
     (opening("duel", *["open"] * 3), "bad-options", "2"),
-    (opening("qwixx", "me", "me"), "bad-request", "only one"),
+    (opening("qwixx", "me", "me"), "name-taken", "already"),
     (opening("qwixx", "me", "grandmaster"), "bad-level", "grandmaster"),
     (opening("qwixx", "me", colour="red"), "bad-request", "colour"),
     (opening("qwixx", "me", clock="60"), "bad-request", "clock"),
@@ -199,6 +199,19 @@ def test_an_invalid_table_is_rejected_with_a_reason():
     for (body, code, words), answer in zip(BAD, answers, strict=True):
         assert (answer.status_code, answer.json()["refused"]) == (422, code), (body, answer.text)
         assert words in answer.json()["message"]
+
+
+def test_all_people_at_the_device_that_opens_a_table_share_one_token():
+    async def doing():
+        async with hosted() as host:
+            seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}, {"kind": "me", "name": "Bo"}]
+            opened = (await host.http.post("/api/v1/tables", json={**opening("qwixx", "me"), "seats": seats})).json()
+            assert (opened["seat"], opened["seats"]) == (1, [1, 3])
+            headers = {"Authorization": f"Bearer {opened['token']}"}
+            view = (await host.http.get(f"/api/v1/tables/{opened['table']}", headers=headers)).json()
+            assert (view["me"], [own["me"] for own in view["also"]]) == (1, [3])
+
+    run(doing())
 
 
 def test_a_body_that_is_not_json_is_rejected():

@@ -21,7 +21,6 @@ from rowlock.live import (
     LiveGame,
     LoggedEvent,
     Refused,
-    Sender,
     event_json,
     read_event,
     seats_with,
@@ -42,8 +41,8 @@ MAX_TRIES = 10
 RETRY_SECONDS = 1.0
 """How long the server waits before it retries its own work after a storage failure."""
 
-SentCommand = tuple[Sender, Command, str]
-"""The sender, the command and its id."""
+SentCommand = tuple[str, Command, str]
+"""The sender (`HOST`, or the SHA-256 of a token), the command and its id."""
 
 
 Game = TypeVar("Game", bound=LiveGame)
@@ -89,10 +88,6 @@ class Room(ABC, Generic[Game]):
         """The command that the holder of a token sent."""
 
     @abstractmethod
-    async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Game]:
-        """Handles a client's command."""
-
-    @abstractmethod
     def _apply(self, sent: SentCommand, now: float) -> Handled[Game]:
         """Handles a command or raises `Refused`. Nothing is stored yet."""
 
@@ -100,22 +95,24 @@ class Room(ABC, Generic[Game]):
     def _after(self, live: Game, event: LoggedEvent) -> Game:
         """The game after one more event."""
 
-    @abstractmethod
     def seats_data(self, key: str) -> dict[str, Any]:
         """The part of a welcome that lists the seats of a token."""
+        return {"seats": [seat + 1 for seat in self.seats_with(key)]}
 
     @abstractmethod
     def views(self, keys: Collection[str]) -> Mapping[str, Any]:
         """The view of each token's holder."""
 
-    def _viewer(self, _key: str) -> int | None:
-        """The seat whose secrets the holder of a token may see, if any."""
-        return None
-
     def continue_game(self) -> None:
         """Does what the game needs from the server now."""
 
     # Commands
+
+    async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Game]:
+        """Handles a client's command."""
+        handled = await self._handle(lambda _: (connection.key, command, id))
+        assert handled is not None
+        return handled
 
     async def _handle(self, command_for: Callable[[Game], SentCommand | None]) -> Handled[Game] | None:
         """Handles and stores a command. `command_for` is called again after every change, and may return None."""
@@ -189,8 +186,9 @@ class Room(ABC, Generic[Game]):
             self._notify(connection, seen)
         self._rooms.metrics.count("events_stored", len(live.log) - known)
         for event in live.log[known:]:
-            if event.kind == "dropped":
-                # Another process marked the seat away, unaware that its person is connected here.
+            if event.kind in ("dropped", "adopted"):
+                # Another process marked the seat away, unaware that its person is connected here; or the person was
+                # away, and their seat has moved to the token of a device that is connected.
                 self._start(self._mark_back(event.data["seat"] - 1))
         self.continue_game()
 
@@ -207,8 +205,13 @@ class Room(ABC, Generic[Game]):
         return self.seen(self.live.log[since:], key)
 
     def seen(self, events: Sequence[LoggedEvent], key: str) -> list[dict[str, Any]]:
-        viewer = self._viewer(key)
-        return [seen_by(event, viewer, key) for event in events]
+        seats = self.seats_with(key)
+        return [seen_by(event, seats, key) for event in events]
+
+    def view(self, key: str) -> dict[str, Any]:
+        """The view of the holder of a token, or of a spectator, who has none."""
+        seen: dict[str, Any] = self.views([key])[key]
+        return seen
 
     # Presence
 
@@ -233,7 +236,7 @@ class Room(ABC, Generic[Game]):
         return {
             **self.seats_data(connection.key),
             "events": [] if since is None else self.events_since(connection.key, since),
-            "view": self.views([connection.key])[connection.key],
+            "view": self.view(connection.key),
         }
 
     def depart(self, connection: Connection) -> None:

@@ -2,14 +2,13 @@
 
 import asyncio
 from collections.abc import Collection, Mapping
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from rowlock.live import HOST, NEWCOMER, Command, Handled, LoggedEvent, Refused
+from rowlock.live import HOST, Command, Handled, LoggedEvent, Refused, token_hash
 from rowlock.server.live.connections import Connection
 from rowlock.server.live.room import Room, SentCommand
 from rowlock.server.workers.worker_pool import bot_choice
-from rowlock.table import COMMANDS, BotTurn, Table, after, bot_turns, deadline, handle, view, views
+from rowlock.table import COMMANDS, BotTurn, Table, after, bot_turns, deadline, handle, sender_of, views
 from rowlock.table.commands import BotChose, NameRematch, Tick, WantRematch
 
 if TYPE_CHECKING:
@@ -38,56 +37,43 @@ class TableRoom(Room[Table]):
     # Commands
 
     def read(self, said: dict[str, Any], key: str) -> Command:
-        if said["do"] == "join":
+        if said["do"] in ("join", "adopt"):
             if "token" in said:
-                raise Refused("bad-command", "join has no field 'token': its fields are called, seat, sealed")
+                raise Refused("bad-command", f"{said['do']} has no field 'token': the server adds your own")
             said = {**said, "token": key}
+            if isinstance(said.get("other"), str):
+                # Only the SHA-256 of a token is ever stored.
+                said["other"] = token_hash(said["other"])
         return COMMANDS.parse(said)
 
     async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Table]:
         if isinstance(command, WantRematch):
             self._check_rematch(connection)
-
-        handled = await self._handle(partial(self._sent_by, connection.key, command, id))
-        assert handled is not None
-        return handled
-
-    def _sent_by(self, key: str, command: Command, id: str, _table: Table) -> SentCommand:
-        seat = None if command.sent_by == NEWCOMER else self.seat_with(key)
-        return NEWCOMER if seat is None else seat, command, id
+        return await super().handle_from(connection, command, id)
 
     def _check_rematch(self, connection: Connection) -> None:
-        """A rematch counts as opening a table. Repeating the request is always allowed."""
-        asks_again = self.seat_with(connection.key) in self.table.wanting
+        """A rematch counts as opening a table, once per device. Repeating the request is always allowed."""
+        asks_again = not set(self.seats_with(connection.key)).isdisjoint(self.table.wanting)
         if not asks_again and not self._rooms.openings.has(connection.client):
             raise self._rooms.too_many_tables()
 
     def _apply(self, sent: SentCommand, now: float) -> Handled[Table]:
-        return handle(self.table, *sent, now)
+        by, command, id = sent
+        return handle(self.table, by if by == HOST else sender_of(self.table, by, command), command, id, now)
 
     def _after(self, live: Table, event: LoggedEvent) -> Table:
         return after(live, event)
 
     # Views
 
-    def seat_with(self, key: str) -> int | None:
-        """The seat (from 0) of the token with this SHA-256."""
-        return next(iter(self.seats_with(key)), None)
-
-    def _viewer(self, key: str) -> int | None:
-        return self.seat_with(key)
-
     def seats_data(self, key: str) -> dict[str, Any]:
-        seat = self.seat_with(key)
-        return {"seat": None if seat is None else seat + 1}
+        data = super().seats_data(key)
+        return {"seat": next(iter(data["seats"]), None), **data}
 
     def views(self, keys: Collection[str]) -> Mapping[str, Any]:
-        seats = {key: self.seat_with(key) for key in keys}
+        seats = {key: self.seats_with(key) for key in keys}
         seen = views(self.table, set(seats.values()), self._rooms.now())
-        return {key: seen[seat] for key, seat in seats.items()}
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return view(self.table, seat, self._rooms.now())
+        return {key: seen[seats[key]] for key in keys}
 
     # Background work
 

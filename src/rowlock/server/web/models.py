@@ -33,7 +33,7 @@ class BotSeat(_Request):
 
 
 class MySeat(_Request):
-    """A seat for the person who opens the table. The response has its token."""
+    """A seat for a person at the device that opens the table. The response has one token for all of them."""
 
     kind: Literal["me"]
     name: str = Field("", max_length=60, description="Up to 30 visible characters; may be empty.", examples=["Ada"])
@@ -44,7 +44,7 @@ class Opening(_Request):
 
     game: GameName
     seats: list[Annotated[OpenSeat | BotSeat | MySeat, Field(discriminator="kind")]] = Field(
-        min_length=1, max_length=5, description="From seat 1; at most one is `me`."
+        min_length=1, max_length=5, description="From seat 1; any number may be `me`."
     )
     track: str | None = Field(None, max_length=20, description="On Board: the name of a built-in track.")
     track_file: str | None = Field(None, max_length=8000, description="On Board: the text of a track file instead.")
@@ -100,8 +100,9 @@ class Opened(BaseModel):
 
     table: str = Field(description="The id, which nobody can guess.")
     socket: str = Field(description="The path of the socket.", examples=["/api/v1/tables/Nq2v…/socket"])
-    seat: int | None = Field(description="Your seat, if you asked for one.")
-    token: str | None = Field(description="The secret of your seat. It is sent only once: keep it to yourself.")
+    seat: int | None = Field(description="Your seat, if you asked for one; the first, if for several.")
+    seats: list[int] = Field(description="Your seats.")
+    token: str | None = Field(description="The secret of your seats. It is sent only once: keep it to yourself.")
     view: dict[str, Any] = Field(description="The table as you see it: see `docs/table.md`.")
 
 

@@ -2,17 +2,17 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 from rowlock.live import token_hash
-from rowlock.pad import PadOptions, SharedSeat, Write, parse_write, view
+from rowlock.pad import PadOptions, SharedSeat, Write, parse_write
 from rowlock.server.errors import ApiError
 from rowlock.server.live.rooms import Rooms
 from rowlock.server.rate_limits import client_key
 from rowlock.server.web.invitation import link_to, qr_svg
 from rowlock.server.web.models import PadOpened, PadOpening, Refusal
-from rowlock.server.web.socket import new_token
+from rowlock.server.web.tokens import Authorization, authorized_key, new_token
 from rowlock.server.web.tracks import find_track
 
 PadId = Annotated[str, Path(description="The id of a shared pad.", max_length=64)]
@@ -44,22 +44,14 @@ def pad_routes(rooms: Rooms) -> APIRouter:
             pad=room.pad.id,
             socket=f"/api/v1/pads/{room.pad.id}/socket",
             token=token,
-            view=view(room.pad, token_hash(token)),
+            view=room.view(token_hash(token)),
         )
 
     @router.get("/pads/{pad}", summary="Look at a shared pad", responses={**refused, 401: {"model": Refusal}})
-    async def look(
-        pad: PadId, authorization: Annotated[str | None, Header(description="`Bearer TOKEN`.", max_length=200)] = None
-    ) -> dict[str, Any]:
+    async def look(pad: PadId, authorization: Authorization = None) -> dict[str, Any]:
         """The seats, what was crossed, and the points."""
         room = await rooms.pad(pad)
-        key = ""
-        if authorization is not None:
-            kind, _, token = authorization.partition(" ")
-            key = token_hash(token.strip()) if kind.lower() == "bearer" else ""
-            if not room.seats_with(key):
-                raise ApiError("stale-token", "this token has no seat here: leave it out to watch")
-        return view(room.pad, key)
+        return room.view(authorized_key(room, authorization))
 
     @router.get(
         "/pads/{pad}/qr.svg", summary="The link to a pad as a QR code", responses=refused, response_class=Response

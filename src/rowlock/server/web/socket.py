@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import secrets
 from contextlib import suppress
 from typing import Any
 
@@ -20,6 +19,7 @@ from rowlock.server.rate_limits import ClientBuckets, SocketLimit, TokenBucket, 
 from rowlock.server.web.messages import VERSION, CommandMessage, Hello, Message, Ping, Query, id_of, read_message
 from rowlock.server.web.middleware import SECURITY_HEADERS
 from rowlock.server.web.origins import check_origin
+from rowlock.server.web.tokens import new_token
 
 logger = logging.getLogger("rowlock.server.web.socket")
 
@@ -28,10 +28,6 @@ BURST = 6
 
 MAX_ERROR_LENGTH = 500
 """The length of an error message, which may quote the client's message."""
-
-
-def new_token() -> str:
-    return secrets.token_urlsafe(32)
 
 
 class Sockets:
@@ -206,7 +202,7 @@ class _Conversation:
     def _answer(self, asking: Query) -> None:
         key = self.connection.key
         if asking.since is None:
-            self.connection.send({"view": self.room.views([key])[key]})
+            self.connection.send({"view": self.room.view(key)})
         else:
             self.connection.send({"events": self.room.events_since(key, asking.since)})
 

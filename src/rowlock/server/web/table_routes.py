@@ -3,7 +3,7 @@
 import datetime
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from rowlock import __version__
@@ -34,7 +34,7 @@ from rowlock.server.web.models import (
     Refusal,
     TrackData,
 )
-from rowlock.server.web.socket import new_token
+from rowlock.server.web.tokens import Authorization, authorized_key, new_token
 from rowlock.server.web.tracks import find_track
 from rowlock.server.workers.analysis_jobs import AnalysisJobs
 from rowlock.server.workers.worker import HintJob, ReviewJob
@@ -44,9 +44,6 @@ from rowlock.table.seats import bot_name
 from rowlock.table.table import OVER
 
 TableId = Annotated[str, Path(description="The id of a table.", max_length=64)]
-Authorization = Annotated[
-    str | None, Header(description="`Bearer TOKEN`, for what only a seat may see.", max_length=200)
-]
 Language = Annotated[Literal["en", "de", "pl", "it"], Query(description="The language of texts.")]
 Form = Annotated[
     Literal["json", "parts", "file"],
@@ -87,26 +84,27 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
 
     @router.post("/tables", status_code=201, summary="Open a table", responses=refused)
     async def open_a_table(opening: Opening, request: Request) -> Opened:
-        """Open a new table. Its opener may take a seat right away; everybody else joins on the socket."""
+        """Open a new table. People at the opener's device get their seats right away; others join on the socket."""
         token = new_token()
         options, seats = _options(opening), _seats(opening, token)
         if not rooms.openings.spend(client_key(request.scope.get("client"))):
             raise rooms.too_many_tables()
         room = await rooms.open(options, seats)
-        seat = room.seat_with(token_hash(token))
+        key = token_hash(token)
+        mine = room.seats_data(key)
         return Opened(
             table=room.table.id,
             socket=f"/api/v1/tables/{room.table.id}/socket",
-            seat=None if seat is None else seat + 1,
-            token=None if seat is None else token,
-            view=room.view(seat),
+            token=token if mine["seats"] else None,
+            view=room.view(key),
+            **mine,
         )
 
     @router.get("/tables/{table}", summary="Look at a table", responses={**refused, 401: {"model": Refusal}})
     async def look(table: TableId, authorization: Authorization = None) -> dict[str, Any]:
-        """The table as a spectator sees it or, with a seat's token, as that seat sees it: see `docs/table.md`."""
+        """The table as a spectator sees it or, with a token, as its seats see it: see `docs/table.md`."""
         room = await rooms.table(table)
-        return room.view(_seat(room, authorization))
+        return room.view(authorized_key(room, authorization))
 
     @router.get(
         "/tables/{table}/record", summary="The game as a record", responses=refused, response_class=PlainTextResponse
@@ -173,7 +171,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
     async def hint(table: TableId, authorization: Authorization = None) -> Hint:
         """For a seat that has to choose, with its token, at a table that was opened with `hints`."""
         room = await rooms.table(table)
-        seat, decision = _seat_to_hint(room, _seat(room, authorization))
+        seat, decision = _seat_to_hint(room, authorized_key(room, authorization))
         made = await hints.result((table, decision, seat), HintJob(View(room.table.state, seat)))
         return Hint(**made, decision=decision)
 
@@ -240,8 +238,6 @@ def _finished_record(text: str) -> Record:
 
 
 def _seats(opening: Opening, token: str) -> tuple[Seat, ...]:
-    if sum(isinstance(seat, MySeat) for seat in opening.seats) > 1:
-        raise ApiError("bad-request", "seats: only one of them can be yours")
     seats: list[Seat] = []
     for seat in opening.seats:
         if isinstance(seat, MySeat):
@@ -253,22 +249,14 @@ def _seats(opening: Opening, token: str) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-def _seat(room: TableRoom, authorization: str | None) -> int | None:
-    if authorization is None:
-        return None
-    kind, _, token = authorization.partition(" ")
-    seat = room.seat_with(token_hash(token.strip())) if kind.lower() == "bearer" else None
-    if seat is None:
-        raise ApiError("stale-token", "this token has no seat here: leave it out to watch")
-    return seat
-
-
-def _seat_to_hint(room: TableRoom, seat: int | None) -> tuple[int, int]:
+def _seat_to_hint(room: TableRoom, key: str) -> tuple[int, int]:
     """The seat (from 0) that may get a hint now, and the number of its decision."""
     table = room.table
     if not table.options.hints:
         raise ApiError("no-hints", "this table gives no hints: open one against bots with the option hints")
     deciding = table.deciding
+    # Only one person plays at a table with hints, so a token has at most one seat there.
+    seat = next(iter(room.seats_with(key)), None)
     if seat is None or deciding is None or seat not in deciding.undone or not table.seats[seat].is_played_by_person:
         raise ApiError("nothing-to-decide", "hints are for a seat that has to choose: ask with its token")
     return seat, deciding.number
