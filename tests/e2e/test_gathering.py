@@ -7,14 +7,14 @@ from rowlock.words import LANGUAGES, say
 from support.browser import NARROW, barriers, cut_off
 from support.page_server import as_others_call_it
 
-SHOWN = """async ([table, token]) => {
+SHOWN = """async (table) => {
   const { base } = JSON.parse(document.getElementById("facts").textContent);
   const { Gathering } = await import(`${base}/screens/gathering.js`);
-  const { LiveConnection } = await import(`${base}/server/live_connection.js`);
+  const { LocalSeats } = await import(`${base}/table/local_seats.js`);
   const message = ({ view }) => gathering.show(view);
-  const link = new LiveConnection(`tables/${table}`, token, { message, state: () => {} });
-  const act = (command) => link.send(command);
-  const gathering = new Gathering({ table, act, onSeated: (seat) => { window.seated = seat; } });
+  const seats = new LocalSeats(table, { message, connection: () => {} });
+  const act = (command) => seats.send(seats.view.me, command);
+  const gathering = new Gathering({ table, act, join: (name, seat) => seats.join(name, seat) });
   document.querySelector("main").className = "column";
   document.querySelector("main").replaceChildren(gathering.element);
 }"""
@@ -43,7 +43,7 @@ def gathering(page, table, as_visitor=False):
     page.get_by_role("heading", level=1).wait_for()
     if not as_visitor:
         sits_at(page, table)
-    page.evaluate(SHOWN, [table["table"], None if as_visitor else table["token"]])
+    page.evaluate(SHOWN, table["table"])
     page.locator(".gathering-seat").first.wait_for()
     return page.locator(".gathering")
 
@@ -58,7 +58,7 @@ def test_a_friend_sits_down_by_the_link_with_a_name_that_is_remembered(visit, ad
     gathering(page, table, as_visitor=True)
     page.get_by_role("textbox", name="Your name").fill("Bo")
     page.get_by_role("button", name="Sit down").click()
-    page.wait_for_function("() => window.seated")
+    page.wait_for_function("() => localStorage.getItem('rowlock.name')")
     seats = view(page, address, table["table"])["seats"]
     assert [(one["kind"], one["name"]) for one in seats] == [("person", "Ada"), ("person", "Bo"), ("open", "")]
     kept = page.evaluate("JSON.parse(localStorage.getItem('rowlock.tables'))")

@@ -90,8 +90,12 @@ def assert_nothing_hidden_was_received(page):
     assert revealed > 10
 
 
-def test_people_pass_one_device_around(sit):
-    page, _ = sit("qwixx", "Ada", "Bo", "Cy")
+def test_people_pass_one_device_around(visit, address):
+    page = visit("/")
+    page.add_init_script(AT_ONCE)
+    sockets = []
+    page.on("websocket", lambda socket: sockets.append(socket))
+    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', 'Bo', 'Cy')}")
     person = Person(page)
     curtains = set()
     while (seen := person.waits())["what"] != "over":
@@ -102,7 +106,45 @@ def test_people_pass_one_device_around(sit):
     assert curtains == {
         words for name in ("Ada", "Bo", "Cy") for words in (f"For {name}’s eyes only", f"{name} goes on")
     }
+    assert len(sockets) == 1
     assert page.complaints == []
+
+
+JOINS = """([table, called]) => new Promise((joined) => {
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/v1/tables/${table}/socket`);
+  let token = "";
+  socket.onopen = () => socket.send(JSON.stringify({ hello: 1 }));
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.welcome) {
+      token = message.token;
+      socket.send(JSON.stringify({ id: "1", do: "join", called }));
+    } else joined(token);
+  };
+})"""
+
+
+def test_a_device_that_saved_a_token_for_each_seat_goes_on_with_one_socket(visit, address):
+    page = visit("/")
+    page.add_init_script(AT_ONCE)
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+    table = page.request.post(f"{address}/api/v1/tables", data={"game": "qwixx", "seats": seats}).json()
+    tokens = [table["token"], page.evaluate(JOINS, [table["table"], "Bo"])]
+    saved = [
+        {"seat": seat, "token": token, "name": name, "entropy": f"{seat:064x}"}
+        for seat, name, token in zip((1, 2), ("Ada", "Bo"), tokens, strict=True)
+    ]
+    kept = [{"table": table["table"], "game": "qwixx", "seats": saved, "opened": 1}]
+    page.evaluate("kept => localStorage.setItem('rowlock.tables', JSON.stringify(kept))", kept)
+    sockets = []
+    page.on("websocket", lambda socket: sockets.append(socket))
+    page.goto(f"{address}/t/{table['table']}")
+    Person(page).plays(until="curtain")
+    assert len(sockets) == 1
+    kept = page.evaluate("JSON.parse(localStorage.getItem('rowlock.tables'))")
+    assert kept[0]["seats"] == [{**seat, "token": tokens[0]} for seat in saved]
+    fair = page.request.get(f"{address}/api/v1/tables/{table['table']}").json()["fair_dice"]["seats"]
+    assert [seat["entropy"] for seat in fair] == [seat["entropy"] for seat in saved]
 
 
 def test_the_curtain_falls_before_the_next_one_sees_anything(sit):

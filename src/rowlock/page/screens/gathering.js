@@ -8,19 +8,16 @@ import { forgetTable, save, load, savedTable } from "../storage.js";
 import { seatName } from "../seat_names.js";
 import { errorMessage } from "../error_messages.js";
 import { qrUrl, tableLink } from "../server/api.js";
-import { takeSeat } from "../server/seating.js";
 import { allowsClock } from "../start/setup.js";
 import { listed, say } from "../words.js";
 
-/** @typedef {import("../storage.js").SavedSeat} SavedSeat */
-
 export class Gathering {
-  /** `act` sends a command of my seat. `onSeated` is called when somebody at this device has sat down; by default the
-   * screen is reloaded. @param {{table: string, act: (command: any) => Promise<any>, onSeated?: (seat: SavedSeat) => void}} options */
-  constructor({ table, act, onSeated = () => void go(location.pathname, { replace: true }) }) {
+  /** `act` sends a command from the seat that looks; `join` takes a seat for somebody at this device.
+   * @param {{table: string, act: (command: any) => Promise<any>, join: (name: string, seat: ?number) => Promise<any>}} options */
+  constructor({ table, act, join }) {
     this.table = table;
     this.act = act;
-    this.onSeated = onSeated;
+    this.join = join;
     /** @type {SeatLine[]} */
     this.lines = [];
     this.heading = make("h1", { class: "gathering-heading", tabindex: -1 });
@@ -169,9 +166,8 @@ export class Gathering {
 
   /** @param {string} name @param {?number} seat @param {boolean} isMe */
   async sit(name, seat, isMe) {
-    const taken = await takeSeat(this.table, this.game ?? "", name, seat);
+    await this.join(name, seat);
     if (isMe && name) save("name", name);
-    this.onSeated(taken);
   }
 
   async leave() {

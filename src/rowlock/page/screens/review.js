@@ -8,6 +8,7 @@ import { startReview } from "../review/review.js";
 import { downloadText } from "../download.js";
 import { fetchView, recordUrl, ApiError, reviewUrl, reviewRecord, fetchReview } from "../server/api.js";
 import { footer, header } from "../shell.js";
+import { seatsOf } from "../table/local_seats.js";
 import { loadStyles } from "../assets.js";
 import { language, say } from "../words.js";
 
@@ -165,6 +166,7 @@ function failureNote(why, explanation, again) {
 
 /** The seats of this device, whose mistakes are the reader's own. @param {string} table @returns {Promise<number[]>} */
 async function seatsOfThisDevice(table) {
-  const views = (savedTable(table)?.seats ?? []).map(({ token }) => fetchView(table, token).catch(() => null));
-  return (await Promise.all(views)).flatMap((view) => (view?.me ? [view.me] : []));
+  const tokens = new Set(savedTable(table)?.seats.map(({ token }) => token));
+  const views = [...tokens].map((token) => fetchView(table, token).catch(() => null));
+  return (await Promise.all(views)).flatMap((view) => (view ? seatsOf(view) : []));
 }

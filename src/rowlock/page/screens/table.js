@@ -61,29 +61,16 @@ export class TableScreen {
     host.append(this.bar, this.connectionNote, this.main);
     /** @type {?GameView} */
     this.gameView = null;
-    this.gathering = new Gathering({ table, act: this.send, onSeated: () => this.begin() });
+    this.gathering = new Gathering({ table, act: this.send, join: (name, seat) => this.localSeats.join(name, seat) });
     this.result = new Result({ table, act: (command) => this.actForAll(command) });
     this.scenes = new Scenes((scene) => this.show(scene));
-    this.localSeats = this.join();
-  }
-
-  join() {
-    return new LocalSeats(this.table, {
+    this.localSeats = new LocalSeats(table, {
       message: (message) => {
         this.me ??= message.view.me;
         this.scenes.add(scenesOf(message, this.localSeats.seats, pace()));
       },
-      view: () => this.scenes.isIdle && this.update(),
       connection: (state, why) => this.showConnection(state, why),
     });
-  }
-
-  /** Somebody at this device has sat down: start over from their view. */
-  begin() {
-    this.localSeats.close();
-    this.scenes.stop();
-    this.me = null;
-    this.localSeats = this.join();
   }
 
   /** @param {"open"|"lost"|"gone"} state @param {any} why */
@@ -131,7 +118,6 @@ export class TableScreen {
         this.gathering.show(this.localSeats.viewOf(this.me));
       return;
     }
-    if (!this.localSeats.isInSync) return;
     if (isOn("pass-alone")) this.autoPass();
     this.showBusy();
     const next = this.seatToAct();
@@ -186,12 +172,9 @@ export class TableScreen {
     }
   }
 
-  /** Block input while seats are out of sync or a command is under way. */
+  /** Block input while a command is under way. */
   showBusy() {
-    const isBusy =
-      this.pendingCommands > 0 ||
-      !this.localSeats.isInSync ||
-      this.localSeats.seats.some((seat) => this.isPassing(seat));
+    const isBusy = this.pendingCommands > 0 || this.localSeats.seats.some((seat) => this.isPassing(seat));
     setAttribute(this.main, "aria-busy", String(isBusy));
   }
 

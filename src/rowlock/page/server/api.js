@@ -40,7 +40,7 @@ async function request(path, { method = "GET", body, token, isSlow = false } = {
   throw new ApiError(refused, message);
 }
 
-/** @param {any} body @returns {Promise<{table: string, seat: ?number, token: ?string, view: any}>} */
+/** @param {any} body @returns {Promise<{table: string, seats: number[], token: ?string, view: any}>} */
 export const openTable = (body) => request("/tables", { method: "POST", body });
 
 /** @param {string} table @param {?string} [token] @returns {Promise<any>} */

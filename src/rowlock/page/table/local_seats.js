@@ -1,5 +1,5 @@
-// The seats of this device at a table, each with its own connection; a spectator has one too. Their part in
-// the fair dice is handled here, since people have nothing to do for it.
+// The people at this device who play at a table, or a spectator: one connection for all of them. Their part in the fair dice
+// happens here, because nobody has to do anything for it.
 
 import { saveTable, savedTable } from "../storage.js";
 import { newEntropy, commitmentTo } from "../server/seating.js";
@@ -9,114 +9,126 @@ import { LiveConnection } from "../server/live_connection.js";
  * @typedef {import("../storage.js").SavedSeat} SavedSeat
  * @typedef {import("../server/live_connection.js").Message} Message
  * @typedef {import("../server/api.js").ApiError} ApiError
- * @typedef {{link: LiveConnection, view: any, sent: Set<string>}} LocalSeat
  */
+
+/** The seats of the device that a view was made for. @param {any} view @returns {number[]} */
+export const seatsOf = (view) => [view, ...view.also].flatMap(({ me }) => (me === null ? [] : [me]));
 
 export class LocalSeats {
   /** @param {string} table
-   * @param {{message: (message: Message) => void, view: () => void, connection: (state: "open"|"lost"|"gone", why?: ApiError) => void}} handlers
-   *   `message`: what happened, once for all seats; `view`: another seat's view has changed */
+   * @param {{message: (message: Message) => void, connection: (state: "open"|"lost"|"gone", why?: ApiError) => void}} handlers */
   constructor(table, handlers) {
     this.table = table;
     this.handlers = handlers;
-    /** @type {LocalSeat[]} the first one tells what happens */
-    this.localSeats = [];
-    const seats = savedTable(table)?.seats ?? [];
-    for (const seat of seats.length ? seats : [null]) this.sit(seat);
+    /** @type {any} */
+    this.view = null;
+    /** @type {SavedSeat[]} */
+    this.saved = savedTable(table)?.seats ?? [];
+    /** The steps of preparing the dice that were sent. @type {Set<string>} */
+    this.sent = new Set();
+    const [token = null, ...others] = new Set(this.saved.map((seat) => seat.token));
+    this.link = new LiveConnection(`tables/${table}`, token, {
+      message: (message) => this.onMessage(message),
+      state: (state, why) => {
+        if (state === "stale") this.save(this.saved.filter((seat) => others.includes(seat.token)));
+        else handlers.connection(state, why);
+      },
+    });
+    // In tables saved by earlier versions each seat has a token of its own.
+    for (const other of others) this.adopt(other);
   }
 
-  /** @param {?SavedSeat} seat */
-  sit(seat) {
-    const isFirst = this.localSeats.length === 0;
-    /** @type {LocalSeat} */
-    const local = {
-      view: null,
-      sent: new Set(),
-      link: new LiveConnection(`tables/${this.table}`, seat?.token ?? null, {
-        message: (message) => this.onMessage(local, seat, isFirst, message),
-        state: (state, why) => {
-          if (state === "stale" && seat) this.removeSeat(seat);
-          else if (isFirst && state !== "stale") this.handlers.connection(state, why);
-        },
-      }),
-    };
-    this.localSeats.push(local);
+  /** Move the seats of another token to this connection's. @param {string} other */
+  adopt(other) {
+    this.link.send({ do: "adopt", other }).catch(({ code }) => {
+      if (code === "not-a-player") this.save(this.saved.filter((seat) => seat.token !== other));
+    });
   }
 
-  /** @param {LocalSeat} local @param {?SavedSeat} seat @param {boolean} isFirst @param {Message} message */
-  onMessage(local, seat, isFirst, message) {
-    local.view = message.view;
-    if (seat && message.view.me && message.view.me !== seat.seat) this.updateSeatNumber(seat, message.view.me);
-    if (seat) this.prepareDice(local, seat);
-    if (isFirst) this.handlers.message(message);
-    else this.handlers.view();
+  /** @param {Message} message */
+  onMessage(message) {
+    this.view = message.view;
+    this.updateSaved();
+    this.prepareDice();
+    this.handlers.message(message);
   }
 
-  /** Commit to this seat's entropy and reveal it when it's time. @param {LocalSeat} local @param {SavedSeat} seat */
-  prepareDice(local, seat) {
-    for (const [step, parts] of /** @type {[string, any][]} */ ([
-      ["seal-entropy", { sealed: commitmentTo(seat.entropy) }],
-      ["show-entropy", { entropy: seat.entropy }],
-    ])) {
-      if (!local.sent.has(step) && local.view.may.some((/** @type {any} */ one) => one.do === step)) {
-        local.sent.add(step);
-        // If it's too late, the server goes on without it.
-        local.link.send({ do: step, ...parts }).catch(() => {});
+  /** Save who sits here now. Seats that have yet to be adopted are kept. */
+  updateSaved() {
+    const { token } = this.link;
+    if (!token) return;
+    const here = this.seats.map((number) => {
+      const name = this.view.seats[number - 1].name;
+      const seat = this.saved.find((one) => one.seat === number) ?? { seat: number, name, entropy: newEntropy() };
+      return { ...seat, token };
+    });
+    const others = this.saved.filter((seat) => seat.token !== token && !this.seats.includes(seat.seat));
+    this.save([...here, ...others]);
+  }
+
+  /** @param {SavedSeat[]} seats */
+  save(seats) {
+    if (JSON.stringify(seats) === JSON.stringify(this.saved)) return;
+    this.saved = seats;
+    const { table } = this;
+    const saved = savedTable(table) ?? { table, game: this.view.options.game, opened: Date.now() };
+    saveTable({ ...saved, seats });
+  }
+
+  /** Seal and reveal the entropy of each seat when it is time. */
+  prepareDice() {
+    for (const { seat, entropy } of this.saved.filter((one) => this.seats.includes(one.seat))) {
+      const steps = { "seal-entropy": { sealed: commitmentTo(entropy) }, "show-entropy": { entropy } };
+      for (const [step, fields] of Object.entries(steps)) {
+        const isAllowed = this.viewOf(seat).may.some((/** @type {any} */ one) => one.do === step);
+        if (!isAllowed || this.sent.has(`${step} ${seat}`)) continue;
+        this.sent.add(`${step} ${seat}`);
+        // If it arrives too late, the dice do without it.
+        this.send(seat, { do: step, ...fields }).catch(() => {});
       }
     }
   }
 
-  /** Seats rotate for a rematch. @param {SavedSeat} seat @param {number} number */
-  updateSeatNumber(seat, number) {
-    seat.seat = number;
-    const saved = savedTable(this.table);
-    if (saved)
-      saveTable({
-        ...saved,
-        seats: saved.seats.map((one) => (one.token === seat.token ? { ...one, seat: number } : one)),
-      });
-  }
-
-  /** Remove a seat whose token is no longer valid. @param {SavedSeat} seat */
-  removeSeat(seat) {
-    const saved = savedTable(this.table);
-    if (saved) saveTable({ ...saved, seats: saved.seats.filter((one) => one.token !== seat.token) });
-  }
-
   /** The seats of this device. @returns {number[]} */
   get seats() {
-    return this.localSeats.flatMap(({ view }) => (view?.me ? [view.me] : []));
+    return this.view ? seatsOf(this.view) : [];
   }
 
-  /** Whether all seats have the same events. Otherwise one would be shown an outdated state. */
-  get isInSync() {
-    return this.localSeats.every(({ view }) => view?.events === this.localSeats[0].view?.events);
-  }
-
-  /** The view of a seat, or the public one. @param {?number} seat @returns {any} */
+  /** What a seat sees; the first one, or a spectator, if none is named. @param {?number} seat @returns {any} */
   viewOf(seat) {
-    return (this.localSeats.find(({ view }) => seat !== null && view?.me === seat) ?? this.localSeats[0]).view;
+    const own = this.view?.also.find((/** @type {any} */ one) => one.me === seat);
+    return own ? { ...this.view, ...own } : this.view;
   }
 
-  /** Send a command of a seat. @param {?number} seat @param {any} command */
+  /** Take an open seat for somebody at this device; the first one, if none is named. @param {string} name @param {?number} seat */
+  join(name, seat) {
+    const also = this.seats.length > 0;
+    return this.link.send({ do: "join", called: name, also, ...(seat ? { seat } : {}) });
+  }
+
+  /** Send a command from a seat of this device. @param {?number} seat @param {any} command */
   send(seat, command) {
-    const local = this.localSeats.find(({ view }) => seat !== null && view?.me === seat) ?? this.localSeats[0];
-    return local.link.send(command);
+    return this.link.send(seat ? { ...command, by: seat } : command);
   }
 
   askView() {
-    for (const { link } of this.localSeats) link.askView();
+    this.link.askView();
   }
 
-  /** Take the same people to the rematch: their tokens are valid there. @param {string} next */
+  /** The token opens the same people's seats at the rematch, where everybody moves one seat on. @param {string} next */
   moveToRematch(next) {
     const saved = savedTable(this.table);
     if (!saved || savedTable(next)) return;
-    const seats = saved.seats.map((seat) => ({ ...seat, entropy: newEntropy() }));
+    const last = this.view.seats.length;
+    const seats = saved.seats.map((one) => ({
+      ...one,
+      seat: one.seat === 1 ? last : one.seat - 1,
+      entropy: newEntropy(),
+    }));
     saveTable({ ...saved, table: next, seats, opened: Date.now() });
   }
 
   close() {
-    for (const { link } of this.localSeats) link.close();
+    this.link.close();
   }
 }
