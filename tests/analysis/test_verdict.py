@@ -97,7 +97,7 @@ def test_the_verdict_names_the_winner_and_the_costliest_choice():
     (winner,) = over.winners
     words = verdict(game)
     assert words.startswith(f"{names_of(game)[winner]} won by ")
-    assert "The costliest choice: " in words
+    assert "The costliest choice was " in words
 
 
 def test_names_come_from_the_record_or_the_seats():
@@ -113,7 +113,7 @@ def test_a_bot_is_called_by_its_level_in_the_language_of_the_reader():
 
 def test_a_game_without_a_roll_has_nothing_to_review():
     game = review(begin(Options("duel", 2)))
-    assert verdict(game) == "Nothing has been rolled yet, so there is nothing to review."
+    assert verdict(game) == "There’s nothing to review: no dice have been rolled yet."
     assert moments(game) == []
     assert performance(game, 0).interval is None
     assert (game.final == game.start).all()
@@ -123,7 +123,7 @@ def test_an_unfinished_game_is_reviewed_as_far_as_it_goes():
     record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2))
     in_the_middle = review(record)
     assert len(in_the_middle.steps) == 1
-    assert "The game is not over" in verdict(in_the_middle)
+    assert "The game isn’t over" in verdict(in_the_middle)
     after_action_1 = review(record.then((0, 0)))
     assert len(after_action_1.steps) == 2
     skill = sum(after_action_1.skill(seat) for seat in (0, 1))
@@ -132,7 +132,7 @@ def test_an_unfinished_game_is_reviewed_as_far_as_it_goes():
 
 def test_in_solo_games_the_verdict_is_about_points():
     words = verdict(reviewed(Options("qwixx", 1), "casual"))
-    assert "points, where 115 could be expected at the start" in words
+    assert "points; at the start, 115 was average" in words
     assert "won" not in words
 
 
@@ -163,12 +163,12 @@ def test_the_verdict_exists_in_every_language():
 
 def test_a_game_that_ended_early_is_not_described_as_in_progress():
     record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).tagged("Ended", "ended-early")
-    assert verdict(review(record)).startswith("The game was ended early. Best placed was Player ")
+    assert verdict(review(record)).startswith("The game was ended early. Player ")
 
 
 def test_a_resigned_game_names_who_resigned_and_who_won():
     record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).tagged("Seat1", "Ada").tagged("Ended", "resigned")
     game = review(record.tagged("Resigned", "1 x").tagged("Won", "2"))
-    assert verdict(game).startswith("Resigned: Ada. Best placed then was ")
+    assert verdict(game).startswith("Resigned: Ada. ")
     data = as_data(game)
     assert (data["resigned"], data["winners"]) == ([1], [2])

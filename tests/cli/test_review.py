@@ -102,7 +102,7 @@ def test_an_unfinished_record_is_reviewed_so_far():
     record = first_lines(QWIXX, 9)
     shown = run("review", "-", stdin=record)
     assert shown.returncode == 0
-    assert "The game is not over" in shown.stdout
+    assert "The game isn’t over" in shown.stdout
 
 
 def test_a_solo_game_is_reviewed_in_points(solved):

@@ -45,7 +45,7 @@ def test_a_pad_shows_names_points_penalties_and_closed_rows(visit):
     page = beside_dice(visit)
     assert players(page) == ["Ada 28 0 penalties", "Bo −5 1 penalty"]
     assert page.locator(".big-row.closed").count() == 1
-    expect(page.locator(".big-row.closed")).to_contain_text("Red row: closed")
+    expect(page.locator(".big-row.closed")).to_contain_text("Red row: locked")
     page.keyboard.press("Escape")
     expect(page.locator(".big-view")).to_be_hidden()
     assert page.complaints == []

@@ -124,22 +124,22 @@ def test_a_board_is_walked_through_with_arrows_and_has_one_tab_stop(gallery):
 def test_a_cell_says_what_lies_there_and_what_it_would_mean(gallery):
     page = gallery("qwixx-closes")
     sheet = page.get_by_role("grid", name="Rows")
-    sheet.get_by_role("gridcell", name="Green 2, possible, skips 1, closes the row, +13 points", exact=True).wait_for()
-    sheet.get_by_role("gridcell", name="Green 9, crossed", exact=True).wait_for()
+    sheet.get_by_role("gridcell", name="Green 2, available, skips 1, locks the row, +13 points", exact=True).wait_for()
+    sheet.get_by_role("gridcell", name="Green 9, crossed off", exact=True).wait_for()
     sheet.get_by_role("gridcell", name="Green 12, gone", exact=True).wait_for()
     page.get_by_role("img", name="Blue row: crossed 12, 10 and 8, 6 points").first.wait_for()
     draw(page, ALL["duel-beats"])
     board = page.get_by_role("grid", name="Shared board")
-    told = "Green 8, black token, front of the row, possible, beats a token, skips 4, +1 point"
+    told = "Green 8, black token, front of the row, available, beats a token, skips 4, +1 point"
     board.get_by_role("gridcell", name=told, exact=True).wait_for()
-    told = "Blue 8, grey stack of 2, front of the row, possible, stack of 3, +5 points"
+    told = "Blue 8, grey stack of 2, front of the row, available, stack of 3, +5 points"
     board.get_by_role("gridcell", name=told, exact=True).wait_for()
     page.get_by_role("img", name="16 tokens left").wait_for()
     draw(page, ALL["onboard-pawn"])
     track = page.get_by_role("grid", name="Track")
-    told = "Field blue 6, 7 points, possible, crossing it, skips 1, +6 points"
+    told = "Space blue 6, 7 points, available, crosses it off, skips 1, +6 points"
     track.get_by_role("gridcell", name=told, exact=True).wait_for()
-    track.get_by_role("gridcell", name="Field yellow 7, 5 points, pawn 4", exact=True).wait_for()
+    track.get_by_role("gridcell", name="Space yellow 7, 5 points, pawn 4", exact=True).wait_for()
 
 
 def test_a_tip_tells_who_hovers_or_walks_what_a_lit_cell_means(gallery):
@@ -190,7 +190,7 @@ def test_what_came_since_the_roll_is_ringed_on_every_board(gallery):
     page = gallery("qwixx-begins")
     draw(page, scene(after, 0, before=before))
     assert newest(page, ".sheet.large") == newest(page, ".sheet.small") == ["8"]
-    page.get_by_role("gridcell", name="Red 8, just crossed", exact=True).wait_for()
+    page.get_by_role("gridcell", name="Red 8, just crossed off", exact=True).wait_for()
     draw(page, scene(after, 0, before=after))
     assert page.locator(".newest").count() == 0
     what = ALL["duel-beats"]
@@ -200,7 +200,7 @@ def test_what_came_since_the_roll_is_ringed_on_every_board(gallery):
     before = parse("onboard/1/A/r3.y.g.b.0@0/r.y.g.b.0@0/1:a3:44-1111:-")
     draw(page, scene(apply(before, (parse_choice("+1"),)), before=before))
     assert newest(page, ".track") == newest(page, ".sheet.large") == ["2"]
-    page.get_by_role("gridcell", name="Field yellow 2, 1 point, crossed, pawn 1, just arrived").wait_for()
+    page.get_by_role("gridcell", name="Space yellow 2, 1 point, crossed off, pawn 1, just arrived").wait_for()
 
 
 def test_a_penalty_since_the_roll_is_ringed_too(gallery):
@@ -288,7 +288,7 @@ def test_the_list_has_every_choice_with_nothing_last_and_keeps_the_focus(gallery
     page = gallery("onboard-pawn")
     listed = page.get_by_role("toolbar", name="Your choices").get_by_role("button")
     names = listed.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
-    assert names[0] == "1 step, to field red 4, crossed already, +2 points"
+    assert names[0] == "1 step, to red 4, already crossed off, +2 points"
     assert names[-1] == "Pass"
     listed.first.focus()
     page.keyboard.press("ArrowDown")

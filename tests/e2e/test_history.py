@@ -75,7 +75,7 @@ def test_figures_come_with_their_number_of_games_and_an_interval(visit):
 def test_a_game_that_was_resigned_says_so_and_is_nobodys_best(visit):
     page = history(visit, [played(1, 40, 20), played(2, 90, 60, reason="resigned", winners=[2])])
     assert "Best game\n40 points" in standing(page, "Ada")
-    expect(page.locator(".played")).to_contain_text(["ended by resignation", "beside real dice"])
+    expect(page.locator(".played")).to_contain_text(["ended by resignation", "with real dice"])
 
 
 def test_of_few_games_nothing_is_said(visit):
@@ -139,10 +139,10 @@ def test_what_is_saved_here_is_taken_in_elsewhere_once(visit):
     text = saved(history(visit), say("en", "history.save"))
     other = history(visit, [played(6, 90, 5), played(9)])
     take_in(other, text)
-    expect(other.locator(".history-told")).to_have_text("5 games were added. 1 was here already.")
+    expect(other.locator(".history-told")).to_have_text("5 games added. 1 was already here.")
     assert [game["id"] for game in kept(other)] == ["g9", "g6", "g5", "g4", "g3", "g2", "g1"]
     take_in(other, text)
-    expect(other.locator(".history-told")).to_have_text("0 games were added. 6 were here already.")
+    expect(other.locator(".history-told")).to_have_text("0 games added. 6 were already here.")
     take_in(other, '{"rowlock": "history", "version": 1, "games": [{"id": "x"}]}')
     other.get_by_text(say("en", "history.not-taken-in")).first.wait_for()
     assert len(kept(other)) == 7
@@ -207,7 +207,7 @@ def test_people_are_remembered_with_their_colours(visit):
     assert page.evaluate(people) == [BO, ADA]
     page.get_by_role("group", name="Colour of Ada").get_by_role("radio", name="olive").check()
     assert page.evaluate(people) == [BO, {**ADA, "colour": "olive"}]
-    page.get_by_role("button", name="Forget Bo").click()
+    page.get_by_role("button", name="Remove Bo").click()
     assert page.evaluate(people) == [{**ADA, "colour": "olive"}]
 
 

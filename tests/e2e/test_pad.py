@@ -12,7 +12,7 @@ from support.pad_users import FIVE, GAMES, cell, cross, kept, laid_out, position
 
 def test_open_tap_play_and_it_is_there_after_a_reload(visit):
     page = visit("/")
-    page.get_by_role("link", name="Open the score pad").click()
+    page.get_by_role("link", name="Open score pad").click()
     page.get_by_role("button", name="Qwixx 1 player", exact=True).click()
     cell(page, "red 5").click()
     cell(page, "red 6").click()
@@ -24,7 +24,7 @@ def test_open_tap_play_and_it_is_there_after_a_reload(visit):
     expect(cell(page, "red 6")).to_have_accessible_name(re.compile("crossed"))
     assert total(page) == "−1"
     page.goto(f"{page.url.split('/pad')[0]}/pad")
-    page.get_by_role("link", name="Go on: Qwixx Player 1").click()
+    page.get_by_role("link", name="Continue: Qwixx Player 1").click()
     assert total(page) == "−1"
     assert page.complaints == []
     assert page.elsewhere == []
@@ -36,26 +36,26 @@ def test_another_tab_of_the_same_pad_follows(visit):
     other = visit(f"/pad/{pad}", context=page.context)
     cell(other, "red 3").click()
     expect(cell(page, "red 3")).to_have_accessible_name(re.compile("crossed"))
-    tool(page, "Take back").click()
+    tool(page, "Undo").click()
     expect(cell(other, "red 3")).not_to_have_accessible_name(re.compile("crossed"))
 
 
 REFUSED = [
-    ("qwixx", cross(1, "r5", "r8"), "red 6", "From left to right: red 8 is crossed already."),
-    ("qwixx", cross(1, "r5"), "red 5", "Red 5 is crossed already."),
-    ("qwixx", cross(1, "r2", "r3"), "red 12", "The closing number needs five crosses before it. This row has 2."),
-    ("qwixx", cross(1, "g3"), "green lock", "The lock comes with the closing number."),
-    ("qwixx", cross(1, *FIVE, "r12"), "red 9", "The red row is closed."),
+    ("qwixx", cross(1, "r5", "r8"), "red 6", "Left to right only: red 8 is already crossed off."),
+    ("qwixx", cross(1, "r5"), "red 5", "Red 5 is already crossed off."),
+    ("qwixx", cross(1, "r2", "r3"), "red 12", "The last number needs five crosses before it. This row has 2."),
+    ("qwixx", cross(1, "g3"), "green lock", "The lock comes with the last number."),
+    ("qwixx", cross(1, *FIVE, "r12"), "red 9", "The red row is locked."),
     ("qwixx", [{"do": "penalty", "seat": 1}] * 4, "red 9", "The game is over."),
-    ("onboard", cross(1, "+1"), "start", "A pawn only moves forward."),
-    ("onboard", cross(1, "+1"), "field green 11", "A pawn moves 1 to 5 free fields."),
-    ("onboard", cross(2, "+1"), "field yellow 2", "A field holds one pawn."),
-    ("onboard", cross(1, "y9"), "field yellow 2", "From left to right: yellow 9 is crossed already."),
-    ("duel", cross(1, "r7"), "red 5", "From left to right: your token lies on red 7 already."),
-    ("duel", cross(2, "r7", "r7"), "red 7", "A stack cannot be beaten."),
-    ("duel", cross(2, "r5", "r7"), "red 5", "Only the foremost token of a row can be beaten."),
-    ("duel", cross(1, "r5") + cross(2, "r7"), "red 5", "Your token is no longer the foremost of the row"),
-    ("duel", cross(1, "b12"), "blue 2", "The closing number needs five of your tokens in the row. There are 1."),
+    ("onboard", cross(1, "+1"), "start", "Pawns only move forward."),
+    ("onboard", cross(1, "+1"), "space green 11", "A pawn moves 1 to 5 free spaces."),
+    ("onboard", cross(2, "+1"), "space yellow 2", "There’s already a pawn on that space."),
+    ("onboard", cross(1, "y9"), "space yellow 2", "Left to right only: yellow 9 is already crossed off."),
+    ("duel", cross(1, "r7"), "red 5", "Left to right only: you already have a token on red 7."),
+    ("duel", cross(2, "r7", "r7"), "red 7", "A stack can’t be beaten."),
+    ("duel", cross(2, "r5", "r7"), "red 5", "Only the token at the front of a row can be beaten."),
+    ("duel", cross(1, "r5") + cross(2, "r7"), "red 5", "You can only stack on your token at the front of the row."),
+    ("duel", cross(1, "b12"), "blue 2", "The last number needs five of your tokens in the row. You have 1."),
 ]
 
 
@@ -75,9 +75,9 @@ def test_what_a_tap_would_do_is_told_beforehand(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", deeds=cross(1, *FIVE))
     cell(page, "red 12").hover()
-    for words in ("Skips 5", "Closes the row", "+13 points"):
+    for words in ("Skips 5", "Locks the row", "+13 points"):
         expect(page.locator(".tip:visible")).to_contain_text(words)
-    expect(cell(page, "yellow 4")).to_have_accessible_name("Yellow 4, possible, skips 2, +1 point")
+    expect(cell(page, "yellow 4")).to_have_accessible_name("Yellow 4, available, skips 2, +1 point")
 
 
 THERE_AND_BACK = """async ([game, players, seed]) => {
@@ -134,7 +134,7 @@ def test_undo_and_redo_go_through_a_whole_game_and_its_end(visit, game):
 def test_another_deed_after_an_undo_forgets_what_was_undone(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", deeds=cross(1, "r2", "r3"))
-    tool(page, "Take back").click()
+    tool(page, "Undo").click()
     cell(page, "yellow 4").click()
     expect(tool(page, "Redo")).to_be_disabled()
     page.keyboard.press("Control+z")
@@ -154,9 +154,9 @@ def test_a_whole_game_without_dice(visit, game):
     assert len(points) == len(GAMES[game])
     note = next(one for one in kept(page, "history")["games"] if one["id"] == pad)
     assert sorted(points) == sorted(str(one).replace("-", "−") for one in note["points"])
-    expect(page.locator(".result")).to_contain_text("Without the dice there is no review of this game.")
+    expect(page.locator(".result")).to_contain_text("There’s no review without the dice.")
     expect(page.get_by_role("link", name="Review this game")).to_be_hidden()
-    tool(page, "Take back").click()
+    tool(page, "Undo").click()
     expect(page.locator(".result")).to_have_count(0)
     assert page.complaints == []
 
@@ -166,14 +166,16 @@ def test_those_who_close_a_row_with_the_same_white_dice_close_it_together(visit)
     deeds = cross(1, *FIVE) + cross(2, "r2", "r3", "r5", "r7", "r8") + cross(3, "r2")
     laid_out(page, "qwixx", "Ada", "Bo", "Cleo", deeds=deeds)
     cell(page, "red 12").click()
-    offer = page.get_by_role("group", name="Closed just now")
-    expect(offer).to_contain_text("Ada has closed the red row. Does anybody else still have a cross of the same roll?")
+    offer = page.get_by_role("group", name="Just locked")
+    expect(offer).to_contain_text(
+        "Ada has locked the red row. Does anyone else have a cross to add from the same roll?"
+    )
     # Cleo has not the five crosses that it takes.
     assert [one.inner_text() for one in offer.locator("bdi").all()] == ["Bo"]
     offer.get_by_role("button", name="Bo: Red 12").click()
     assert position(page) == "qwixx/1/r23456CL.y.g.b.0/r23578CL.y.g.b.0/r2.y.g.b.0/2:roll"
     expect(offer).to_be_hidden()
-    tool(page, "Take back").click()
+    tool(page, "Undo").click()
     expect(offer).to_be_visible()
     # Whoever closed goes on: then it was another roll.
     page.locator(".tab", has_text="Ada").click()
@@ -185,16 +187,16 @@ def test_a_row_closed_with_a_colour_sum_does_not_take_from_others_what_the_white
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", "Bo", "Cleo", deeds=cross(1, *FIVE) + cross(2, "r7"))
     cell(page, "red 12").click()
-    offer = page.get_by_role("group", name="Closed just now")
+    offer = page.get_by_role("group", name="Just locked")
     offer.get_by_role("button", name="Bo: another number").click()
-    expect(offer).to_contain_text("Bo: tap what the white dice gave in that roll.")
+    expect(offer).to_contain_text("Bo: tap the white sum of that roll.")
     # It is from left to right then, too.
     assert page.locator(".own-boards .row-r .cell.lit").all_inner_texts() == ["8", "9", "10", "11"]
     cell(page, "red 9").click()
     assert position(page) == "qwixx/1/r23456CL.y.g.b.0/r79.y.g.b.0/r.y.g.b.0/1:roll"
-    assert page.locator(".story-list li").all_inner_texts()[:2] == ["Ada: red 12", "Bo: red 9 (told late)"]
+    assert page.locator(".story-list li").all_inner_texts()[:2] == ["Ada: red 12", "Bo: red 9 (added later)"]
     # What was told last is taken back first.
-    tool(page, "Take back: Bo: red 9").click()
+    tool(page, "Undo: Bo: red 9").click()
     tool(page, "Redo: Bo: red 9").click()
     offer.get_by_role("button", name="No", exact=True).click()
     expect(offer).to_be_hidden()
@@ -203,7 +205,7 @@ def test_a_row_closed_with_a_colour_sum_does_not_take_from_others_what_the_white
     # The sheet that was looked at is there after a restart, and undo turns to the one that it changes.
     page.reload()
     expect(page.locator(".tab", has_text="Cleo")).to_have_attribute("aria-pressed", "true")
-    tool(page, "Take back").click()
+    tool(page, "Undo").click()
     expect(page.locator(".tab", has_text="Bo")).to_have_attribute("aria-pressed", "true")
     assert position(page).split("/")[3] == "r7.y.g.b.0"
 
@@ -213,7 +215,7 @@ def test_after_the_second_row_others_may_still_cross_for_the_same_white_dice(vis
     deeds = cross(1, *FIVE, "r12", "y2", "y3", "y4", "y5", "y6") + cross(2, "y2", "y3", "y4", "y5", "y7")
     laid_out(page, "qwixx", "Ada", "Bo", deeds=[*deeds, *cross(1, "y12")])
     page.locator(".result").wait_for()
-    page.get_by_role("group", name="Closed just now").get_by_role("button", name="Bo: Yellow 12").click()
+    page.get_by_role("group", name="Just locked").get_by_role("button", name="Bo: Yellow 12").click()
     assert position(page).split("/")[3] == "r.y23457CL.g.b.0"
     expect(page.locator(".result-headline")).to_contain_text("Ada wins with 56 points")
 
@@ -224,7 +226,7 @@ def test_the_players_end_the_last_round_on_board(visit):
     steps = ("y2", "r3", "b10", "r4", "b9", "y7", "r7", "y8", "r8", "b7", "r9", "b6", "r10", "y9", "y10", "b5", "r11")
     laid_out(page, "onboard", "Ada", "Bo", deeds=[*way, *cross(1, *steps)])
     over = page.get_by_role("button", name="The last round is over")
-    told = page.get_by_text("The last round: one more turn for Bo.")
+    told = page.get_by_text("Last round: one more turn for Bo.")
     for _ in range(40):
         if told.is_visible():
             break
@@ -233,7 +235,7 @@ def test_the_players_end_the_last_round_on_board(visit):
     expect(over).to_be_hidden()
     page.locator(".tab", has_text="Bo").click()
     tool(page, "Penalty").click()
-    expect(page.get_by_text("The last round: has everybody else had one more turn?")).to_be_visible()
+    expect(page.get_by_text("Last round: has everyone else had one more turn?")).to_be_visible()
     over.click()
     expect(page.locator(".result-why")).to_contain_text("A pawn has reached the goal and the last round is played.")
 
@@ -242,16 +244,16 @@ def test_taking_back_turns_to_the_sheet_it_changes_and_says_what(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", "Bo", deeds=[*cross(1, "r2"), *cross(2, "y5"), *cross(1, "r3")])
     tab(page, "Bo").click()
-    tool(page, "Take back").click()
+    tool(page, "Undo").click()
     expect(tab(page, "Ada")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".changed")).to_have_text("Taken back: Ada: red 3")
-    expect(page.locator("#said")).to_have_text("Taken back: Ada: red 3")
-    tool(page, "Take back").click()
+    expect(page.locator(".changed")).to_have_text("Undone: Ada: red 3")
+    expect(page.locator("#said")).to_have_text("Undone: Ada: red 3")
+    tool(page, "Undo").click()
     expect(tab(page, "Bo")).to_have_attribute("aria-pressed", "true")
     tab(page, "Ada").click()
     tool(page, "Redo").click()
     expect(tab(page, "Bo")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".changed")).to_have_text("Done again: Bo: yellow 5")
+    expect(page.locator(".changed")).to_have_text("Redone: Bo: yellow 5")
     # Whose sheet it was is known after a reload.
     page.reload()
     expect(tab(page, "Bo")).to_have_attribute("aria-pressed", "true")
@@ -270,9 +272,9 @@ def test_the_keyboard_alone_is_enough(visit):
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     assert position(page) == "qwixx/1/r.y.g.b.0/r.y3.g.b.0/2:roll"
-    way(page, "Just cross").focus()
+    way(page, "Just cross off").focus()
     page.keyboard.press("ArrowRight")
-    page.get_by_role("region", name="Type the dice").get_by_role("button", name="Ada").press("Enter")
+    page.get_by_role("region", name="Enter dice").get_by_role("button", name="Ada").press("Enter")
     for _ in range(6):
         page.keyboard.press("2")
     page.keyboard.press("Enter")
@@ -284,5 +286,5 @@ def test_the_keyboard_alone_is_enough(visit):
 
 def test_a_pad_of_another_device_is_not_here(visit):
     page = visit("/pad/elsewhere")
-    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such pad on this device.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This pad isn’t on this device.")
     assert json.loads(page.evaluate("() => JSON.stringify(localStorage)")) == {}

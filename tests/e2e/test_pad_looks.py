@@ -18,16 +18,16 @@ def test_on_a_desk_the_tools_stay_where_they_are(visit):
     place = tools.bounding_box()
     cell(page, "red 5").click()
     assert tools.bounding_box() == place
-    deed = tool(page, "Take back").locator(".tool-deed")
+    deed = tool(page, "Undo").locator(".tool-deed")
     expect(deed).to_have_text("Red 5")
     assert deed.evaluate("(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
-    tool(page, "Take back").click()
-    expect(page.locator(".changed")).to_have_text("Taken back: Player 1: red 5")
+    tool(page, "Undo").click()
+    expect(page.locator(".changed")).to_have_text("Undone: Player 1: red 5")
     assert tools.bounding_box() == place
-    way(page, "Type the dice").check()
-    page.get_by_role("region", name="Type the dice").get_by_role("button", name="Player 2").click()
-    way(page, "Just cross").check()
-    expect(page.get_by_text("Tap a number to cross it")).to_be_visible()
+    way(page, "Enter dice").check()
+    page.get_by_role("region", name="Enter dice").get_by_role("button", name="Player 2").click()
+    way(page, "Just cross off").check()
+    expect(page.get_by_text("Tap a number to cross it off")).to_be_visible()
     assert tools.bounding_box() == place
     assert overflows(page) == []
     # Nobody has typed any dice, so it can be shared as any other.

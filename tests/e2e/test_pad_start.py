@@ -21,14 +21,14 @@ def with_people(page):
 def test_names_and_colours_are_kept_and_a_game_for_fewer_says_so(visit):
     page = visit("/pad")
     page.get_by_label("Name of player 1").fill("Ada")
-    page.get_by_role("button", name="Player 1: violet. Another colour").click()
-    expect(page.get_by_role("button", name="Player 1: rose. Another colour")).to_be_visible()
+    page.get_by_role("button", name="Player 1: violet. Change colour").click()
+    expect(page.get_by_role("button", name="Player 1: rose. Change colour")).to_be_visible()
     for number, name in enumerate(("Bo", "Cleo"), start=2):
-        page.get_by_role("button", name="Another player").click()
+        page.get_by_role("button", name="Add a player").click()
         page.keyboard.type(name)
         expect(page.get_by_label(f"Name of player {number}")).to_have_value(name)
     expect(page.get_by_role("button", name="Qwixx Duel for 2 players at most")).to_be_disabled()
-    page.get_by_role("button", name="Without player 2").click()
+    page.get_by_role("button", name="Remove player 2").click()
     page.get_by_role("button", name="Qwixx Duel 2 players").click()
     page.locator(".playing.pad").wait_for()
     assert [one.inner_text() for one in page.locator(".tab bdi").all()] == ["Ada", "Cleo"]
@@ -40,14 +40,14 @@ def test_names_and_colours_are_kept_and_a_game_for_fewer_says_so(visit):
 def test_from_the_first_screen_to_the_link_of_a_shared_pad_in_three_taps(visit, address):
     page = visit("/", viewport=TELEPHONE)
     page.goto(as_others_call_it(address))
-    page.get_by_role("link", name="Open the score pad").click()
-    page.get_by_role("group", name="How you play").get_by_role("radio", name="Several phones").click()
-    page.get_by_role("heading", name="Which game? A tap opens the pad, with a link for the others.").wait_for()
+    page.get_by_role("link", name="Open score pad").click()
+    page.get_by_role("group", name="How do you want to play?").get_by_role("radio", name="Several phones").click()
+    page.get_by_role("heading", name="Choose a game to open the pad and get a link for the others.").wait_for()
     page.get_by_role("button", name="Qwixx for up to 5 players, by link", exact=True).click()
     page.wait_for_url("**/p/*")
     sheet = page.get_by_role("dialog", name="Several phones, one game")
     expect(sheet.get_by_role("textbox", name="Link to this pad")).to_have_value(page.url.partition("#")[0])
-    expect(sheet.get_by_role("img", name="QR code of the link")).to_be_in_viewport()
+    expect(sheet.get_by_role("img", name="QR code for this link")).to_be_in_viewport()
     # It is the server's now, and no longer this device's alone.
     assert kept(page, "pads") == []
     assert page.complaints == []
@@ -55,7 +55,7 @@ def test_from_the_first_screen_to_the_link_of_a_shared_pad_in_three_taps(visit, 
 
 def test_the_pad_and_the_first_game_are_in_the_first_view_of_a_phone(visit):
     page = visit("/", viewport=TELEPHONE)
-    expect(page.get_by_role("link", name="Open the score pad")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("link", name="Open score pad")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Play: Qwixx", exact=True)).to_be_in_viewport(ratio=1)
 
 
@@ -64,7 +64,7 @@ def test_who_has_played_here_is_a_tap_away(visit):
     known = with_people(page)
     known.get_by_role("button", name="Bo").click()
     expect(page.get_by_label("Name of player 1")).to_have_value("Bo")
-    expect(page.get_by_role("button", name="Player 1: amber. Another colour")).to_be_visible()
+    expect(page.get_by_role("button", name="Player 1: amber. Change colour")).to_be_visible()
     # By keyboard one goes on with the next, who is one more.
     expect(known.get_by_role("button", name="Ada")).to_be_focused()
     assert barriers(page) == ""
@@ -80,12 +80,12 @@ def test_what_cannot_be_played_says_why_where_it_is_seen(visit):
     page.get_by_role("button", name="Qwixx Duel for 2 players at most").click(force=True)
     wrong = page.get_by_role("alert").filter(has_text="Qwixx Duel: for 2 players at most.")
     expect(wrong).to_be_in_viewport()
-    page.get_by_role("button", name="Without player 3").click()
+    page.get_by_role("button", name="Remove player 3").click()
     expect(wrong).to_be_hidden()
     # Sharing needs the server, and the pad that could not be shared is not left lying about.
     page.get_by_role("radio", name="Several phones").click()
     page.route("**/api/v1/pads", lambda route: route.abort())
     page.get_by_role("button", name="Qwixx Duel for up to 2 players, by link").click()
-    expect(page.get_by_role("alert").filter(has_text="Sharing needs the server once")).to_be_in_viewport()
+    expect(page.get_by_role("alert").filter(has_text="You need the server to start sharing")).to_be_in_viewport()
     assert kept(page, "pads") == []
     assert overflows(page) == []

@@ -24,10 +24,10 @@ def test_two_closings_of_one_row_are_settled_by_the_people_and_the_rules(shared,
     bo.crosses("r", 12)
     bo.knows([15, 28])
     ada.comes_back()
-    ada.page.get_by_text("Bo has closed the red row meanwhile.").wait_for()
-    ada.page.get_by_text("You crossed red 12.").wait_for()
+    ada.page.get_by_text("Bo has just locked the red row.").wait_for()
+    ada.page.get_by_text("You crossed off red 12.").wait_for()
     assert not barriers(ada.page)
-    ada.answers("In the same roll" if how == "the same roll" else "Take it back")
+    ada.answers("On the same roll" if how == "the same roll" else "Undo it")
     expected = [28, 28] if how == "the same roll" else [15, 28]
     ada.is_settled()
     for phone in (ada, bo):
@@ -44,22 +44,22 @@ def test_crosses_made_before_another_closed_the_row_are_asked_about_at_once_and_
     bo.knows([15, 28])
     ada.comes_back()
     assert ada.is_asked() == (
-        ["Bo has closed the red row meanwhile.", "You crossed red 8, red 9 and red 12.", "How was it?"],
+        ["Bo has just locked the red row.", "You crossed off red 8, red 9 and red 12.", "When was it?"],
         [
-            "In the same roll: Red 8, red 9 and red 12 count",
-            "Not in the same roll: Red 8 and red 9 count, red 12 is taken back",
-            "Take all back",
-            "Not all alike: ask one by one",
+            "On the same roll: Red 8, red 9 and red 12 count",
+            "Not on the same roll: Red 8 and red 9 count, red 12 doesn’t count",
+            "Undo them all",
+            "It varies: ask one by one",
         ],
     )
     assert not barriers(ada.page)
     ada.page.set_viewport_size(NARROW)
     assert not cut_off(ada.page)
-    ada.answers("Not in the same roll")
+    ada.answers("Not on the same roll")
     ada.is_settled()
     for phone in (ada, bo):
         phone.knows([28 + 1, 28])
-    bo.page.get_by_text("Ada: red 9 (told late)").first.wait_for(state="attached")
+    bo.page.get_by_text("Ada: red 9 (added later)").first.wait_for(state="attached")
     assert [deed["choice"] for deed in on_server(address, ada.page.url)["deeds"]][-4:] == ["r8", "r9", "r12", "y3"]
 
 
@@ -74,10 +74,10 @@ def test_what_was_crossed_before_the_game_ended_counts_and_the_others_are_told(s
     bo.page.locator(".result").wait_for()
     ada.comes_back()
     asked, answers = ada.is_asked()
-    assert asked[0] == "Bo has closed the blue row meanwhile, and the game is over."
-    assert answers == ["Before Bo closed it", "Take it back"]
-    ada.answers("Before Bo closed it")
-    bo.is_told("Ada: yellow 5, before Bo closed it. Bo wins with 56 points. Two rows are closed.")
+    assert asked[0] == "Bo has just locked the blue row, and the game is over."
+    assert answers == ["Before Bo locked it", "Undo it"]
+    ada.answers("Before Bo locked it")
+    bo.is_told("Ada: yellow 5, before Bo locked it. Bo wins with 56 points. Two rows are locked.")
     for phone in (ada, bo):
         phone.knows([1, 28 + 28])
     # It is in the history of both, as it ended.
@@ -87,7 +87,7 @@ def test_what_was_crossed_before_the_game_ended_counts_and_the_others_are_told(s
         )
     # Another game begins on both phones, with the same people.
     ada.page.get_by_role("button", name="Play again").click()
-    ada.page.get_by_role("button", name="Begin anew").click()
+    ada.page.get_by_role("button", name="Start over").click()
     for phone in (ada, bo):
         phone.page.locator(".result").wait_for(state="detached")
         phone.knows([0, 0])
@@ -107,22 +107,22 @@ def test_two_phones_that_write_for_one_open_sheet_are_told_what_the_other_has_wr
     ada.comes_back()
     asked, answers = ada.is_asked()
     assert asked == [
-        "Another phone has written meanwhile: Cem: yellow 7.",
-        "Written here: Cem: yellow 5 and yellow 7.",
-        "How was it?",
+        "Another phone has just entered: Cem: yellow 7.",
+        "Entered here: Cem: yellow 5 and yellow 7.",
+        "When was it?",
     ]
-    assert answers[0] == "Before that: Yellow 5 counts, yellow 7 is taken back"
+    assert answers[0] == "Before that: Yellow 5 counts, yellow 7 doesn’t count"
     ada.answers("ask one by one")
-    assert ada.is_asked()[0][1] == "Written here: Cem: yellow 5."
+    assert ada.is_asked()[0][1] == "Entered here: Cem: yellow 5."
     ada.answers("Before that")
-    ada.page.get_by_text("Another phone has written the same: Cem: yellow 7.").wait_for()
-    ada.answers("It is the same")
+    ada.page.get_by_text("Another phone has entered the same thing: Cem: yellow 7.").wait_for()
+    ada.answers("It’s the same one")
     ada.is_settled()
     for phone in (ada, bo):
         phone.knows([0, 0, 3])
     # Undo says what it takes back, and shows it.
     ada.page.locator(".tab", has_text="Ada").click()
-    ada.page.get_by_role("button", name="Take back: Cem: yellow 7").click()
+    ada.page.get_by_role("button", name="Undo: Cem: yellow 7").click()
     bo.knows([0, 0, 1])
     assert ada.page.locator(".tab", has_text="Cem").get_attribute("aria-pressed") == "true"
 
@@ -136,7 +136,7 @@ def test_who_takes_back_a_closing_takes_the_question_from_the_others(shared):
     bo.crosses("r", 12)
     ada.comes_back()
     ada.is_asked()
-    bo.page.get_by_role("button", name="Take back: Bo: red 12").click()
+    bo.page.get_by_role("button", name="Undo: Bo: red 12").click()
     ada.page.locator("dialog.conflict[open]").wait_for(state="detached")
     for phone in (ada, bo):
         phone.knows([1, 15])
@@ -151,14 +151,14 @@ def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
     bo.is_settled()
     ada.comes_back()
     asked, answers = ada.is_asked()
-    assert asked[0] == "Bo has moved meanwhile, and your pawn would now land on another field."
-    assert answers == ["Before that", "Move the pawn all the same", "Take it back"]
-    ada.answers("Move the pawn all the same")
+    assert asked[0] == "Bo has just moved, so your pawn would now land on a different space."
+    assert answers == ["Before that", "Move the pawn anyway", "Undo it"]
+    ada.answers("Move the pawn anyway")
     ada.is_settled()
     pawns = [seat["pawn"] for seat in on_server(address, ada.page.url)["board"]["seats"]]
     assert pawns == [3, 1]
     # What is done again lands where it lands then.
-    ada.page.get_by_role("button", name="Take back").click()
+    ada.page.get_by_role("button", name="Undo").click()
     ada.is_settled()
     bo.page.locator(".track .cell.lit").nth(1).click()
     ada.page.locator(".story-list li").filter(has_text="Bo: 2 steps").wait_for(state="attached")
@@ -179,12 +179,12 @@ def test_a_token_that_would_beat_one_that_nobody_saw_is_asked_about(shared, addr
     bo.comes_back()
     assert bo.is_asked() == (
         [
-            "Meanwhile: Ada: yellow 7.",
-            "Written here: Bo: yellow 7.",
-            "The token would now beat the one that lies there.",
-            "How was it?",
+            "Just now: Ada: yellow 7.",
+            "Entered here: Bo: yellow 7.",
+            "Your token would now beat the one on that square.",
+            "When was it?",
         ],
-        ["Beat that token", "Take it back"],
+        ["Beat that token", "Undo it"],
     )
     assert not barriers(bo.page)
     bo.answers("Beat that token")

@@ -12,7 +12,7 @@ PATIENCE_MS = 20_000
 def test_a_pad_is_shared_by_link_and_everybody_sees_a_row_closed_at_once(shared, visit, address):
     ada, bo = shared("Ada", "Bo")
     bo.crosses("r", 2, 3, 4, 5, 6, 12)
-    ada.page.wait_for_function("() => document.getElementById('said').textContent === 'Bo closes the red row'")
+    ada.page.wait_for_function("() => document.getElementById('said').textContent === 'Bo locks the red row'")
     # For the same roll Ada could have crossed too, if she had five; but nothing of red is left to tap.
     assert ada.lit("r").count() == 0
     ada.knows([0, 28])
@@ -21,7 +21,7 @@ def test_a_pad_is_shared_by_link_and_everybody_sees_a_row_closed_at_once(shared,
     # One more may come, and take the place where somebody was.
     cem = visit(bo.page.url.removeprefix(address), viewport=NARROW)
     cem.get_by_label("Your name").fill("Cem")
-    cem.get_by_role("button", name="Join in").click()
+    cem.get_by_role("button", name="Join").click()
     ada.knows([0, 28, 0])
     for page in (ada.page, bo.page, cem):
         assert page.complaints == []
@@ -77,16 +77,16 @@ def test_another_game_begins_only_when_it_is_wanted_though_a_phone_is_away_and_w
         ada.page.get_by_role("button", name="Penalty: ").click()
     again = ada.page.get_by_role("button", name="Play again")
     again.click()
-    ada.page.get_by_text("No connection just now: Bo.").wait_for()
+    ada.page.get_by_text("Offline right now: Bo.").wait_for()
     assert not barriers(ada.page)
-    ada.page.get_by_role("button", name="Wait a little").click()
+    ada.page.get_by_role("button", name="Wait a bit").click()
     assert ada.page.locator(".result").is_visible()
     again.click()
-    ada.page.get_by_role("button", name="Begin anew").click()
+    ada.page.get_by_role("button", name="Start over").click()
     ada.knows([0, 0])
     bo.comes_back()
-    assert bo.is_asked() == (["You crossed yellow 5.", "That game is over, and another has begun."], ["All right"])
-    bo.answers("All right")
+    assert bo.is_asked() == (["You crossed off yellow 5.", "That game is over and a new one has started."], ["OK"])
+    bo.answers("OK")
     bo.is_settled()
     bo.knows([0, 0])
 
@@ -101,7 +101,7 @@ def test_what_is_taken_back_and_done_again_stands_where_it_stood_though_the_row_
         phone.knows([2, 28])
     deeds = [deed["choice"] for deed in on_server(address, ada.page.url)["deeds"]]
     for taken_back in ("green 12", "blue 12"):
-        ada.page.get_by_role("button", name=f"Take back: Ada: {taken_back}").click()
+        ada.page.get_by_role("button", name=f"Undo: Ada: {taken_back}").click()
     # That nobody has anything more of that roll was said: it is not asked again, and not after a restart either.
     ada.page.reload()
     ada.knows([0, 28])
@@ -121,13 +121,13 @@ def test_what_cannot_be_done_again_says_why_and_leaves_the_way_to_what_was_befor
     ada.crosses("g", 12)
     ada.crosses("b", 12)
     for taken_back in ("blue 12", "green 12"):
-        ada.page.get_by_role("button", name=f"Take back: Ada: {taken_back}").click()
+        ada.page.get_by_role("button", name=f"Undo: Ada: {taken_back}").click()
     ada.is_settled()
     bo.crosses("g", 2)
     ada.knows([0, 28])
     ada.page.get_by_role("button", name="Redo: Ada: green 12").click()
     complaint = ada.page.locator(".complaint")
-    assert complaint.inner_text() == "That did not work: Ada: green 12. Bo has closed the green row meanwhile."
+    assert complaint.inner_text() == "That didn’t work: Ada: green 12. Bo has just locked the green row."
     ada.page.get_by_role("button", name="Redo: Ada: blue 12").click()
     for phone in (ada, bo):
         phone.knows([1, 28])
@@ -136,8 +136,8 @@ def test_what_cannot_be_done_again_says_why_and_leaves_the_way_to_what_was_befor
 def test_who_has_sat_down_looks_at_their_own_sheet_also_after_a_restart(shared, visit, address):
     ada, bo = shared("Ada", "Bo", open=["Cem"])
     dua = visit(ada.page.url.removeprefix(address), viewport=TELEPHONE)
-    dua.get_by_label("Somebody else").fill("Dua")
-    dua.get_by_role("button", name="Join in").click()
+    dua.get_by_label("Someone else").fill("Dua")
+    dua.get_by_role("button", name="Join").click()
     for page, name in ((dua, "Dua"), (bo.page, "Bo")):
         own = page.locator(".tab[aria-pressed=true]", has_text=name)
         own.wait_for()
@@ -156,7 +156,7 @@ def test_where_points_are_not_shown_nobody_is_told_what_others_crossed(shared):
     bo.is_settled()
     story = ada.page.locator(".story-list li")
     ada.page.wait_for_function("() => document.querySelectorAll('.story-list li').length === 2")
-    assert story.all_text_contents() == ["Bo: penalty", "Bo closes the red row"]
+    assert story.all_text_contents() == ["Bo: penalty", "Bo locks the red row"]
     assert "red 6" not in ada.page.locator("body").inner_text()
     assert not ada.page.locator(".tab", has_text="Bo").locator(".tab-points").is_visible()
     ada.crosses("y", 4)
@@ -168,11 +168,11 @@ def test_what_was_crossed_without_a_network_is_taken_back_or_sent_after_a_restar
     ada.page.set_viewport_size(NARROW)
     ada.goes_offline()
     # That nothing is lost is said where everybody sees it.
-    assert ada.page.get_by_text("Kept here, sent later").is_visible()
+    assert ada.page.get_by_text("Saved here, sent later").is_visible()
     words = ada.page.locator(".line-state > span:not(.line-count)")
     assert words.evaluate_all("(all) => all.every((one) => one.scrollWidth <= one.clientWidth + 1)")
     ada.crosses("y", 2, 3, 4)
-    ada.page.get_by_role("button", name="Take back").click()
+    ada.page.get_by_role("button", name="Undo").click()
     ada.knows([3, 0])
     bo.crosses("g", 12)
     context, link = ada.page.context, ada.page.url.removeprefix(address)
@@ -238,8 +238,8 @@ def test_a_phone_that_is_gone_gives_its_sheet_to_another(shared):
     bo.page.context.close()
     ada.page.locator(".tab", has_text="Bo").get_by_text("away").wait_for()
     ada.page.get_by_role("button", name="Share").click()
-    ada.page.get_by_role("button", name="Set free: Bo").click()
-    ada.page.get_by_role("button", name="Take over here: Bo").click()
+    ada.page.get_by_role("button", name="Free up: Bo").click()
+    ada.page.get_by_role("button", name="Play here: Bo").click()
     ada.page.locator(".company").get_by_text("on this phone").nth(1).wait_for()
     ada.page.get_by_role("button", name="Close").click()
     ada.page.locator(".tab", has_text="Bo").click()

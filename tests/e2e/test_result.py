@@ -50,7 +50,7 @@ def test_everybody_sees_who_won_why_and_the_points_row_by_row(visit, duel):
 def test_the_dice_are_checked_and_it_is_told_what_that_proves_and_what_not(visit, duel):
     page = at(visit, duel, "Ada")
     rolls = duel.view["game"]["roll"]["number"]
-    expect(page.locator(".dice-verdict.right")).to_contain_text(f"{rolls} rolls, all exactly as they were sealed")
+    expect(page.locator(".dice-verdict.right")).to_contain_text(f"All {rolls} rolls are exactly as sealed")
     page.get_by_text("How they were made").click()
     more = page.locator(".dice-more")
     for words in ("nobody could steer them", "does not prove that nobody foresaw", "every roll follows"):
@@ -133,7 +133,7 @@ def test_when_all_want_a_rematch_they_sit_at_the_next_table(visit, address):
     for page in (ada, bo):
         expect(page.locator(".dice-verdict")).to_contain_text("There is nothing to check")
     ada.get_by_role("button", name="Rematch").click()
-    expect(bo.locator(".result-company")).to_have_text("Want a rematch: Ada · Still to answer: Bo")
+    expect(bo.locator(".result-company")).to_have_text("Want a rematch: Ada · Waiting for Bo")
     bo.get_by_role("button", name="Rematch").click()
     for page in (ada, bo):
         page.wait_for_function(f"() => !location.pathname.endsWith('{game.table}')")
@@ -170,7 +170,7 @@ SHOWN = """async ([view, change]) => {
         (
             {"how": "ended-early", "reason": "ended-early", "winners": []},
             "The game was ended early",
-            "Somebody was away, and nobody played on. Nobody has won.",
+            "Someone was away and nobody took over, so nobody wins.",
         ),
         (
             {"how": "rules", "reason": "two-rows-closed", "winners": [1, 2], "scores": [40, 40]},
@@ -180,7 +180,7 @@ SHOWN = """async ([view, change]) => {
         (
             {"how": "rules", "reason": "out-of-tokens", "winners": [2], "scores": [-1, 1]},
             "Bo wins with 1 point",
-            "A player has placed the last token.",
+            "A player has placed their last token.",
         ),
     ],
 )

@@ -44,7 +44,7 @@ def test_it_says_that_it_takes_a_while_and_then_shows_what_the_file_shows(visit,
     page.route("**/review/parts*", lambda route: held.append(route))
     page.clock.install()
     page.goto(f"{duel.address}/t/{duel.table}/review")
-    expect(page.get_by_role("heading", level=1)).to_have_text("The game is being reviewed")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Reviewing your game")
     expect(page.get_by_role("status").first).to_contain_text("takes a few seconds")
     page.clock.run_for(7_000)
     expect(page.get_by_role("status").first).to_contain_text("up to a minute")
@@ -91,15 +91,17 @@ def test_one_tries_again_from_ones_own_mistakes_before_the_answer(visit, duel):
     count = int(re.search(r"\d+", own.inner_text().replace("1\n", "", 1))[0])
     own.click()
     for number in range(1, count + 1):
-        expect(page.locator(".trial-head")).to_have_text(f"Trying again, {number} of {count}")
+        expect(page.locator(".trial-head")).to_have_text(f"Try again: {number} of {count}")
         assert page.locator(".worths, .judgement, .boards .corner:not(:empty)").count() == 0
         page.locator(".pick").last.focus()
         page.keyboard.press("Enter")
         expect(page.locator(".picked")).to_be_focused()
         assert page.locator(".worths tbody tr").count() > 1
         page.locator(".onward .main").click()
-    expect(page.locator(".trial-result")).to_have_text(re.compile(rf"You found the best choice in \d+ of {count}\."))
-    page.get_by_role("button", name="Show everything").click()
+    expect(page.locator(".trial-result")).to_have_text(
+        re.compile(rf"You found the best choice \d+ times? out of {count}\.")
+    )
+    page.get_by_role("button", name="Show all").click()
     assert page.locator(".judgement").count() == 1
     assert page.complaints == []
 
@@ -133,4 +135,4 @@ def test_who_asks_too_early_or_for_nothing_is_told(visit, address):
     expect(page.get_by_role("link", name="Back to the table")).to_be_visible()
     expect(page.get_by_role("link", name="Save the review")).to_be_hidden()
     gone = visit("/t/nowhere/review")
-    expect(gone.get_by_role("alert")).to_contain_text("There is no such table")
+    expect(gone.get_by_role("alert")).to_contain_text("This table doesn’t exist")

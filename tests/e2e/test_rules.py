@@ -94,7 +94,7 @@ def test_every_text_of_the_rules_stands_on_a_page(visit):
 
 def test_a_section_can_be_found_and_linked(visit):
     page = visit("/rules/duel")
-    page.get_by_role("navigation", name="On this page").get_by_role("link", name="Closing a row").click()
+    page.get_by_role("navigation", name="On this page").get_by_role("link", name="Locking a row").click()
     assert page.url.endswith("/rules/duel#close")
     assert page.evaluate("document.activeElement.id") == "close"
     page.reload()

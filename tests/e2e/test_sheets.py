@@ -29,16 +29,16 @@ def printed(page, address):
 def test_every_choice_is_printed(visit, address):
     page = sheets(visit)
     assert printed(page, address) == "/api/v1/sheets/qwixx.pdf?language=en&paper=a4&grey=0&sheets=2"
-    choose(page, "Colours", "Black on white")
-    choose(page, "Sheets on a page", "4")
+    choose(page, "Colours", "Black and white")
+    choose(page, "Sheets per page", "4")
     choose(page, "Paper", "Letter")
-    choose(page, "Language on the paper", "Polski")
+    choose(page, "Language of the sheets", "Polski")
     assert printed(page, address) == "/api/v1/sheets/qwixx.pdf?language=pl&paper=letter&grey=1&sheets=4"
     choose(page, "Game", "Qwixx On Board")
     choose(page, "Track", "B")
     assert printed(page, address).endswith("onboard.pdf?language=pl&paper=letter&grey=1&sheets=4&track=B")
     choose(page, "Game", "Qwixx Duel")
-    expect(page.get_by_role("group", name="Sheets on a page")).to_be_hidden()
+    expect(page.get_by_role("group", name="Sheets per page")).to_be_hidden()
     assert printed(page, address).endswith("duel.pdf?language=pl&paper=letter&grey=1")
 
 
@@ -48,9 +48,9 @@ def test_the_picture_is_of_what_is_printed(visit):
     expect(papers).to_have_count(1)
     # As many sheets as are wanted on a page, each with its four penalties.
     expect(papers.get_by_text("−5")).to_have_count(2 * 4)
-    choose(page, "Sheets on a page", "4")
+    choose(page, "Sheets per page", "4")
     expect(papers.get_by_text("−5")).to_have_count(4 * 4)
-    choose(page, "Sheets on a page", "1")
+    choose(page, "Sheets per page", "1")
     expect(papers.get_by_text("−5")).to_have_count(4)
     choose(page, "Game", "Qwixx On Board")
     expect(papers).to_have_count(2)

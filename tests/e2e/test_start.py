@@ -76,15 +76,15 @@ def test_everything_that_is_settled_reaches_the_table(visit):
     options = drawer(page, "Qwixx On Board")
     choose(options, "Players", "4")
     options.get_by_role("textbox", name="Your name").fill("Ada")
-    choose(options, "Seat 2", "Here")
+    choose(options, "Seat 2", "Guest")
     options.get_by_role("textbox", name="Name of the player in seat 2").fill("Bo")
-    choose(options, "Seat 3", "Link")
+    choose(options, "Seat 3", "Friend")
     choose(options, "Strength of the bot in seat 4", "Master")
     choose(options, "Dice", "Real dice")
-    choose(options, "Who begins", "2 · Bo")
+    choose(options, "Who starts", "2 · Bo")
     choose(options, "Track", "B")
     assert not options.get_by_role("switch", name="Hints").is_visible()
-    options.get_by_role("button", name="Open the table and invite").click()
+    options.get_by_role("button", name="Invite your friends").click()
     seen = view(page, came_to_a_table(page))
     assert [(seat["kind"], seat["name"], seat["level"]) for seat in seen["seats"]] == [
         *(("person", "Ada", None), ("person", "Bo", None), ("open", "", None), ("bot", "master", "master"))
@@ -98,18 +98,18 @@ def test_everything_that_is_settled_reaches_the_table(visit):
 def test_where_all_choose_at_once_a_clock_is_for_those_with_a_device_of_their_own(visit, address):
     page = visit("/")
     options = drawer(page, "Qwixx")
-    choose(options, "Clock for each decision", "60 s")
+    choose(options, "Time per decision", "60 s")
     expect(options).to_contain_text("When time is up, you pass.")
-    choose(options, "Seat 2", "Here")
-    expect(options).to_contain_text("Plays at this device too")
+    choose(options, "Seat 2", "Guest")
+    expect(options).to_contain_text("Plays on this device")
     expect(options).to_contain_text("the others’ time would run")
     expect(options.get_by_role("radio", name="60 s")).to_be_disabled()
     options.get_by_role("button", name="Start the game").click()
     assert view(page, came_to_a_table(page))["options"]["clock"] is None
     page.goto(address)
     options = drawer(page, "Qwixx Duel")
-    choose(options, "Seat 2", "Here")
-    choose(options, "Clock for each decision", "30 s")
+    choose(options, "Seat 2", "Guest")
+    choose(options, "Time per decision", "30 s")
     options.get_by_role("button", name="Start the game").click()
     assert view(page, came_to_a_table(page))["options"]["clock"] == 30
 
@@ -144,7 +144,7 @@ def test_hints_can_be_switched_off_and_i_can_sit_elsewhere(visit):
     options = drawer(page, "Qwixx Duel")
     choose(options, "Seat 2", "Me")
     options.get_by_role("switch", name="Hints").uncheck()
-    choose(options, "Dice", "At once")
+    choose(options, "Dice", "Auto")
     options.get_by_role("button", name="Start the game").click()
     seen = view(page, came_to_a_table(page))
     assert [seat["kind"] for seat in seen["seats"]] == ["bot", "person"]
@@ -170,7 +170,7 @@ def test_what_another_version_remembered_does_no_harm(visit):
 def test_what_cannot_be_is_told_and_nothing_is_lost(visit):
     page = visit("/")
     options = drawer(page, "Qwixx Duel")
-    choose(options, "Seat 2", "Here")
+    choose(options, "Seat 2", "Guest")
     options.get_by_role("textbox", name="Your name").fill("Ada")
     options.get_by_role("textbox", name="Name of the player in seat 2").fill("Ada")
     options.get_by_role("button", name="Start the game").click()
@@ -187,11 +187,11 @@ def test_the_tables_i_sit_at_are_listed_resumed_and_forgotten(visit):
     ticket.get_by_role("link").click()
     assert came_to_a_table(page) == table
     page.goto(page.url.split("/t/")[0])
-    ticket.get_by_role("button", name="Forget this table").click()
+    ticket.get_by_role("button", name="Remove this table").click()
     ticket.get_by_role("button", name="Keep").click()
     assert remembered(page, "tables")[0]["table"] == table
-    ticket.get_by_role("button", name="Forget this table").click()
-    ticket.get_by_role("button", name="Forget", exact=True).click()
+    ticket.get_by_role("button", name="Remove this table").click()
+    ticket.get_by_role("button", name="Remove", exact=True).click()
     expect(page.get_by_role("heading", name="Your tables")).to_have_count(0)
     assert remembered(page, "tables") == []
 
@@ -211,15 +211,15 @@ def test_a_link_to_a_table_can_be_pasted(visit, address):
     )
     table = opened.json()["table"]
     for written in (table, f"{address}/t/{table}", f" {address}/t/{table}/review "):
-        page.get_by_role("textbox", name="Invited? Paste the link").fill(written)
-        page.get_by_role("button", name="To the table").click()
+        page.get_by_role("textbox", name="Got an invitation? Paste the link").fill(written)
+        page.get_by_role("button", name="Join").click()
         assert came_to_a_table(page) == table
         page.goto(address)
 
 
 def test_where_a_friend_is_to_come_the_button_invites(visit):
     page = visit("/")
-    choose(drawer(page, "Qwixx"), "Seat 2", "Link")
+    choose(drawer(page, "Qwixx"), "Seat 2", "Friend")
     page.reload()
     page.get_by_role("button", name="Invite: Qwixx", exact=True).click()
     table = came_to_a_table(page)
@@ -227,7 +227,7 @@ def test_where_a_friend_is_to_come_the_button_invites(visit):
 
 
 def test_what_is_not_there_is_told_in_one_way(visit):
-    for path, words in (("/t/nowhere", "There is no such table."), ("/nowhere", "There is nothing here.")):
+    for path, words in (("/t/nowhere", "This table doesn’t exist."), ("/nowhere", "There’s nothing here.")):
         page = visit(path)
         expect(page.locator("main.nothing h1")).to_contain_text(words.rstrip("."))
         expect(page.locator("main.nothing").get_by_role("link")).to_have_count(1)
@@ -235,13 +235,13 @@ def test_what_is_not_there_is_told_in_one_way(visit):
 
 def test_a_link_that_leads_nowhere_is_told(visit):
     page = visit("/")
-    field = page.get_by_role("textbox", name="Invited? Paste the link")
+    field = page.get_by_role("textbox", name="Got an invitation? Paste the link")
     field.fill("not a link")
     field.press("Enter")
     page.get_by_text("That doesn’t look like a table link.").wait_for()
     field.fill("nothere")
     field.press("Enter")
-    page.get_by_text("There is no such table.").wait_for()
+    page.get_by_text("This table doesn’t exist.").wait_for()
 
 
 @pytest.mark.parametrize(("locale", "language"), [("pl-PL", "pl"), ("it-CH", "it"), ("fr-FR", "en")])
@@ -289,7 +289,7 @@ def test_there_is_no_barrier(visit, scheme):
     expect(page.locator(".ticket-who")).to_contain_text("Casual")
     options = drawer(page, "Qwixx On Board")
     choose(options, "Players", "3")
-    choose(options, "Seat 3", "Link")
+    choose(options, "Seat 3", "Friend")
     assert barriers(page) == ""
     assert page.complaints == []
 
@@ -298,7 +298,7 @@ def test_a_browser_that_has_not_kept_the_page_promises_nothing_without_a_server(
     page = visit("/")
     page.get_by_role("heading", level=1).wait_for()
     page.context.set_offline(True)
-    expect(page.locator(".no-server")).to_contain_text("This browser has not kept the page")
+    expect(page.locator(".no-server")).to_contain_text("This browser hasn’t saved the page")
     page.context.set_offline(False)
     expect(page.locator(".no-server")).to_be_hidden()
 

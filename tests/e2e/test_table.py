@@ -104,7 +104,7 @@ def test_people_pass_one_device_around(visit, address):
         person.acts(seen)
     # Each is handed the device in secret, and given it back when all have chosen.
     assert curtains == {
-        words for name in ("Ada", "Bo", "Cy") for words in (f"For {name}’s eyes only", f"{name} goes on")
+        words for name in ("Ada", "Bo", "Cy") for words in (f"For {name}’s eyes only", f"Back to {name}")
     }
     assert len(sockets) == 1
     assert page.complaints == []
@@ -155,7 +155,7 @@ def test_the_curtain_falls_before_the_next_one_sees_anything(sit):
     choice.click()
     page.get_by_role("button", name="Done").click()
     page.locator("dialog.curtain[open]").get_by_text("Bo").first.wait_for()
-    page.get_by_role("button", name="I am Bo").click()
+    page.get_by_role("button", name="I’m Bo").click()
     assert page.locator(".choice-list [aria-pressed=true]").count() == 0
     assert page.locator(".status").inner_text().startswith("Bo:")
 
@@ -165,7 +165,7 @@ def test_a_choice_is_taken_back_until_it_is_done(sit):
     page.get_by_role("button", name="Roll the dice").click()
     page.locator(".choice-list button:visible").first.click()
     page.locator(".choice-list [aria-pressed=true]").wait_for()
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Done").wait_for(state="hidden")
     assert page.locator(".choice-list [aria-pressed=true]").count() == 0
 
@@ -251,7 +251,7 @@ def test_a_rematch_turns_the_seats(sit, other):
     page.go_back()
     page.locator("main[data-phase=over]").wait_for()
     assert table in page.url
-    page.get_by_role("link", name="To the rematch").click()
+    page.get_by_role("link", name="Go to the rematch").click()
     page.locator("main[data-phase=playing]").wait_for()
 
 

@@ -124,7 +124,7 @@ def test_on_a_phone_who_is_away_is_told_in_the_dock_without_a_change_of_its_heig
     page.locator(".acting .status").wait_for()
     height = dock.bounding_box()["height"]
     bo.close()
-    page.get_by_role("button", name="Ein Bot spielt weiter").wait_for()
+    page.get_by_role("button", name="Bot spielen lassen").wait_for()
     assert dock.bounding_box()["height"] == height
     assert page.evaluate(
         "() => [...document.querySelectorAll('.dock, .absent')].every((one) => one.scrollHeight <= one.clientHeight)"

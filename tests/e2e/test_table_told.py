@@ -9,7 +9,7 @@ from support.page_players import AT_ONCE, BOT, Person, opened
 CALM = "localStorage.setItem('rowlock.pace', '\"calm\"')"
 PASSES = AT_ONCE + "; localStorage.setItem('rowlock.pass-alone', 'true')"
 
-NO_COLOUR_FITS = "Nothing fits: no white die with a coloured one makes a number you can take"
+NO_COLOUR_FITS = "No white die plus a coloured die makes a number you can use"
 
 
 def sits(visit, address, game, *seats, settings=AT_ONCE, **options):
@@ -45,7 +45,7 @@ def with_no_room_in_the_middle(page):
 
 def test_it_says_why_nothing_fits(visit, address):
     page = with_no_room_in_the_middle(sits(visit, address, "qwixx", "Ada", dice="typed", first=1))
-    expect(page.locator(".status")).to_have_text("Nothing fits: no row can take 7 now")
+    expect(page.locator(".status")).to_have_text("You can’t use 7 in any row")
     page.get_by_role("button", name="Pass", exact=True).click()
     expect(page.locator(".status")).to_have_text(NO_COLOUR_FITS)
 
@@ -126,21 +126,21 @@ def test_it_is_told_what_the_choices_of_others_bring(visit, address):
     takes(page, "r5")
     passes(page)
     takes(page, "+1")
-    expect(page.locator(".story-list .deed-brought")).to_have_text([re.compile("^to field .+, crossing it$")])
+    expect(page.locator(".story-list .deed-brought")).to_have_text([re.compile("^to .+, crosses it off$")])
 
 
 def test_when_all_at_a_device_have_chosen_it_is_revealed_and_the_device_given_back(visit, address):
     page = sits(visit, address, "qwixx", "Ada", "Bo", settings=CALM, dice="typed", first=1)
     types(page, "41 3652")
     takes(page, "r5")
-    page.get_by_role("button", name="I am Bo").click()
+    page.get_by_role("button", name="I’m Bo").click()
     takes(page, "g5")
-    expect(page.locator(".status")).to_have_text("This is what everyone chose")
+    expect(page.locator(".status")).to_have_text("Here’s what everyone chose")
     expect(page.locator(".shown-deeds .chip")).to_have_text(["5", "5"])
-    curtain = page.get_by_role("dialog", name="Ada goes on")
-    expect(curtain).to_contain_text("Everyone has chosen: give the device back.")
-    curtain.get_by_role("button", name="I am Ada").click()
-    expect(page.locator(".status")).to_contain_text("Ada: One white and one coloured die")
+    curtain = page.get_by_role("dialog", name="Back to Ada")
+    expect(curtain).to_contain_text("Everyone has chosen. Hand the device back.")
+    curtain.get_by_role("button", name="I’m Ada").click()
+    expect(page.locator(".status")).to_contain_text("Ada: One white die plus one coloured die")
 
 
 def test_who_is_done_sees_what_they_chose_until_everybody_has(visit, address):
@@ -167,12 +167,12 @@ def test_somebody_who_left_is_not_away_and_knew_what_follows(visit, address):
     bo.locator("main[data-phase=playing]").wait_for()
     bo.get_by_role("button", name="Menu").click()
     bo.get_by_role("button", name="Resign").click()
-    expect(bo.get_by_role("dialog")).to_contain_text("A bot plays on in your seat, and cannot win.")
+    expect(bo.get_by_role("dialog")).to_contain_text("A bot takes your seat but can’t win.")
     bo.get_by_role("button", name="Leave the table").click()
-    expect(bo.get_by_role("dialog")).to_contain_text("Your seat is kept, and you can come back.")
+    expect(bo.get_by_role("dialog")).to_contain_text("We’ll hold your seat so you can come back.")
     bo.get_by_role("button", name="Leave now?").click()
     expect(ada.locator(".absent")).to_contain_text("Bo has left the table.")
-    expect(ada.get_by_role("button", name="Let a bot play on")).to_be_visible()
+    expect(ada.get_by_role("button", name="Let a bot play")).to_be_visible()
 
 
 def test_the_menu_has_a_curtain_only_where_several_share_a_device(visit, address):
@@ -183,7 +183,7 @@ def test_the_menu_has_a_curtain_only_where_several_share_a_device(visit, address
         expect(page.get_by_role("switch", name="Curtain")).to_have_count(count)
         page.get_by_role("button", name="Resign").click()
         name = "Bo" if count else "Casual"
-        expect(page.get_by_role("dialog")).to_contain_text(f"{name} wins, whatever the points")
+        expect(page.get_by_role("dialog")).to_contain_text(f"{name} wins whatever the score")
 
 
 def hinted(visit, address):
@@ -247,7 +247,7 @@ def test_a_hint_is_offered_only_where_one_decides_and_says_that_it_thinks(visit,
     page.locator(".choice-list button").first.click()
     page.get_by_role("button", name="Done", exact=True).click()
     # What everybody chose is being shown: there is nothing to decide.
-    expect(page.locator(".status")).to_have_text("This is what everyone chose")
+    expect(page.locator(".status")).to_have_text("Here’s what everyone chose")
     expect(ask).to_be_hidden()
     assert len(asked) == 1
 
@@ -257,7 +257,7 @@ def test_a_spectator_is_told_whose_choice_is_awaited_and_asked_nothing(visit, ad
     types(page, "41 3652")
     page.locator(".choice-list").wait_for()
     stranger = visit(page.url.removeprefix(address))
-    expect(stranger.locator(".status")).to_have_text("You are watching. Choosing now: Ada and Bo")
+    expect(stranger.locator(".status")).to_have_text("You’re watching. Choosing now: Ada and Bo")
     stranger.get_by_role("button", name="Menu").click()
     expect(stranger.get_by_role("switch")).to_have_count(0)
     assert stranger.complaints == []
@@ -265,21 +265,23 @@ def test_a_spectator_is_told_whose_choice_is_awaited_and_asked_nothing(visit, ad
 
 def test_dice_typed_in_wrong_are_corrected_and_everybody_is_told(visit, address):
     page = sits(visit, address, "qwixx", "Ada", BOT, dice="typed", first=1)
-    expect(page.locator(".status")).to_have_text("Roll your dice and tap in what they show")
+    expect(page.locator(".status")).to_have_text("Roll your dice and enter what they show")
     types(page, "41 3652")
     page.locator(".choice-list [data-choice='r5']").click()
-    page.get_by_role("button", name="Correct the dice").click()
+    page.get_by_role("button", name="Fix the dice").click()
     # The faces are still there: only the wrong one is tapped anew.
     page.locator(".typed-column").first.get_by_role("button", name="5").click()
     page.locator(".typed-dice .main").click()
-    expect(page.locator(".status")).to_have_text("White sum 6: cross it in one row, or pass")
+    expect(page.locator(".status")).to_have_text("White sum 6: cross it off in one row, or pass")
     expect(page.locator(".story-turn")).to_have_count(1)
-    expect(page.locator(".story-list")).to_contain_text("Ada corrects the dice. What was chosen no longer counts.")
+    expect(page.locator(".story-list")).to_contain_text(
+        "Ada corrects the dice. Choices made with the old dice don’t count."
+    )
     takes(page, "r6")
-    page.get_by_role("button", name="Correct the dice").wait_for(state="hidden")
+    page.get_by_role("button", name="Fix the dice").wait_for(state="hidden")
     assert page.complaints == []
 
 
 def test_around_one_device_it_is_said_whose_dice_are_typed_in(visit, address):
     page = sits(visit, address, "duel", "Ada", "Bo", dice="typed", first=2)
-    expect(page.locator(".status")).to_have_text("Bo rolls: tap in what the dice show")
+    expect(page.locator(".status")).to_have_text("Bo rolls: enter the dice")

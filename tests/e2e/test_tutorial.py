@@ -152,7 +152,7 @@ def test_it_is_left_and_gone_on_with(visit):
     page.get_by_role("navigation", name="Chapters").get_by_role("button", name="Chapter 2: Beating").click()
     page.get_by_role("button", name="Roll the dice").click()
     page.get_by_role("link", name="Rowlock").first.click()
-    page.get_by_role("link", name="Learn it by playing: Qwixx Duel").click()
+    page.get_by_role("link", name="Learn by playing: Qwixx Duel").click()
     page.locator(".guide-words").wait_for()
     assert page.locator(".guide-words").text_content() == told("en", "d-beat")
     page.reload()
@@ -182,7 +182,7 @@ def test_every_game_leads_to_its_lesson(visit):
     page = visit()
     for game in GAMES:
         page.get_by_role("link", name=f"Rules: {say('en', f'game.{game}')}", exact=True).click()
-        page.locator(".rules-play").get_by_role("link", name="Learn it by playing").click()
+        page.locator(".rules-play").get_by_role("link", name="Learn by playing").click()
         title = say("en", "learn.title", game=say("en", f"game.{game}"))
         page.get_by_role("heading", level=1, name=title).wait_for()
         page.get_by_role("link", name="Rowlock").first.click()

@@ -80,7 +80,7 @@ def test_pawns_and_the_fields_they_can_reach_are_on_the_track(
     assert opened.locator(".track .field.lit").count() == len(step["seats"][0]["choices"]) - 1
     square = review["track"]["fields"][step["board"]["seats"][0]["pawn"]]
     colour = dict(zip("rygb", COLOURS, strict=True))[square[0]]
-    field = opened.get_by_role("gridcell", name=f"Field {colour} {square[1:]}, ")
+    field = opened.get_by_role("gridcell", name=f"Space {colour} {square[1:]}, ")
     assert "pawn 1" in (field.get_attribute("aria-label") or "")
     assert field.locator(".number").inner_text() == square[1:]
 

@@ -35,7 +35,7 @@ def test_n_goes_from_mistake_to_mistake_and_back(
         opened.keyboard.press("n")
         assert int(place(opened).split()[1]) == number
     opened.keyboard.press("n")
-    assert opened.locator(".stepper [aria-live]").inner_text() == "No further mistake."
+    assert opened.locator(".stepper [aria-live]").inner_text() == "No more mistakes."
 
 
 def test_a_link_to_a_decision_opens_it_there(

@@ -102,12 +102,12 @@ def cell(page: Page, name: str) -> Locator:
 
 
 def tool(page: Page, name: str) -> Locator:
-    return page.get_by_role("group", name="Take back and redo").get_by_role("button", name=name)
+    return page.get_by_role("group", name="Undo and redo").get_by_role("button", name=name)
 
 
 def way(page: Page, name: str) -> Locator:
     """One of the two ways of the switch."""
-    return page.get_by_role("group", name="How you play").get_by_role("radio", name=name, exact=True)
+    return page.get_by_role("group", name="How do you want to play?").get_by_role("radio", name=name, exact=True)
 
 
 def total(page: Page) -> str:

@@ -86,7 +86,7 @@ def shares(page, shown=True):
     """From the page of a pad: it is on the server from then on."""
     page.get_by_role("button", name="Share").click()
     if not shown:
-        page.get_by_label("Show everybody’s points").uncheck()
+        page.get_by_label("Show everyone’s points").uncheck()
     page.get_by_role("button", name="Share this pad").click()
     page.wait_for_url("**/p/*")
     # The link for the others is there at once.
@@ -102,7 +102,7 @@ def at_one_pad(visit, address, *names, game="qwixx", shown=True, open=(), **opti
     found = [Phone(first)]
     for seed, name in enumerate(names[1:], start=2):
         page = visit(first.url.removeprefix(address), viewport=TELEPHONE, **options)
-        page.get_by_role("button", name=f"I am {name}").click()
+        page.get_by_role("button", name=f"I’m {name}").click()
         page.locator(".joining").wait_for(state="detached")
         found.append(Phone(page, seed))
     return found

@@ -86,7 +86,11 @@ const SECTIONS = [
     blocks: [{ say: "d-end" }, { list: ["d-end-rows", "d-end-misthrows", "d-end-tokens"] }],
   },
   { id: "points", title: "t-points", blocks: [{ points: "token" }, { say: "d-points" }, { say: "most-win" }] },
-  { id: "ours", title: "t-ours", blocks: [{ say: "ours" }, { list: ["ours-last-token", "ours-tie"] }] },
+  {
+    id: "ours",
+    title: "t-ours",
+    blocks: [{ say: "ours" }, { list: ["ours-last-token", "ours-tie"] }, { say: "d-sheets" }],
+  },
 ];
 
 export const rulebook = { goal: "d-goal", sections: SECTIONS };

@@ -79,6 +79,7 @@ const SECTIONS = [
           "ours-tracks",
           "ours-sealed",
           "ours-no-penalty",
+          "ours-locked-in-turn",
           "ours-field-40",
           "ours-second-pawn",
           "ours-tie",
