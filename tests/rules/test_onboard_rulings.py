@@ -99,6 +99,12 @@ def test_a_field_of_a_closed_row_can_be_entered_only_by_someone_who_has_that_cro
     assert "+2" in choices(who_has_not)
 
 
+def test_a_row_closed_earlier_in_the_turn_is_closed_for_the_pawn():
+    rolled = parse("onboard/1/A/r.y.gC.b.0@0/r.y.gCB987.b.0@0/1:a1:11-3652")
+    assert "+5" in choices(after(rolled, "- -", "-"))
+    assert "+5" not in choices(after(rolled, "- g2", "-"))
+
+
 def test_the_pawns_cross_may_be_a_closing_number_and_closes_the_row():
     state = parse("onboard/1/A/r45679.y.g7.b.0@35/r.y.g.b.0@0/1:a3:11-1111:-")
     closed = after(state, "+1")
