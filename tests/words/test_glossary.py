@@ -1,0 +1,69 @@
+"""The texts use the names of the glossary in docs/words.md, and nothing that it rules out."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rowlock.words import LANGUAGES, texts
+
+PAGE = Path(__file__).parents[2] / "docs" / "words.md"
+NAMES = {"en": "English", "de": "German", "pl": "Polish", "it": "Italian"}
+
+
+def table(heading):
+    """The rows of the table with that heading, as lists of cells."""
+    lines = PAGE.read_text("utf-8").splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith(heading)) + 2
+    rows = []
+    for line in lines[start:]:
+        if not line.startswith("|"):
+            break
+        rows.append(line.strip("|").split("|"))
+    return rows
+
+
+def phrases(cell):
+    """The phrases in a cell, without notes in parentheses and without the *to* of an infinitive."""
+    found = [phrase.strip() for phrase in re.sub(r"\([^)]*\)", "", cell).split(";")]
+    return [phrase.removeprefix("to ") for phrase in found if phrase]
+
+
+def lines(language):
+    """Every text and every plural form with its key, without emphasis and non-breaking spaces."""
+    for key, text in texts(language).items():
+        for form in text.values() if isinstance(text, dict) else [text]:
+            yield key, form.replace("*", "").replace("\u00a0", " ")
+
+
+GLOSSARY = table("| English | German | Polish | Italian |")
+RULED_OUT = table("| language | not | but |")
+
+
+def test_every_name_in_the_glossary_is_used():
+    for number, language in enumerate(LANGUAGES):
+        said = "\n".join(text for _, text in lines(language)).lower()
+        unused = [name for row in GLOSSARY for name in phrases(row[number]) if name.lower() not in said]
+        assert unused == [], language
+
+
+def test_every_thing_in_the_glossary_has_a_name_in_every_language():
+    assert len(GLOSSARY) > 60
+    assert [row for row in GLOSSARY if not all(map(phrases, row)) or len(row) != len(LANGUAGES)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_that_is_ruled_out_is_written(language):
+    rows = [row for row in RULED_OUT if row[0].strip() == NAMES[language]]
+    assert rows
+    for _, avoided, _ in rows:
+        for phrase in phrases(avoided):
+            pattern = re.compile(rf"(?<!\w){re.escape(phrase)}(?!\w)", re.IGNORECASE)
+            assert [(key, text) for key, text in lines(language) if pattern.search(text)] == [], phrase
+
+
+def test_what_is_written_instead_is_used():
+    for name, _, instead in RULED_OUT:
+        language = next(code for code, known in NAMES.items() if known == name.strip())
+        said = "\n".join(text for _, text in lines(language)).lower()
+        assert [phrase for phrase in phrases(instead) if phrase.lower() not in said] == [], language
