@@ -126,8 +126,8 @@ def test_a_cell_says_what_lies_there_and_what_it_would_mean(gallery):
     sheet = page.get_by_role("grid", name="Rows")
     sheet.get_by_role("gridcell", name="Green 2, available, skips 1, locks the row, +13 points", exact=True).wait_for()
     sheet.get_by_role("gridcell", name="Green 9, crossed off", exact=True).wait_for()
-    sheet.get_by_role("gridcell", name="Green 12, gone", exact=True).wait_for()
-    page.get_by_role("img", name="Blue row: crossed 12, 10 and 8, 6 points").first.wait_for()
+    sheet.get_by_role("gridcell", name="Green 12, lost", exact=True).wait_for()
+    page.get_by_role("img", name="Blue row: crossed off 12, 10 and 8, 6 points").first.wait_for()
     draw(page, ALL["duel-beats"])
     board = page.get_by_role("grid", name="Shared board")
     told = "Green 8, black token, front of the row, available, beats a token, skips 4, +1 point"
@@ -146,7 +146,7 @@ def test_a_tip_tells_who_hovers_or_walks_what_a_lit_cell_means(gallery):
     page = gallery("qwixx-closes")
     tip = page.locator(".sheet.large").get_by_role("tooltip")
     page.hover(".sheet.large [data-choice=g2]")
-    assert " ".join(tip.inner_text().split()) == "2 Green 2 Skips 1 Closes the row +13 points"
+    assert " ".join(tip.inner_text().split()) == "2 Green 2 Skips 1 Locks the row +13 points"
     page.hover(".sheet.large .row-g .cell >> nth=1")
     assert tip.count() == 0
     page.keyboard.press("Tab")

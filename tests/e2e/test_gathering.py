@@ -105,7 +105,7 @@ def test_a_bot_and_somebody_at_this_device_take_the_open_seats_and_the_dice_are_
 def test_with_a_clock_nobody_shares_a_device(visit, address):
     page = visit("/rules/qwixx")
     gathering(page, opened(page, address, ADA, OPEN, OPEN, clock=60))
-    expect(page.locator(".gathering-settings")).to_contain_text("one person a device")
+    expect(page.locator(".gathering-settings")).to_contain_text("one person per device")
     expect(seat(page, 2).get_by_role("button", name="Bot")).to_be_visible()
     expect(page.get_by_role("button", name="Someone on this device")).to_have_count(0)
 

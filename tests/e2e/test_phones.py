@@ -35,7 +35,7 @@ def test_a_seat_without_a_name_is_called_by_its_number_in_each_language_and_name
     bo.locator(".tab", has_text="Spieler 2").wait_for()
     bo.get_by_label("Dein Name").fill(" ")
     bo.get_by_role("button", name="Mitspielen").click()
-    bo.get_by_text("Dein Name fehlt noch").wait_for()
+    bo.get_by_text("Gib deinen Namen ein").wait_for()
     assert not barriers(bo)
     assert not cut_off(bo)
     # In Duel nobody has a sheet.

@@ -32,7 +32,7 @@ def figures(page):
 def test_everybody_sees_who_won_why_and_the_points_row_by_row(visit, duel):
     page = at(visit, duel, "Ada")
     result, board = duel.view["result"], duel.view["game"]["board"]
-    expect(page.locator(".result-why")).to_have_text(re.compile("column|closed|last token"))
+    expect(page.locator(".result-why")).to_have_text(re.compile("column|locked|last token"))
     names = [seat["name"] for seat in duel.view["seats"]]
     told = figures(page)
     assert list(told) == sorted(names, key=lambda name: -result["scores"][names.index(name)])
@@ -51,16 +51,16 @@ def test_the_dice_are_checked_and_it_is_told_what_that_proves_and_what_not(visit
     page = at(visit, duel, "Ada")
     rolls = duel.view["game"]["roll"]["number"]
     expect(page.locator(".dice-verdict.right")).to_contain_text(f"All {rolls} rolls are exactly as sealed")
-    page.get_by_text("How they were made").click()
+    page.get_by_text("How they’re made").click()
     more = page.locator(".dice-more")
-    for words in ("nobody could steer them", "does not prove that nobody foresaw", "every roll follows"):
+    for words in ("nobody could steer them", "doesn’t prove that nobody could see them coming", "every roll follows"):
         expect(more).to_contain_text(words)
-    expect(more).to_contain_text("random number of this device is in them, unchanged")
+    expect(more).to_contain_text("This device’s random number is in there, unchanged")
     for number in (duel.view["fair_dice"]["commitment"], duel.players["Ada"].entropy.hex()):
         expect(more).to_contain_text(number)
     stranger = at(visit, duel)
-    stranger.get_by_text("How they were made").click()
-    expect(stranger.locator(".dice-more")).not_to_contain_text("this device is")
+    stranger.get_by_text("How they’re made").click()
+    expect(stranger.locator(".dice-more")).not_to_contain_text("This device’s random number")
 
 
 def test_a_server_that_lies_about_its_secret_is_found_out(visit, duel):
@@ -77,7 +77,7 @@ def test_a_server_that_lies_about_its_secret_is_found_out(visit, duel):
         duel.view,
     )
     assert other is None
-    expect(page.locator(".dice-verdict.wrong")).to_contain_text("Not every roll is as it was sealed")
+    expect(page.locator(".dice-verdict.wrong")).to_contain_text("Some rolls aren’t as they were sealed")
 
 
 def test_the_page_computes_the_rolls_by_itself(visit, duel):
@@ -131,7 +131,7 @@ def test_when_all_want_a_rematch_they_sit_at_the_next_table(visit, address):
     game = finished(address, "duel", "me", "open", dice="typed", first=1)
     ada, bo = (at(visit, game, name) for name in ("Ada", "Bo"))
     for page in (ada, bo):
-        expect(page.locator(".dice-verdict")).to_contain_text("There is nothing to check")
+        expect(page.locator(".dice-verdict")).to_contain_text("there’s nothing to check")
     ada.get_by_role("button", name="Rematch").click()
     expect(bo.locator(".result-company")).to_have_text("Want a rematch: Ada · Waiting for Bo")
     bo.get_by_role("button", name="Rematch").click()
@@ -175,7 +175,7 @@ SHOWN = """async ([view, change]) => {
         (
             {"how": "rules", "reason": "two-rows-closed", "winners": [1, 2], "scores": [40, 40]},
             "Ada and Bo share the win with 40 points",
-            "Two rows are closed.",
+            "Two rows are locked.",
         ),
         (
             {"how": "rules", "reason": "out-of-tokens", "winners": [2], "scores": [-1, 1]},

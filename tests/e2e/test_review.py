@@ -131,7 +131,7 @@ def test_in_another_language_there_is_no_barrier_and_nothing_scrolls_sideways(vi
 def test_who_asks_too_early_or_for_nothing_is_told(visit, address):
     opened = httpx.post(f"{address}/api/v1/tables", json=opening("duel", "open", "open")).json()
     page = visit(f"/t/{opened['table']}/review")
-    expect(page.get_by_role("alert")).to_contain_text("a review would be a hint")
+    expect(page.get_by_role("alert")).to_contain_text("a review would give hints away")
     expect(page.get_by_role("link", name="Back to the table")).to_be_visible()
     expect(page.get_by_role("link", name="Save the review")).to_be_hidden()
     gone = visit("/t/nowhere/review")

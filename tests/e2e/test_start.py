@@ -102,7 +102,7 @@ def test_where_all_choose_at_once_a_clock_is_for_those_with_a_device_of_their_ow
     expect(options).to_contain_text("When time is up, you pass.")
     choose(options, "Seat 2", "Guest")
     expect(options).to_contain_text("Plays on this device")
-    expect(options).to_contain_text("the others’ time would run")
+    expect(options).to_contain_text("the clock would run")
     expect(options.get_by_role("radio", name="60 s")).to_be_disabled()
     options.get_by_role("button", name="Start the game").click()
     assert view(page, came_to_a_table(page))["options"]["clock"] is None
@@ -211,7 +211,7 @@ def test_a_link_to_a_table_can_be_pasted(visit, address):
     )
     table = opened.json()["table"]
     for written in (table, f"{address}/t/{table}", f" {address}/t/{table}/review "):
-        page.get_by_role("textbox", name="Got an invitation? Paste the link").fill(written)
+        page.get_by_role("textbox", name="Invited? Paste the link").fill(written)
         page.get_by_role("button", name="Join").click()
         assert came_to_a_table(page) == table
         page.goto(address)
@@ -235,7 +235,7 @@ def test_what_is_not_there_is_told_in_one_way(visit):
 
 def test_a_link_that_leads_nowhere_is_told(visit):
     page = visit("/")
-    field = page.get_by_role("textbox", name="Got an invitation? Paste the link")
+    field = page.get_by_role("textbox", name="Invited? Paste the link")
     field.fill("not a link")
     field.press("Enter")
     page.get_by_text("That doesn’t look like a table link.").wait_for()

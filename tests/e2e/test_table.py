@@ -192,11 +192,11 @@ def test_a_dropped_line_is_told_and_resumed(visit, address):
     person.acts(person.waits())
     assert person.waits()["what"] == "choose"
     line.is_cut()
-    page.get_by_text("No connection").wait_for()
+    page.get_by_text("Connection lost").wait_for()
     # What is chosen now is sent as soon as the line is there again.
     page.locator(".choice-list button:visible").first.click()
     line.is_mended()
-    page.get_by_text("No connection").wait_for(state="hidden")
+    page.get_by_text("Connection lost").wait_for(state="hidden")
     page.locator(".choice-list [aria-pressed=true]").wait_for()
     person.plays()
 
@@ -251,7 +251,7 @@ def test_a_rematch_turns_the_seats(sit, other):
     page.go_back()
     page.locator("main[data-phase=over]").wait_for()
     assert table in page.url
-    page.get_by_role("link", name="Go to the rematch").click()
+    page.get_by_role("link", name="Go to rematch").click()
     page.locator("main[data-phase=playing]").wait_for()
 
 

@@ -180,7 +180,7 @@ def test_the_menu_has_a_curtain_only_where_several_share_a_device(visit, address
         page = sits(visit, address, "duel", "Ada", others, first=1)
         page.get_by_role("button", name="Roll the dice").wait_for()
         page.get_by_role("button", name="Menu").click()
-        expect(page.get_by_role("switch", name="Curtain")).to_have_count(count)
+        expect(page.get_by_role("switch", name="Hide the screen")).to_have_count(count)
         page.get_by_role("button", name="Resign").click()
         name = "Bo" if count else "Casual"
         expect(page.get_by_role("dialog")).to_contain_text(f"{name} wins whatever the score")
