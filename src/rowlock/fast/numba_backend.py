@@ -17,18 +17,6 @@ from rowlock.fast.cache import CACHE
 from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet
 
 RULES: tuple[Any, ...] = (rows, choices, dice, seats, layout, sheet, pawns, *GAMES.values())
-OVERRIDDEN = (
-    seats.replaced,
-    rows.foremost,
-    layout.row_count,
-    layout.row_of,
-    layout.square_of,
-    layout.choice_at,
-    layout.square_with,
-    layout.row_for,
-    layout.square_for,
-    layout.dice_out,
-)
 tuple_setitem: Any = unsafe_tuple.tuple_setitem
 intrinsic: Any = extending.intrinsic
 """Typed as `Any` because numba's own annotations for these are wrong."""
@@ -49,18 +37,6 @@ def kernel(function: Any) -> Any:
 
 kernel_part: Any = register_jitable
 """A decorator for functions called by kernels."""
-
-
-for _module in RULES:
-    for _function in vars(_module).values():
-        own = inspect.isfunction(_function) and _function.__module__ == _module.__name__
-        if own and _function not in OVERRIDDEN:
-            register_jitable(_function)
-
-
-@overload(seats.replaced)
-def _replaced(items, seat, item):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    return lambda items, seat, item: tuple_setitem(items, seat, item)
 
 
 @intrinsic
@@ -93,11 +69,6 @@ def ones(_context: Any, _word: Any) -> Any:
     return types.int64(types.int64), code
 
 
-@overload(rows.foremost)
-def _foremost(row):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    return lambda row: -1 if row == 0 else (63 - leading_zeros(row)) // rows.DIGIT
-
-
 class StandardLayout(types.Dummy):
     """A layout in compiled code: always the standard one, so nothing of it has to be passed around."""
 
@@ -112,41 +83,30 @@ def _layout_type(value: layout.Layout, _context: Any) -> StandardLayout:
     return StandardLayout("StandardLayout")
 
 
-@overload(layout.row_count)
-def _row_count(layout):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    return lambda layout: rows.DICE_COLOURS  # noqa: ARG005
+IMPLEMENTATIONS: dict[Any, Any] = {
+    seats.replaced: lambda items, seat, item: tuple_setitem(items, seat, item),
+    rows.foremost: lambda row: -1 if row == 0 else (63 - leading_zeros(row)) // rows.DIGIT,
+    layout.row_count: lambda _layout: rows.DICE_COLOURS,
+    layout.row_of: lambda _layout, choice: choices.colour_of(choice),
+    layout.square_of: lambda _layout, choice: choices.index_in_colour(choice),
+    layout.choice_at: lambda _layout, row, square: choices.standard_choice(row, square),
+    layout.square_with: lambda _layout, row, number: rows.standard_square(row, number),
+    layout.row_for: lambda _layout, colour, _number: colour,
+    layout.square_for: lambda _layout, colour, number: rows.standard_square(colour, number),
+    layout.dice_out: lambda _layout, closed: closed,
+}
+"""The functions of the rules that compiled code implements differently."""
 
 
-@overload(layout.row_of)
-def _row_of(layout, choice):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    return lambda layout, choice: choices.colour_of(choice)  # noqa: ARG005
+def _override(function: Any, implementation: Any) -> None:
+    overload(function, strict=False)(lambda *_types: implementation)
 
 
-@overload(layout.square_of)
-def _square_of(layout, choice):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    return lambda layout, choice: choices.index_in_colour(choice)  # noqa: ARG005
+for _function, _implementation in IMPLEMENTATIONS.items():
+    _override(_function, _implementation)
 
-
-@overload(layout.choice_at)
-def _choice_at(layout, row, square):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    return lambda layout, row, square: choices.standard_choice(row, square)  # noqa: ARG005
-
-
-@overload(layout.square_with)
-def _square_with(layout, row, number):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    return lambda layout, row, number: rows.standard_square(row, number)  # noqa: ARG005
-
-
-@overload(layout.row_for)
-def _row_for(layout, colour, number):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    return lambda layout, colour, number: colour  # noqa: ARG005
-
-
-@overload(layout.square_for)
-def _square_for(layout, colour, number):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    return lambda layout, colour, number: rows.standard_square(colour, number)  # noqa: ARG005
-
-
-@overload(layout.dice_out)
-def _dice_out(layout, closed):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    return lambda layout, closed: closed  # noqa: ARG005
+for _module in RULES:
+    for _function in vars(_module).values():
+        own = inspect.isfunction(_function) and _function.__module__ == _module.__name__
+        if own and _function not in IMPLEMENTATIONS:
+            register_jitable(_function)
