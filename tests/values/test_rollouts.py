@@ -84,10 +84,10 @@ def test_95_percent_of_the_intervals_contain_the_exact_value_of_a_solo_position(
 
 
 @kernel
-def sheet_luck_of(net, position, rolls, luck):
-    active = position.active
-    luck_workspace = new_luck_workspace(position.board.pawns.shape[0])
-    sheet_luck.fill_gains(net, new_workspace(net, sheet_features.MAX_FEATURES), position, luck_workspace.gains)
+def sheet_luck_of(net, board, progress, rolls, luck):
+    active = progress.active
+    luck_workspace = new_luck_workspace(board.pawns.shape[0])
+    sheet_luck.fill_gains(net, new_workspace(net, sheet_features.MAX_FEATURES), board, progress, luck_workspace.gains)
     for roll in rolls:
         add_roll(luck_workspace, active, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
     subtract_mean(luck_workspace, active, luck[1])
@@ -122,7 +122,7 @@ def luck_of(state, rolls, table):
         solo_luck_of(ValueTable(table.astype(np.float32), 0, ROWS), rows, sheet.penalties, rolls, luck)
     else:
         net = learnt_net(game_of(state).NAME, len(state.sheets))
-        sheet_luck_of(net, sheet_position(state), rolls, luck)
+        sheet_luck_of(net, *sheet_position(state), rolls, luck)
     return luck
 
 

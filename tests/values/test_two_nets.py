@@ -20,7 +20,7 @@ from rowlock.values.net import (
 from rowlock.values.points_training import points_schedule, train_points
 from rowlock.values.sheet_features import MAX_FEATURES, sheet_shape
 from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET, NO_EXPLORATION, Players, net_choices
-from rowlock.values.sheet_position import Board, SheetPosition
+from rowlock.values.sheet_position import Board, GameProgress
 from rowlock.values.td_learning import GameBatch, TrainingSettings, learn_from, new_results, new_trajectory
 from rowlock.values.training import player
 from rowlock.values.weights import learnt_net, shape_of
@@ -54,9 +54,9 @@ def test_the_order_of_the_nets_makes_no_difference(game, players):
 
 
 @kernel
-def first_actions(nets, position, dice, policies, taken):
+def first_actions(nets, board, progress, dice, policies, taken):
     workspaces = (new_workspace(nets[0], MAX_FEATURES), new_workspace(nets[1], MAX_FEATURES))
-    net_choices(nets, workspaces, position, dice, Players(policies, NO_EXPLORATION, taken))
+    net_choices(nets, workspaces, board, progress, dice, Players(policies, NO_EXPLORATION, taken))
 
 
 def test_each_seat_chooses_and_predicts_by_its_own_net():
@@ -67,11 +67,11 @@ def test_each_seat_chooses_and_predicts_by_its_own_net():
     for game in range(40):
         dice = rolled_dice(game)
         board = Board(np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64), NO_FIELDS, NO_FIELDS, 0)
-        position = SheetPosition(board, 0, -1, game % 3)
+        progress = GameProgress(0, -1, game % 3)
         taken = np.zeros((3, 3), dtype=np.int64)
-        first_actions((one, other), position, dice, mixed_table, taken[0])
-        first_actions((one, one), position, dice, np.full(3, BY_NET), taken[1])
-        first_actions((other, other), position, dice, np.full(3, BY_NET), taken[2])
+        first_actions((one, other), board, progress, dice, mixed_table, taken[0])
+        first_actions((one, one), board, progress, dice, np.full(3, BY_NET), taken[1])
+        first_actions((other, other), board, progress, dice, np.full(3, BY_NET), taken[2])
         assert taken[0].tolist() == [taken[1, 0], taken[2, 1], taken[1, 2]]
         differed += taken[1].tolist() != taken[2].tolist()
     assert differed > 5
@@ -100,7 +100,7 @@ def learnt_from_three_turns(settings, explored):
     """
     net = new_net(Shape(10, zeroed=0), seed=3)
     squared_gradients = initial_squared_gradients(net)
-    trajectory = new_trajectory(3, 1, 4)
+    trajectory = new_trajectory(3, 1, 4, settings.predict_points)
     for turn in range(3):
         trajectory.features[turn, 0, 0] = turn
         trajectory.counts[turn, 0] = 1

@@ -107,8 +107,8 @@ def play_sheets(
     games: SimulatedGames,
     trace: Numbers,
 ) -> None:
-    """Plays a game for each row of the scores: on a track of these fields, or on none; `missing`
-    are the standard rows that the game doesn't have.
+    """Plays a game for each row of the scores: on a track of these fields, or on none; `missing` are the standard rows
+    that the game doesn't have.
 
     The first seat depends on the number of the game. Events are traced if the trace has any rows.
     """

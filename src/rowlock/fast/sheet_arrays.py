@@ -11,6 +11,7 @@ from rowlock.rules.dice import Dice
 from rowlock.rules.layout import STANDARD, Layout, dice_out
 from rowlock.rules.layout import row_closed_by as row_closed_on
 from rowlock.rules.sheet import Sheet, crossed, empty_sheet
+from rowlock.rules.track import Track
 
 ROW_COUNT = 4
 
@@ -19,6 +20,7 @@ PENALTIES = ROW_COUNT
 
 COLUMNS = ROW_COUNT + 1
 EMPTY_SHEET = empty_sheet(STANDARD)
+NO_TRACK = Track("", (), ())
 
 
 def columns_of(layout: Layout, sheet: Sheet) -> list[int]:

@@ -15,10 +15,10 @@ from rowlock.fast.optimal import play_optimal
 from rowlock.fast.playouts import SimulatedGames, new_games
 from rowlock.fast.policies import POLICIES
 from rowlock.fast.row_states import ROWS
-from rowlock.fast.sheet_arrays import missing_columns
+from rowlock.fast.sheet_arrays import NO_TRACK, missing_columns
 from rowlock.fast.tables import solved_table
 from rowlock.fast.turn_values import ValueTable
-from rowlock.rules import BadOptions, Options, Track, game_named, start
+from rowlock.rules import BadOptions, Options, game_named, start
 
 BATCH = 5_000
 """How many games a thread plays at a time; they take a few milliseconds."""
@@ -26,7 +26,6 @@ BATCH = 5_000
 OPTIMAL = "optimal"
 """The policy of perfect solo play."""
 
-NO_TRACK = Track("", (), ())
 NO_TRACE = np.zeros((0, 0), dtype=np.int64)
 
 

@@ -9,7 +9,7 @@ from rowlock.rules import Choice, State, game_of, legal, scores
 from rowlock.rules.choices import CHOICES
 from rowlock.values import duel_choices, sheet_choices
 from rowlock.values.net import POINTS_UNIT, Net
-from rowlock.values.sheet_choices import TurnProgress
+from rowlock.values.sheet_choices import ChoiceTable, TurnProgress
 from rowlock.values.sheet_position import sheet_position
 
 
@@ -26,14 +26,15 @@ class ChoiceValue(NamedTuple):
 def choice_values(net: Net, state: State, seat: int) -> list[ChoiceValue]:
     """Every legal choice of a deciding seat, best first."""
     choices = legal(state, seat)
-    values, probabilities = np.zeros(CHOICES), np.full(CHOICES, -1.0)
+    found = ChoiceTable(np.zeros(CHOICES), np.full(CHOICES, -1.0))
+    values, probabilities = found
     if game_of(state).IS_SHARED:
         with compiling("the values of shared boards"):
             duel_choices.fill_choice_values(net, state, values)
     else:
         turn = TurnProgress(state.stage, state.dice, game_of(state).has_marked(state))
         with compiling("the values of sheets"):
-            sheet_choices.fill_choice_values(net, sheet_position(state), turn, seat, values, probabilities)
+            sheet_choices.fill_choice_values(net, *sheet_position(state), turn, seat, found)
     if len(scores(state)) == 1:
         values *= POINTS_UNIT
     best = max(choices, key=lambda choice: values[choice])
@@ -51,5 +52,5 @@ def share_before_roll(net: Net, state: State, seat: int) -> float:
         with compiling("shares of shared boards"):
             return float(duel_choices.share_before_roll(net, state, seat))
     with compiling("shares of sheets"):
-        share = sheet_choices.share_before_roll(net, sheet_position(state), seat)
+        share = sheet_choices.share_before_roll(net, *sheet_position(state), seat)
     return float(share) * (POINTS_UNIT if len(state.sheets) == 1 else 1)

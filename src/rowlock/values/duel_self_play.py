@@ -28,13 +28,11 @@ from rowlock.values.td_learning import (
 
 
 @kernel_part
-def record_position(
-    net: Net, workspace: Workspace, state: duel.State, trajectory: Trajectory, turn: int, predict_points: bool
-) -> None:
+def record_position(net: Net, workspace: Workspace, state: duel.State, trajectory: Trajectory, turn: int) -> None:
     for side in range(2):
         count = duel_features(workspace.features, state, side)
         record_seat(net, workspace, trajectory, turn, side, count, sheet_points(state.sheets[side]))
-    record_predictions(workspace.outputs, trajectory, turn, predict_points)
+    record_predictions(workspace.outputs, trajectory, turn)
 
 
 @kernel_part
@@ -54,7 +52,7 @@ def play_game(
         stream += STEP
         if state.stage == ROLL:
             if recorded < trajectory.counts.shape[0]:
-                record_position(nets[0], workspaces[0], state, trajectory, recorded, settings.predict_points)
+                record_position(nets[0], workspaces[0], state, trajectory, recorded)
                 recorded += 1
             state = duel.after_roll(state, roll(mix(stream), state.closed))
             continue

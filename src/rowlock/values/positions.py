@@ -25,7 +25,7 @@ from rowlock.values import sheet_features
 from rowlock.values.duel_outputs import fill_duel_outputs
 from rowlock.values.net import POINTS_UNIT, Net, Weights, new_workspace
 from rowlock.values.net_outputs import PositionArrays, Whole, fill_outputs
-from rowlock.values.sheet_position import Board, SheetPosition, track_parts
+from rowlock.values.sheet_position import Board, GameProgress, track_parts
 from rowlock.values.weights import learnt_net, points_net
 
 Floats = NDArray[np.float64]
@@ -138,12 +138,12 @@ def sheet_outputs(
         board = Board(
             arrays.sheets[index], tracks.pawns[index], tracks.fields[track], tracks.points[track], tracks.missing
         )
-        position = SheetPosition(board, arrays.closed[index], tracks.turns_left[index], arrays.active[index])
-        sheet_features.summarize_sheets(workspace, position)
+        progress = GameProgress(arrays.closed[index], tracks.turns_left[index], arrays.active[index])
+        sheet_features.summarize_sheets(workspace, board, progress)
         for seat in range(arrays.sheets.shape[1]):
             made[index, seat] = workspace.points[seat]
             if not arrays.over[index]:
-                count = sheet_features.list_features(workspace, position, seat)
+                count = sheet_features.list_features(workspace, board, progress, seat)
                 fill_outputs(nets, workspaces, count, outputs, index, seat)
 
 

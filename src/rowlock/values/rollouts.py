@@ -148,12 +148,12 @@ def _board_player(state: State, seed: int, with_luck: bool) -> Play:
 def _sheet_player(state: State, seed: int, with_luck: bool) -> Play:
     players = len(state.sheets)
     net = learnt_net(game_of(state).NAME, players)
-    position = sheet_position(state)
+    board, progress = sheet_position(state)
 
     def play(first_round: int, results: RolloutResults) -> None:
         luck = np.zeros_like(results.shares)
         sums = RoundSums(results.shares, results.points, luck)
-        sheet_rollouts.play_rounds(net, position, Rounds(seed, first_round, with_luck), sums)
+        sheet_rollouts.play_rounds(net, board, progress, Rounds(seed, first_round, with_luck), sums)
         results.shares[:] -= luck
         if players == 1:
             results.shares[:] *= POINTS_UNIT

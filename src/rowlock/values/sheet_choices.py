@@ -13,7 +13,8 @@ from rowlock.values.matrix_game import solve_matrix_game
 from rowlock.values.net import Net, Workspace, new_workspace
 from rowlock.values.sheet_features import MAX_FEATURES
 from rowlock.values.sheet_position import (
-    SheetPosition,
+    Board,
+    GameProgress,
     closed_by,
     copy_board,
     final_share,
@@ -44,6 +45,13 @@ class TurnProgress(NamedTuple):
     has_crossed: bool
 
 
+class ChoiceTable(NamedTuple):
+    """What is found out about each choice: its value, and how often to take it where choices should be mixed."""
+
+    values: Numbers
+    probabilities: Numbers
+
+
 @kernel_part
 def list_choices(choices: int) -> Numbers:
     """The choices of a set that action 1 can offer, as an array."""
@@ -57,9 +65,11 @@ def list_choices(choices: int) -> Numbers:
 
 
 @kernel_part
-def share_of_pair(net: Net, workspace: Workspace, position: SheetPosition, dice: Dice, taken: Numbers) -> float:
+def share_of_pair(
+    net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice, taken: Numbers
+) -> float:
     """The active seat's share if two players take these choices in action 1 and it makes the best of its turn."""
-    board, active, closed = position.board, position.active, position.closed
+    active, closed = progress.active, progress.closed
     saved = copy_board(board)
     for seat in range(2):
         if taken[seat] != NOTHING:
@@ -69,42 +79,46 @@ def share_of_pair(net: Net, workspace: Workspace, position: SheetPosition, dice:
         share = final_share(board, active)
     else:
         left = without_colours(dice, closed)
-        share, _, _ = best_colour_sum(net, workspace, with_closed(position, closed), left, taken[active] != NOTHING)
+        share, _, _ = best_colour_sum(
+            net, workspace, board, with_closed(progress, closed), left, taken[active] != NOTHING
+        )
     restore_board(board, saved)
     return share
 
 
 @kernel_part
-def fill_payoff(
+def payoff_of_pairs(
     net: Net,
     workspace: Workspace,
-    position: SheetPosition,
+    board: Board,
+    progress: GameProgress,
     dice: Dice,
     rows: Numbers,
     columns: Numbers,
-    payoff: Numbers,
-) -> None:
-    """Fills in the active seat's share for all pairs of choices, none of which closes a row.
+) -> Numbers:
+    """The active seat's share for all pairs of choices, none of which closes a row.
 
     The other player's cross is then no reason to continue differently, so the rest of the active seat's turn is
     searched only once for each of its own choices.
     """
-    board, active = position.board, position.active
+    active = progress.active
     sheets = board.sheets
     waiting = 1 - active
+    payoff = np.zeros((MAX_CHOICES, MAX_CHOICES))
     saved = copy_board(board)
     for row in range(rows.shape[0]):
         has_crossed = rows[row] != NOTHING
         if has_crossed:
             make_cross(sheets, active, rows[row])
-        _, second, third = best_colour_sum(net, workspace, position, dice, has_crossed)
-        after, crossed_then = finish_turn(position, second, third, has_crossed)
+        _, second, third = best_colour_sum(net, workspace, board, progress, dice, has_crossed)
+        after, crossed_then = finish_turn(board, progress, second, third, has_crossed)
         for column in range(columns.shape[0]):
             if columns[column] != NOTHING:
                 make_cross(sheets, waiting, columns[column])
-            payoff[row, column] = turn_share(net, workspace, after, crossed_then, active)
+            payoff[row, column] = turn_share(net, workspace, board, after, crossed_then, active)
             sheets[waiting] = saved.sheets[waiting]
         restore_board(board, saved)
+    return payoff
 
 
 @kernel_part
@@ -119,61 +133,61 @@ def closes_any(choices: Numbers) -> bool:
 def simultaneous_choices(
     net: Net,
     workspace: Workspace,
-    position: SheetPosition,
+    board: Board,
+    progress: GameProgress,
     dice: Dice,
     seat: int,
-    values: Numbers,
-    probabilities: Numbers,
+    found: ChoiceTable,
 ) -> None:
     """Action 1 of two players: evaluates every pair of choices, and solves the matrix game between them."""
-    sheets, closed, active = position.board.sheets, position.closed, position.active
+    sheets, closed, active = board.sheets, progress.closed, progress.active
     waiting = 1 - active
     rows = list_choices(white_sum_choices(sheet_of(sheets, active), closed, dice))
     columns = list_choices(white_sum_choices(sheet_of(sheets, waiting), closed, dice))
     row_count, column_count = rows.shape[0], columns.shape[0]
-    payoff = np.zeros((MAX_CHOICES, MAX_CHOICES))
     if closes_any(rows) or closes_any(columns):
+        payoff = np.zeros((MAX_CHOICES, MAX_CHOICES))
         taken = np.zeros(2, dtype=np.int64)
         for row in range(row_count):
             for column in range(column_count):
                 taken[active], taken[waiting] = rows[row], columns[column]
-                payoff[row, column] = share_of_pair(net, workspace, position, dice, taken)
+                payoff[row, column] = share_of_pair(net, workspace, board, progress, dice, taken)
     else:
-        fill_payoff(net, workspace, position, dice, rows, columns, payoff)
+        payoff = payoff_of_pairs(net, workspace, board, progress, dice, rows, columns)
     row_strategy, column_strategy = np.zeros(MAX_CHOICES), np.zeros(MAX_CHOICES)
     solve_matrix_game(payoff[:row_count, :column_count], row_strategy, column_strategy)
     if seat == active:
         for row in range(row_count):
-            probabilities[rows[row]] = row_strategy[row]
-            values[rows[row]] = (payoff[row] * column_strategy).sum()
+            found.probabilities[rows[row]] = row_strategy[row]
+            found.values[rows[row]] = (payoff[row] * column_strategy).sum()
     else:
         for column in range(column_count):
-            probabilities[columns[column]] = column_strategy[column]
-            values[columns[column]] = 1 - (payoff[:, column] * row_strategy).sum()
+            found.probabilities[columns[column]] = column_strategy[column]
+            found.values[columns[column]] = 1 - (payoff[:, column] * row_strategy).sum()
 
 
 @kernel_part
 def predicted_choices(
-    net: Net, workspace: Workspace, position: SheetPosition, dice: Dice, seat: int, values: Numbers
+    net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice, seat: int, values: Numbers
 ) -> None:
     """Action 1 of any number of players: predicts the active seat's best turn and the others' replies to it, and
     evaluates each choice of the seat against those.
     """
-    board, active, closed = position.board, position.active, position.closed
+    active, closed = progress.active, progress.closed
     players = player_count(board)
     saved = copy_board(board)
-    actions = best_turn(net, workspace, position, dice)
+    actions = best_turn(net, workspace, board, progress, dice)
     taken = np.zeros(players, dtype=np.int64)
     for other in range(players):
         if other not in (seat, active):
-            taken[other] = best_reply(net, workspace, position, dice, actions, other)
+            taken[other] = best_reply(net, workspace, board, progress, dice, actions, other)
     predicted = closed
     for other in range(players):
         if taken[other] != NOTHING:
             make_cross(board.sheets, other, taken[other])
             predicted |= row_closed_by(taken[other])
     if predicted == closed and seat != active:
-        best_reply(net, workspace, position, dice, actions, seat)
+        best_reply(net, workspace, board, progress, dice, actions, seat)
         values[:] = workspace.choice_values[0]
     else:
         rest = white_sum_choices(sheet_of(board.sheets, seat), closed, dice)
@@ -184,7 +198,7 @@ def predicted_choices(
         while rest:
             choice = trailing_zeros(rest)
             rest &= rest - 1
-            after = closed_by(with_closed(position, predicted), choice)
+            after = closed_by(with_closed(progress, predicted), choice)
             if choice != NOTHING:
                 make_cross(board.sheets, seat, choice)
             if two_closed(board, after.closed):
@@ -192,10 +206,10 @@ def predicted_choices(
             else:
                 has_crossed = (choice if seat == active else actions.first) != NOTHING
                 left = without_colours(dice, after.closed)
-                share, second, third = best_colour_sum(net, workspace, after, left, has_crossed)
+                share, second, third = best_colour_sum(net, workspace, board, after, left, has_crossed)
                 if seat != active:
-                    finished, crossed_then = finish_turn(after, second, third, has_crossed)
-                    share = turn_share(net, workspace, finished, crossed_then, seat)
+                    finished, crossed_then = finish_turn(board, after, second, third, has_crossed)
+                    share = turn_share(net, workspace, board, finished, crossed_then, seat)
                 values[choice] = share
             restore_board(board, so_far)
     restore_board(board, saved)
@@ -203,23 +217,23 @@ def predicted_choices(
 
 @kernel
 def fill_choice_values(
-    net: Net, position: SheetPosition, turn: TurnProgress, seat: int, values: Numbers, probabilities: Numbers
+    net: Net, board: Board, progress: GameProgress, turn: TurnProgress, seat: int, found: ChoiceTable
 ) -> None:
     """Fills in the value of each legal choice and, where choices should be mixed, how often to take each."""
     workspace = new_workspace(net, MAX_FEATURES)
     if turn.stage == ACTION_1:
-        if player_count(position.board) == 2:
-            simultaneous_choices(net, workspace, position, turn.dice, seat, values, probabilities)
+        if player_count(board) == 2:
+            simultaneous_choices(net, workspace, board, progress, turn.dice, seat, found)
         else:
-            predicted_choices(net, workspace, position, turn.dice, seat, values)
+            predicted_choices(net, workspace, board, progress, turn.dice, seat, found.values)
     elif turn.stage == ACTION_2:
-        best_colour_sum(net, workspace, position, turn.dice, turn.has_crossed)
-        values[:] = workspace.choice_values[1]
+        best_colour_sum(net, workspace, board, progress, turn.dice, turn.has_crossed)
+        found.values[:] = workspace.choice_values[1]
     else:
-        best_step(net, workspace, position, turn.has_crossed)
-        values[:] = workspace.choice_values[2]
+        best_step(net, workspace, board, progress, turn.has_crossed)
+        found.values[:] = workspace.choice_values[2]
 
 
 @kernel
-def share_before_roll(net: Net, position: SheetPosition, seat: int) -> float:
-    return net_share(net, new_workspace(net, MAX_FEATURES), position, seat)
+def share_before_roll(net: Net, board: Board, progress: GameProgress, seat: int) -> float:
+    return net_share(net, new_workspace(net, MAX_FEATURES), board, progress, seat)

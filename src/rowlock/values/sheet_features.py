@@ -15,7 +15,7 @@ from rowlock.rules.rows import GREEN, LOCK, RED, SQUARES, foremost, is_closed, m
 from rowlock.rules.sheet import LAST_PENALTY
 from rowlock.rules.track import LAST_FIELD
 from rowlock.values.net import MAX_PLAYERS, Shape, Workspace
-from rowlock.values.sheet_position import SheetPosition, board_points, has_track, player_count
+from rowlock.values.sheet_position import Board, GameProgress, board_points, has_track, player_count
 
 STATES = CLOSED + 1
 """The states of a row; all closed rows count as one."""
@@ -79,9 +79,8 @@ def kind_of_field(sheet: Numbers, closed: int, choice: int) -> int:
 
 
 @kernel_part
-def add_fields_ahead(features: Numbers, count: int, begin: int, position: SheetPosition, seat: int) -> int:
+def add_fields_ahead(features: Numbers, count: int, begin: int, board: Board, progress: GameProgress, seat: int) -> int:
     """Adds the kind of each of the next free fields for a seat's pawn. Returns the new number of features."""
-    board = position.board
     sheet = sheet_of(board.sheets, seat)
     field = board.pawns[seat]
     for step in range(AHEAD):
@@ -89,7 +88,7 @@ def add_fields_ahead(features: Numbers, count: int, begin: int, position: SheetP
         if field <= LAST_FIELD:
             field = next_free_field(board.pawns, field)
         if field <= LAST_FIELD:
-            kind = kind_of_field(sheet, position.closed, board.fields[field])
+            kind = kind_of_field(sheet, progress.closed, board.fields[field])
         features[count] = begin + step * KINDS_OF_FIELD + kind
         count += 1
     return count
@@ -101,9 +100,9 @@ def front_of(row: int, closed: int, colour: int) -> int:
 
 
 @kernel_part
-def add_features_for_two(features: Numbers, count: int, position: SheetPosition, seat: int) -> int:
+def add_features_for_two(features: Numbers, count: int, board: Board, progress: GameProgress, seat: int) -> int:
     """Adds the fronts of each pair of twin rows, and how many of the 36 white rolls are usable, easily or at all."""
-    sheets, closed = position.board.sheets, position.closed
+    sheets, closed = board.sheets, progress.closed
     for colour in (RED, GREEN):
         one = front_of(sheets[seat, colour], closed, colour)
         other = front_of(sheets[seat, colour + 1], closed, colour + 1)
@@ -128,20 +127,18 @@ def add_features_for_two(features: Numbers, count: int, position: SheetPosition,
 
 
 @kernel_part
-def summarize_sheets(workspace: Workspace, position: SheetPosition) -> None:
+def summarize_sheets(workspace: Workspace, board: Board, progress: GameProgress) -> None:
     """Fills in every seat's row states and points, from which all seats' features are built."""
-    board = position.board
     for seat in range(player_count(board)):
         for colour in range(ROW_COUNT):
-            is_open = not is_closed(position.closed, colour)
+            is_open = not is_closed(progress.closed, colour)
             workspace.row_states[seat, colour] = row_state(board.sheets[seat, colour]) if is_open else CLOSED
         workspace.points[seat] = board_points(board, seat)
 
 
 @kernel_part
-def furthest_state(workspace: Workspace, position: SheetPosition, seat: int, colour: int) -> int:
+def furthest_state(workspace: Workspace, board: Board, seat: int, colour: int) -> int:
     """The state of a row on the sheet of the opponent with the most marks in it; the rightmost cross breaks ties."""
-    board = position.board
     players = player_count(board)
     if players == 2:
         return workspace.row_states[1 - seat, colour]
@@ -156,16 +153,16 @@ def furthest_state(workspace: Workspace, position: SheetPosition, seat: int, col
 
 
 @kernel_part
-def list_features(workspace: Workspace, position: SheetPosition, seat: int) -> int:
+def list_features(workspace: Workspace, board: Board, progress: GameProgress, seat: int) -> int:
     """Lists a seat's features before a roll, once the sheets are summarized. Returns how many there are."""
-    board, features, points = position.board, workspace.features, workspace.points
+    features = workspace.features
     sheets, pawns = board.sheets, board.pawns
     players = player_count(board)
-    any_closed = 1 if position.closed & ~position.board.missing else 0
+    any_closed = 1 if progress.closed & ~board.missing else 0
     count = 0
     for colour in range(ROW_COUNT):
         mine = workspace.row_states[seat, colour]
-        theirs = furthest_state(workspace, position, seat, colour) if mine != CLOSED else CLOSED
+        theirs = furthest_state(workspace, board, seat, colour) if mine != CLOSED else CLOSED
         features[count] = PAIR + (any_closed * STATES + mine) * STATES + theirs
         features[count + 1] = MINE + any_closed * STATES + mine
         features[count + 2] = THEIRS + any_closed * STATES + theirs
@@ -179,26 +176,26 @@ def list_features(workspace: Workspace, position: SheetPosition, seat: int) -> i
         most_penalties = max(most_penalties, sheets[other, PENALTY_COLUMN])
         if ahead < 0 or pawns[other] > pawns[ahead]:
             ahead = other
-        lead = points[seat] - points[other]
+        lead = workspace.points[seat] - workspace.points[other]
         rank = 0
         for third in range(players):
-            if third not in (seat, other) and (points[third], -third) > (points[other], -other):
+            if third not in (seat, other) and (workspace.points[third], -third) > (workspace.points[other], -other):
                 rank += 1
         # The best opponent comes first; the lead over that one means something else once a row is closed.
         block = any_closed if rank == 0 else rank + 1
         features[count] = LEAD + block * LEADS + lead_bucket(lead)
         count += 1
     features[count] = PENALTIES + LAST_PENALTY * sheets[seat, PENALTY_COLUMN] + most_penalties
-    features[count + 1] = TURN + any_closed * MAX_PLAYERS + (seat - position.active) % players
+    features[count + 1] = TURN + any_closed * MAX_PLAYERS + (seat - progress.active) % players
     count += 2
     if has_track(board):
-        turns_left = position.turns_left
+        turns_left = progress.turns_left
         features[count] = FIELD + pawns[seat]
         features[count + 1] = LAST_TURNS + (0 if turns_left == NOT_ANNOUNCED else turns_left)
-        count = add_fields_ahead(features, count + 2, MY_AHEAD, position, seat)
+        count = add_fields_ahead(features, count + 2, MY_AHEAD, board, progress, seat)
         if ahead >= 0:
             features[count] = THEIR_FIELD + pawns[ahead]
-            count = add_fields_ahead(features, count + 1, THEIR_AHEAD, position, ahead)
+            count = add_fields_ahead(features, count + 1, THEIR_AHEAD, board, progress, ahead)
     elif players == 2:
-        count = add_features_for_two(features, count, position, seat)
+        count = add_features_for_two(features, count, board, progress, seat)
     return count

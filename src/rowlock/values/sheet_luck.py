@@ -14,7 +14,7 @@ from rowlock.values.net import MAX_PLAYERS, Net, Workspace, net_output, softmax_
 from rowlock.values.sheet_features import list_features, summarize_sheets
 from rowlock.values.sheet_position import (
     Board,
-    SheetPosition,
+    GameProgress,
     closed_by,
     final_share,
     has_track,
@@ -49,64 +49,69 @@ def share_at_end(board: Board, seat: int) -> float:
 
 @kernel_part
 def fill_shares(
-    net: Net, workspace: Workspace, position: SheetPosition, mover: int, outputs: Numbers, shares: Numbers
+    net: Net, workspace: Workspace, board: Board, progress: GameProgress, mover: int, outputs: Numbers, shares: Numbers
 ) -> None:
     """Fills in every seat's share after the active seat's turn.
 
     With more than two players only the seat that crossed is evaluated again, unless `mover` is `ALL_SEATS`; for the
     others `outputs` are used. That estimate is rougher, but much faster.
     """
-    board = position.board
     players = player_count(board)
-    following = next_turn(position)
-    if is_over(position, following):
+    following = next_turn(board, progress)
+    if is_over(board, progress, following):
         for seat in range(players):
             shares[seat] = share_at_end(board, seat)
     elif players > 2 and mover != ALL_SEATS:
         workspace.outputs[:] = outputs
-        summarize_sheets(workspace, following)
-        workspace.outputs[mover] = net_output(net, workspace, list_features(workspace, following, mover))
+        summarize_sheets(workspace, board, following)
+        workspace.outputs[mover] = net_output(net, workspace, list_features(workspace, board, following, mover))
         for seat in range(players):
             shares[seat] = softmax_share(workspace.outputs, players, seat)
     else:
-        shares[0] = net_share(net, workspace, following, 0) + (OFFSET if players == 1 else 0)
+        shares[0] = net_share(net, workspace, board, following, 0) + (OFFSET if players == 1 else 0)
         for seat in range(1, players):
             shares[seat] = softmax_share(workspace.outputs, players, seat)
 
 
 @kernel_part
 def fill_factors(
-    net: Net, workspace: Workspace, position: SheetPosition, has_crossed: bool, baseline: Baseline, factors: Numbers
+    net: Net,
+    workspace: Workspace,
+    board: Board,
+    progress: GameProgress,
+    has_crossed: bool,
+    baseline: Baseline,
+    factors: Numbers,
 ) -> None:
     """Fills in the factors of the shares for a turn in which the active seat has crossed as the board shows: with its
     best step on the track, and with a penalty if it has crossed nothing.
     """
-    board, active = position.board, position.active
+    active = progress.active
     sheets = board.sheets
     before = sheets[active].copy()
     old_field = board.pawns[active]
-    if has_track(board) and not two_closed(board, position.closed):
-        _, third = best_step(net, workspace, position, has_crossed)
-        position, has_crossed = finish_turn(position, NOTHING, third, has_crossed)
+    if has_track(board) and not two_closed(board, progress.closed):
+        _, third = best_step(net, workspace, board, progress, has_crossed)
+        progress, has_crossed = finish_turn(board, progress, NOTHING, third, has_crossed)
     if not has_crossed:
         sheets[active, PENALTIES] += 1
-    fill_shares(net, workspace, position, active, baseline.outputs, factors)
+    fill_shares(net, workspace, board, progress, active, baseline.outputs, factors)
     to_factors(factors, baseline.gains)
     sheets[active] = before
     board.pawns[active] = old_field
 
 
 @kernel_part
-def fill_ends(position: SheetPosition, taken: Numbers, gains: Gains) -> None:
+def fill_ends(board: Board, progress: GameProgress, taken: Numbers, gains: Gains) -> None:
     """Fills in the final shares where crosses on the white sum, or a closing number in action 2, close the second row.
     `taken` are the other seats' choices, by white sum.
     """
-    board, active = position.board, position.active
+    active = progress.active
     sheets = board.sheets
     players = player_count(board)
     before = sheets.copy()
     for white in range(2, SUMS):
-        closed_by_others = position.closed
+        closed_by_others = progress.closed
         for seat in range(players):
             if taken[white, seat] != NOTHING:
                 make_cross(sheets, seat, taken[white, seat])
@@ -136,20 +141,20 @@ def fill_ends(position: SheetPosition, taken: Numbers, gains: Gains) -> None:
 
 
 @kernel_part
-def is_considered(position: SheetPosition, seat: int, colour: int, square: int) -> bool:
+def is_considered(board: Board, progress: GameProgress, seat: int, colour: int, square: int) -> bool:
     """Whether a seat can cross a square, and it is near or closes the row."""
-    sheet = sheet_of(position.board.sheets, seat)
+    sheet = sheet_of(board.sheets, seat)
     if foremost(sheet.rows[colour]) + REACH < square < CLOSING:
         return False
-    return may_cross(sheet, position.closed, colour, square)
+    return may_cross(sheet, progress.closed, colour, square)
 
 
 @kernel_part
-def fill_gains(net: Net, workspace: Workspace, position: SheetPosition, gains: Gains) -> None:
+def fill_gains(net: Net, workspace: Workspace, board: Board, progress: GameProgress, gains: Gains) -> None:
     """Fills in the effect of every cross on its own. The waiting seats' crosses are evaluated beside a turn in which
     the active seat crosses nothing, except by its step on the track.
     """
-    board, active = position.board, position.active
+    active = progress.active
     sheets, pawns = board.sheets, board.pawns
     players = player_count(board)
     outputs, shares = np.zeros(MAX_PLAYERS), np.zeros(players)
@@ -159,11 +164,11 @@ def fill_gains(net: Net, workspace: Workspace, position: SheetPosition, gains: G
 
     before = sheets[active].copy()
     old_field = pawns[active]
-    passed = position
+    passed = progress
     if has_track(board):
-        _, third = best_step(net, workspace, position, True)
-        passed, _ = finish_turn(position, NOTHING, third, True)
-    fill_shares(net, workspace, passed, ALL_SEATS, outputs, shares)
+        _, third = best_step(net, workspace, board, progress, True)
+        passed, _ = finish_turn(board, progress, NOTHING, third, True)
+    fill_shares(net, workspace, board, passed, ALL_SEATS, outputs, shares)
     outputs[:] = workspace.outputs
     start_gains(gains, shares)
     for seat in range(players):
@@ -174,11 +179,11 @@ def fill_gains(net: Net, workspace: Workspace, position: SheetPosition, gains: G
         for colour in range(ROW_COUNT):
             row = sheets[seat, colour]
             for square in range(foremost(row) + 1, CLOSING + 1):
-                if not is_considered(position, seat, colour, square):
+                if not is_considered(board, progress, seat, colour, square):
                     continue
                 choice = standard_choice(colour, square)
                 make_cross(sheets, seat, choice)
-                fill_shares(net, workspace, closed_by(passed, choice), seat, outputs, shares)
+                fill_shares(net, workspace, board, closed_by(passed, choice), seat, outputs, shares)
                 sheets[seat, colour] = row
                 to_factors(shares, gains)
                 white = standard_number(colour, square)
@@ -190,14 +195,16 @@ def fill_gains(net: Net, workspace: Workspace, position: SheetPosition, gains: G
     sheets[active] = before
     pawns[active] = old_field
 
-    fill_factors(net, workspace, position, False, baseline, gains.penalty)
+    fill_factors(net, workspace, board, progress, False, baseline, gains.penalty)
     for colour in range(ROW_COUNT):
         row = sheets[active, colour]
         for square in range(foremost(row) + 1, CLOSING + 1):
-            if not is_considered(position, active, colour, square):
+            if not is_considered(board, progress, active, colour, square):
                 continue
             choice = standard_choice(colour, square)
             make_cross(sheets, active, choice)
-            fill_factors(net, workspace, closed_by(position, choice), True, baseline, gains.crosses[colour, square])
+            fill_factors(
+                net, workspace, board, closed_by(progress, choice), True, baseline, gains.crosses[colour, square]
+            )
             sheets[active, colour] = row
-    fill_ends(position, taken, gains)
+    fill_ends(board, progress, taken, gains)

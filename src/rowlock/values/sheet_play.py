@@ -22,7 +22,8 @@ from rowlock.rules.pawns import step_choices
 from rowlock.rules.sheet import Sheet
 from rowlock.values.net import Net, Workspace
 from rowlock.values.sheet_position import (
-    SheetPosition,
+    Board,
+    GameProgress,
     has_track,
     is_over,
     next_turn,
@@ -69,7 +70,12 @@ def simple_choice(policy: int, own: Sheet, legal: int, penalty_looms: bool, stre
 
 @kernel_part
 def net_choices(
-    nets: tuple[Net, ...], workspaces: tuple[Workspace, ...], position: SheetPosition, dice: Dice, players: Players
+    nets: tuple[Net, ...],
+    workspaces: tuple[Workspace, ...],
+    board: Board,
+    progress: GameProgress,
+    dice: Dice,
+    players: Players,
 ) -> None:
     """Action 1 of all seats that play by a net. Each predicts the active seat's turn by its own net."""
     for which in range(len(nets)):
@@ -77,31 +83,32 @@ def net_choices(
         if policy not in players.policies:
             continue
         net, workspace = nets[which], workspaces[which]
-        actions = best_turn(net, workspace, position, dice)
-        for seat in range(player_count(position.board)):
+        actions = best_turn(net, workspace, board, progress, dice)
+        for seat in range(player_count(board)):
             if players.policies[seat] == policy:
                 players.taken[seat] = actions.first
-                if seat != position.active:
-                    players.taken[seat] = best_reply(net, workspace, position, dice, actions, seat)
+                if seat != progress.active:
+                    players.taken[seat] = best_reply(net, workspace, board, progress, dice, actions, seat)
 
 
 @kernel_part
 def play_turn(
     nets: tuple[Net, ...],
     workspaces: tuple[Workspace, ...],
-    position: SheetPosition,
+    board: Board,
+    progress: GameProgress,
     dice: Dice,
     players: Players,
     stream: np.uint64,
-) -> tuple[SheetPosition, bool, bool, np.uint64]:
-    """Plays a turn on the board. Returns the position before the next roll, whether the game is over, whether any
+) -> tuple[GameProgress, bool, bool, np.uint64]:
+    """Plays a turn on the board. Returns the progress before the next roll, whether the game is over, whether any
     choice was exploration, and the advanced random stream, which moves by the same amount in every turn that does not
     end the game.
     """
-    board, active, closed = position.board, position.active, position.closed
+    active, closed = progress.active, progress.closed
     sheets, taken, policies = board.sheets, players.taken, players.policies
     explored = False
-    net_choices(nets, workspaces, position, dice, players)
+    net_choices(nets, workspaces, board, progress, dice, players)
     for seat in range(player_count(board)):
         own = sheet_of(sheets, seat)
         legal = white_sum_choices(own, closed, dice)
@@ -115,9 +122,9 @@ def play_turn(
         if taken[seat] != NOTHING:
             make_cross(sheets, seat, taken[seat])
             closed |= row_closed_by(taken[seat])
-    position = with_closed(position, closed)
+    progress = with_closed(progress, closed)
     if two_closed(board, closed):
-        return position, True, explored, stream
+        return progress, True, explored, stream
 
     policy = policies[active]
     which = BY_NET - policy
@@ -127,29 +134,29 @@ def play_turn(
     legal = colour_sum_choices(own, closed, dice)
     stream += STEP
     if policy <= BY_NET:
-        _, second, _ = best_colour_sum(nets[which], workspaces[which], position, dice, has_crossed)
+        _, second, _ = best_colour_sum(nets[which], workspaces[which], board, progress, dice, has_crossed)
     else:
         second = simple_choice(policy, own, legal, not has_crossed and not has_track(board), stream)
     second, random = explore(second, legal, players.exploration, stream)
     explored |= random
     stream += STEP
-    position, has_crossed = finish_turn(position, second, NOTHING, has_crossed)
-    if two_closed(board, position.closed):
-        return position, True, explored, stream
+    progress, has_crossed = finish_turn(board, progress, second, NOTHING, has_crossed)
+    if two_closed(board, progress.closed):
+        return progress, True, explored, stream
 
     if has_track(board):
         own = sheet_of(sheets, active)
-        legal = step_choices(board.fields, own, position.closed, board.pawns, active)
+        legal = step_choices(board.fields, own, progress.closed, board.pawns, active)
         stream += STEP
         if policy <= BY_NET:
-            _, third = best_step(nets[which], workspaces[which], position, has_crossed)
+            _, third = best_step(nets[which], workspaces[which], board, progress, has_crossed)
         else:
             third = simple_choice(policy, own, legal, not has_crossed, stream)
         third, random = explore(third, legal, players.exploration, stream)
         explored |= random
         stream += STEP
-        position, has_crossed = finish_turn(position, NOTHING, third, has_crossed)
+        progress, has_crossed = finish_turn(board, progress, NOTHING, third, has_crossed)
     if not has_crossed:
         sheets[active, PENALTIES] += 1
-    following = next_turn(position)
-    return following, is_over(position, following), explored, stream
+    following = next_turn(board, progress)
+    return following, is_over(board, progress, following), explored, stream

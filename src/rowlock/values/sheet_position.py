@@ -5,7 +5,15 @@ from typing import NamedTuple
 import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel_part
-from rowlock.fast.sheet_arrays import PENALTIES, closed_columns, columns_of, missing_columns, row_closed_by, sheet_of
+from rowlock.fast.sheet_arrays import (
+    NO_TRACK,
+    PENALTIES,
+    closed_columns,
+    columns_of,
+    missing_columns,
+    row_closed_by,
+    sheet_of,
+)
 from rowlock.rules import State, game_of
 from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.rows import two_are_closed
@@ -13,8 +21,6 @@ from rowlock.rules.seats import next_seat
 from rowlock.rules.sheet import LAST_PENALTY, sheet_points
 from rowlock.rules.track import GOAL, Track
 from rowlock.values.net import POINTS_UNIT
-
-NO_TRACK = Track("", (), ())
 
 
 class Board(NamedTuple):
@@ -29,24 +35,24 @@ class Board(NamedTuple):
     missing: int
 
 
-class SheetPosition(NamedTuple):
-    """A board, and what is passed by value: the set of closed rows with the missing ones, the turns left once a pawn
-    has reached the goal, and the active seat.
+class GameProgress(NamedTuple):
+    """The rest of a position: the set of closed rows with the missing ones, the turns left once a pawn has reached the
+    goal, and the active seat. It is a separate argument because one tuple that holds both it and the board makes
+    compiled rollouts 10 to 15% slower.
     """
 
-    board: Board
     closed: int
     turns_left: int
     active: int
 
 
-def sheet_position(state: State) -> SheetPosition:
+def sheet_position(state: State) -> tuple[Board, GameProgress]:
     """A state of a game with sheets as arrays."""
     sheets = np.array([columns_of(state.layout, sheet) for sheet in state.sheets], dtype=np.int64)
     pawns, track, turns_left = track_parts(state)
     fields, points = (np.array(numbers, dtype=np.int64) for numbers in (track.fields, track.points))
     board = Board(sheets, np.array(pawns, dtype=np.int64), fields, points, missing_columns(state.layout))
-    return SheetPosition(board, closed_columns(state), turns_left, state.active)
+    return board, GameProgress(closed_columns(state), turns_left, state.active)
 
 
 def track_parts(state: State) -> tuple[list[int], Track, int]:
@@ -86,35 +92,34 @@ def two_closed(board: Board, closed: int) -> bool:
 
 
 @kernel_part
-def with_closed(position: SheetPosition, closed: int) -> SheetPosition:
-    return SheetPosition(position.board, closed, position.turns_left, position.active)
+def with_closed(progress: GameProgress, closed: int) -> GameProgress:
+    return GameProgress(closed, progress.turns_left, progress.active)
 
 
 @kernel_part
-def closed_by(position: SheetPosition, choice: int) -> SheetPosition:
-    """The position with the row closed that the choice closes, if any. The board is not touched."""
-    return with_closed(position, position.closed | row_closed_by(choice))
+def closed_by(progress: GameProgress, choice: int) -> GameProgress:
+    """The progress with the row closed that the choice closes, if any."""
+    return with_closed(progress, progress.closed | row_closed_by(choice))
 
 
 @kernel_part
-def next_turn(position: SheetPosition) -> SheetPosition:
-    """The position before the next seat's roll, once the active seat's turn is over."""
-    board, turns_left, active = position.board, position.turns_left, position.active
+def next_turn(board: Board, progress: GameProgress) -> GameProgress:
+    """The progress before the next seat's roll, once the active seat's turn is over."""
+    turns_left, active = progress.turns_left, progress.active
     players = player_count(board)
     if turns_left > 0:
         turns_left -= 1
     elif has_track(board) and board.pawns[active] >= GOAL:
         turns_left = players - 1
-    return SheetPosition(board, position.closed, turns_left, next_seat(active, players))
+    return GameProgress(progress.closed, turns_left, next_seat(active, players))
 
 
 @kernel_part
-def is_over(position: SheetPosition, following: SheetPosition) -> bool:
-    """Whether the game ends after the active seat's turn; `following` is the `next_turn` of the position."""
-    board = position.board
+def is_over(board: Board, progress: GameProgress, following: GameProgress) -> bool:
+    """Whether the game ends after the active seat's turn; `following` is the `next_turn`."""
     return (
-        two_closed(board, position.closed)
-        or board.sheets[position.active, PENALTIES] == LAST_PENALTY
+        two_closed(board, progress.closed)
+        or board.sheets[progress.active, PENALTIES] == LAST_PENALTY
         or following.turns_left == 0
     )
 

@@ -9,7 +9,8 @@ from rowlock.values.sheet_features import MAX_FEATURES
 from rowlock.values.sheet_luck import fill_gains
 from rowlock.values.sheet_play import all_by_net, play_turn
 from rowlock.values.sheet_position import (
-    SheetPosition,
+    Board,
+    GameProgress,
     board_points,
     copy_board,
     final_share,
@@ -19,29 +20,29 @@ from rowlock.values.sheet_position import (
 
 
 @kernel
-def play_rounds(net: Net, start: SheetPosition, rounds: Rounds, sums: RoundSums) -> None:
+def play_rounds(net: Net, start: Board, first: GameProgress, rounds: Rounds, sums: RoundSums) -> None:
     """Plays a round for each row of the sums, and fills in its mean shares, points and luck, by seat."""
     workspace = new_workspace(net, MAX_FEATURES)
-    board = copy_board(start.board)
+    board = copy_board(start)
     players = all_by_net(player_count(board))
     luck_workspace = new_luck_workspace(player_count(board))
     for index in range(sums.shares.shape[0]):
         for pair in range(PAIRS):
-            restore_board(board, start.board)
-            position = SheetPosition(board, start.closed, start.turns_left, start.active)
+            restore_board(board, start)
+            progress = first
             stream = new_stream(rounds.seed, (rounds.first + index) * PAIRS + pair)
             over = False
             turn = 0
             while not over:
                 stream += STEP
-                dice = roll(mix(stream), position.closed)
+                dice = roll(mix(stream), progress.closed)
                 if turn == 0:
                     dice = with_white_pair(dice, pair)
                 turn += 1
                 if rounds.with_luck:
-                    fill_gains(net, workspace, position, luck_workspace.gains)
-                    add_luck(luck_workspace, position.active, dice, sums.luck[index])
-                position, over, _, stream = play_turn((net,), (workspace,), position, dice, players, stream)
+                    fill_gains(net, workspace, board, progress, luck_workspace.gains)
+                    add_luck(luck_workspace, progress.active, dice, sums.luck[index])
+                progress, over, _, stream = play_turn((net,), (workspace,), board, progress, dice, players, stream)
             for seat in range(player_count(board)):
                 sums.shares[index, seat] += final_share(board, seat)
                 sums.points[index, seat] += board_points(board, seat)

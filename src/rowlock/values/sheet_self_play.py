@@ -9,7 +9,7 @@ from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.values.net import Net, Weights, Workspace, new_workspace
 from rowlock.values.sheet_features import MAX_FEATURES, list_features, summarize_sheets
 from rowlock.values.sheet_play import Players, play_turn
-from rowlock.values.sheet_position import Board, SheetPosition, board_points, final_share, player_count
+from rowlock.values.sheet_position import Board, GameProgress, board_points, final_share, player_count
 from rowlock.values.td_learning import (
     GameBatch,
     SelfPlayResults,
@@ -25,23 +25,23 @@ from rowlock.values.td_learning import (
 
 @kernel_part
 def record_position(
-    net: Net, workspace: Workspace, position: SheetPosition, trajectory: Trajectory, turn: int, predict_points: bool
+    net: Net, workspace: Workspace, board: Board, progress: GameProgress, trajectory: Trajectory, turn: int
 ) -> None:
-    summarize_sheets(workspace, position)
-    for seat in range(player_count(position.board)):
-        count = list_features(workspace, position, seat)
+    summarize_sheets(workspace, board, progress)
+    for seat in range(player_count(board)):
+        count = list_features(workspace, board, progress, seat)
         record_seat(net, workspace, trajectory, turn, seat, count, workspace.points[seat])
-    record_predictions(workspace.outputs, trajectory, turn, predict_points)
+    record_predictions(workspace.outputs, trajectory, turn)
 
 
 @kernel_part
 def play_game(
     nets: tuple[Net, Net],
     workspaces: tuple[Workspace, Workspace],
-    position: SheetPosition,
+    board: Board,
+    progress: GameProgress,
     players: Players,
     trajectory: Trajectory,
-    predict_points: bool,
     stream: np.uint64,
 ) -> int:
     """Plays a game to its end on the board. Returns how many of its positions were recorded."""
@@ -50,10 +50,10 @@ def play_game(
     while not over:
         is_recorded = recorded < trajectory.counts.shape[0]
         if is_recorded:
-            record_position(nets[0], workspaces[0], position, trajectory, recorded, predict_points)
+            record_position(nets[0], workspaces[0], board, progress, trajectory, recorded)
         stream += STEP
-        dice = roll(mix(stream), position.closed)
-        position, over, explored, stream = play_turn(nets, workspaces, position, dice, players, stream)
+        dice = roll(mix(stream), progress.closed)
+        progress, over, explored, stream = play_turn(nets, workspaces, board, progress, dice, players, stream)
         if is_recorded:
             trajectory.explored[recorded] = explored
             recorded += 1
@@ -71,8 +71,8 @@ def play_and_learn(
     results: SelfPlayResults,
 ) -> None:
     """Plays as many games as the results have room for. The first net learns from each, if the learning rate is not
-    zero. `fields` and `points` are those of the tracks, used in turn; `missing` are the
-    standard rows that the game doesn't have.
+    zero. `fields` and `points` are those of the tracks, used in turn; `missing` are the standard rows that the game
+    doesn't have.
 
     Seats play by one of the nets or by a policy of `fast.policies`.
     """
@@ -90,9 +90,9 @@ def play_and_learn(
         sheets[:] = 0
         pawns[:] = 0
         board = Board(sheets, pawns, fields[track], points[track], missing)
-        position = SheetPosition(board, to_int(missing), to_int(NOT_ANNOUNCED), game % count)
+        progress = GameProgress(to_int(missing), to_int(NOT_ANNOUNCED), game % count)
         stream = new_stream(batch.seed, game)
-        recorded = play_game(nets, workspaces, position, players, trajectory, settings.predict_points, stream)
+        recorded = play_game(nets, workspaces, board, progress, players, trajectory, stream)
         for seat in range(count):
             results.shares[index, seat] = final_share(board, seat)
             results.points[index, seat] = board_points(board, seat)

@@ -21,7 +21,8 @@ from rowlock.rules.pawns import field_reached, is_crossed, step_choices
 from rowlock.values.net import POINTS_UNIT, Net, Workspace, net_output, prediction
 from rowlock.values.sheet_features import list_features, summarize_sheets
 from rowlock.values.sheet_position import (
-    SheetPosition,
+    Board,
+    GameProgress,
     closed_by,
     final_share,
     has_track,
@@ -44,43 +45,47 @@ class TurnActions(NamedTuple):
 
 
 @kernel_part
-def net_share(net: Net, workspace: Workspace, position: SheetPosition, seat: int) -> float:
+def net_share(net: Net, workspace: Workspace, board: Board, progress: GameProgress, seat: int) -> float:
     """The seat's share of the win before a roll, according to the net; in a solo game its points, in hundreds."""
-    players = player_count(position.board)
-    summarize_sheets(workspace, position)
+    players = player_count(board)
+    summarize_sheets(workspace, board, progress)
     for other in range(players):
-        workspace.outputs[other] = net_output(net, workspace, list_features(workspace, position, other))
+        workspace.outputs[other] = net_output(net, workspace, list_features(workspace, board, progress, other))
     return prediction(workspace.outputs, players, seat, workspace.points[seat] / POINTS_UNIT, players == 1)
 
 
 @kernel_part
-def turn_share(net: Net, workspace: Workspace, position: SheetPosition, has_crossed: bool, seat: int) -> float:
+def turn_share(
+    net: Net, workspace: Workspace, board: Board, progress: GameProgress, has_crossed: bool, seat: int
+) -> float:
     """A seat's share once the active seat has made the last choice of its turn."""
-    sheets = position.board.sheets
+    sheets = board.sheets
     if not has_crossed:
-        sheets[position.active, PENALTIES] += 1
-    following = next_turn(position)
-    over = is_over(position, following)
-    share = final_share(position.board, seat) if over else net_share(net, workspace, following, seat)
+        sheets[progress.active, PENALTIES] += 1
+    following = next_turn(board, progress)
+    over = is_over(board, progress, following)
+    share = final_share(board, seat) if over else net_share(net, workspace, board, following, seat)
     if not has_crossed:
-        sheets[position.active, PENALTIES] -= 1
+        sheets[progress.active, PENALTIES] -= 1
     return share
 
 
 @kernel_part
-def best_step(net: Net, workspace: Workspace, position: SheetPosition, has_crossed: bool) -> tuple[float, int]:
+def best_step(
+    net: Net, workspace: Workspace, board: Board, progress: GameProgress, has_crossed: bool
+) -> tuple[float, int]:
     """The value of the best action 3, and that choice."""
-    board, active = position.board, position.active
+    active = progress.active
     pawns = board.pawns
     own = sheet_of(board.sheets, active)
     old_field = pawns[active]
     highest = LOWEST
     best = NOTHING
-    rest = step_choices(board.fields, own, position.closed, pawns, active)
+    rest = step_choices(board.fields, own, progress.closed, pawns, active)
     while rest:
         choice = trailing_zeros(rest)
         rest &= rest - 1
-        closed_now = position.closed
+        closed_now = progress.closed
         crossed_now = has_crossed
         colour = -1
         row = 0
@@ -93,7 +98,7 @@ def best_step(net: Net, workspace: Workspace, position: SheetPosition, has_cross
                 make_cross(board.sheets, active, entered)
                 closed_now |= row_closed_by(entered)
                 crossed_now = True
-        share = turn_share(net, workspace, with_closed(position, closed_now), crossed_now, active)
+        share = turn_share(net, workspace, board, with_closed(progress, closed_now), crossed_now, active)
         workspace.choice_values[2, choice] = share
         if share > highest:
             highest, best = share, choice
@@ -105,18 +110,18 @@ def best_step(net: Net, workspace: Workspace, position: SheetPosition, has_cross
 
 @kernel_part
 def best_colour_sum(
-    net: Net, workspace: Workspace, position: SheetPosition, dice: Dice, has_crossed: bool
+    net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice, has_crossed: bool
 ) -> tuple[float, int, int]:
     """The value of the best action 2 with the step that follows it, and those two choices."""
-    board, active = position.board, position.active
+    active = progress.active
     highest = LOWEST
     best = NOTHING
     best_third = NOTHING
-    rest = colour_sum_choices(sheet_of(board.sheets, active), position.closed, dice)
+    rest = colour_sum_choices(sheet_of(board.sheets, active), progress.closed, dice)
     while rest:
         choice = trailing_zeros(rest)
         rest &= rest - 1
-        after = closed_by(position, choice)
+        after = closed_by(progress, choice)
         crossed_now = has_crossed or choice != NOTHING
         colour = colour_of(choice)
         row = 0
@@ -127,9 +132,9 @@ def best_colour_sum(
         if two_closed(board, after.closed):
             share = final_share(board, active)
         elif has_track(board):
-            share, third = best_step(net, workspace, after, crossed_now)
+            share, third = best_step(net, workspace, board, after, crossed_now)
         else:
-            share = turn_share(net, workspace, after, crossed_now, active)
+            share = turn_share(net, workspace, board, after, crossed_now, active)
         workspace.choice_values[1, choice] = share
         if share > highest:
             highest, best, best_third = share, choice, third
@@ -139,16 +144,16 @@ def best_colour_sum(
 
 
 @kernel_part
-def best_turn(net: Net, workspace: Workspace, position: SheetPosition, dice: Dice) -> TurnActions:
+def best_turn(net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice) -> TurnActions:
     """The active seat's best turn if nobody else crosses anything."""
-    board, active = position.board, position.active
+    active = progress.active
     highest = LOWEST
     best = TurnActions(NOTHING, NOTHING, NOTHING)
-    rest = white_sum_choices(sheet_of(board.sheets, active), position.closed, dice)
+    rest = white_sum_choices(sheet_of(board.sheets, active), progress.closed, dice)
     while rest:
         choice = trailing_zeros(rest)
         rest &= rest - 1
-        after = closed_by(position, choice)
+        after = closed_by(progress, choice)
         colour = colour_of(choice)
         row = 0
         if choice != NOTHING:
@@ -160,7 +165,7 @@ def best_turn(net: Net, workspace: Workspace, position: SheetPosition, dice: Dic
             share = final_share(board, active)
         else:
             left = without_colours(dice, after.closed)
-            share, second, third = best_colour_sum(net, workspace, after, left, choice != NOTHING)
+            share, second, third = best_colour_sum(net, workspace, board, after, left, choice != NOTHING)
         workspace.choice_values[0, choice] = share
         if share > highest:
             highest, best = share, TurnActions(choice, second, third)
@@ -170,9 +175,11 @@ def best_turn(net: Net, workspace: Workspace, position: SheetPosition, dice: Dic
 
 
 @kernel_part
-def finish_turn(position: SheetPosition, second: int, third: int, has_crossed: bool) -> tuple[SheetPosition, bool]:
-    """Makes the active seat's actions 2 and 3 on the board. Returns the position and whether the seat has crossed."""
-    board, active, closed = position.board, position.active, position.closed
+def finish_turn(
+    board: Board, progress: GameProgress, second: int, third: int, has_crossed: bool
+) -> tuple[GameProgress, bool]:
+    """Makes the active seat's actions 2 and 3 on the board. Returns the progress and whether the seat has crossed."""
+    active, closed = progress.active, progress.closed
     sheets, pawns = board.sheets, board.pawns
     if second != NOTHING:
         make_cross(sheets, active, second)
@@ -185,26 +192,26 @@ def finish_turn(position: SheetPosition, second: int, third: int, has_crossed: b
             make_cross(sheets, active, entered)
             closed |= row_closed_by(entered)
             has_crossed = True
-    return with_closed(position, closed), has_crossed
+    return with_closed(progress, closed), has_crossed
 
 
 @kernel_part
 def best_reply(
-    net: Net, workspace: Workspace, position: SheetPosition, dice: Dice, actions: TurnActions, seat: int
+    net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice, actions: TurnActions, seat: int
 ) -> int:
     """A waiting seat's best action 1 if the active seat takes these actions."""
-    board, active = position.board, position.active
+    active = progress.active
     sheets, pawns = board.sheets, board.pawns
     before = sheet_of(sheets, active)
     old_field = pawns[active]
-    rest = white_sum_choices(sheet_of(sheets, seat), position.closed, dice)
-    after_first = closed_by(position, actions.first)
+    rest = white_sum_choices(sheet_of(sheets, seat), progress.closed, dice)
+    after_first = closed_by(progress, actions.first)
     after = after_first
     has_crossed = actions.first != NOTHING
     if actions.first != NOTHING:
         make_cross(sheets, active, actions.first)
     if not two_closed(board, after_first.closed):
-        after, has_crossed = finish_turn(after_first, actions.second, actions.third, has_crossed)
+        after, has_crossed = finish_turn(board, after_first, actions.second, actions.third, has_crossed)
     highest = LOWEST
     best = NOTHING
     while rest:
@@ -217,7 +224,7 @@ def best_reply(
             make_cross(sheets, seat, choice)
         # If two rows are closed in action 1, nobody gets a penalty.
         no_penalty = has_crossed or two_closed(board, after_first.closed | row_closed_by(choice))
-        share = turn_share(net, workspace, closed_by(after, choice), no_penalty, seat)
+        share = turn_share(net, workspace, board, closed_by(after, choice), no_penalty, seat)
         workspace.choice_values[0, choice] = share
         if share > highest:
             highest, best = share, choice

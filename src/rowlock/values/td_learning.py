@@ -59,7 +59,8 @@ def new_results(games: int, players: int, turns: int = 0) -> SelfPlayResults:
 
 class Trajectory(NamedTuple):
     """The positions of one game before its rolls. By position and seat: the features and how many there are, the
-    net's prediction, and the points so far; by position: whether a choice of the following turn was exploration.
+    net's prediction, and the points so far; by position: whether a choice of the following turn was exploration; and
+    whether the net predicts points rather than shares.
     """
 
     features: Numbers
@@ -67,16 +68,18 @@ class Trajectory(NamedTuple):
     predictions: Numbers
     points: Numbers
     explored: Numbers
+    predict_points: bool
 
 
 @kernel_part
-def new_trajectory(turns: int, players: int, max_features: int) -> Trajectory:
+def new_trajectory(turns: int, players: int, max_features: int, predict_points: bool) -> Trajectory:
     return Trajectory(
         np.zeros((turns, players, max_features), dtype=np.int64),
         np.zeros((turns, players), dtype=np.int64),
         np.zeros((turns, players)),
         np.zeros((turns, players)),
         np.zeros(turns, dtype=np.bool_),
+        predict_points,
     )
 
 
@@ -84,7 +87,8 @@ def new_trajectory(turns: int, players: int, max_features: int) -> Trajectory:
 def trajectory_for(settings: TrainingSettings, results: SelfPlayResults, max_features: int) -> Trajectory:
     """An empty trajectory, without room for any turns if nothing is to be learnt or reported."""
     is_used = settings.rate > 0 or results.predictions.shape[1] > 0
-    return new_trajectory(MAX_TURNS + 1 if is_used else 0, results.shares.shape[1], max_features)
+    turns = MAX_TURNS + 1 if is_used else 0
+    return new_trajectory(turns, results.shares.shape[1], max_features, settings.predict_points)
 
 
 @kernel_part
@@ -99,12 +103,12 @@ def record_seat(
 
 
 @kernel_part
-def record_predictions(outputs: Numbers, trajectory: Trajectory, turn: int, predict_points: bool) -> None:
+def record_predictions(outputs: Numbers, trajectory: Trajectory, turn: int) -> None:
     """Records the predictions of a position, once all its seats have been recorded."""
     players = trajectory.predictions.shape[1]
     for seat in range(players):
         points = trajectory.points[turn, seat]
-        trajectory.predictions[turn, seat] = prediction(outputs, players, seat, points, predict_points)
+        trajectory.predictions[turn, seat] = prediction(outputs, players, seat, points, trajectory.predict_points)
     trajectory.explored[turn] = False
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from rowlock.fast.compiled import compiling
 from rowlock.fast.policies import POLICIES
-from rowlock.fast.sheet_arrays import missing_columns
+from rowlock.fast.sheet_arrays import NO_TRACK, missing_columns
 from rowlock.rules import TRACKS, Options, Track, game_named, start
 from rowlock.rules.choices import STEPS_FROM, index_in_colour
 from rowlock.rules.track import LAST_FIELD
@@ -110,7 +110,7 @@ def player(game: str, players: int) -> Play:
 
         play: Play = play_duel
     else:
-        tracks = [Track("", (), ())]
+        tracks = [NO_TRACK]
         if rules.ON_A_TRACK:
             tracks = [TRACKS["A"], TRACKS["B"]] * 3 + [random_track(number) for number in range(RANDOM_TRACKS)]
         fields = np.array([track.fields for track in tracks], dtype=np.int64)

@@ -12,7 +12,8 @@ from rowlock.values.net import Net, new_workspace
 from rowlock.values.rollout_rounds import PAIRS, with_white_pair
 from rowlock.values.sheet_play import all_by_net, play_turn
 from rowlock.values.sheet_position import (
-    SheetPosition,
+    Board,
+    GameProgress,
     copy_board,
     final_share,
     player_count,
@@ -32,27 +33,27 @@ SEED = 20_117
 
 
 @kernel
-def sheet_trials(net: Net, start: SheetPosition, seat: int, trials: int, seed: int) -> float:
+def sheet_trials(net: Net, start: Board, first: GameProgress, seat: int, trials: int, seed: int) -> float:
     """The seat's mean share of the win after a few turns of a game with sheets, played by the net."""
     workspace = new_workspace(net, sheet_features.MAX_FEATURES)
-    board = copy_board(start.board)
+    board = copy_board(start)
     players = all_by_net(player_count(board))
     total = 0.0
     for trial in range(trials):
-        restore_board(board, start.board)
-        position = SheetPosition(board, start.closed, start.turns_left, start.active)
+        restore_board(board, start)
+        progress = first
         stream = new_stream(seed, trial)
         over = False
         turn = 0
         while not over and turn < TURNS:
             turn += 1
             stream += STEP
-            dice = roll(mix(stream), position.closed)
+            dice = roll(mix(stream), progress.closed)
             if turn == 1:
                 # Every white roll comes up equally often.
                 dice = with_white_pair(dice, trial % PAIRS)
-            position, over, _, stream = play_turn((net,), (workspace,), position, dice, players, stream)
-        total += final_share(board, seat) if over else net_share(net, workspace, position, seat)
+            progress, over, _, stream = play_turn((net,), (workspace,), board, progress, dice, players, stream)
+        total += final_share(board, seat) if over else net_share(net, workspace, board, progress, seat)
     return total / trials
 
 
@@ -74,7 +75,7 @@ def trial_share(net: Net, state: State, seat: int, trials: int) -> float:
         with compiling("trials of shared boards"):
             return float(duel_trials.play_trials(net, state, seat, trials, TURNS, SEED))
     with compiling("trials of sheets"):
-        return float(sheet_trials(net, sheet_position(state), seat, trials, SEED))
+        return float(sheet_trials(net, *sheet_position(state), seat, trials, SEED))
 
 
 def refined_by_trials(net: Net, state: State, seat: int, choices: list[ChoiceValue], trials: int) -> list[ChoiceValue]:
