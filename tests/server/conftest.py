@@ -50,5 +50,5 @@ def url(request):
 def processes():
     """A context whose processes start quickly: each is forked from one that has imported everything."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["storing", "serving", *PRELOADED])
+    context.set_forkserver_preload(["support.storages", "support.server_process", *PRELOADED])
     return context
