@@ -44,13 +44,13 @@ def _by_name(*bots: BotEntry) -> dict[str, BotEntry]:
 
 
 LEVELS = _by_name(
-    BotEntry("beginner", "leaps far, and often looks out of the window", "beginner.Beginner"),
-    BotEntry("casual", "hates gaps, and never looks at your sheet", "casual.Casual"),
-    BotEntry("steady", "plans its whole turn for points, and forgets the end", "steady.Steady"),
-    BotEntry("expert", "has learnt what wins, and judges it by eye", "learnt.Expert", uses_kernels=True),
+    BotEntry("beginner", "takes big leaps and daydreams a lot", "beginner.Beginner"),
+    BotEntry("casual", "hates gaps and never looks at your sheet", "casual.Casual"),
+    BotEntry("steady", "plans the whole turn for points but forgets how games end", "steady.Steady"),
+    BotEntry("expert", "knows what wins and trusts its eye", "learnt.Expert", uses_kernels=True),
     BotEntry(
         "master",
-        "foresees your sealed choice, and plays to win, not for points",
+        "guesses your secret choice and plays to win, not for points",
         "learnt.master",
         setting="master:trials=200 plays 200 rollouts from each of its best choices; 0 is fastest",
         uses_kernels=True,

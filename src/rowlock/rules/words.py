@@ -6,11 +6,11 @@ from rowlock.rules.game import State
 from rowlock.rules.turn import ACTION_1, ACTION_2, ACTION_3
 
 REASONS_IN_WORDS = {
-    "two-rows-closed": "two rows are closed",
-    "four-penalties": "a player has taken the fourth penalty",
-    "four-misthrows": "four tokens lie in the misthrow column",
-    "out-of-tokens": "a player has placed the last token",
-    "goal-reached": "a pawn has reached the goal and the last round is played",
+    "two-rows-closed": "two rows are locked",
+    "four-penalties": "a player has taken a fourth penalty",
+    "four-misthrows": "there are four tokens in the misthrow column",
+    "out-of-tokens": "a player has placed their last token",
+    "goal-reached": "a pawn has reached the goal and the last round is over",
 }
 
 ABOUT = {ACTION_1: "white-sum", ACTION_2: "white-and-colour", ACTION_3: "pawn"}
@@ -24,6 +24,6 @@ def action_words(state: State) -> str:
         white = white_sum(state.dice)
         return f"a token on the white sum, {white}" if places_tokens else f"the white sum, {white}, in one row"
     if state.stage == ACTION_2:
-        dice = "one white die and one coloured die"
+        dice = "one white die plus one coloured die"
         return f"a token on {dice}" if places_tokens else dice
     return "the pawn"
