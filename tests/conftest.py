@@ -1,6 +1,7 @@
 """Settings of all tests, and the solved tables, which several of them need."""
 
 import os
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -18,6 +19,10 @@ settings.load_profile("rowlock")
 
 NOT_QUICK = ("browser", "crash", "slow")
 
+if "--quick" in sys.argv or os.environ.get("ROWLOCK_QUICK_TESTS"):
+    # Compiling after a change in the rules takes minutes. The environment variable is for xdist's processes.
+    os.environ.update(ROWLOCK_QUICK_TESTS="1", ROWLOCK_INTERPRETED="1")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help=f"leave out tests marked {', '.join(NOT_QUICK)}")
@@ -26,8 +31,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        fixtures = getattr(item, "fixturenames", ())
+        if "browser" in fixtures:
             item.add_marker("browser")
+        if "solved" in fixtures:
+            item.add_marker("slow")
     if config.getoption("--quick"):
         quick = [item for item in items if not any(map(item.get_closest_marker, NOT_QUICK))]
         config.hook.pytest_deselected(items=list(set(items) - set(quick)))

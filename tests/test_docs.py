@@ -126,6 +126,7 @@ def test_there_is_a_track_file_to_copy():
     assert [block.refused for block in blocks(DOCS / "track-file.md", "toml")] == [False, True]
 
 
+@pytest.mark.slow
 @ON_EACH_PAGE
 def test_every_command_prints_what_the_page_shows(page, tmp_path):
     for block in [*blocks(page, "rowlock"), *blocks(page, "toml")]:
@@ -215,6 +216,7 @@ def test_every_ruling_names_code_that_exists():
             assert hasattr(importlib.import_module(f"rowlock.rules.{module}"), name), ruling
 
 
+@pytest.mark.slow
 def test_every_ruling_names_tests_that_exist():
     trees = [ast.parse(content(path)) for path in (ROOT / "tests").rglob("test_*.py")]
     tests = {node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)}

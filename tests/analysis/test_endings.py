@@ -11,6 +11,8 @@ from rowlock.rules.turn import OVER, ROLL
 from support import every_roll
 from support.playing import ALL_OPTIONS, played
 
+pytestmark = pytest.mark.slow
+
 ENDINGS = {
     "solo, the last penalty": "qwixx/1/r6789B.y569ABCL.g3.bA4.3/1:roll",
     "solo, two penalties to go": "qwixx/1/r6789A.y569ABCL.g4.bA43.2/1:roll",

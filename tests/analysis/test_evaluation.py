@@ -13,6 +13,8 @@ from rowlock.values.choice_values import choice_values
 from rowlock.values.weights import learnt_net
 from support.playing import ALL_OPTIONS, name_of
 
+pytestmark = pytest.mark.slow
+
 ROLL = Dice(4, 1, 3, 6, 5, 2)
 
 

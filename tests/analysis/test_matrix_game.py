@@ -14,6 +14,7 @@ SIZES = some.tuples(some.integers(1, 5), some.integers(1, 5))
 PAYOFFS = some.one_of(some.sampled_from([0.0, 0.5, 0.5 + 1e-7, 1.0]), some.floats(-50, 50, width=16))
 
 
+@pytest.mark.slow
 @given(SIZES.flatmap(lambda size: arrays(float, size, elements=PAYOFFS)))
 def test_no_choice_beats_an_optimal_mix(payoff):
     worth, row_mixes, column_mixes = best_mixes(payoff)

@@ -15,6 +15,8 @@ from rowlock.rules import Options, Over, legal, pending
 from rowlock.values.rollouts import TooFewRounds, rollouts
 from support.playing import ALL_OPTIONS, name_of
 
+pytestmark = pytest.mark.slow
+
 
 def played(options: Options, bots: list[str], seed: int) -> Record:
     return record_game(options, [bot_named(name, options.game) for name in bots], seed)

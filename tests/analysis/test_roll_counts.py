@@ -23,6 +23,7 @@ def best_with(offers, whites, colours):
     return max(offers[NOTHING], *(offers.get(choice, offers[NOTHING]) for choice in taken))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_grouped_rolls_add_up_to_all_rolls(seed):
     generator = random.Random(seed)

@@ -18,6 +18,7 @@ def finished(contest, processes):
     return list(tournament(contest, processes))[-1]
 
 
+@pytest.mark.slow
 def test_the_games_are_the_same_on_any_number_of_processes():
     contest = Contest(field("beginner", "casual", "gap"), Options("qwixx", 2), deals=20, seed=3)
     one, two = finished(contest, 1), finished(contest, 2)

@@ -54,6 +54,7 @@ def choices_of_a_game(bot, options, dice, seed, turns=1000):
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_it_plays_legally_to_the_end_of_a_game(name, options):
     for seed in range(2):

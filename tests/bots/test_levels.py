@@ -13,6 +13,8 @@ from rowlock.bots import LEVELS, View, bot_named
 from rowlock.rules import TRACKS, Options, legal, parse, parse_choice
 from rowlock.values.training import random_track
 
+pytestmark = pytest.mark.slow
+
 STEPS = list(itertools.pairwise(LEVELS))
 
 

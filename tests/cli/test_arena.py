@@ -13,6 +13,8 @@ import pytest
 from rowlock.bots import LEVELS, YARDSTICKS
 from rowlock.record import read_record_file
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "example_bot.py"
 
 

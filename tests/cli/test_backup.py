@@ -58,6 +58,7 @@ def data(tmp_path):
     return tmp_path / "data"
 
 
+@pytest.mark.slow
 def test_a_backup_can_be_restored(data, tmp_path):
     file, new = tmp_path / "evening.db", tmp_path / "new"
     backed_up = run("backup", file, ROWLOCK_DATA=str(data))

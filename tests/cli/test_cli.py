@@ -97,6 +97,7 @@ def test_a_file_of_100_mb_is_rejected(tmp_path):
     assert shown.stderr.endswith(b"large.rowlock:1: too long for a record: more than 1,000,000 bytes\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -116,6 +117,7 @@ def test_a_wrong_call_has_status_2_and_says_so(arguments):
     assert b"Traceback" not in shown.stderr
 
 
+@pytest.mark.slow
 def test_a_custom_track(tmp_path):
     fields = json.loads(rowlock("games", "--json").stdout)["tracks"][0]["fields"]
     (tmp_path / "mine.toml").write_text(f'name = "mine"\nfields = {fields}\n')
@@ -151,6 +153,7 @@ def test_show_rejects_a_bad_position_with_the_character():
     assert b"character 11: red 5 is left of the one before it" in shown.stderr
 
 
+@pytest.mark.slow
 def test_games_lists_games_and_tracks():
     shown = json.loads(rowlock("games", "--json").stdout)
     assert [(game["game"], game["least_players"], game["most_players"]) for game in shown["games"]] == [
@@ -163,6 +166,7 @@ def test_games_lists_games_and_tracks():
     assert b"y2 g12 r3" in rowlock("games").stdout
 
 
+@pytest.mark.slow
 def test_a_name_cannot_dress_up_the_terminal():
     """Rich's markup in a player's name has no effect."""
     record = b'[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Seat1 "[bold]Anna[/nope]"]\n'
@@ -182,6 +186,7 @@ def test_a_closed_pipe_is_not_an_error():
     assert process.returncode == -signal.SIGPIPE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
 def test_an_encoding_without_our_symbols_is_not_an_error(encoding):
     for arguments in (["games"], ["--help"], ["replay", LEGAL]):

@@ -14,6 +14,8 @@ import rowlock
 from rowlock.cli import simulate as simulate_command
 from rowlock.rules import Options
 
+pytestmark = pytest.mark.slow
+
 PACKAGE = Path(rowlock.__file__).parent
 TESTS = Path(__file__).parent.parent
 

@@ -77,6 +77,7 @@ def url_in(said):
     return re.search(r"http://127\.0\.0\.1:\d+", said)[0]
 
 
+@pytest.mark.slow
 def test_it_opens_the_page_and_a_second_run_opens_the_same_one(home):
     with home.running() as first:
         url, kept = url_in(first.said), home.folder / "rowlock"
@@ -96,6 +97,7 @@ def test_it_opens_the_page_and_a_second_run_opens_the_same_one(home):
     assert (first.status, first.errors) == (130, "")
 
 
+@pytest.mark.slow
 def test_a_taken_port_is_skipped_unless_it_was_requested(home):
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError):  # it is already in use, which is fine too
@@ -107,6 +109,7 @@ def test_a_taken_port_is_skipped_unless_it_was_requested(home):
         assert asked.stderr.startswith("rowlock: port 8000 on 127.0.0.1 is in use by another program: stop it, or")
 
 
+@pytest.mark.slow
 def test_serve_opens_the_page_if_asked_to(home):
     with home.running(
         "serve", "--host", "0.0.0.0", "--port", "0", "--data", str(home.folder / "data"), "--open"

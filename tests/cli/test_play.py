@@ -13,7 +13,10 @@ from rowlock.rules import Over, apply, choice_text, legal, pending, scores
 from support.playing import careful, eager
 from support.terminal import COLOUR, FIRST_IN_DUEL, MAIN, OFFERED, Terminal, asks_again, piped, play_on, state_in
 
+pytestmark = pytest.mark.slow
 
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("taste", "arguments"),
     [
@@ -43,6 +46,7 @@ def test_a_whole_game(tmp_path, taste, arguments):
     assert max(map(len, terminal.shown.split(str(path))[0].splitlines())) <= 80
 
 
+@pytest.mark.slow
 def test_piped_choices_need_no_confirmation_and_the_end_of_input_saves_the_game(tmp_path):
     played = piped("duel", "--seed", 9, "--first", 1, "--record", "d.rowlock", lines="g10\ny11\n", folder=tmp_path)
     assert played.returncode == 0
@@ -53,6 +57,7 @@ def test_piped_choices_need_no_confirmation_and_the_end_of_input_saves_the_game(
     assert "1. 46 1535 | g10 | y11\n" in (tmp_path / "d.rowlock").read_text()
 
 
+@pytest.mark.slow
 def test_the_same_seed_and_choices_give_the_same_game(tmp_path):
     records = []
     for name in ("a.rowlock", "b.rowlock"):
@@ -63,6 +68,7 @@ def test_the_same_seed_and_choices_give_the_same_game(tmp_path):
     assert (tmp_path / "c.rowlock").read_text().split("\n\n")[1] != records[0].split("\n\n")[1]
 
 
+@pytest.mark.slow
 def test_by_default_there_is_a_casual_opponent_and_a_new_file_each_time(tmp_path):
     for count in (1, 2):
         played = piped("duel", lines="", folder=tmp_path)
@@ -161,6 +167,7 @@ def test_when_nothing_fits_enter_passes(tmp_path):
         assert "Player 2: a misthrow" in terminal.type("-")  # the only choice needs no confirmation
 
 
+@pytest.mark.slow
 def test_ctrl_c_saves_the_game_and_says_how_to_continue(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
@@ -186,6 +193,7 @@ def test_sigterm_saves_the_game_too(tmp_path):
         assert terminal.status() == 128 + signal.SIGTERM
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["qwixx", "duel"])
 def test_a_killed_game_continues_as_if_nothing_had_happened(tmp_path, game):
     whole, broken = tmp_path / "whole.rowlock", tmp_path / "broken.rowlock"
@@ -203,6 +211,7 @@ def test_a_killed_game_continues_as_if_nothing_had_happened(tmp_path, game):
     assert broken.read_text() == whole.read_text()
 
 
+@pytest.mark.slow
 def test_two_people_at_one_keyboard(tmp_path):
     arguments = ("qwixx", "--people", 2, "--name", "Ada", "--name", "Bo", "--seed", 9, "--first", 1)
     with Terminal(*arguments, "--record", "q.rowlock", folder=tmp_path) as terminal:
@@ -227,6 +236,7 @@ def test_two_people_at_one_keyboard(tmp_path):
     assert "Sealed" not in kept
 
 
+@pytest.mark.slow
 def test_no_color_means_no_escape_codes(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path, NO_COLOR="1") as terminal:
         terminal.read()

@@ -7,12 +7,15 @@ import pytest
 from rowlock.rules import Decision, pending
 from support.terminal import FIRST_IN_DUEL, Terminal, piped, state_in
 
+pytestmark = pytest.mark.slow
+
 FINISHED = '[Game "qwixx"]\n[Rules "1"]\n[Players "1"]\n[First "1"]\n\n' + "".join(
     f"{turn}. 11 1111 | - | -\n" for turn in range(1, 5)
 )
 WITH_AN_UNKNOWN_BOT = '[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Bot2 "grandmaster"]\n'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "status", "why"),
     [
@@ -66,6 +69,7 @@ evaluation.evaluate = evaluate
 """
 
 
+@pytest.mark.slow
 def test_a_hint_lists_the_choices_with_their_value(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path, prelude=ADVISER) as terminal:
         terminal.read()
@@ -96,6 +100,7 @@ registry.LEVELS["novice"] = registry.BotEntry("novice", "", "registry.Novice")
 """
 
 
+@pytest.mark.slow
 def test_a_bot_that_cannot_play_says_so_before_the_game_begins(tmp_path):
     played = piped("duel", "--bots", "novice", lines="", folder=tmp_path, prelude=WITHOUT_NET)
     assert played.returncode == 2

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 GOLDEN = Path(__file__).parent.parent / "golden"
 QWIXX = GOLDEN / "qwixx-two-rows-closed.rowlock"
 DUEL = GOLDEN / "duel-two-rows-closed.rowlock"

@@ -16,6 +16,8 @@ import pytest
 from support.deadlines import PATIENCE, run
 from support.hosted_server import Hosted, Player
 
+pytestmark = pytest.mark.slow
+
 COMMAND = "from rowlock.cli import main; main()"
 
 
@@ -51,6 +53,7 @@ def test_a_folder_that_cannot_be_created_is_named(tmp_path):
     assert result.stderr.splitlines()[-1] == f"rowlock: {folder}: the folder cannot be created: Not a directory"
 
 
+@pytest.mark.slow
 def test_a_port_in_use_is_reported(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
@@ -78,6 +81,7 @@ async def served(data):
             process.kill()
 
 
+@pytest.mark.slow
 def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
     async def doing():
         async with served(tmp_path / "data") as host:

@@ -169,6 +169,7 @@ def test_an_engine_that_does_not_read_cannot_block_us(program):
     assert deaf.starts() == 1
 
 
+@pytest.mark.slow
 def test_an_engine_that_does_not_quit_is_killed(program):
     staying = program("begin(); say('choice y5'); hear('quit'); for_ever()")
     with ExternalEngine(staying.command, LONG, LONG) as engine:

@@ -95,6 +95,7 @@ def test_a_slow_engine_is_killed(program, body, what):
         assert slow.starts() == 1
 
 
+@pytest.mark.slow
 @each(CRASHING)
 def test_an_engine_that_crashes_is_reported(program, body, what):
     crashing = program(body)

@@ -223,6 +223,7 @@ def rowlock_engine(*arguments, stdin):
     return subprocess.run(command, input=stdin, capture_output=True, check=False)
 
 
+@pytest.mark.slow
 def test_the_command_answers():
     run = rowlock_engine("--bot", "casual", stdin="\n".join(["rowlock 1", *asked(), "quit", "rowlock 1"]).encode())
     engine, choice = run.stdout.decode().splitlines()

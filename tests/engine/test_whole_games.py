@@ -63,6 +63,7 @@ def test_the_example_bot_is_better_than_a_beginner():
     assert won >= 15
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", GAMES, ids=name_of)
 def test_our_host_and_our_engine_play_the_same_game_again(options):
     command = shlex.join([sys.executable, "-c", "from rowlock.cli import main; main()", "engine", "--bot", "casual"])

@@ -17,6 +17,8 @@ from rowlock.rules.turn import ACTION_1, ACTION_3, OVER, ROLL
 from rowlock.rules.turn import REASONS as REASON_NAMES
 from support.playing import ALL_OPTIONS, REASONS, name_of
 
+pytestmark = pytest.mark.slow
+
 MAX_EVENTS = 4000
 GAMES = 12
 

@@ -1,6 +1,7 @@
 """Rows in every possible state: compiled, interpreted and as an automaton."""
 
 import numpy as np
+import pytest
 
 from rowlock.fast.compiled import kernel
 from rowlock.fast.row_states import CLOSED, ILLEGAL, OPEN_STATES, ROW_STATES, ROWS, row_in_state, row_state
@@ -9,6 +10,8 @@ from rowlock.fast.sheet_states import PAIRS, SHEETS, pair_count, sheet_number, s
 from rowlock.rules.duel import may_place
 from rowlock.rules.rows import CLOSING, SQUARES, points
 from rowlock.rules.sheet import crossed, may_cross, with_row
+
+pytestmark = pytest.mark.slow
 
 OPEN_ROWS = [sum(1 << 5 * square for square in range(CLOSING) if marks >> square & 1) for marks in range(1 << CLOSING)]
 """Every possible open row: any set of the ten numbers before the closing number."""

@@ -13,6 +13,8 @@ from rowlock.rules import BadOptions, Options
 from rowlock.rules.choices import in_order
 from support.playing import ALL_OPTIONS, name_of
 
+pytestmark = pytest.mark.slow
+
 
 def all_of(options, games, policies, seed, threads=None):
     *_, played = simulation(options, games, policies, seed, threads)

@@ -31,6 +31,8 @@ from rowlock.rules.rows import CLOSING, LOCK, is_closed, marks, standard_square,
 from rowlock.rules.sheet import Sheet, cross, may_cross, sheet_points, white_sum_choices, with_penalty
 from rowlock.rules.turn import ACTION_1, ACTION_2
 
+pytestmark = pytest.mark.slow
+
 DOCS = Path(__file__).parent.parent.parent / "docs"
 FRIENDLY = {
     2: (130.501, 131.133),

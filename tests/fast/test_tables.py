@@ -9,6 +9,8 @@ from rowlock.fast import tables
 from rowlock.fast.sheet_states import SHEETS
 from rowlock.fast.tables import HEADER_BYTES, BadTable, read_table, write_table
 
+pytestmark = pytest.mark.slow
+
 VALUES = np.arange(4 * SHEETS, dtype=np.float64).reshape(1, 4, SHEETS) % 1000
 
 

@@ -19,6 +19,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 BINARIES, ENDING = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
@@ -90,6 +92,7 @@ def bare(wheel, tmp_path_factory):
     return Environment(tmp_path_factory.mktemp("bare") / "env", wheel)
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_every_file_of_the_package_and_nothing_else(wheel):
     package = ROOT / "src" / "rowlock"
     ours = {path.relative_to(package.parent).as_posix() for path in package.rglob("*") if path.is_file()}
@@ -120,6 +123,7 @@ def test_pins_name_no_package_index(pins):
     assert "://" not in (ROOT / "requirements" / f"{pins}.txt").read_text()
 
 
+@pytest.mark.slow
 def test_without_dependencies_games_are_played_and_recorded(bare):
     ran = bare.run(GAME)
     assert (ran.stdout, ran.stderr) == ("True\n", "")
@@ -130,6 +134,7 @@ def test_without_dependencies_a_review_says_what_to_install(bare):
     assert "rowlock.review needs numpy" in ran.stderr.splitlines()[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is a signal here")
 def test_with_dependencies_the_wheel_starts_the_game_in_the_browser(wheel, tmp_path):
     environment = Environment(tmp_path / "env", wheel)

@@ -5,6 +5,7 @@ with all events shows the same, however often it was disconnected.
 import json
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -15,6 +16,8 @@ from rowlock.pad.pad import position
 from rowlock.rules import TRACKS, Options, choice_text, parse_choice, start, text
 from rowlock.rules.choices import LETTERS, in_order
 from rowlock.rules.without_dice import after_free_choice, after_free_penalty, after_last_round, free_choices
+
+pytestmark = pytest.mark.slow
 
 GAMES = [("qwixx", 2), ("qwixx", 4), ("onboard", 3), ("duel", 2)]
 PHONES = [token_hash(f"phone {number}") for number in range(5)]

@@ -91,6 +91,7 @@ def folder(tmp_path_factory):
     return folder
 
 
+@pytest.mark.slow
 def test_the_page_and_the_server_come_to_the_same_pad(folder):
     chance = random.Random(1)
     kinds = [(game, players, seed) for game, players in GAMES for seed in range(LOGS_A_KIND)]

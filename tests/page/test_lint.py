@@ -10,6 +10,7 @@ ROOT = Path(__file__).parents[2]
 BIOME = Path(sys.executable).parent / "biome"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not BIOME.exists(), reason="the package index has no Biome for this platform")
 def test_the_page_is_linted_and_formatted():
     checked = subprocess.run(

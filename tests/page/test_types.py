@@ -4,11 +4,14 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from support.javascript import DENO, DENO_VARIABLES
 
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_the_types_of_the_page_hold(tmp_path):
     page = shutil.copytree(ROOT / "src" / "rowlock" / "page", tmp_path / "page")
     # The server makes this module from the Python rules; its types are written by hand.

@@ -46,6 +46,7 @@ def stands_in(part, whole):
     return any(whole[at : at + len(part)] == part for at in range(len(whole) - len(part) + 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["qwixx", "onboard", "duel"])
 @pytest.mark.parametrize("grey", [False, True])
 def test_every_row_has_the_numbers_of_the_rules_in_their_order(game, grey):
@@ -65,6 +66,7 @@ def test_there_is_a_box_for_every_penalty(game):
     assert lines(PrintJob(game, sheets=1)).count(f"−{PENALTY}") == LAST_PENALTY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("track", [*TRACKS.values(), OWN_TRACK], ids=lambda track: track.name)
 def test_a_track_is_on_every_sheet_and_on_its_own_page(track):
     job = PrintJob("onboard", track=track)
@@ -91,6 +93,7 @@ def test_the_path_connects_neighbours_and_fills_the_page():
         assert abs(x - next_x) + abs(y - next_y) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["qwixx", "onboard", "duel"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sheet_is_in_its_language(game, language):
@@ -131,6 +134,7 @@ def test_a_grey_sheet_uses_only_solid_black(game):
         assert {tuple(map(float, ink)) for ink in inks} == {(0, 0, 0), (1, 1, 1)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("sheets", SHEETS_PER_PAGE)
 def test_a_page_has_the_requested_number_of_sheets(paper, sheets):
@@ -146,6 +150,7 @@ def test_by_default_a_page_has_two_sheets_or_one_shared_board():
     assert lines(PrintJob("duel")).count("Qwixx Duel") == 1
 
 
+@pytest.mark.slow
 def test_the_same_job_gives_the_same_file_in_any_thread():
     orders = [PrintJob("qwixx", language) for language in LANGUAGES] * 2
     alone = [render_pdf.__wrapped__(job) for job in orders]

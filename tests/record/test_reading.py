@@ -162,6 +162,7 @@ def test_a_file_that_is_not_a_record_is_rejected(data, line, why):
     assert refused.value.line == line
 
 
+@pytest.mark.slow
 @given(
     options=st.sampled_from(ALL_OPTIONS),
     seed=st.integers(0, 50),

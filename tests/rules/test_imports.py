@@ -22,6 +22,7 @@ def imported(folder):
                 yield node.module.split(".")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layer", ["rules", "record", "table"])
 def test_rules_record_and_table_need_the_standard_library_only(layer):
     assert set(imported(PACKAGE / layer)) - {"rowlock"} <= sys.stdlib_module_names

@@ -104,6 +104,7 @@ def test_what_a_choice_means_is_what_comes_of_it(game):
         assert facts.leads_to_penalty or not facts.penalty
 
 
+@pytest.mark.slow
 @given(games)
 def test_what_a_choice_has_brought_is_what_it_meant(game):
     for before, event, _ in played(*game):
@@ -132,6 +133,7 @@ def test_who_is_told_of_a_penalty_that_cannot_be_avoided_gets_it(game):
             warned = None
 
 
+@pytest.mark.slow
 @given(games)
 def test_nothing_means_nothing_but_a_penalty(game):
     for before, event, _ in played(*game):

@@ -44,6 +44,7 @@ def front(state, colour):
     return max((square for square in range(12) for s in state.sheets if marks_on(s.rows[colour], square)), default=-1)
 
 
+@pytest.mark.slow
 @given(crossing_games)
 def test_crosses_only_move_right(game):
     for before, _, after in played(*game):
@@ -86,6 +87,7 @@ def test_a_rows_front_never_moves_left(game):
             assert front(after, colour) >= front(before, colour)
 
 
+@pytest.mark.slow
 @given(duels)
 def test_a_stack_never_shrinks_and_a_square_is_one_players(game):
     for before, _, after in played(*game):
@@ -164,6 +166,7 @@ def test_scores_from_the_state_equal_scores_recounted_from_the_record(game):
     assert scores(record.state) == recount(record)
 
 
+@pytest.mark.slow
 @given(games)
 @settings(max_examples=40)
 def test_every_legal_choice_applies_and_every_other_is_refused_without_a_change(game):
@@ -193,6 +196,7 @@ def test_a_record_written_and_replayed_gives_the_same_state(game):
     assert list(steps(again))[-1] == record.state
 
 
+@pytest.mark.slow
 @given(games)
 def test_a_position_round_trips_at_every_step(game):
     assert parse(text(start(game[0]))) == start(game[0])
@@ -200,6 +204,7 @@ def test_a_position_round_trips_at_every_step(game):
         assert parse(text(after)) == after
 
 
+@pytest.mark.slow
 @given(crossing_games, st.randoms(use_true_random=False))
 def test_legal_choices_do_not_depend_on_seat_order_in_action_1(game, shuffler):
     """The same sheets in other seats: each sheet has the choices it had, and what all choose comes to the same."""
@@ -236,6 +241,7 @@ def test_legal_choices_come_in_canonical_order_with_nothing_first(options):
             assert listed[:1] in ((), (0,))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REASONS)
 def test_the_games_of_these_tests_meet_every_reason_to_end(name):
     """If a reason is never met, the properties above say nothing about it."""

@@ -149,6 +149,7 @@ def test_what_cannot_be_is_refused_with_the_reason(position, choice, why):
     assert why in str(refused.value)
 
 
+@pytest.mark.slow
 @given(games)
 def test_whatever_the_dice_allow_can_be_done_without_them_and_means_the_same(game):
     options, seed, taste = game
@@ -168,6 +169,7 @@ def test_whatever_the_dice_allow_can_be_done_without_them_and_means_the_same(gam
                 assert without[1:9] == with_dice[1:9]
 
 
+@pytest.mark.slow
 @given(games)
 def test_something_stands_in_the_way_of_exactly_what_cannot_be_taken(game):
     options, seed, taste = game

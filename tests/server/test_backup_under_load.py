@@ -5,9 +5,13 @@ import contextlib
 import os
 import sys
 
+import pytest
+
 from support.crash_survivors import Place, Survivor, checked_tables
 from support.deadlines import PATIENCE, in_a_loop
 from support.server_process import Served, host_at
+
+pytestmark = pytest.mark.crash
 
 TABLES = [("qwixx", "me", "open", "beginner"), ("onboard", "me", "open"), ("duel", "me", "open")]
 

@@ -19,6 +19,8 @@ from support.deadlines import PATIENCE, in_a_loop
 from support.hosted_server import opening
 from support.server_process import Served, host_at
 
+pytestmark = pytest.mark.crash
+
 KILLS = 8
 """Per run with one database."""
 

@@ -24,6 +24,7 @@ async def two_people_play(game, **options):
         return ada, bo, record, dice.json()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_a_whole_game(game):
     ada, bo, record, dice = run(two_people_play(game))
@@ -43,6 +44,7 @@ def test_two_people_play_with_real_dice():
     assert (dice["proven"], dice["rolls"]) == (False, ada.view["game"]["roll"]["number"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_plays_a_whole_game_with_bots(game):
     async def played():
@@ -58,6 +60,7 @@ def test_a_person_plays_a_whole_game_with_bots(game):
     assert {event["data"]["seat"] for event in ada.events if event["kind"] == "chose"} >= {1, 2}
 
 
+@pytest.mark.slow
 def test_sealed_choices_seeds_and_tokens_of_others_are_never_leaked():
     ada, bo, _, _ = run(two_people_play("qwixx"))
     for player, other in ((ada, bo), (bo, ada)):
@@ -72,6 +75,7 @@ def test_sealed_choices_seeds_and_tokens_of_others_are_never_leaked():
         assert told == player.heard[-1:]
 
 
+@pytest.mark.slow
 def test_a_player_whose_socket_drops_again_and_again_misses_nothing():
     async def played():
         async with hosted(messages_a_second=1000) as host:
@@ -93,6 +97,7 @@ def test_a_player_whose_socket_drops_again_and_again_misses_nothing():
     assert "came-back" in {event["kind"] for event in ada.events}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [("me", "open"), ("me", "beginner", "open")], ids=["people", "with-a-bot"])
 def test_players_at_one_table_can_use_two_servers(seats):
     async def played():

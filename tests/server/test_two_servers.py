@@ -51,6 +51,7 @@ async def seated(hosts, table, games):
     return players
 
 
+@pytest.mark.slow
 @OF_EACH_KIND
 @in_a_loop
 async def test_players_at_two_servers_play_a_whole_game_and_a_rematch(table, postgresql_url, processes, tmp_path):
@@ -63,6 +64,7 @@ async def test_players_at_two_servers_play_a_whole_game_and_a_rematch(table, pos
     assert ada.view["result"] == bo.view["result"]
 
 
+@pytest.mark.slow
 @OF_EACH_KIND
 @in_a_loop
 async def test_a_player_whose_server_is_killed_continues_at_the_other(table, postgresql_url, processes, tmp_path):

@@ -68,6 +68,7 @@ def test_pip_is_tried_when_uv_fails(copy: Copy) -> None:
     assert copy.environments == ["play"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not importlib.util.find_spec("ensurepip"), reason="this Python cannot make environments")
 def test_an_unreachable_index_is_reported(copy: Copy) -> None:
     digest = "0" * 64

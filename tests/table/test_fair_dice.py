@@ -49,6 +49,7 @@ def test_every_seats_entropy_and_its_place_matter(changed):
     assert block(SEED, (entropy(0), None), 1, 0) != block(SEED, changed, 1, 0)
 
 
+@pytest.mark.slow
 def test_a_million_dice_are_uniform():
     """Chi-square with 5 degrees of freedom is above 20.5 once in a thousand times; this seed is fixed."""
     rolls = 170_000

@@ -7,6 +7,7 @@ secret must not be able to tell the twins apart by a view, an event, a record, a
 import json
 from dataclasses import replace
 
+import pytest
 from hypothesis import settings
 from hypothesis.stateful import invariant, multiple
 
@@ -30,6 +31,8 @@ from rowlock.table import commands as do
 from support.playing import careful
 from support.seated_table import SEED, Sitting, secret
 from support.table_machine import AnybodyDoesAnything
+
+pytestmark = pytest.mark.slow
 
 
 class ATable(AnybodyDoesAnything):

@@ -19,6 +19,8 @@ from rowlock.table.seats import person_seat
 from support.javascript import run, with_python_js
 from support.playing import ALL_OPTIONS, TASTES, at_random, careful, far, played
 
+pytestmark = pytest.mark.slow
+
 GAMES_A_KIND = 3
 """For each game, number of players, track and taste: 210 games in all."""
 

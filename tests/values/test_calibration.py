@@ -8,6 +8,8 @@ import pytest
 
 from rowlock.values.training import player
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def calibration():

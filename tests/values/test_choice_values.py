@@ -14,6 +14,8 @@ from rowlock.values.choice_values import choice_values, share_before_roll
 from rowlock.values.net import new_net
 from support.playing import ALL_OPTIONS
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def nets():

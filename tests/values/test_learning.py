@@ -18,6 +18,8 @@ from rowlock.values.net import (
 from rowlock.values.training import Schedule, player, random_track, share_against_simple, train
 from rowlock.values.weights import shape_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def few_test_games(monkeypatch):

@@ -20,6 +20,8 @@ from rowlock.values.training import player
 from rowlock.values.weights import learnt_net, points_shape
 from support.playing import ALL_OPTIONS, name_of
 
+pytestmark = pytest.mark.slow
+
 SEVERAL = [options for options in ALL_OPTIONS if options.players > 1]
 
 

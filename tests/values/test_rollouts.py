@@ -25,6 +25,8 @@ from rowlock.values.sheet_position import sheet_position
 from rowlock.values.weights import learnt_net
 from support.playing import ALL_OPTIONS, TASTES, careful, name_of, played
 
+pytestmark = pytest.mark.slow
+
 ROUNDED = 1e-4
 """The error of the table's 32-bit numbers, in points."""
 

@@ -25,6 +25,8 @@ from rowlock.values.td_learning import GameBatch, TrainingSettings, learn_from, 
 from rowlock.values.training import player
 from rowlock.values.weights import learnt_net, shape_of
 
+pytestmark = pytest.mark.slow
+
 NO_FIELDS = np.zeros(0, dtype=np.int64)
 TABLES = [("qwixx", 2), ("duel", 2), ("qwixx", 3)]
 

@@ -9,6 +9,8 @@ from rowlock.rules import GAMES, BadOptions
 from rowlock.values.net import Shape, new_net
 from rowlock.values.weights import FOLDER, learnt_net, points_net, points_path, read_net, weights_path, write_net
 
+pytestmark = pytest.mark.slow
+
 NETS = [
     (game.NAME, players) for game in GAMES.values() for players in game.PLAYERS if (game.NAME, players) != ("qwixx", 1)
 ]

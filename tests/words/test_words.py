@@ -74,6 +74,7 @@ def test_everything_that_is_said_has_a_text():
             assert any(re.fullmatch(pattern, text) for text in known), f"{path.name}: {key}"
 
 
+@pytest.mark.slow
 def test_every_text_is_said_somewhere():
     said = "\n".join(
         path.read_text("utf-8")

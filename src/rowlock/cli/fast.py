@@ -18,6 +18,8 @@ _compiling: list[subprocess.Popen[bytes]] = []
 def require_numba() -> None:
     """Import the compiled rules, or exit with a message that says how to install numba."""
     try:
+        import numpy  # noqa: F401
+
         from rowlock.fast import compiled
     except ImportError as error:
         if error.name not in ("numba", "numpy", "llvmlite"):

@@ -30,6 +30,7 @@ async def fill(url):
         await log.append("b", 1, ["one"], now=20.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 @in_a_loop
 async def test_a_restored_backup_equals_the_storage(url, file, kind, tmp_path, request):
@@ -168,6 +169,7 @@ async def test_a_backup_of_a_newer_version_is_rejected(url, file, tmp_path):
         restore(file, f"sqlite:///{tmp_path}/new/rowlock.db")
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_the_error_says_whether_the_backup_or_the_storage_failed(url, file, tmp_path):
     await fill(url)

@@ -5,6 +5,8 @@ import shutil
 import sqlite3
 import threading
 
+import pytest
+
 from rowlock.server.storage import EventLog, address_of
 from rowlock.server.storage.checkpointer import Checkpointer
 from rowlock.server.storage.database import connected
@@ -22,6 +24,7 @@ def events_in(file, copy):
             return 0
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_events_are_checkpointed_into_the_file_soon(tmp_path):
     log = EventLog.open(address_of(str(tmp_path)))

@@ -6,8 +6,12 @@ The ordinary run has few rounds. ROWLOCK_CRASHES=300 has so many for each databa
 import os
 import random
 
+import pytest
+
 from support.deadlines import PATIENCE, run
 from support.storages import TABLES, append_until_killed, opened, texts
+
+pytestmark = pytest.mark.crash
 
 ROUNDS = int(os.environ.get("ROWLOCK_CRASHES", "20"))
 

@@ -144,6 +144,7 @@ def test_the_command_does_not_import_the_storage():
     assert run.stdout == "[]\n"
 
 
+@pytest.mark.slow
 def test_sqlite_needs_no_psycopg():
     asked = "import sys, rowlock.server.storage; print('psycopg' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, env=os.environ, check=True)

@@ -349,6 +349,7 @@ async def test_a_connection_that_stays_lost_fails_and_the_next_append_goes_on(ur
         assert await log.read("a") == ["one"]
 
 
+@pytest.mark.slow
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_the_log_behaves_like_a_dictionary(url, data):

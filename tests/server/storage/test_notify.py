@@ -121,6 +121,7 @@ async def test_appends_and_reads_work_after_all_connections_were_lost(postgresql
             assert len(await log.read("a")) == number
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_a_log_can_be_closed_while_the_database_is_down(postgresql, postgresql_url):
     """The database is not gone here, but accepts no connections, which looks the same to a client."""

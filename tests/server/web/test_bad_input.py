@@ -158,6 +158,7 @@ def test_the_socket_of_a_missing_table_says_so():
     run(doing())
 
 
+@pytest.mark.slow
 def test_the_stored_hash_of_a_token_gives_no_seat():
     async def doing(client):
         stored = json.loads(client.host.log.kept[client.opened["table"]][0])["secret"]["tokens"][0]
@@ -183,6 +184,7 @@ def test_a_flood_is_rejected_and_then_disconnected_while_others_play_on():
     one_client(doing, messages_a_second=2)
 
 
+@pytest.mark.slow
 def test_a_foreign_page_gets_no_socket_but_our_own_does():
     async def doing():
         async with hosted(origins=("https://club.example",)) as host:
@@ -232,6 +234,7 @@ def test_a_client_can_open_sockets_only_so_often():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_client_that_asks_for_much_at_once_and_reads_it_is_not_slow():
     async def doing(client):
         for _ in range(50):
@@ -242,6 +245,7 @@ def test_a_client_that_asks_for_much_at_once_and_reads_it_is_not_slow():
     one_client(doing, outbox_bytes=10_000)
 
 
+@pytest.mark.slow
 def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it():
     async def doing():
         patience = {"closing_seconds": 0.1, "stalled_seconds": 0.2}
@@ -314,6 +318,7 @@ def test_an_internal_error_reveals_no_internals(monkeypatch, caplog):
     assert "ZeroDivisionError" in caplog.text
 
 
+@pytest.mark.slow
 def test_tokens_and_seeds_are_never_logged(caplog):
     caplog.set_level(logging.DEBUG, "rowlock")
 

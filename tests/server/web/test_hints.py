@@ -5,8 +5,12 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 from support.deadlines import run
 from support.hosted_server import hosted
+
+pytestmark = pytest.mark.slow
 
 TYPED = {"dice": "typed", "first": 1}
 

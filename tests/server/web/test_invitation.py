@@ -12,6 +12,7 @@ from support.hosted_server import hosted
 from support.qr_codes import text_of
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_the_qr_code_of_a_table_contains_its_link():
     async with hosted() as host:
@@ -26,6 +27,7 @@ async def test_the_qr_code_of_a_table_contains_its_link():
         assert (none.status_code, none.json()["refused"]) == (422, "bad-request")
 
 
+@pytest.mark.slow
 @given(st.text(st.characters(codec="ascii", exclude_categories=["Cc"]), min_size=20, max_size=90))
 def test_every_link_can_be_read_from_its_qr_code(link):
     assert text_of(qr_svg(f"https://{link}")) == f"https://{link}"

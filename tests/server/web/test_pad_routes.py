@@ -37,6 +37,7 @@ async def look(host, pad):
     return (await host.http.get(f"/api/v1/pads/{pad}")).json()
 
 
+@pytest.mark.slow
 def test_two_phones_write_on_one_pad_and_each_sees_the_other():
     async def doing():
         async with hosted() as host:
@@ -63,6 +64,7 @@ def test_two_phones_write_on_one_pad_and_each_sees_the_other():
     run(doing())
 
 
+@pytest.mark.slow
 def test_two_closings_of_one_row_are_a_conflict_and_count_together_if_it_was_one_roll():
     async def doing():
         async with hosted() as host:
@@ -100,6 +102,7 @@ def test_a_disconnected_phone_gets_what_it_missed_and_resends_what_was_not_answe
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_server_that_restarts_during_a_game_has_lost_nothing(url):
     async def doing():
         async with hosted(EventLog.open(url)) as host:
@@ -118,6 +121,7 @@ def test_a_server_that_restarts_during_a_game_has_lost_nothing(url):
     run(doing())
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_a_killed_server_loses_no_cross_it_has_confirmed_and_applies_none_twice(url, processes, tmp_path):
     logged, told, pad = tmp_path / "log", [], None
@@ -139,6 +143,7 @@ async def test_a_killed_server_loses_no_cross_it_has_confirmed_and_applies_none_
     assert [deed.choice for _, deed in stored.deeds] in (told, told[:-1])
 
 
+@pytest.mark.slow
 def test_events_of_another_process_are_read_before_a_command_is_rejected():
     async def doing():
         log = MemoryLog()
@@ -155,6 +160,7 @@ def test_events_of_another_process_are_read_before_a_command_is_rejected():
     run(doing())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -202,6 +208,7 @@ def test_a_token_is_sent_to_nobody_else_and_works_nowhere_else():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_pad_is_not_a_table_and_a_table_is_not_a_pad():
     async def doing():
         async with hosted() as host:

@@ -5,6 +5,8 @@ import json
 import re
 import struct
 
+import pytest
+
 from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import GAMES
 from rowlock.words import texts
@@ -46,6 +48,7 @@ async def test_every_path_of_the_page_returns_the_page():
             assert "default-src 'self'" in answer.headers["content-security-policy"]
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_files_the_page_names_exist_and_are_cached_forever():
     async with hosted() as host:

@@ -26,6 +26,7 @@ def test_the_page_gets_the_same_pdf_as_the_command():
     assert plain.headers["content-disposition"] == 'inline; filename="qwixx-sheet.pdf"'
 
 
+@pytest.mark.slow
 def test_a_browser_can_cache_a_sheet_and_revalidate_it():
     (first,) = asked("duel.pdf")
     assert first.headers["cache-control"] == "public, max-age=3600"
@@ -34,6 +35,7 @@ def test_a_browser_can_cache_a_sheet_and_revalidate_it():
     assert other.status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("address", "why"),
     [

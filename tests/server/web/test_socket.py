@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import time
 
+import pytest
+
 from support.deadlines import run
 from support.hosted_server import Player, hosted, opening
 
@@ -25,6 +27,7 @@ def test_a_newcomer_gets_a_token_that_opens_the_seat_later():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_join_that_is_sent_twice_takes_only_one_seat():
     async def doing():
         async with hosted() as host:
@@ -133,6 +136,7 @@ def test_players_can_agree_to_wait_for_an_absent_player():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_game_is_ended_early_because_somebody_is_away():
     async def doing():
         async with away("onboard", "me", "open", "beginner") as (ada, bo):
@@ -150,6 +154,7 @@ def test_a_game_is_ended_early_because_somebody_is_away():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_rematch_counts_towards_the_limit_of_tables():
     async def doing():
         async with hosted(tables_an_hour=2) as host:
@@ -175,6 +180,7 @@ def test_a_rematch_counts_towards_the_limit_of_tables():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_server_that_shuts_down_tells_its_clients():
     async def doing():
         async with hosted() as host:
@@ -188,6 +194,7 @@ def test_a_server_that_shuts_down_tells_its_clients():
     run(doing())
 
 
+@pytest.mark.slow
 def test_after_a_restart_everything_is_there():
     async def doing():
         async with hosted() as host:

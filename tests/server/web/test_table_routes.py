@@ -43,6 +43,7 @@ def preflight(origin):
     return "OPTIONS", "/api/v1/tables", {"headers": {**headers, "Access-Control-Request-Headers": "content-type"}}
 
 
+@pytest.mark.slow
 def test_what_there_is_to_play():
     games, bots, health, openapi = asked(
         get("/api/v1/games"), get("/api/v1/bots"), get("/healthz"), get("/api/v1/openapi.json")
@@ -57,6 +58,7 @@ def test_what_there_is_to_play():
     assert "HTTPValidationError" not in openapi.text
 
 
+@pytest.mark.slow
 def test_a_table_is_opened_and_its_opener_sits_down():
     async def doing():
         async with hosted() as host:
@@ -80,6 +82,7 @@ def test_a_table_is_opened_and_its_opener_sits_down():
     run(doing())
 
 
+@pytest.mark.slow
 def test_telemetry_is_off_whatever_the_environment_says(monkeypatch):
     """Newer versions of FastAPI have telemetry."""
     monkeypatch.setenv("FASTAPI_OTEL_AUTO_CONFIGURE", "true")
@@ -92,11 +95,13 @@ def test_telemetry_is_off_whatever_the_environment_says(monkeypatch):
     assert run(doing()) == set()
 
 
+@pytest.mark.slow
 def test_a_table_without_a_seat_for_its_opener_has_no_token():
     (answer,) = asked(post(opening("duel", "open", "open")))
     assert (answer.json()["seat"], answer.json()["token"]) == (None, None)
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_reviewed():
     async def doing():
         async with hosted(messages_a_second=1000) as host:
@@ -125,6 +130,7 @@ def test_a_finished_game_is_reviewed():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_record_from_elsewhere_is_reviewed_if_it_is_valid_and_over():
     record = (GOLDEN / "duel-out-of-tokens.rowlock").read_text()
     lines = record.splitlines()
@@ -152,6 +158,7 @@ def test_a_record_from_elsewhere_is_reviewed_if_it_is_valid_and_over():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_limited_number_of_reviews_can_wait():
     async def doing():
         async with hosted(reviews_waiting=1) as host:
@@ -194,6 +201,7 @@ BAD = [
 ]
 
 
+@pytest.mark.slow
 def test_an_invalid_table_is_rejected_with_a_reason():
     answers = asked(*(post(body) for body, _, _ in BAD))
     for (body, code, words), answer in zip(BAD, answers, strict=True):
@@ -214,6 +222,7 @@ def test_all_people_at_the_device_that_opens_a_table_share_one_token():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_body_that_is_not_json_is_rejected():
     for answer in asked(
         post(content=b"{"), post(content=b"\xff"), post(content=b"[" * 9000), post(content=b"9" * 9000)
@@ -230,12 +239,14 @@ def test_a_body_that_is_too_large_is_rejected_however_it_arrives():
         assert (answer.status_code, answer.json()["refused"]) == (413, "too-long")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["/table", "/api", "/api/v1/tables/no/thing", "/docs", "/redoc", "/metrics", "/%00"])
 def test_unknown_paths_get_an_error(place):
     (answer,) = asked(get(place))
     assert (answer.status_code, answer.json()["refused"]) == (404, "no-such-page")
 
 
+@pytest.mark.slow
 def test_a_missing_table_gets_an_error():
     answers = asked(*(get(f"/api/v1/tables/nowhere{part}") for part in ("", "/record", "/review", "/hint", "/dice")))
     assert {(answer.status_code, answer.json()["refused"]) for answer in answers} == {(404, "no-such-table")}
@@ -251,6 +262,7 @@ def test_every_response_has_the_security_headers():
         assert "access-control-allow-origin" not in answer.headers
 
 
+@pytest.mark.slow
 def test_a_foreign_page_cannot_open_a_table_but_a_listed_one_can():
     body = opening("qwixx", "me")
     foreign, friendly, foreign_preflight, friendly_preflight = asked(
@@ -276,6 +288,7 @@ def test_a_listed_page_can_read_errors_and_vary_keeps_the_encoding():
     assert page.headers["vary"] == "Accept-Encoding, Origin"
 
 
+@pytest.mark.slow
 def test_a_client_can_open_a_limited_number_of_tables_per_hour():
     answers = asked(*[post(opening("qwixx", "me"))] * 3, tables_an_hour=2)
     assert [answer.status_code for answer in answers] == [201, 201, 429]
@@ -289,6 +302,7 @@ def test_a_client_can_send_a_limited_number_of_requests():
     assert {answer.json()["refused"] for answer in answers[5:]} == {"too-fast"}
 
 
+@pytest.mark.slow
 def test_the_page_and_its_tables_load_in_one_burst():
     """Thirty files and the views of twenty tables, twice within a second, with the default settings."""
     files, views = [get("/a/file.js")] * 30, [get("/api/v1/tables/nowhere")] * 20
@@ -296,12 +310,14 @@ def test_the_page_and_its_tables_load_in_one_burst():
     assert {answer.json()["refused"] for answer in answers} == {"no-such-page", "no-such-table"}
 
 
+@pytest.mark.slow
 def test_file_requests_are_limited_too():
     answers = asked(*[get("/a/file.js")] * 100, requests_a_second=1)
     assert {answer.json()["refused"] for answer in answers[:30]} == {"no-such-page"}
     assert "too-fast" in {answer.json()["refused"] for answer in answers[30:]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("proxies", "statuses"), [("", [201, 429]), ("127.0.0.1", [201, 201])])
 def test_a_proxy_is_trusted_only_if_the_host_lists_it(proxies, statuses):
     requests = [post(opening("qwixx", "me"), headers={"X-Forwarded-For": f"192.0.2.{number}"}) for number in (1, 2)]
@@ -309,6 +325,7 @@ def test_a_proxy_is_trusted_only_if_the_host_lists_it(proxies, statuses):
     assert [answer.status_code for answer in answers] == statuses
 
 
+@pytest.mark.slow
 def test_metrics_are_served_if_the_host_wants_them():
     answers = asked(post(opening("qwixx", "me")), get("/metrics"), metrics=True)
     assert "rowlock_tables_opened_total 1\n" in answers[-1].text

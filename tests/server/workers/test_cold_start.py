@@ -79,6 +79,7 @@ async def test_a_level_that_needs_no_kernels_compiles_nothing(empty_cache):  # n
     assert not compiling.was_started
 
 
+@pytest.mark.slow
 def test_interpreted_kernels_give_the_same_values():
     asked = []
     for options in GAME_OPTIONS:
