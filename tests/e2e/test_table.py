@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from support.page_players import AT_ONCE, BOT, Person, opened, play_together
+from support.page_players import AT_ONCE, BOT, CONFIRMS, Person, opened, play_together
 
 
 @pytest.fixture
@@ -161,7 +161,7 @@ def test_the_curtain_falls_before_the_next_one_sees_anything(sit):
 
 
 def test_a_choice_is_taken_back_until_it_is_done(sit):
-    page, _ = sit("qwixx", "Ada", BOT, first=1)
+    page, _ = sit("qwixx", "Ada", BOT, first=1, settings=CONFIRMS)
     page.get_by_role("button", name="Roll the dice").click()
     page.locator(".choice-list button:visible").first.click()
     page.locator(".choice-list [aria-pressed=true]").wait_for()
@@ -185,7 +185,7 @@ def test_a_page_reloaded_at_any_moment_goes_on(sit):
 
 def test_a_dropped_line_is_told_and_resumed(visit, address):
     page = visit("/")
-    page.add_init_script(AT_ONCE)
+    page.add_init_script(CONFIRMS)
     line = Line(page)
     page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', BOT, first=1)}")
     person = Person(page)
@@ -297,7 +297,7 @@ def test_real_dice_are_typed_in(sit, address):
 
 
 def test_a_penalty_is_warned_of(sit):
-    page, _ = sit("qwixx", "Ada", BOT, first=1)
+    page, _ = sit("qwixx", "Ada", BOT, first=1, settings=CONFIRMS)
     person = Person(page)
     taking = page.locator(".act-buttons").get_by_role("button", name="penalty")
     person.acts(person.waits())

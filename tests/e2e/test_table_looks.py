@@ -4,7 +4,7 @@ import pytest
 
 from support.browser import barriers
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
-from support.page_players import AT_ONCE, BOT, GAMES, Person, opened
+from support.page_players import AT_ONCE, BOT, CONFIRMS, GAMES, Person, opened
 
 SEATS = {name: ["Ada", *[BOT] * (min(game.PLAYERS[-1], 4) - 1)] for name, game in GAMES.items()}
 
@@ -12,7 +12,7 @@ SEATS = {name: ["Ada", *[BOT] * (min(game.PLAYERS[-1], 4) - 1)] for name, game i
 def in_the_middle(visit, address, game, **options):
     """A page at a table where Ada has just to choose."""
     page = visit("/", **options)
-    page.add_init_script(AT_ONCE)
+    page.add_init_script(CONFIRMS)
     page.goto(f"{address}/t/{opened(page, game, *SEATS[game], first=1)}")
     person = Person(page)
     for _ in range(6):

@@ -30,7 +30,8 @@ def types(page, dice):
 
 def takes(page, choice):
     page.locator(f".choice-list [data-choice='{choice}']").click()
-    page.get_by_role("button", name="Done", exact=True).click()
+    if page.locator(".acting[data-confirms]").count():
+        page.get_by_role("button", name="Done", exact=True).click()
 
 
 def with_no_room_in_the_middle(page):
@@ -90,7 +91,6 @@ def test_what_everybody_chose_is_a_line_for_each(visit, address):
     choice = page.locator(".choice-list button:visible").first
     taken = choice.get_attribute("data-choice")
     choice.click()
-    page.get_by_role("button", name="Done", exact=True).click()
     page.locator(".shown-deeds .deed").nth(2).wait_for()
     lines = page.locator(".story-list .deed").all_inner_texts()
     assert [line.split("\n")[1] for line in lines] == ["Ada", "Casual", "Casual 2"]
@@ -99,8 +99,7 @@ def test_what_everybody_chose_is_a_line_for_each(visit, address):
 
 
 def passes(page):
-    page.locator(".choice-list [data-choice='-']").click()
-    page.locator(".act-buttons .big:visible").first.click()
+    takes(page, "-")
 
 
 def test_a_penalty_is_told_with_how_many_there_are(visit, address):
@@ -211,8 +210,6 @@ def test_a_hint_stands_at_the_choices_and_a_choice_that_loses_nothing_is_just_as
     expect(page.locator(".choice-brings")).to_have_text(["50%", "50%", *["48%"] * others])
     expect(page.locator(".choice").first).to_have_accessible_name(re.compile("wins 50%, best$"))
     expect(page.locator("#said")).to_contain_text("best, wins 50%")
-    page.locator(".choice").first.click()
-    expect(page.locator(".choice").first).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_hint_is_put_away_by_its_button_and_by_escape(visit, address):
@@ -245,7 +242,6 @@ def test_a_hint_is_offered_only_where_one_decides_and_says_that_it_thinks(visit,
     page.get_by_role("button", name="Hint").click()
     expect(ask).to_have_text("Thinking…")
     page.locator(".choice-list button").first.click()
-    page.get_by_role("button", name="Done", exact=True).click()
     # What everybody chose is being shown: there is nothing to decide.
     expect(page.locator(".status")).to_have_text("Here’s what everyone chose")
     expect(ask).to_be_hidden()
@@ -267,7 +263,6 @@ def test_dice_typed_in_wrong_are_corrected_and_everybody_is_told(visit, address)
     page = sits(visit, address, "qwixx", "Ada", BOT, dice="typed", first=1)
     expect(page.locator(".status")).to_have_text("Roll your dice and enter what they show")
     types(page, "41 3652")
-    page.locator(".choice-list [data-choice='r5']").click()
     page.get_by_role("button", name="Fix the dice").click()
     # The faces are still there: only the wrong one is tapped anew.
     page.locator(".typed-column").first.get_by_role("button", name="5").click()

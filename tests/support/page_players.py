@@ -1,6 +1,7 @@
 """People at the page: they see what can be done, and do it with the mouse, until the game is over."""
 
 import random
+from collections import Counter
 from collections.abc import Iterable
 
 from playwright.sync_api import Page
@@ -13,11 +14,15 @@ GAMES = {game.NAME: game for game in ALL_GAMES.values()}
 AT_ONCE = "localStorage.setItem('rowlock.pace', '\"at-once\"')"
 """For tests that play on: what others do is not held."""
 
+CONFIRMS = AT_ONCE + "; localStorage.setItem('rowlock.confirm-alone', 'true')"
+"""For tests of Done: against bots, too, choices have to be confirmed."""
+
 WHAT = """() => {
   const main = document.querySelector("main.table");
   if (!main || main.getAttribute("aria-busy") === "true") return null;
   if (document.querySelector("dialog.curtain[open]")) return {what: "curtain"};
   if (main.dataset.phase === "over") return {what: "over"};
+  if (document.querySelector(".acting[data-pending]")) return null;
   const seen = [...document.querySelectorAll(".act-buttons .big")].filter((one) => one.checkVisibility());
   if (seen.length) return {what: "button"};
   const typed = document.querySelector(".typed-dice");
@@ -64,6 +69,29 @@ class Person:
     def plays(self, until: str = "over") -> None:
         while (seen := self.waits())["what"] != until:
             self.acts(seen)
+
+
+class TapCounter(Person):
+    """Counts the taps for each turn of one's own, and for each roll of somebody else's."""
+
+    OWN_TURN = "() => document.querySelector('.player[data-active]').hasAttribute('aria-current')"
+    ROLL = "() => document.querySelector('.roll-number').textContent"
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        super().__init__(page, seed)
+        self.own: Counter[str] = Counter()
+        self.others: Counter[str] = Counter()
+        self.rolls = 0
+
+    def acts(self, seen: dict) -> None:
+        if self.page.get_by_role("button", name="Roll the dice").is_visible():
+            self.rolls += 1
+            self.own[f"roll by hand {self.rolls}"] += 1
+        elif self.page.evaluate(self.OWN_TURN):
+            self.own[f"roll by hand {self.rolls}"] += 1
+        else:
+            self.others[self.page.evaluate(self.ROLL)] += 1
+        super().acts(seen)
 
 
 def play_together(people: Iterable[Person], patience: int = 4000) -> None:

@@ -57,14 +57,6 @@ export class ChoiceList {
     if (hadFocus && !this.element.contains(document.activeElement)) stop.focus();
   }
 
-  /** Scroll the chosen button to the middle where the list is a strip. */
-  centreChosen() {
-    const chosen = /** @type {?HTMLElement} */ (this.element.querySelector("[aria-pressed='true']"));
-    if (chosen)
-      this.element.scrollLeft =
-        chosen.offsetLeft - this.element.offsetLeft - (this.element.clientWidth - chosen.clientWidth) / 2;
-  }
-
   /** @param {Option} option @param {boolean} pressed */
   #buttonFor(option, pressed) {
     const { choice, means, worth, best } = option;

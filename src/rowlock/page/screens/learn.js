@@ -75,6 +75,10 @@ class Learning {
       "focusin",
       ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.scrollToStep(),
     );
+    // As at a table, tapping the dice rolls them.
+    this.tray.element.addEventListener("click", () => {
+      if (this.progress.step?.roll) this.change(() => this.progress.goOn(""));
+    });
     /** The last roll shown; only a new one is animated. */
     this.rolled = 0;
   }

@@ -211,7 +211,7 @@ export class TableScreen {
 
   leave() {
     this.scenes.stop();
-    this.localSeats.close();
     this.gameView?.leave();
+    this.localSeats.close();
   }
 }

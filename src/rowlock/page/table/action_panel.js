@@ -3,14 +3,15 @@
 
 import { ChoiceList } from "../board/choice_list.js";
 import { briefWords, choiceName } from "../board/wording.js";
-import { button, make, setAttribute } from "../dom.js";
+import { button, draw, make, setAttribute } from "../dom.js";
 import { config, gameInfo } from "../config.js";
 import { listed, say, sentence } from "../words.js";
 import { TypedDice } from "./typed_dice.js";
 
 /**
- * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, worthByChoice: Map<string, import("../board/wording.js").Worth>, legend: string, isAlone: boolean, undoesRoll: boolean}} ActionState
+ * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, worthByChoice: Map<string, import("../board/wording.js").Worth>, legend: string, isAlone: boolean, undoFor: number, confirms: boolean, undoesRoll: boolean}} ActionState
  *   the state for a seat; `best`, `worthByChoice` and `legend` come from a hint, if any; `isAlone`: nobody else at this device sits at the table;
+ *   `undoFor`: for how many milliseconds the choice made can be undone before it is sent, or 0; `confirms`: choices are confirmed with Done;
  *   `undoesRoll`: somebody at this device may undo typed dice
  */
 
@@ -30,9 +31,9 @@ export const askWords = ({ about }, sum, game) =>
 export const noChoiceWords = ({ about, white_sum }) => say(`table.nothing-${about}`, { sum: white_sum ?? 0 });
 
 export class ActionPanel {
-  /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, undoRoll: () => void, beside: HTMLElement}} options
+  /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, undo: () => void, undoRoll: () => void, beside: HTMLElement}} options
    *   `beside` is shown next to the status, and hidden while others act */
-  constructor({ game, act, pick, undoRoll, beside }) {
+  constructor({ game, act, pick, undo, undoRoll, beside }) {
     this.game = game;
     this.act = act;
     this.beside = beside;
@@ -46,10 +47,17 @@ export class ActionPanel {
       act({ do: "choose", decision: this.now?.mine.decision, choice: PASS, done: true }),
     );
     this.done = button({ class: "main big" }, () => act({ do: "done", decision: this.now?.mine.decision }));
+    // Next to the status, where no choice ever is. It shrinks as its time runs out.
     this.undo = button(
-      { class: "big" },
-      () => act({ do: "undo", decision: this.now?.mine.decision }),
-      say("table.undo"),
+      { class: "undo", hidden: true },
+      undo,
+      make("span", { class: "undo-time", "aria-hidden": "true" }),
+      draw(
+        "svg",
+        { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+        draw("path", { d: "M9 6 4.5 10.5 9 15M5 10.5h9a5 5 0 0 1 0 10h-3" }),
+      ),
+      make("span", {}, say("table.undo")),
     );
     this.typed = new TypedDice(gameInfo(game).rows, (dice) =>
       act({ do: "type-dice", roll: this.now?.view.awaited.roll, dice }),
@@ -60,15 +68,17 @@ export class ActionPanel {
     this.list.onpick = pick;
     /** What others did, while it is being shown. */
     this.shown = make("div", { class: "shown-deeds", "aria-hidden": "true" });
-    this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass, this.done, this.undo, this.correct);
+    this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass);
+    this.foot = make("div", { class: "act-buttons act-foot" }, this.done, this.correct);
     this.element = make(
       "section",
       { class: "acting", "aria-label": say("table.acting") },
-      make("div", { class: "status-row" }, this.status, beside),
+      make("div", { class: "status-row" }, this.status, beside, this.undo),
       this.shown,
       this.typed.element,
       this.list.element,
       this.buttons,
+      this.foot,
     );
     /** @type {?ActionState} */
     this.now = null;
@@ -102,6 +112,10 @@ export class ActionPanel {
     const all = [this.roll, this.pass, this.done, this.undo, this.typed.element, this.list.element];
     this.hadFocus ||= this.element.contains(document.activeElement);
     for (const one of all) one.hidden = !shown.includes(one);
+    if (this.undo.hidden) {
+      setAttribute(this.element, "data-pending", null);
+      delete this.undo.dataset.of;
+    }
     setAttribute(this.element, "data-asks", shown.length > 0);
     if (!this.hadFocus || !shown.length) return;
     this.hadFocus = false;
@@ -118,6 +132,9 @@ export class ActionPanel {
     this.shown.replaceChildren();
     this.correct.hidden = !now.undoesRoll;
     setAttribute(this.element, "class", me ? `acting s${me}` : "acting");
+    setAttribute(this.element, "data-confirms", now.confirms);
+    // Its place is kept even while it is empty, so that nothing moves.
+    this.foot.hidden = !me || !(now.confirms || now.view.options.dice === "typed");
     if (may("roll")) {
       this.say(say("table.your-roll"), true);
       this.showOnly(this.roll);
@@ -144,7 +161,7 @@ export class ActionPanel {
   }
 
   /** @param {ActionState} now */
-  askChoice({ view, mine, best, worthByChoice, legend, nameOf, me, isAlone }) {
+  askChoice({ view, mine, best, worthByChoice, legend, nameOf, me, isAlone, undoFor }) {
     const options = mine.legal.map((/** @type {any} */ one) => ({
       ...one,
       chosen: one.choice === mine.chosen,
@@ -170,8 +187,19 @@ export class ActionPanel {
     this.say(who + (costs ? this.penaltyWords(chosen) : say("table.chosen", { choice: description })), true);
     setAttribute(this.status, "data-warns", costs === true);
     this.done.textContent = costs && mine.chosen === PASS ? passWords(chosen, this.game) : say("table.done");
-    this.showOnly(this.done, this.undo, this.list.element);
-    this.list.centreChosen();
+    this.showTimeToUndo(`${mine.decision} ${mine.chosen}`, undoFor);
+    this.showOnly(...(undoFor ? [] : [this.done]), this.list.element, this.undo);
+  }
+
+  /** Show for how many milliseconds a choice can be undone, from the moment it was made. @param {string} choice @param {number} time */
+  showTimeToUndo(choice, time) {
+    setAttribute(this.element, "data-pending", time > 0 && choice);
+    if (this.undo.dataset.of === choice) return;
+    this.undo.dataset.of = choice;
+    // A new element starts its animation again.
+    const bar = make("span", { class: "undo-time", "aria-hidden": "true", hidden: !time });
+    bar.style.setProperty("--time", `${time}ms`);
+    this.undo.firstElementChild?.replaceWith(bar);
   }
 
   /** @param {any} view */

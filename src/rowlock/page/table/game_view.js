@@ -15,8 +15,10 @@ import { CommandBox } from "./command_box.js";
 import { Curtain } from "./curtain.js";
 import { revealedList, revealedWords } from "./revealed_choices.js";
 import { Hints } from "./hints.js";
-import { isOn, Menu } from "./menu.js";
+import { confirms, isOn, Menu, pace } from "./menu.js";
+import { PendingChoice } from "./pending_choice.js";
 import { Players } from "./players.js";
+import { PACES } from "./scenes.js";
 import { diceOf, diceWords, EventLog } from "./event_log.js";
 
 /**
@@ -43,9 +45,18 @@ export class GameView {
       changed: () => screen.update(),
       failed: (words) => this.showError(words),
     });
+    this.pending = new PendingChoice({
+      send: (decision, choice) =>
+        screen.send({ do: "choose", decision, choice, done: true }).catch((why) => {
+          screen.update();
+          screen.showError(why);
+        }),
+      changed: () => screen.update(),
+    });
     this.actionPanel = new ActionPanel({
       game: view.options.game,
       act: screen.act,
+      undo: () => this.undo(),
       pick: (choice) => this.pick(choice),
       undoRoll: () => this.undoRoll(),
       beside: this.hints.ask,
@@ -88,7 +99,9 @@ export class GameView {
     );
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
-    this.tray.element.addEventListener("click", () => screen.scenes.skip());
+    this.tray.element.addEventListener("click", () => this.tapDice());
+    this.askedAtTap = "";
+    this.element.addEventListener("click", (event) => this.ignoreStrayTap(event), { capture: true });
   }
 
   /** @param {Scene} scene */
@@ -130,7 +143,8 @@ export class GameView {
     this.menu.show(view, { alone: isAlone, nameOf: screen.nameOf });
     this.big.show(view, screen.nameOf);
     this.absent.show(view, () => screen.localSeats.askView());
-    const { mine } = view;
+    const held = view.mine && this.pending.choiceIn(view.mine.decision);
+    const mine = held && !view.mine.done ? { ...view.mine, chosen: held } : view.mine;
     const may = (/** @type {string} */ what) => view.may.some((/** @type {any} */ one) => one.do === what);
     const asked = mine
       ? `decision ${mine.decision}`
@@ -164,6 +178,8 @@ export class GameView {
       worthByChoice: this.hints.worthByChoice,
       legend: this.hints.legend,
       isAlone,
+      undoFor: held ? this.undoTime : 0,
+      confirms: confirms(view),
       undoesRoll: this.whoUndoesRoll() !== undefined,
     });
     if (isNew && asked) this.boards.reveal(mine ? view.awaited.about : "roll");
@@ -194,11 +210,36 @@ export class GameView {
 
   /** Picking the chosen option again confirms it. @param {string} choice */
   pick(choice) {
-    const { mine } = this.screen.view;
+    const { view } = this.screen;
+    const { mine } = view;
     if (!mine || mine.done || !this.screen.scenes.isIdle) return;
-    const means = mine.legal.find((/** @type {any} */ one) => one.choice === choice)?.means ?? {};
-    const done = mine.chosen === choice || (isOn("done-at-once") && !means.leads_to_penalty);
-    this.screen.act({ do: "choose", decision: mine.decision, choice, done });
+    if (confirms(view))
+      this.screen.act({ do: "choose", decision: mine.decision, choice, done: mine.chosen === choice });
+    else this.pending.choose(mine.decision, choice, this.undoTime);
+  }
+
+  /** How long a final choice can be undone. With a clock there is no time to lose. */
+  get undoTime() {
+    return this.screen.view.clock.left.length ? 0 : PACES[pace()].undo;
+  }
+
+  undo() {
+    const { mine } = this.screen.view;
+    if (!this.pending.undo() && mine) this.screen.act({ do: "undo", decision: mine.decision });
+  }
+
+  /** Tapping the dice rolls them if it is one's roll, and otherwise goes on without delay. */
+  tapDice() {
+    const { view, scenes } = this.screen;
+    if (!scenes.isIdle) scenes.skip();
+    else if (!this.pending.flush() && view.may.some((/** @type {any} */ one) => one.do === "roll"))
+      this.screen.act({ do: "roll", roll: view.awaited.roll });
+  }
+
+  /** The second tap of a double tap must not answer a question that wasn't there at the first. @param {MouseEvent} event */
+  ignoreStrayTap(event) {
+    if (event.detail < 2) this.askedAtTap = this.asked;
+    else if (this.asked !== this.askedAtTap) event.stopPropagation();
   }
 
   /** A seat of this device that may undo typed dice, whichever is shown. */
@@ -220,6 +261,8 @@ export class GameView {
   runCommand(text) {
     const { view } = this.screen;
     const { mine } = view;
+    if (text === "undo" && this.pending.undo()) return "";
+    if (text === "done" && this.pending.flush()) return "";
     if (["roll", "done", "undo"].includes(text)) {
       if (!view.may.some((/** @type {any} */ one) => one.do === text)) return say("table.command-not-now");
       this.screen.act(
@@ -234,14 +277,14 @@ export class GameView {
     if (!/^([rygb]\d{1,2}|\+\d|-)$/.test(text)) return say("table.command-unknown");
     if (!mine || mine.done) return say("table.command-not-now");
     if (!mine.legal.some((/** @type {any} */ one) => one.choice === text)) return say("page.refused-illegal-choice");
-    this.screen.act({ do: "choose", decision: mine.decision, choice: text, done: true });
+    this.pending.choose(mine.decision, text, 0);
     return "";
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (event.key === "Escape") this.hints.close();
+    if (event.key === "Escape" && !this.pending.undo()) this.hints.close();
     if (event.target instanceof HTMLInputElement) return;
     if (event.key === "/") {
       event.preventDefault();
@@ -268,6 +311,7 @@ export class GameView {
   }
 
   leave() {
+    this.pending.flush();
     this.players.leave();
     this.absent.leave();
     document.removeEventListener("keydown", this.onKey);

@@ -6,11 +6,19 @@ import { tableLink } from "../server/api.js";
 import { say } from "../words.js";
 import { PACES } from "./scenes.js";
 
-/** The settings and their defaults. */
-const SWITCHES = { lit: true, "done-at-once": false, "pass-alone": false, curtain: true };
+/** The settings and their defaults. Whether a choice has to be confirmed is remembered separately for tables with other
+ * people and for tables without. */
+const SWITCHES = { lit: true, "confirm-with-people": true, "confirm-alone": false, "pass-alone": false, curtain: true };
 
 /** @param {keyof SWITCHES} name @returns {boolean} */
 export const isOn = (name) => load(name, SWITCHES[name]);
+
+/** The setting for confirming choices that applies at a table. @param {any} view @returns {keyof SWITCHES} */
+const confirmSetting = ({ seats }) =>
+  seats.filter((/** @type {any} */ { kind }) => kind === "person").length > 1 ? "confirm-with-people" : "confirm-alone";
+
+/** Whether choices at a table have to be confirmed with Done. @param {any} view */
+export const confirms = (view) => isOn(confirmSetting(view));
 
 /** @returns {keyof PACES} */
 export const pace = () => {
@@ -134,7 +142,7 @@ export class Menu {
         setAttribute(made, "aria-checked", String(isOn(name)));
         this.changed();
       },
-      make("span", { class: "switch-words" }, say(`table.switch-${name}`)),
+      make("span", { class: "switch-words" }, say(`table.switch-${name.replace(/^confirm-.*/, "confirm")}`)),
       make("span", { class: "switch-track", "aria-hidden": "true" }),
     );
     return made;
@@ -169,8 +177,10 @@ export class Menu {
     this.resign.hidden = !may("resign");
     this.leaving.hidden = !may("leave");
     const plays = view.me !== null && !view.seats[view.me - 1].resigned;
+    const isUsed = (/** @type {string} */ name) =>
+      name.startsWith("confirm") ? name === confirmSetting(view) : name !== "curtain" || !isAlone;
     // Spectators have nothing to set.
-    for (const [name, made] of this.switches) made.hidden = !plays || (name === "curtain" && isAlone);
+    for (const [name, made] of this.switches) made.hidden = !plays || !isUsed(name);
     const staying = view.seats.filter((/** @type {any} */ seat) => seat.seat !== view.me && !seat.resigned);
     this.follows = { resign: resigningWords(staying, nameOf), leave: leavingWords(staying) };
     this.fair.hidden = !view.fair_dice;

@@ -7,11 +7,11 @@
  *   the events of a message come with its last scene
  */
 
-/** How long a roll, and the choices of others, are shown, in milliseconds. */
+/** How long a roll, and the choices of others, are shown, and how long one's own can be undone, in milliseconds. */
 export const PACES = {
-  calm: { rolled: 900, revealed: 1500 },
-  quick: { rolled: 600, revealed: 700 },
-  "at-once": { rolled: 0, revealed: 0 },
+  calm: { rolled: 900, revealed: 1500, undo: 1800 },
+  quick: { rolled: 600, revealed: 700, undo: 1200 },
+  "at-once": { rolled: 0, revealed: 0, undo: 0 },
 };
 
 /** The events that are shown, and which duration of a pace they use. @type {Object<string, "rolled"|"revealed">} */

@@ -1,0 +1,121 @@
+"""How many taps a game takes, and what a tap too many does: nothing."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import TELEPHONE
+from support.page_players import AT_ONCE, BOT, GAMES, Person, TapCounter, opened
+
+UNDO_MS = 1800
+HELD = f"""
+  const set = window.setTimeout;
+  window.setTimeout = (act, ms, ...rest) => (ms === {UNDO_MS} ? ((window.timeIsUp = act), 0) : set(act, ms, ...rest));
+"""
+"""The time for undoing a choice is up only when a test says so."""
+
+COUNT_UNDOS = """() => {
+  const { send } = WebSocket.prototype;
+  window.undos = 0;
+  WebSocket.prototype.send = function (text) {
+    if (JSON.parse(text).do === "undo") window.undos += 1;
+    send.call(this, text);
+  };
+}"""
+
+PHONE = {"viewport": TELEPHONE, "has_touch": True, "is_mobile": True}
+PASS = ".choice[data-choice='-']"
+PLACES = """() => [...document.querySelectorAll(".choice, .dice-tray, .own-boards, .status")].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return one.matches(".status") ? [y, height] : [x, y, width, height];
+})"""
+
+
+def sits(visit, address, game, *seats, settings="", **options):
+    page = visit("/", **options)
+    page.add_init_script(settings)
+    page.goto(f"{address}/t/{opened(page, game, *seats, first=1)}")
+    return page
+
+
+def asked(visit, address, *seats, **options):
+    """A page where Ada has rolled, and chooses."""
+    page = sits(visit, address, "qwixx", *seats, **options)
+    page.get_by_role("button", name="Roll the dice").click()
+    page.locator(PASS).wait_for()
+    return page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_against_bots_a_turn_takes_a_tap_for_the_roll_and_one_for_each_choice(visit, address, game):
+    counter = TapCounter(sits(visit, address, game, "Ada", BOT, settings=AT_ONCE))
+    counter.plays()
+    assert len(counter.own) > 5
+    assert max(counter.own.values()) <= (4 if GAMES[game].ON_A_TRACK else 3)
+    assert max(counter.others.values(), default=0) <= 1
+
+
+def test_a_tap_on_the_dice_rolls_them(visit, address):
+    page = sits(visit, address, "qwixx", "Ada", BOT, settings=AT_ONCE)
+    page.get_by_role("button", name="Roll the dice").wait_for()
+    page.locator(".dice-tray").click()
+    page.locator(PASS).wait_for()
+    expect(page.locator(".roll-number")).to_have_text("Roll 1")
+
+
+def test_one_tap_is_final_and_can_be_undone_for_a_moment(visit, address):
+    page = asked(visit, address, "Ada", BOT, settings=HELD)
+    undo = page.get_by_role("button", name="Undo")
+    page.locator(".choice").first.click()
+    expect(page.locator(".choice").first).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Done")).to_be_hidden()
+    undo.click()
+    expect(undo).to_be_hidden()
+    expect(page.locator(".choice[aria-pressed=true]")).to_have_count(0)
+    page.locator(PASS).click()
+    page.keyboard.press("Escape")
+    expect(undo).to_be_hidden()
+    expect(page.locator(".status")).to_have_attribute("data-mine", "")
+    page.locator(PASS).click()
+    page.evaluate("() => window.timeIsUp()")
+    expect(page.locator(".story-list .deed")).to_have_count(2)
+    assert page.complaints == []
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("others", [[BOT], ["Bo"]], ids=["against a bot", "with somebody"])
+def test_nothing_moves_when_something_is_chosen(visit, address, others, options):
+    page = asked(visit, address, "Ada", *others, settings=HELD, **options)
+    before = page.evaluate(PLACES)
+    page.locator(PASS).click()
+    page.get_by_role("button", name="Undo").wait_for()
+    assert page.evaluate(PLACES) == before
+
+
+def test_a_double_tap_on_pass_passes_once(visit, address):
+    page = asked(visit, address, "Ada", BOT, settings=AT_ONCE, **PHONE)
+    page.locator(PASS).dblclick()
+    expect(page.locator(".status")).to_have_text("One white die plus one coloured die: cross off the sum, or pass")
+    assert Person(page).waits()["what"] == "choose"
+    expect(page.locator(".story-list .deed")).to_have_count(2)
+
+
+def test_a_double_tap_on_pass_is_not_undone_where_choices_are_confirmed(visit, address):
+    page = asked(visit, address, "Ada", "Bo", settings=AT_ONCE, **PHONE)
+    page.evaluate(COUNT_UNDOS)
+    page.locator(PASS).dblclick()
+    # The second tap means Done, unless the first is still on its way.
+    page.locator(f"dialog.curtain[open], {PASS}[aria-pressed=true]").first.wait_for()
+    assert page.evaluate("window.undos") == 0
+
+
+def test_whoever_wants_to_confirm_sets_it_in_the_menu_once(visit, address):
+    page = asked(visit, address, "Ada", BOT, settings=AT_ONCE)
+    page.get_by_role("button", name="Menu").click()
+    confirm = page.get_by_role("switch", name="Confirm each choice")
+    expect(confirm).to_have_attribute("aria-checked", "false")
+    confirm.click()
+    page.get_by_role("button", name="Close").click()
+    page.reload()
+    page.locator(PASS).click()
+    page.get_by_role("button", name="Done", exact=True).click()
+    expect(page.locator(".story-list .deed")).to_have_count(2)
