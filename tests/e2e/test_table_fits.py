@@ -1,11 +1,13 @@
 """The table on screens as people have them: what is asked and what it is about are seen together, and nothing jumps."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from support.browser import DESK, NARROW, TELEPHONE
 from support.page_checks import LOCALES
-from support.page_players import AT_ONCE, BOT, GAMES, Person, opened
+from support.page_players import AT_ONCE, BOT, CONFIRMS, GAMES, Person, opened
 
 SEATS = {name: ["Ada", BOT] for name in GAMES} | {"qwixx": ["Ada", BOT, BOT, BOT, BOT]}
 PASS = "[data-choice='-']"
@@ -71,7 +73,6 @@ def test_on_a_phone_what_is_asked_about_comes_into_sight_the_track_for_the_pawn_
 def test_on_a_phone_whoever_rolls_after_a_pawn_has_moved_sees_the_dice_and_the_rows_and_the_players(visit, address):
     page = sits(visit, address, "onboard", TELEPHONE)
     asked(page, "pawn")
-    assert page.evaluate(HIDDEN_PARTS) != []
     person = Person(page)
     page.locator(".choice-list button").first.click()
     rolls = page.get_by_role("button", name="Würfeln", exact=True)
@@ -94,7 +95,7 @@ def test_on_a_phone_that_lies_the_rows_are_seen_beside_what_is_to_be_done_and_th
 ):
     page = sits(visit, address, game, viewport, language)
     seen = [".dice-body", ".board.large .rows", ".status"]
-    for step in (".act-buttons", ".choice-list"):
+    for step in (".act-buttons:not(.act-foot)", ".choice-list"):
         for part in (*seen, step):
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
         assert page.locator(".status").evaluate("one => one.scrollHeight <= one.clientHeight")
@@ -183,3 +184,83 @@ def test_a_table_of_two_is_all_on_a_desk(visit, address, game):
     page.goto(f"{address}/t/{opened(page, game, 'Ada', BOT, first=1)}")
     asked(page, "rows")
     assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+ALL = [".players", ".dice-body", ".own-boards .rows", ".lattice", ".other-boards .sheet", ".misthrows"]
+SCREENS = {"390x844": ALL, "820x1180": ALL, "1366x680": ALL, "1280x800": ALL, "320x568": [], "844x390": []}
+"""What is seen at each size without scrolling, besides the question and the choices. On low screens it is the dice, and what
+is asked about.
+"""
+
+OUT_OF_SIGHT = """(parts) => {
+  const dock = document.querySelector(".dock");
+  const covers = getComputedStyle(dock).position === "fixed" ? dock.getBoundingClientRect() : { top: 1e5, left: 1e5 };
+  const isCut = (one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    const isCovered = !dock.contains(one) && !one.closest(".dice-tray") && bottom > covers.top + 1 && right > covers.left + 1;
+    return top < 0 || bottom > innerHeight || left < -1 || right > innerWidth + 1 || isCovered;
+  };
+  return [...parts, ".status", ".choice"].filter((part) => {
+    const all = [...document.querySelectorAll(part)];
+    return (part === ".other-boards .sheet" ? all.slice(0, 1) : all).some(isCut);
+  });
+}"""
+
+
+def at(size):
+    width, height = map(int, size.split("x"))
+    return {"width": width, "height": height}
+
+
+@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("onboard", "pl"), ("duel", "de"), ("tworows", "pl")])
+def test_nobody_scrolls_to_choose(visit, address, game, language, size):
+    page = visit("/", viewport=at(size), locale=LOCALES[language])
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{address}/t/{opened(page, game, 'Ada', BOT, first=1)}")
+    for about in ("rows", "pawn") if GAMES[game].ON_A_TRACK else ("rows",):
+        asked(page, about)
+        asks = ".lattice" if about == "pawn" else ".own-boards .rows"
+        assert page.evaluate(OUT_OF_SIGHT, SCREENS[size] or [".dice-body", asks]) == [], about
+        assert page.evaluate(CHOICES_CUT) == []
+        assert page.evaluate("() => scrollY") == 0 or not SCREENS[size]
+
+
+def test_five_sheets_are_swiped_on_a_phone(visit, address):
+    page = sits(visit, address, "qwixx", TELEPHONE)
+    asked(page, "rows")
+    assert page.evaluate(OUT_OF_SIGHT, SCREENS["390x844"]) == []
+    others = page.locator(".other-boards .sheet")
+    expect(others.nth(3)).not_to_be_in_viewport()
+    page.locator(".other-boards").evaluate("one => one.scrollTo({ left: one.scrollWidth })")
+    expect(others.nth(3)).to_be_in_viewport(ratio=0.99)
+    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize("size", ["1366x680", "1280x800", "390x844"])
+def test_of_nine_choices_pass_is_always_seen(visit, address, size):
+    page = visit("/", viewport=at(size), locale="de-DE")
+    page.add_init_script(CONFIRMS)
+    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', dice='typed', first=1)}")
+    page.locator(".typed-column").nth(5).wait_for()
+    for column, face in zip(page.locator(".typed-column").all(), "245462", strict=True):
+        column.get_by_role("button").nth(int(face) - 1).click()
+    page.locator(".typed-dice .main").click()
+    page.locator(PASS).click()
+    page.get_by_role("button", name="Fertig").click()
+    expect(page.locator(".choice")).to_have_count(9)
+    expect(page.locator(PASS)).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CHOICES_CUT) == []
+    page.locator(".choice").first.click()
+    page.get_by_role("button", name="Fertig").wait_for()
+    for one in (page.locator(PASS), page.get_by_role("button", name="Fertig")):
+        expect(one).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CHOICES_CUT) == []
+
+
+def test_steps_and_points_have_their_units(visit, address):
+    page = sits(visit, address, "onboard", TELEPHONE, "en")
+    asked(page, "pawn")
+    steps = page.locator(".choice:not([data-choice='-'])").first
+    expect(steps.locator(".choice-steps")).to_have_text(re.compile(r"^\d steps?$"))
+    expect(steps.locator(".choice-brings")).to_have_text(re.compile(r"^\+\d+ pts?$"))

@@ -119,3 +119,64 @@ def test_whoever_wants_to_confirm_sets_it_in_the_menu_once(visit, address):
     page.locator(PASS).click()
     page.get_by_role("button", name="Done", exact=True).click()
     expect(page.locator(".story-list .deed")).to_have_count(2)
+
+
+def types(page, dice):
+    for column, face in zip(page.locator(".typed-column").all(), dice.replace(" ", ""), strict=True):
+        column.get_by_role("button").nth(int(face) - 1).click()
+    page.locator(".typed-dice .main").click()
+
+
+def adds(visit, address, **options):
+    """A page where Ada has dice to add: 4 and 1 are white, then red 3, yellow 6, green 5, blue 2."""
+    page = visit("/", **options)
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', dice='typed', first=1)}")
+    page.locator(".typed-column").nth(5).wait_for()
+    types(page, "41 3652")
+    page.locator(PASS).click()
+    page.get_by_text("One white die plus one coloured die").first.wait_for()
+    return page
+
+
+def highlighted(page):
+    return page.locator(".die.in-pair").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+
+
+def test_a_number_tells_which_dice_make_it(visit, address):
+    page = adds(visit, address)
+    cell = page.get_by_role("gridcell", name="Red 7, available, white 4 + red 3")
+    cell.hover()
+    expect(page.locator(".tip:visible")).to_contain_text("White 4 + red 3")
+    assert highlighted(page) == ["White 4", "Red 3"]
+    page.mouse.move(0, 0)
+    expect(page.locator(".die.in-pair")).to_have_count(0)
+    page.locator(".choice").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".die.in-pair")).to_have_count(2)
+
+
+def test_two_dice_tell_which_number_they_make(visit, address):
+    page = adds(visit, address)
+    page.locator(".die.white").nth(1).click()
+    page.locator(".dice-body .die.row-b").click()
+    assert highlighted(page) == ["White 1", "Blue 2"]
+    expect(page.locator(".cell.paired")).to_have_attribute("data-choice", "b3")
+    expect(page.locator(".choice.paired")).to_have_attribute("data-choice", "b3")
+    page.locator(".dice-body .die.row-b").click()
+    expect(page.locator(".paired")).to_have_count(0)
+
+
+LONG_PRESS = """(choice) => {
+  const cell = document.querySelector(`.cell[data-choice="${choice}"]`);
+  const { x, y } = cell.getBoundingClientRect();
+  const touch = { bubbles: true, pointerType: "touch", clientX: x + 4, clientY: y + 4 };
+  cell.dispatchEvent(new PointerEvent("pointerdown", touch));
+}"""
+
+
+def test_a_long_press_tells_it_on_a_phone(visit, address):
+    page = adds(visit, address, **PHONE)
+    page.evaluate(LONG_PRESS, "g9")
+    expect(page.locator(".tip:visible")).to_contain_text("White 4 + green 5")
+    assert highlighted(page) == ["White 4", "Green 5"]

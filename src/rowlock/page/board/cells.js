@@ -1,6 +1,7 @@
 // A grid of cells with arrow-key navigation and a single tab stop. Only lit cells can be picked.
 
 import { announce, make, setAttribute } from "../dom.js";
+import { describe } from "./dice_pairs.js";
 import { sign } from "./pieces.js";
 import { Tip } from "./tip.js";
 
@@ -41,21 +42,26 @@ export class Cells {
     grid.addEventListener("keydown", (event) => this.#onkey(event));
     grid.addEventListener("click", (event) => this.#onclick(event));
     grid.addEventListener("focusin", (event) => this.#onfocus(event));
-    grid.addEventListener("focusout", () => this.#tip.hide());
+    grid.addEventListener("focusout", () => this.#hideTip());
     grid.addEventListener("pointerover", (event) => this.#onhover(event));
     grid.addEventListener("pointerdown", (event) => this.#onpress(event));
     grid.addEventListener("pointermove", (event) => this.#onmove(event));
     for (const kind of ["pointerup", "pointercancel", "pointerleave"])
       grid.addEventListener(kind, () => this.#cancelPress());
     grid.addEventListener("contextmenu", (event) => this.#wasLongPress && event.preventDefault());
-    board.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.#tip.hide());
+    board.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.#hideTip());
+  }
+
+  #hideTip() {
+    this.#tip.hide();
+    describe(this.#tabStop, null);
   }
 
   /** Set which cells can be picked, and their options. @param {Map<HTMLElement, Option>} lit */
   light(lit) {
     this.#lit = lit;
     for (const cell of this.#rows.flat()) showOption(cell, lit.get(cell));
-    this.#tip.hide();
+    this.#hideTip();
     const focused = this.#rows.flat().find((cell) => cell === document.activeElement);
     const best = [...lit].find(([, option]) => option.chosen)?.[0] ?? [...lit.keys()][0];
     this.#setTabStop(focused ?? best ?? this.#tabStop);
@@ -88,21 +94,22 @@ export class Cells {
   }
 
   #hideAtNextPress() {
-    document.addEventListener("pointerdown", () => this.#tip.hide(), { once: true, capture: true });
+    document.addEventListener("pointerdown", () => this.#hideTip(), { once: true, capture: true });
   }
 
   /** @param {HTMLElement} cell */
   #describe(cell) {
     const option = this.#lit.get(cell);
-    if (option) this.#tip.show(cell, option);
-    else this.#tip.hide();
+    if (!option) return this.#hideTip();
+    this.#tip.show(cell, option);
+    describe(cell, option.choice);
   }
 
   /** @param {KeyboardEvent} event */
   #onkey(event) {
     const cell = this.#cellOf(event);
     if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape") this.#tip.hide();
+    if (event.key === "Escape") this.#hideTip();
     else if (event.key === "Enter" || event.key === " ") this.#pick(cell);
     else {
       const next = this.#next(cell, event.key);
@@ -155,7 +162,7 @@ export class Cells {
     this.#wasLongPress = false;
     const cell = this.#cellOf(event);
     if (event.pointerType === "mouse" || !cell) return;
-    this.#tip.hide();
+    this.#hideTip();
     const timer = setTimeout(() => {
       this.#pressing = null;
       if (!this.#lit.has(cell)) return;

@@ -2,9 +2,10 @@
 // Passing comes last.
 
 import { button, make, setAttribute } from "../dom.js";
-import { say, sentence, signed } from "../words.js";
+import { say, sentence } from "../words.js";
+import { describe } from "./dice_pairs.js";
 import { chip } from "./pieces.js";
-import { briefWords, optionWords } from "./wording.js";
+import { briefWords, choiceName, gainWords, optionWords } from "./wording.js";
 
 /** @typedef {import("./wording.js").Option} Option */
 
@@ -31,6 +32,10 @@ export class ChoiceList {
     this.#fault = fault;
     this.element.addEventListener("keydown", (event) => this.#onkey(event));
     this.element.addEventListener("focusin", (event) => this.#setTabStop(/** @type {HTMLElement} */ (event.target)));
+    for (const kind of ["focusin", "pointerover"])
+      this.element.addEventListener(kind, (event) => describeTarget(event));
+    for (const kind of ["focusout", "pointerleave"])
+      this.element.addEventListener(kind, () => describe(this.element, null));
   }
 
   /** @param {{options: Option[], chosen: ?string}} shown */
@@ -68,14 +73,15 @@ export class ChoiceList {
     const destination = means.enters
       ? [make("span", { class: "choice-way", "aria-hidden": "true" }, "→"), chip(means.enters)]
       : [];
-    const chips = make("span", { class: "choice-chips" }, chip(choice), ...destination);
+    const steps = means.enters && make("span", { class: "choice-steps" }, choiceName(choice));
+    const chips = make("span", { class: "choice-chips" }, steps || chip(choice), ...destination);
     const [name, ...rest] = briefWords(option, this.#fault);
     const words = make(
       "span",
       { class: "choice-words" },
       ...[sentence(name), ...rest].map((phrase) => make("span", { class: "phrase" }, phrase)),
     );
-    const brings = make("span", { class: "choice-brings" }, worth?.shown ?? (means.gain ? signed(means.gain) : ""));
+    const brings = make("span", { class: "choice-brings" }, worth?.shown ?? gainWords(means));
     const behind = worth ? make("small", { class: "choice-behind" }, best ? "" : worth.behind) : "";
     item.replaceChildren(chips, words, brings, behind);
     item.classList.toggle("costs", means.penalty === true || means.leads_to_penalty === true);
@@ -106,4 +112,10 @@ export class ChoiceList {
     all[to].focus();
     event.preventDefault();
   }
+}
+
+/** @param {Event} event */
+function describeTarget({ target }) {
+  const choice = /** @type {?HTMLElement} */ (/** @type {Element} */ (target).closest(".choice"));
+  if (choice) describe(choice, choice.dataset.choice ?? null);
 }

@@ -42,6 +42,20 @@ export class DiceTray {
     setAttribute(this.#sum, "role", dice && sum ? "img" : null);
     setText(this.#number, number ? say("board.roll", { number }) : "");
   }
+
+  /** Highlight the dice of some pairs, or none. @param {{white: ?number, letter: ?string}[]} pairs */
+  highlight(pairs) {
+    this.#dice.forEach((one, place) => {
+      const isIn = pairs.some(({ white, letter }) => (one.letter ? one.letter === letter : place === white));
+      one.element.classList.toggle("in-pair", isIn);
+    });
+  }
+
+  /** The die that was tapped, if any. @param {EventTarget | null} target */
+  dieAt(target) {
+    const place = this.#dice.findIndex((one) => one.element.contains(/** @type {Node} */ (target)));
+    return place < 0 ? null : { place, letter: this.#dice[place].letter };
+  }
 }
 
 /** One die. */

@@ -50,6 +50,7 @@ export class TrackBoard {
   #game;
   #cells;
   #fields;
+  #grid;
   #layer = make("div", { class: "pawns", "aria-hidden": "true" });
   /** @type {SVGElement[]} */
   #pawns = [];
@@ -62,15 +63,15 @@ export class TrackBoard {
     this.#game = game;
     this.#fields = track.fields.map((text, number) => fieldOf(track, text, number));
     const line = make("div", { class: "fields", role: "row" }, ...this.#fields);
-    const grid = make(
+    this.#grid = make(
       "div",
-      { class: "lattice", role: "grid", "aria-label": say("board.track") },
+      { class: "lattice", role: "grid", "aria-label": say("board.track"), "data-scrolls": "" },
       ribbon(track),
       line,
       this.#layer,
     );
-    this.element = make("div", { class: `board track ${size}` }, grid);
-    this.#cells = new Cells(this.element, grid, [this.#fields]);
+    this.element = make("div", { class: `board track ${size}` }, this.#grid);
+    this.#cells = new Cells(this.element, this.#grid, [this.#fields]);
   }
 
   /** @param {((choice: string) => void) | null} act */
@@ -104,7 +105,10 @@ export class TrackBoard {
       setAttribute(cell, "aria-label", this.#updateLabel(number, has, { standing, comers }, option));
     });
     this.#cells.light(lit);
+    const isNew = this.#pawnFields.length === 0;
     this.#movePawns(board.seats.map((own) => own.pawn ?? 0));
+    if (isNew) requestAnimationFrame(() => this.#follow(this.#pawnFields[(seat ?? 1) - 1]));
+    else if (seat !== null) this.#follow(this.#pawnFields[seat - 1]);
   }
 
   /** @param {number} number @param {boolean} has @param {{standing: number[], comers: number[]}} pawns  seats @param {Option | undefined} option */
@@ -131,22 +135,29 @@ export class TrackBoard {
         : [(START_WIDE * (atStart.indexOf(place) + 0.7)) / (atStart.length + 0.4), 0.5];
       own.style.setProperty("--x", String(x));
       own.style.setProperty("--y", String(y));
+      own.style.setProperty("--at", String(field));
       own.classList.toggle("at-start", !field);
       const from = this.#pawnFields[place];
       if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches)
-        animateWalk(own, from, field);
+        animateWalk(own, this.#fields.slice(from, field + 1));
     });
     this.#pawnFields = fields;
   }
+
+  /** Where the track is a strip, scroll to a pawn and what lies ahead of it. @param {number} field */
+  #follow(field) {
+    const { offsetLeft, offsetWidth } = this.#fields[field];
+    this.#grid.scrollTo({ left: offsetLeft - offsetWidth });
+  }
 }
 
-/** Move a pawn along every field on its way. @param {SVGElement} own @param {number} from @param {number} to */
-function animateWalk(own, from, to) {
-  const link = Array.from({ length: to - from + 1 }, (_, step) => {
-    const [x, y] = middle(from + step);
-    return { left: `${(x / ACROSS) * 100}%`, top: `${(y / DOWN) * 100}%` };
-  });
-  own.animate(link, { duration: Math.min(STEP_MS * (to - from), MAX_WALK_MS), easing: "ease-in-out" });
+/** Move a pawn along every field on its way. @param {SVGElement} own @param {HTMLElement[]} way */
+function animateWalk(own, way) {
+  const link = way.map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => ({
+    left: `${offsetLeft + offsetWidth / 2}px`,
+    top: `${offsetTop + offsetHeight / 2}px`,
+  }));
+  own.animate(link, { duration: Math.min(STEP_MS * (way.length - 1), MAX_WALK_MS), easing: "ease-in-out" });
 }
 
 /** The numbers that a seat has crossed, as choices. @param {SeatBoard} own @param {BoardGame} game */

@@ -11,7 +11,8 @@ import { COLOUR_OF } from "./pieces.js";
  * The worth of a choice as text: displayed, for screen readers, and how far behind the best it is.
  * @typedef {{shown: string, spoken: string, behind: string}} Worth
  * @typedef {"penalty" | "misthrow"} Fault  what the game calls it
- * @typedef {{choice: string, means: Means, chosen?: boolean, best?: boolean, worth?: Worth}} Option  a legal choice
+ * `pair` tells which dice make the number.
+ * @typedef {{choice: string, means: Means, pair?: string, chosen?: boolean, best?: boolean, worth?: Worth}} Option  a legal choice
  */
 
 /** The name of a colour. @param {string} letter */
@@ -34,8 +35,8 @@ export const fieldName = (square) => say("board.field", { square: choiceName(squ
 export const destinationWords = ({ enters }) => (enters ? [say("board.to-field", { square: choiceName(enters) })] : []);
 
 /** The effects of a choice as short phrases, points last. @param {Option} option @param {Fault} [fault] @returns {string[]} */
-export function meaningWords({ means }, fault) {
-  return [...destinationWords(means), ...effectWords(means, fault)];
+export function meaningWords({ means, pair }, fault) {
+  return [...(pair ? [pair] : []), ...destinationWords(means), ...effectWords(means, fault)];
 }
 
 /** The effects, without the destination. @param {Means} means @param {Fault} [fault] @returns {string[]} */
@@ -50,6 +51,12 @@ function effectWords(means, fault) {
 export function briefWords({ choice, means }, fault) {
   const name = means.enters ? destinationWords(means) : [choiceName(choice)];
   return [...name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, fault)];
+}
+
+/** The points that a choice brings, briefly. Next to a number of steps they have a unit. @param {Means} means */
+export function gainWords({ gain, enters }) {
+  if (!gain) return "";
+  return enters ? say("board.gain-brief", { n: Math.abs(gain), gain: signed(gain) }) : signed(gain);
 }
 
 /** "Penalties" or "Misthrows". @param {Fault} fault */
@@ -83,7 +90,7 @@ export function cellLabel(name, state, option) {
     if (option.chosen) words.push(say("board.chosen"));
     else words.push(say("board.legal"));
     if (option.best) words.push(say("board.best"));
-    words.push(...effectWords(option.means));
+    words.push(...(option.pair ? [option.pair] : []), ...effectWords(option.means));
   }
   return sentence(words.join(", "));
 }

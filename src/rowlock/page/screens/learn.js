@@ -1,6 +1,7 @@
 // The tutorial: a game with guided dice, and an explanation for everything new.
 
 import { DiceTray } from "../board/dice.js";
+import { DicePairs, pairWords } from "../board/dice_pairs.js";
 import { choiceName } from "../board/wording.js";
 import { make } from "../dom.js";
 import { config, gameInfo } from "../config.js";
@@ -75,9 +76,11 @@ class Learning {
       "focusin",
       ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.scrollToStep(),
     );
-    // As at a table, tapping the dice rolls them.
-    this.tray.element.addEventListener("click", () => {
+    this.pairs = new DicePairs(main, this.tray);
+    // As at a table, tapping the dice rolls them, or shows what two of them make.
+    this.tray.element.addEventListener("click", ({ target }) => {
       if (this.progress.step?.roll) this.change(() => this.progress.goOn(""));
+      else this.pairs.tap(target);
     });
     /** The last roll shown; only a new one is animated. */
     this.rolled = 0;
@@ -107,9 +110,13 @@ class Learning {
   show({ moving }) {
     const { step } = this.progress;
     const view = learnerView(this.progress.game);
-    const options = (step?.mine && view.mine?.legal) || [];
+    const dice = step?.mine && view.awaited.about === "white-and-colour" ? view.game.dice : null;
+    const options = ((step?.mine && view.mine?.legal) || []).map((option) =>
+      dice ? { ...option, pair: pairWords(option.choice, dice) } : option,
+    );
     this.showDice(view, moving);
     this.boards.show({ view: { seats: SEATS, game: view.game }, me: LEARNER, options, nameOf });
+    this.pairs.show(dice);
     this.chapters.show(this.progress);
     this.guide.show(this.progress);
     this.guide.draw(this.picture(step, view));

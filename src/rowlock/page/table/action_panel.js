@@ -3,13 +3,13 @@
 
 import { ChoiceList } from "../board/choice_list.js";
 import { briefWords, choiceName } from "../board/wording.js";
-import { button, draw, make, setAttribute } from "../dom.js";
+import { button, draw, make, setAttribute, setText } from "../dom.js";
 import { config, gameInfo } from "../config.js";
 import { listed, say, sentence } from "../words.js";
 import { TypedDice } from "./typed_dice.js";
 
 /**
- * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: ?string, worthByChoice: Map<string, import("../board/wording.js").Worth>, legend: string, isAlone: boolean, undoFor: number, confirms: boolean, undoesRoll: boolean}} ActionState
+ * @typedef {{view: any, me: ?number, mine: any, may: (what: string) => boolean, nameOf: (seat: number) => string, best: Set<string>, worthByChoice: Map<string, import("../board/wording.js").Worth>, legend: string, isAlone: boolean, undoFor: number, confirms: boolean, undoesRoll: boolean}} ActionState
  *   the state for a seat; `best`, `worthByChoice` and `legend` come from a hint, if any; `isAlone`: nobody else at this device sits at the table;
  *   `undoFor`: for how many milliseconds the choice made can be undone before it is sent, or 0; `confirms`: choices are confirmed with Done;
  *   `undoesRoll`: somebody at this device may undo typed dice
@@ -31,12 +31,13 @@ export const askWords = ({ about }, sum, game) =>
 export const noChoiceWords = ({ about, white_sum }) => say(`table.nothing-${about}`, { sum: white_sum ?? 0 });
 
 export class ActionPanel {
-  /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, undo: () => void, undoRoll: () => void, beside: HTMLElement}} options
-   *   `beside` is shown next to the status, and hidden while others act */
-  constructor({ game, act, pick, undo, undoRoll, beside }) {
+  /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, undo: () => void, undoRoll: () => void, beside: HTMLElement, isWatched: () => boolean}} options
+   *   `isWatched`: whether only a spectator looks; `beside` is shown next to the status, and hidden while others act */
+  constructor({ game, act, pick, undo, undoRoll, beside, isWatched }) {
     this.game = game;
     this.act = act;
     this.beside = beside;
+    this.isWatched = isWatched;
     this.status = make("p", { class: "status" });
     this.roll = button(
       { class: "main big" },
@@ -102,7 +103,7 @@ export class ActionPanel {
 
   /** @param {string} words @param {boolean} mine */
   say(words, mine) {
-    if (this.status.textContent !== words) this.status.textContent = words;
+    setText(this.status, this.isWatched() ? say("table.watching", { words }) : words);
     setAttribute(this.status, "data-mine", mine);
     setAttribute(this.status, "data-warns", false);
   }
@@ -165,7 +166,7 @@ export class ActionPanel {
     const options = mine.legal.map((/** @type {any} */ one) => ({
       ...one,
       chosen: one.choice === mine.chosen,
-      best: one.choice === best,
+      best: best.has(one.choice),
       worth: worthByChoice.get(one.choice),
     }));
     const chosen = options.find((/** @type {any} */ one) => one.chosen);
@@ -221,7 +222,6 @@ export class ActionPanel {
     const names = listed(from.map(nameOf));
     if (what === "roll") return say("table.their-roll", { name: names });
     if (what !== "choices") return "";
-    if (view.me === null) return say("table.watching", { names });
     const mineDone = me && view.seats[me - 1].is_done;
     const waiting = say(mineDone ? "table.waiting-for" : "table.they-choose", { names });
     return mine?.done && mine.chosen && isAlone

@@ -17,7 +17,12 @@ export class Boards {
     this.game = boardInfo(game);
     this.pick = pick;
     this.own = make("div", { class: "own-boards" });
-    this.others = make("div", { class: "other-boards", role: "group", "aria-label": say("table.others") });
+    this.others = make("div", {
+      class: "other-boards",
+      role: "group",
+      "aria-label": say("table.others"),
+      "data-scrolls": "",
+    });
     /** @type {?SharedRows} */
     this.shared = null;
     /** @type {?TrackBoard} */

@@ -1,4 +1,5 @@
 // A box for the short commands of the terminal and the engine protocol: r5, -, +3, and also roll, done, undo, hint.
+// A key opens it; Escape closes it.
 
 import { make } from "../dom.js";
 import { say } from "../words.js";
@@ -29,6 +30,14 @@ export class CommandBox {
       this.errorNote.textContent = run(this.input.value.trim().replace(/^\//, "").toLowerCase());
       if (!this.errorNote.textContent) this.input.value = "";
     });
-    this.element = make("div", { class: "command" }, form, this.errorNote);
+    this.element = make("div", { class: "command", hidden: true }, form, this.errorNote);
+    this.input.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.element.hidden = true;
+    });
+  }
+
+  open() {
+    this.element.hidden = false;
+    this.input.focus();
   }
 }

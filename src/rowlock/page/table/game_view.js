@@ -1,6 +1,7 @@
 // The game in progress: the boards and everything around them.
 
 import { DiceTray } from "../board/dice.js";
+import { DicePairs, pairWords } from "../board/dice_pairs.js";
 import { go } from "../app.js";
 import { announce, make } from "../dom.js";
 import { gameInfo } from "../config.js";
@@ -25,6 +26,9 @@ import { diceOf, diceWords, EventLog } from "./event_log.js";
  * @typedef {import("../screens/table.js").TableScreen} TableScreen
  * @typedef {import("./scenes.js").Scene} Scene
  */
+
+/** They open the command box. */
+const COMMAND_KEYS = ["/", "c"];
 
 export class GameView {
   /** @param {TableScreen} screen */
@@ -60,6 +64,7 @@ export class GameView {
       pick: (choice) => this.pick(choice),
       undoRoll: () => this.undoRoll(),
       beside: this.hints.ask,
+      isWatched: () => screen.me === null,
     });
     this.menu = new Menu({
       table,
@@ -99,7 +104,8 @@ export class GameView {
     );
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
-    this.tray.element.addEventListener("click", () => this.tapDice());
+    this.pairs = new DicePairs(this.element, this.tray);
+    this.tray.element.addEventListener("click", (event) => this.tapDice(event));
     this.askedAtTap = "";
     this.element.addEventListener("click", (event) => this.ignoreStrayTap(event), { capture: true });
   }
@@ -158,14 +164,18 @@ export class GameView {
     const sum = view.awaited.about === "white-sum" ? dice.white[0] + dice.white[1] : null;
     this.tray.show({ dice, number: roll?.number ?? null, rolling: false, sum, closed: board.closed });
     this.hints.show(mine && !mine.done && mine.legal.length > 1 ? mine.decision : 0, view.options.hints === true);
+    const adds = mine && !mine.done && view.awaited.about === "white-and-colour";
+    if (adds) for (const one of mine.legal) one.pair = pairWords(one.choice, dice);
     const shown = this.optionsToShow(mine, isAlone).map((/** @type {any} */ one) => ({
       ...one,
       chosen: one.choice === mine.chosen,
-      best: one.choice === this.hints.best,
+      best: this.hints.best.has(one.choice),
     }));
     this.showBoards(view, shown);
+    this.pairs.show(adds ? dice : null);
+    this.tray.element.classList.toggle("tappable", adds || may("roll"));
     const over = view.phase === "over";
-    for (const part of [this.actionPanel.element, this.commands.element]) part.hidden = over || view.me === null;
+    if (over) this.commands.element.hidden = true;
     this.actionPanel.element.hidden = over;
     if (over) return;
     this.actionPanel.show({
@@ -228,11 +238,16 @@ export class GameView {
     if (!this.pending.undo() && mine) this.screen.act({ do: "undo", decision: mine.decision });
   }
 
-  /** Tapping the dice rolls them if it is one's roll, and otherwise goes on without delay. */
-  tapDice() {
+  /** Tapping the dice rolls them if it is one's roll, shows what two of them make, or goes on without delay.
+   * @param {MouseEvent} event */
+  tapDice({ target }) {
     const { view, scenes } = this.screen;
     if (!scenes.isIdle) scenes.skip();
-    else if (!this.pending.flush() && view.may.some((/** @type {any} */ one) => one.do === "roll"))
+    else if (
+      !this.pending.flush() &&
+      !this.pairs.tap(target) &&
+      view.may.some((/** @type {any} */ one) => one.do === "roll")
+    )
       this.screen.act({ do: "roll", roll: view.awaited.roll });
   }
 
@@ -286,9 +301,9 @@ export class GameView {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape" && !this.pending.undo()) this.hints.close();
     if (event.target instanceof HTMLInputElement) return;
-    if (event.key === "/") {
+    if (COMMAND_KEYS.includes(event.key) && this.screen.view.phase === "playing" && this.screen.me !== null) {
       event.preventDefault();
-      this.commands.input.focus();
+      this.commands.open();
     }
   }
 

@@ -25,8 +25,8 @@ export class Hints {
     this.decision = -1;
     /** The worth of every choice, after a hint. @type {Map<string, Worth>} */
     this.worthByChoice = new Map();
-    /** @type {?string} */
-    this.best = null;
+    /** The best choices: several, if they are equally good. @type {Set<string>} */
+    this.best = new Set();
     /** What the figures mean. */
     this.legend = "";
     this.words = make("span");
@@ -68,13 +68,14 @@ export class Hints {
 
   /** @param {any[]} choices best first */
   showWorths(choices) {
-    this.worthByChoice = new Map(choices.map((choice, place) => [choice.choice, worthOf(choice, place === 0)]));
-    this.best = choices[0].choice;
-    this.legend = say(choices[0].share == null ? "table.hint-points" : "table.hint-wins");
+    const [best] = choices;
+    this.worthByChoice = new Map(choices.map((choice) => [choice.choice, worthOf(choice, best)]));
+    this.best = new Set(choices.filter((one) => shownValue(one) === shownValue(best)).map((one) => one.choice));
+    this.legend = say(best.share == null ? "table.hint-points" : "table.hint-wins");
     this.label();
     this.changed();
-    const { spoken, behind } = worthOf(choices[0], true);
-    announce(sentence([choiceName(choices[0].choice), behind, spoken].join(", ")));
+    const { spoken, behind } = worthOf(best, best);
+    announce(sentence([choiceName(best.choice), behind, spoken].join(", ")));
   }
 
   close() {
@@ -85,7 +86,7 @@ export class Hints {
 
   clear() {
     this.worthByChoice = new Map();
-    this.best = null;
+    this.best = new Set();
     this.legend = "";
     this.label();
   }
@@ -102,20 +103,24 @@ export class Hints {
   }
 }
 
-/** @param {any} choice @param {boolean} isBest @returns {Worth} */
-function worthOf(choice, isBest) {
-  const behind = isBest ? say("table.hint-best") : behindWords(choice);
-  if (choice.share == null)
-    return { shown: figure(choice.points), spoken: say("game.points", { n: Math.round(choice.points) }), behind };
-  return {
-    shown: say("game.percent", { figure: figure(choice.share * 100) }),
-    spoken: say("table.wins", { share: figure(choice.share * 100) }),
-    behind,
-  };
+/** The worth of a choice in the unit that is shown: per cent, or points. @param {any} choice */
+const amountOf = ({ share, points }) => (share == null ? points : share * 100);
+
+/** Its worth as it is shown; choices that show the same are equally good. @param {any} choice */
+const shownValue = (choice) => figure(amountOf(choice), 1);
+
+/** @param {any} choice @param {any} best @returns {Worth} */
+function worthOf(choice, best) {
+  const shown = shownValue(choice);
+  const behind = behindWords(choice, best);
+  if (choice.share == null) return { shown, spoken: say("game.points", { n: Math.round(choice.points) }), behind };
+  return { shown: say("game.percent", { figure: shown }), spoken: say("table.wins", { share: shown }), behind };
 }
 
-/** How far a choice is behind the best: in percentage points of the chance to win, or in points. @param {any} choice */
-function behindWords(choice) {
-  const loss = figure(choice.loss * (choice.share == null ? 1 : 100), 1);
-  return loss === figure(0, 1) ? say("table.hint-as-good") : say("table.hint-less", { figure: loss });
+/** How far a choice is behind the best. @param {any} choice @param {any} best */
+function behindWords(choice, best) {
+  if (choice === best) return say("table.hint-best");
+  if (shownValue(choice) === shownValue(best)) return say("table.hint-as-good");
+  const less = figure(amountOf(best) - amountOf(choice), 1);
+  return say(choice.share == null ? "table.hint-points-less" : "table.hint-wins-less", { figure: less });
 }
