@@ -109,11 +109,11 @@ def test_one_tries_again_from_ones_own_mistakes_before_the_answer(visit, duel):
 def test_on_a_phone_one_sees_what_is_asked_and_then_what_came_of_it_and_the_way_on(visit, duel):
     page = reviewed(visit, duel, viewport=TELEPHONE)
     page.locator(".again button.main").click()
-    assert page.evaluate(COVERED, [".question > p", ".boards .cell.lit"]) == []
+    assert page.evaluate(COVERED, [".question > p", ".pick", ".boards .cell.lit"]) == []
     page.locator(".boards .cell.lit").first.click()
     assert page.evaluate(COVERED, [".picked", ".onward button"]) == []
     page.locator(".onward .main").click()
-    assert page.evaluate(COVERED, [".question > p", ".boards .cell.lit", ".dice-body"]) == []
+    assert page.evaluate(COVERED, [".question > p", ".pick", ".boards .cell.lit"]) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -274,6 +274,8 @@ def test_a_whole_game_by_keyboard_alone(sit):
 def test_a_game_goes_on_by_short_commands(sit):
     page, _ = sit("qwixx", "Ada", BOT, first=1)
     person = Person(page, 3)
+    person.waits()
+    assert page.locator("#command").is_hidden()
     for _ in range(8):
         seen = person.waits()
         page.keyboard.press("/")
@@ -287,6 +289,10 @@ def test_a_game_goes_on_by_short_commands(sit):
     page.keyboard.type("r99")
     page.keyboard.press("Enter")
     page.locator("#command-wrong:not(:empty)").wait_for()
+    page.keyboard.press("Escape")
+    assert page.locator("#command").is_hidden()
+    page.keyboard.press("c")
+    assert page.locator("#command").is_visible()
     assert page.complaints == []
 
 

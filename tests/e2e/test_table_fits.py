@@ -188,8 +188,8 @@ def test_a_table_of_two_is_all_on_a_desk(visit, address, game):
 
 ALL = [".players", ".dice-body", ".own-boards .rows", ".lattice", ".other-boards .sheet", ".misthrows"]
 SCREENS = {"390x844": ALL, "820x1180": ALL, "1366x680": ALL, "1280x800": ALL, "320x568": [], "844x390": []}
-"""What is seen at each size without scrolling, besides the question and the choices. On low screens it is the dice, and what
-is asked about.
+"""What is seen at each size without scrolling, besides the question and the choices. On low screens it is the
+dice, and what is asked about.
 """
 
 OUT_OF_SIGHT = """(parts) => {
@@ -197,7 +197,8 @@ OUT_OF_SIGHT = """(parts) => {
   const covers = getComputedStyle(dock).position === "fixed" ? dock.getBoundingClientRect() : { top: 1e5, left: 1e5 };
   const isCut = (one) => {
     const { top, bottom, left, right } = one.getBoundingClientRect();
-    const isCovered = !dock.contains(one) && !one.closest(".dice-tray") && bottom > covers.top + 1 && right > covers.left + 1;
+    const isBeneath = bottom > covers.top + 1 && right > covers.left + 1;
+    const isCovered = isBeneath && !dock.contains(one) && !one.closest(".dice-tray");
     return top < 0 || bottom > innerHeight || left < -1 || right > innerWidth + 1 || isCovered;
   };
   return [...parts, ".status", ".choice"].filter((part) => {

@@ -180,6 +180,7 @@ def test_the_menu_has_a_curtain_only_where_several_share_a_device(visit, address
         page.get_by_role("button", name="Roll the dice").wait_for()
         page.get_by_role("button", name="Menu").click()
         expect(page.get_by_role("switch", name="Hide the screen")).to_have_count(count)
+        expect(page.locator(".follows")).to_have_css("border-left-width", "0px")
         page.get_by_role("button", name="Resign").click()
         name = "Bo" if count else "Casual"
         expect(page.get_by_role("dialog")).to_contain_text(f"{name} wins whatever the score")
@@ -250,11 +251,12 @@ def test_a_hint_is_offered_only_where_one_decides_and_says_that_it_thinks(visit,
     assert len(asked) == 1
 
 
-def test_a_spectator_is_told_whose_choice_is_awaited_and_asked_nothing(visit, address):
+def test_a_spectator_is_told_so_and_whose_choice_is_awaited_and_asked_nothing(visit, address):
     page = sits(visit, address, "qwixx", "Ada", "Bo", dice="typed", first=1)
-    types(page, "41 3652")
-    page.locator(".choice-list").wait_for()
+    page.locator(".typed-dice").wait_for()
     stranger = visit(page.url.removeprefix(address))
+    expect(stranger.locator(".status")).to_have_text("You’re watching. Ada is about to roll")
+    types(page, "41 3652")
     expect(stranger.locator(".status")).to_have_text("You’re watching. Choosing now: Ada and Bo")
     stranger.get_by_role("button", name="Menu").click()
     expect(stranger.get_by_role("switch")).to_have_count(0)

@@ -135,6 +135,17 @@ def test_what_is_allowed_and_not_meant_is_answered_kindly_and_changes_nothing(vi
     assert page.locator(".own-boards .row-y .crossed").count() == 1
 
 
+def test_dice_are_tapped_as_at_a_table(visit):
+    page = opened(visit, "qwixx")
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Roll the dice").wait_for()
+    page.locator(".dice-tray").click()
+    page.get_by_role("gridcell", name=re.compile("^Red 3,")).click()
+    page.locator(".die.white").first.click()
+    page.locator(".dice-body .die.row-r").click()
+    page.locator(".cell.paired").wait_for()
+
+
 def test_who_walks_on_the_board_goes_on_there(visit):
     page = opened(visit, "qwixx")
     page.get_by_role("button", name="Go on").press("Enter")

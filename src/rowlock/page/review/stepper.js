@@ -166,7 +166,7 @@ export class Stepper {
    * the next step. */
   scrollToAnswer() {
     if (this.#isAsking) this.#situation.element.scrollIntoView({ block: "nearest" });
-    const target = this.#answer.querySelector(".question > p, .onward") ?? this.#answer.querySelector(".picked");
+    const target = this.#answer.querySelector(".question, .onward") ?? this.#answer.querySelector(".picked");
     target?.scrollIntoView({ block: "nearest" });
   }
 
