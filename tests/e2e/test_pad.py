@@ -12,7 +12,7 @@ from support.pad_users import FIVE, GAMES, cell, cross, kept, laid_out, position
 
 def test_open_tap_play_and_it_is_there_after_a_reload(visit):
     page = visit("/")
-    page.get_by_role("link", name="Open score pad").click()
+    page.get_by_role("link", name="Keep score with real dice").click()
     page.get_by_role("button", name="Qwixx 1 player", exact=True).click()
     cell(page, "red 5").click()
     cell(page, "red 6").click()

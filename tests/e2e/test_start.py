@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from rowlock.words import LANGUAGES, say, texts
 from support.browser import NARROW, TELEPHONE, barriers, cut_off
-from support.page_players import GAMES, opened
+from support.page_players import AT_ONCE, BOT, GAMES, Person, opened
 
 IDENTIFIED = re.compile(r"/t/([\w-]+)$")
 
@@ -49,6 +49,70 @@ def test_the_page_opens_without_a_complaint(visit):
     page.get_by_role("heading", level=1).wait_for()
     assert page.complaints == []
     assert page.elsewhere == []
+
+
+SIZES = [(320, 568), (390, 844), (844, 390), (820, 1180), (1366, 680), (1280, 800)]
+
+
+def first_screen(page, language):
+    """The three ways to play, by their words."""
+    yield page.get_by_role("button", name=say(language, "start.play-now"))
+    yield page.get_by_role("button", name=say(language, "start.play-friend"))
+    yield page.get_by_role("link", name=say(language, "start.real-dice"))
+
+
+def assert_in_view_at_every_size(page, language, also=()):
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for shown in [*also, *first_screen(page, language)]:
+            expect(shown).to_be_in_viewport(ratio=1)
+        assert cut_off(page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_three_ways_to_play_need_no_scrolling_at_any_size(visit, language):
+    page = visit("/", locale=language)
+    assert_in_view_at_every_size(page, language)
+    # Nor do they with unfinished games on the device, of which the newest comes first.
+    opened(page, "duel", "Ada", BOT)
+    newest = opened(page, "qwixx", "Ada", BOT, BOT, BOT, BOT)
+    page.reload()
+    resume = page.get_by_role("link", name=say(language, "start.continue"))
+    expect(resume).to_have_attribute("href", f"/t/{newest}")
+    expect(page.locator(".continue .ticket-who")).not_to_be_empty()
+    assert_in_view_at_every_size(page, language, [resume])
+    top, *others = [one.bounding_box()["y"] for one in (resume, *first_screen(page, language))]
+    assert top < min(others)
+
+
+def test_a_finished_table_does_not_stand_before_the_ways_to_play(visit, address):
+    page = visit("/")
+    page.add_init_script(AT_ONCE)
+    table = opened(page, "tworows", "Ada", BOT, dice="at-once")
+    page.goto(f"{address}/t/{table}")
+    Person(page).plays()
+    page.goto(address)
+    expect(page.locator(f".tickets [data-table='{table}'].over")).to_be_visible()
+    expect(page.get_by_role("link", name="Continue")).to_have_count(0)
+    assert_in_view_at_every_size(page, "en")
+
+
+def test_play_now_opens_the_chosen_game_and_remembers_it(visit):
+    page = visit("/")
+    choose(page, "Game", "Qwixx Duel")
+    page.reload()
+    page.get_by_role("button", name="Play now").click()
+    seen = view(page, came_to_a_table(page))
+    assert seen["options"]["game"] == "duel"
+    assert [seat["kind"] for seat in seen["seats"]] == ["person", "bot"]
+
+
+def test_play_now_waits_for_nobody_even_if_a_friend_was_invited_last(visit):
+    page = visit("/")
+    choose(drawer(page, "Qwixx"), "Seat 2", "Friend")
+    page.reload()
+    page.get_by_role("button", name="Play now").click()
+    assert [seat["kind"] for seat in view(page, came_to_a_table(page))["seats"]] == ["person", "bot"]
 
 
 def test_one_tap_leads_from_the_page_to_a_game_against_a_casual_bot(visit, address):

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{seat: number, token: string, name: string, entropy: string}} SavedSeat
- * @typedef {{table: string, game: string, seats: SavedSeat[], opened: number, noted?: boolean}} SavedTable  `noted`: finished and in the history
+ * @typedef {{table: string, game: string, seats: SavedSeat[], opened: number, noted?: boolean, over?: boolean}} SavedTable  `noted`: in the history; `over`: finished
  */
 
 const PREFIX = "rowlock.";
@@ -51,6 +51,14 @@ export const savedTable = (id) => savedTables().find((one) => one.table === id);
 /** @param {SavedTable} table */
 export function saveTable(table) {
   save("tables", [table, ...savedTables().filter((one) => one.table !== table.table)].slice(0, 50));
+}
+
+/** @param {string} id */
+export function markTableOver(id) {
+  save(
+    "tables",
+    savedTables().map((one) => (one.table === id ? { ...one, over: true } : one)),
+  );
 }
 
 /** @param {string} id */

@@ -1,7 +1,7 @@
 // The tables at which somebody at this device sits, with whose turn it is.
 
 import { announce, button, draw, make } from "../dom.js";
-import { forgetTable, savedTables } from "../storage.js";
+import { forgetTable, markTableOver, savedTables } from "../storage.js";
 import { seatName } from "../seat_names.js";
 import { fetchView } from "../server/api.js";
 import { listed, say, sayParts, sentence } from "../words.js";
@@ -13,10 +13,30 @@ const MAX_TABLES = 12;
 /** Error codes after which the table is useless to this device. */
 const GONE_CODES = new Set(["no-such-table", "stale-token"]);
 
-/** The list, or null if there are no tables. @returns {?HTMLElement} */
+/** The table to continue at, and the list of the others. @returns {{current: ?HTMLElement, others: ?HTMLElement}} */
 export function myTables() {
   const saved = savedTables().slice(0, MAX_TABLES);
-  if (!saved.length) return null;
+  const current = saved.find(({ seats, noted, over }) => seats.length && !noted && !over);
+  const others = saved.filter((table) => table !== current);
+  return { current: current ? continueCard(current) : null, others: others.length ? tableList(others) : null };
+}
+
+/** @param {SavedTable} table */
+function continueCard(table) {
+  const card = make("div", { class: "continue" });
+  const title = make("b", { class: "continue-title" }, say("start.continue"));
+  card.append(
+    ticket(table, "div", {
+      title,
+      onOver: () => (title.textContent = say("start.see-result")),
+      onGone: () => card.remove(),
+    }),
+  );
+  return card;
+}
+
+/** @param {SavedTable[]} tables */
+function tableList(tables) {
   const list = make("ul", { class: "tickets" });
   const section = make(
     "section",
@@ -24,17 +44,19 @@ export function myTables() {
     make("h2", { id: "my-tables" }, say("start.my-tables")),
     list,
   );
-  for (const table of saved) list.append(ticket(table, () => list.children.length || section.remove()));
+  const onGone = () => list.children.length || section.remove();
+  for (const table of tables) list.append(ticket(table, "li", { onGone }));
   return section;
 }
 
-/** @param {SavedTable} table @param {() => void} onGone */
-function ticket(table, onGone) {
+/** @param {SavedTable} table @param {"li" | "div"} tag @param {{title?: HTMLElement, onOver?: () => void, onGone: () => void}} options */
+function ticket(table, tag, { title, onOver, onGone }) {
   const who = make("span", { class: "ticket-who" }, " ");
   const state = make("span", { class: "ticket-state" }, say("start.looking"));
   const link = make(
     "a",
     { href: `/t/${table.table}` },
+    title ?? null,
     make("span", { class: "ticket-game" }, say(`game.${table.game}`)),
     who,
     state,
@@ -44,7 +66,7 @@ function ticket(table, onGone) {
     ask,
     crossSign(),
   );
-  const entry = make("li", { class: "ticket card", "data-table": table.table }, link, cross);
+  const entry = make(tag, { class: "ticket card", "data-table": table.table }, link, cross);
 
   function remove() {
     forgetTable(table.table);
@@ -83,7 +105,10 @@ function ticket(table, onGone) {
         "mine-to-act",
         view.phase !== "over" && view.awaited.from.some((/** @type {number} */ seat) => here.includes(seat)),
       );
-      entry.classList.toggle("over", view.phase === "over");
+      if (view.phase !== "over") return;
+      entry.classList.add("over");
+      markTableOver(table.table);
+      onOver?.();
     })
     .catch((error) => {
       if (GONE_CODES.has(error.code)) remove();

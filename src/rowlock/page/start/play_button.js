@@ -3,7 +3,7 @@
 import { button, make } from "../dom.js";
 import { errorMessage } from "../error_messages.js";
 
-/** The button, and the note for errors. @param {string} words @param {() => Promise<void>} open */
+/** The button, and the note for errors. @param {string | Node} words @param {() => Promise<void>} open */
 export function playButton(words, open) {
   const errorNote = make("p", { class: "wrong", role: "alert" });
   const play = button(
@@ -11,6 +11,7 @@ export function playButton(words, open) {
     async () => {
       if (play.hasAttribute("aria-disabled")) return;
       play.setAttribute("aria-disabled", "true");
+      errorNote.textContent = "";
       try {
         await open();
       } catch (why) {

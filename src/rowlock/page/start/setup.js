@@ -36,6 +36,18 @@ export function beginnerSetup(game) {
   return { ...defaultSetup(), seats: [newSeat("me"), { ...newSeat("bot"), level }] };
 }
 
+/** Against bots and guests at this device: the saved setup, unless somebody is to come by the link. @param {string} game */
+export function soloSetup(game) {
+  const setup = savedSetup(game);
+  return invites(setup) ? defaultSetup() : setup;
+}
+
+/** With somebody who comes by the link. @param {string} game @returns {Setup} */
+export function friendSetup(game) {
+  const setup = savedSetup(game);
+  return invites(setup) ? setup : { ...defaultSetup(), track: setup.track, seats: [newSeat("me"), newSeat("link")] };
+}
+
 /** The saved setup, with defaults for anything invalid.
  * @param {string} game @returns {Setup} */
 export function savedSetup(game) {
@@ -67,6 +79,9 @@ function normalized(setup) {
   const first = Math.min(Math.max(setup.first, 0), setup.seats.length);
   return { ...setup, dice, first: first || (dice === "typed" ? 1 : 0) };
 }
+
+/** Whether somebody is to come by the link, so the game can't start yet. @param {Setup} setup */
+export const invites = ({ seats }) => seats.some(({ who }) => who === "link");
 
 /** Whether there is a person to type the dice. @param {Setup} setup */
 export const hasPerson = ({ seats }) => seats.some(({ who }) => who !== "bot");
