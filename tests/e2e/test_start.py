@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from rowlock.words import LANGUAGES, say, texts
 from support.browser import NARROW, TELEPHONE, barriers, cut_off
 from support.page_players import AT_ONCE, BOT, GAMES, Person, opened
+from support.page_server import as_others_call_it
 
 IDENTIFIED = re.compile(r"/t/([\w-]+)$")
 
@@ -288,6 +289,54 @@ def test_where_a_friend_is_to_come_the_button_invites(visit):
     page.get_by_role("button", name="Invite: Qwixx", exact=True).click()
     table = came_to_a_table(page)
     assert [seat["kind"] for seat in view(page, table)["seats"]] == ["person", "open"]
+
+
+SHARES = "window.shared = []; Navigator.prototype.share = async (what) => void shared.push(what);"
+"""A browser with a share sheet, as on phones."""
+
+
+def test_one_tap_opens_a_table_for_a_friend_and_the_share_sheet(visit, address):
+    page = visit("/", viewport=TELEPHONE)
+    page.add_init_script(SHARES)
+    page.reload()
+    choose(page, "Game", "Qwixx Duel")
+    page.get_by_role("button", name="Play with a friend").click()
+    table = came_to_a_table(page)
+    assert page.evaluate("shared") == [
+        {"title": "Rowlock", "text": "I’ve saved you a seat: Qwixx Duel", "url": f"{address}/t/{table}"}
+    ]
+    assert [seat["kind"] for seat in view(page, table)["seats"]] == ["person", "open"]
+    # Whoever dismissed the sheet finds it again, without scrolling.
+    expect(page.get_by_role("button", name="Share")).to_be_in_viewport(ratio=1)
+    assert page.complaints == []
+
+
+def test_without_a_share_sheet_the_link_is_copied_and_shown_with_a_picture(visit, address):
+    page = visit("/", permissions=["clipboard-read", "clipboard-write"])
+    page.goto(as_others_call_it(address))
+    page.get_by_role("button", name="Play with a friend").click()
+    came_to_a_table(page)
+    link = page.get_by_role("textbox", name="Link to this table")
+    expect(link).to_have_value(page.url)
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code for this link")).to_be_in_viewport(ratio=1)
+    # Whether it can be read back depends on https, so paste it.
+    page.goto(as_others_call_it(address))
+    field = page.get_by_role("textbox", name="Invited? Paste the link")
+    field.press("Control+V")
+    expect(field).to_have_value(re.compile(r"/t/[\w-]+$"))
+
+
+def test_the_game_with_a_friend_starts_by_itself_when_the_friend_sits_down(visit, address):
+    page = visit("/")
+    page.get_by_role("button", name="Play with a friend").click()
+    table = came_to_a_table(page)
+    friend = visit(f"/t/{table}")
+    friend.get_by_role("textbox", name="Your name").fill("Bo")
+    friend.get_by_role("button", name="Sit down").click()
+    for anyone in (page, friend):
+        anyone.locator("main[data-phase=playing]").wait_for()
+    expect(page.locator(".player-name")).to_have_text(["Player 1", "Bo"])
 
 
 def test_what_is_not_there_is_told_in_one_way(visit):

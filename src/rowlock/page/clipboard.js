@@ -2,10 +2,16 @@
 
 import { make } from "./dom.js";
 
+const copied = { text: "" };
+
+/** Whether a text is what was copied last. @param {string} text */
+export const wasCopied = (text) => copied.text === text;
+
 /** @param {string} text */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
+    copied.text = text;
   } catch {
     // The clipboard API needs https, which servers at home often lack.
     const field = /** @type {HTMLTextAreaElement} */ (
@@ -14,7 +20,7 @@ export async function copyText(text) {
     // Outside an open modal dialog everything is inert.
     (document.querySelector("dialog[open]") ?? document.body).append(field);
     field.select();
-    document.execCommand("copy");
+    if (document.execCommand("copy")) copied.text = text;
     field.remove();
   }
 }

@@ -1,6 +1,6 @@
 // The link to a table or a pad: to copy, share or scan.
 
-import { copyText, shareLink } from "../clipboard.js";
+import { copyText, shareLink, wasCopied } from "../clipboard.js";
 import { announce, button, make } from "../dom.js";
 import { say, sayParts } from "../words.js";
 
@@ -15,24 +15,26 @@ export function invitation({ link, qr, words }) {
     make("input", { type: "text", readonly: true, value: link, "aria-label": words.label, class: "invite-link" })
   );
   field.addEventListener("focus", () => field.select());
+  const canShare = "share" in navigator;
   const copy = button(
-    { class: "main" },
+    { class: canShare ? null : "main" },
     async () => {
       await copyText(link);
       copy.textContent = say("gathering.copied");
       announce(say("gathering.copied"));
     },
-    say("gathering.copy"),
+    say(wasCopied(link) ? "gathering.copied" : "gathering.copy"),
   );
-  const share =
-    "share" in navigator ? button({}, () => shareLink({ text: words.text, url: link }), say("gathering.share")) : null;
+  const share = canShare
+    ? button({ class: "main" }, () => shareLink({ text: words.text, url: link }), say("gathering.share"))
+    : null;
   return make(
     "section",
     { class: "invitation card", "aria-labelledby": "invite" },
     make("h2", { id: "invite" }, words.title),
     make("p", { class: "quiet" }, words.note),
     field,
-    make("div", { class: "invite-buttons" }, copy, share),
+    make("div", { class: "invite-buttons" }, share, copy),
     ONLY_HERE.has(location.hostname) ? onlyHere() : picture(qr),
   );
 }

@@ -8,6 +8,7 @@ import { forgetTable, save, load, savedTable } from "../storage.js";
 import { seatName } from "../seat_names.js";
 import { errorMessage } from "../error_messages.js";
 import { qrUrl, tableLink } from "../server/api.js";
+import { inviteText } from "../start/open_game.js";
 import { allowsClock } from "../start/setup.js";
 import { listed, say } from "../words.js";
 
@@ -84,7 +85,7 @@ export class Gathering {
       title: say("gathering.invite"),
       note: say("gathering.invite-note"),
       label: say("gathering.link"),
-      text: say("gathering.share-text", { game: say(`game.${game}`) }),
+      text: inviteText(game),
     };
     return invitation({ link: tableLink(this.table), qr: qrUrl(`tables/${this.table}`), words });
   }

@@ -6,9 +6,9 @@ import { config } from "../config.js";
 import { dieAt } from "../pictures/drawing.js";
 import { save, load } from "../storage.js";
 import { listed, say } from "../words.js";
-import { openOnce } from "./open_game.js";
+import { openOnce, openWithFriend } from "./open_game.js";
 import { playButton } from "./play_button.js";
-import { friendSetup, seatLabel, soloSetup } from "./setup.js";
+import { seatLabel, soloSetup } from "./setup.js";
 
 export class QuickStart {
   /** @param {?HTMLElement} current  the table to continue at, if any */
@@ -30,9 +30,7 @@ export class QuickStart {
     this.playNote = make("span", {});
     this.friendNote = make("span", {});
     const play = playButton(words("start.play-now", this.playNote), () => openOnce(this.game, soloSetup(this.game)));
-    const friend = playButton(words("start.play-friend", this.friendNote), () =>
-      openOnce(this.game, friendSetup(this.game)),
-    );
+    const friend = playButton(words("start.play-friend", this.friendNote), () => openWithFriend(this.game));
     // Only one button stands out.
     play.play.classList.toggle("main", !current);
     friend.play.classList.remove("main");
