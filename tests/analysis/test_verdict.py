@@ -105,10 +105,10 @@ def test_names_come_from_the_record_or_the_seats():
     assert names_of(review(record)) == ("Ann", "Player 2", "Player 3")
 
 
-def test_a_bot_is_called_by_its_level_in_the_language_of_the_reader():
+def test_a_bot_has_the_same_name_as_on_the_page():
     record = begin(Options("qwixx", 3)).tagged("Seat1", "casual").tagged("Bot1", "casual").tagged("Seat2", "casual")
     game = review(record.tagged("Seat3", "casual 2").tagged("Bot3", "casual"))
-    assert names_of(game, "de") == ("Amateur", "casual", "Amateur 2")
+    assert names_of(game, "de") == ("Nora", "casual", "Milo")
 
 
 def test_a_game_without_a_roll_has_nothing_to_review():

@@ -87,7 +87,7 @@ def test_of_few_games_nothing_is_said(visit):
 
 
 def test_bots_are_nobody_and_who_played_alone_has_won_nothing(visit):
-    bot = {"name": "Casual", "colour": "teal", "bot": True}
+    bot = {"name": "Nora", "colour": "teal", "bot": True}
     alone = [played(day, players=[ADA], points=[day], rows=[ROWS[0]]) for day in range(1, 6)]
     page = history(visit, [*alone, played(7, game="duel", players=[ADA, bot])])
     assert page.locator(".standing").count() == 2
@@ -188,7 +188,7 @@ def test_a_game_at_a_table_comes_once_and_stays_deleted(visit, address):
     [game] = kept(page)
     seen = page.request.get(f"{address}/api/v1/tables/{table}").json()
     assert (game["id"], game["way"], game["points"]) == (table, "table", seen["result"]["scores"])
-    assert game["players"] == [ADA, {"name": "Casual", "colour": "rose", "bot": True}]
+    assert game["players"] == [ADA, {"name": "Nora", "colour": "rose", "bot": True}]
     page.reload()
     page.locator(".result-headline:not(:empty)").wait_for()
     assert len(kept(page)) == 1

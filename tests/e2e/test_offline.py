@@ -119,7 +119,7 @@ def test_of_what_the_server_computes_nothing_is_kept(browser):
         page.get_by_role("button", name="Play: Qwixx Duel").click()
         page.locator("main[data-phase=playing]").wait_for()
         page.goto(address)
-        expect(page.locator(".ticket-who")).to_contain_text("Casual")
+        expect(page.locator(".ticket-who")).to_contain_text("Nora")
         page.evaluate("() => Promise.all(['/healthz', '/api/v1/sheets/duel.pdf'].map((path) => fetch(path)))")
         kept = page.evaluate(KEPT)
         base = page.evaluate("() => JSON.parse(facts.textContent).base")

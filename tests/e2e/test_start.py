@@ -140,7 +140,7 @@ def test_everything_that_is_settled_reaches_the_table(visit):
     page = visit("/")
     options = drawer(page, "Qwixx On Board")
     choose(options, "Players", "4")
-    options.get_by_role("textbox", name="Your name").fill("Ada")
+    page.get_by_role("textbox", name="Your name").fill("Ada")
     choose(options, "Seat 2", "Guest")
     options.get_by_role("textbox", name="Name of the player in seat 2").fill("Bo")
     choose(options, "Seat 3", "Friend")
@@ -196,6 +196,64 @@ def test_who_goes_to_another_screen_begins_at_its_heading(visit):
     expect(page.get_by_role("button", name="Menu")).to_be_focused()
 
 
+def face(within):
+    """The drawing of the first avatar there."""
+    return within.locator(".avatar").first.inner_html()
+
+
+def test_a_name_is_asked_for_once_and_kept(visit, address):
+    page = visit("/")
+    field = page.get_by_role("textbox", name="Your name")
+    before = face(page.locator(".quick-name"))
+    field.fill("Ada")
+    assert face(page.locator(".quick-name")) != before
+    expect(page.locator("[data-game=duel] .who-plays")).to_contain_text("Ada")
+    page.reload()
+    expect(field).to_have_value("Ada")
+    page.get_by_role("button", name="Play now").click()
+    assert view(page, came_to_a_table(page))["seats"][0]["name"] == "Ada"
+    # Who is invited later is not asked again.
+    opening = {"game": "duel", "seats": [{"kind": "open"}, {"kind": "open"}]}
+    table = page.request.post(f"{address}/api/v1/tables", data=opening).json()["table"]
+    page.goto(f"{address}/t/{table}")
+    expect(page.get_by_role("textbox", name="Your name")).to_have_value("Ada")
+
+
+def test_nobody_has_to_give_a_name(visit):
+    page = visit("/")
+    page.get_by_role("textbox", name="Your name").fill("  ")
+    page.get_by_role("button", name="Play now").click()
+    assert view(page, came_to_a_table(page))["seats"][0]["name"] == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bot_has_a_name_a_face_a_strength_in_words_and_a_character(visit, language):
+    page = visit("/", locale=language)
+    page.locator("[data-game=qwixx] .options").click()
+    page.locator("#drawer-qwixx .who-sits > fieldset input[value='5']").check()
+    rows = page.locator("#drawer-qwixx .seat-row")
+    bots = [rows.nth(place).locator(".strength") for place in range(1, 5)]
+    names = say(language, "game.bots-casual").split(", ")
+    for bot, name in zip(bots, names, strict=False):
+        expect(bot.locator(".strength-words")).to_have_text(f"{name} {say(language, 'game.style-casual')}")
+    assert len({face(bot) for bot in bots}) == 4
+    levels = ("beginner", "casual", "steady", "expert", "master")
+    words = [say(language, f"game.level-{level}") for level in levels]
+    expect(bots[0].locator("label:visible")).to_have_text(words)
+    bots[0].get_by_role("radio", name=words[4]).check()
+    expect(bots[0].get_by_role("radio", name=words[4])).to_be_focused()
+    # The others move up.
+    expect(bots[1].locator("b")).to_have_text(names[0])
+    expect(page.locator("[data-game=qwixx] .who-plays li").nth(1)).to_contain_text(words[4])
+
+
+def test_play_now_says_against_whom_and_how_strong(visit):
+    page = visit("/")
+    play_now = page.get_by_role("button", name="Play now")
+    expect(play_now).to_contain_text("Qwixx against Nora · Casual")
+    expect(play_now.locator(".avatar")).to_have_count(1)
+
+
 def test_two_bots_of_a_level_can_play_while_i_watch(visit):
     page = visit("/")
     options = drawer(page, "Qwixx Duel")
@@ -236,11 +294,11 @@ def test_what_cannot_be_is_told_and_nothing_is_lost(visit):
     page = visit("/")
     options = drawer(page, "Qwixx Duel")
     choose(options, "Seat 2", "Guest")
-    options.get_by_role("textbox", name="Your name").fill("Ada")
+    page.get_by_role("textbox", name="Your name").fill("Ada")
     options.get_by_role("textbox", name="Name of the player in seat 2").fill("Ada")
     options.get_by_role("button", name="Start the game").click()
     page.get_by_text(say("en", "page.refused-name-taken")).wait_for()
-    assert options.get_by_role("textbox", name="Your name").input_value() == "Ada"
+    assert page.get_by_role("textbox", name="Your name").input_value() == "Ada"
 
 
 def test_the_tables_i_sit_at_are_listed_resumed_and_forgotten(visit):
@@ -248,7 +306,7 @@ def test_the_tables_i_sit_at_are_listed_resumed_and_forgotten(visit):
     table = play(page, "Qwixx Duel")
     page.goto(page.url.split("/t/")[0])
     ticket = page.locator(f"[data-table='{table}']")
-    expect(ticket).to_contain_text("Casual")
+    expect(ticket).to_contain_text("Nora")
     ticket.get_by_role("link").click()
     assert came_to_a_table(page) == table
     page.goto(page.url.split("/t/")[0])
@@ -327,7 +385,7 @@ def test_without_a_share_sheet_the_link_is_copied_and_shown_with_a_picture(visit
     expect(field).to_have_value(re.compile(r"/t/[\w-]+$"))
 
 
-def test_the_game_with_a_friend_starts_by_itself_when_the_friend_sits_down(visit, address):
+def test_the_game_with_a_friend_starts_by_itself_when_the_friend_sits_down(visit):
     page = visit("/")
     page.get_by_role("button", name="Play with a friend").click()
     table = came_to_a_table(page)
@@ -399,7 +457,7 @@ def test_there_is_no_barrier(visit, scheme):
     page = visit("/", color_scheme=scheme)
     play(page, "Qwixx Duel")
     page.goto(page.url.split("/t/")[0])
-    expect(page.locator(".ticket-who")).to_contain_text("Casual")
+    expect(page.locator(".ticket-who")).to_contain_text("Nora")
     options = drawer(page, "Qwixx On Board")
     choose(options, "Players", "3")
     choose(options, "Seat 3", "Friend")

@@ -93,7 +93,7 @@ def test_what_everybody_chose_is_a_line_for_each(visit, address):
     choice.click()
     page.locator(".shown-deeds .deed").nth(2).wait_for()
     lines = page.locator(".story-list .deed").all_inner_texts()
-    assert [line.split("\n")[1] for line in lines] == ["Ada", "Casual", "Casual 2"]
+    assert [line.split("\n")[1] for line in lines] == ["Ada", "Nora", "Milo"]
     number = page.locator(f".sheet.large .row-{taken[0]} .newest .number")
     expect(number).to_have_text(taken[1:])
 
@@ -182,7 +182,7 @@ def test_the_menu_has_a_curtain_only_where_several_share_a_device(visit, address
         expect(page.get_by_role("switch", name="Hide the screen")).to_have_count(count)
         expect(page.locator(".follows")).to_have_css("border-left-width", "0px")
         page.get_by_role("button", name="Resign").click()
-        name = "Bo" if count else "Casual"
+        name = "Bo" if count else "Nora"
         expect(page.get_by_role("dialog")).to_contain_text(f"{name} wins whatever the score")
 
 

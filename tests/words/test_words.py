@@ -63,6 +63,15 @@ def test_a_text_is_said_with_its_facts():
     assert [say("pl", "game.points", n=n) for n in (1, 3, 5)] == ["1 punkt", "3 punkty", "5 punktów"]
 
 
+def test_bots_have_the_same_names_in_every_language_and_no_two_share_one():
+    keys = [key for key in texts("en") if key.startswith("game.bots-")]
+    names = [name for key in keys for name in say("en", key).split(", ")]
+    assert len(keys) == 5
+    assert len(set(names)) == len(names) == 25
+    for language in LANGUAGES:
+        assert [say(language, key) for key in keys] == [say("en", key) for key in keys]
+
+
 def test_everything_that_is_said_has_a_text():
     """For a key with a variable part, at least one text must match."""
     known = texts("en")

@@ -63,6 +63,15 @@ def reason_in_words(language: str, reason: str, penalised: str = "") -> str:
     return say(language, f"game.{reason}")
 
 
+def bot_in_words(language: str, level: str, number: int) -> str:
+    """The name of the bot with that number among those of its level, as the page shows it."""
+    key = f"game.bots-{level}"
+    if key not in texts(language):
+        return level if number == 1 else f"{level} {number}"
+    names = say(language, key).split(", ")
+    return names[number - 1] if number <= len(names) else f"{names[0]} {number}"
+
+
 def level_in_words(language: str, level: str) -> str:
     """The name of a bot's level; unknown levels keep their name."""
     key = f"game.level-{level}"

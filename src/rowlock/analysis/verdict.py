@@ -1,6 +1,6 @@
 """The verdict on a game: a sentence or two in the reader's language."""
 
-from rowlock.analysis.localized import deed_in_words, dice_in_words, level_in_words, row_in_words
+from rowlock.analysis.localized import bot_in_words, deed_in_words, dice_in_words, row_in_words
 from rowlock.analysis.moments import Moment
 from rowlock.analysis.position_values import SHARE
 from rowlock.analysis.review import DecisionStep, Review, ReviewedChoice, RollStep
@@ -24,9 +24,9 @@ def names_of(review: Review, language: str = "en") -> tuple[str, ...]:
     names = []
     for seat in range(1, review.players + 1):
         name = tags.get(f"Seat{seat}", "").strip() or say(language, "game.player", seat=seat)
-        level, space, number = name.partition(" ")
-        is_level = level == tags.get(f"Bot{seat}")
-        names.append(f"{level_in_words(language, level)}{space}{number}" if is_level else name)
+        level, _, number = name.partition(" ")
+        is_level = level == tags.get(f"Bot{seat}") and (number.isdecimal() or not number)
+        names.append(bot_in_words(language, level, int(number or 1)) if is_level else name)
     return tuple(names)
 
 

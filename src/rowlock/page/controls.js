@@ -1,7 +1,9 @@
 // Custom-styled controls on top of native ones: choose one of several, on or off, a bot's level.
 
+import { avatar } from "./avatars.js";
 import { make } from "./dom.js";
 import { config } from "./config.js";
+import { levelName, seatName } from "./seat_names.js";
 import { say } from "./words.js";
 
 /** @typedef {{value: string, label: string}} Choice */
@@ -43,34 +45,30 @@ function check(inputs, value) {
   for (const input of inputs) input.checked = input.value === value;
 }
 
-/** A bot's level: five rising steps, and a description of the chosen one.
- * @param {{legend: string, game: string, level: string, onChange: (level: string) => void}} options */
-export function strength({ legend, game, level, onChange }) {
+/** A bot's level in words, from the weakest to the strongest, and the character of the chosen bot. `botAt` is the bot's
+ * seat with a level. @param {{legend: string, game: string, level: string, botAt: (level: string) => Parameters<typeof avatar>[0], onChange: (level: string) => void}} options */
+export function strength({ legend, game, level, botAt, onChange }) {
   const levels = config.levels.filter((one) => one.games.includes(game)).map((one) => one.level);
-  const choices = levels.map((value) => ({ value, label: say(`game.level-${value}`) }));
-  const inputs = radios(choices, (value) => {
-    show(value);
-    onChange(value);
-  });
-  const steps = inputs.map((input, index) => {
-    input.setAttribute("aria-label", choices[index].label);
-    return make("label", { title: choices[index].label }, input, make("span", { class: `step step-${index + 1}` }));
-  });
   const words = make("p", { class: "strength-words" });
   /** @param {string} value */
-  function show(value) {
-    check(inputs, value);
-    steps.forEach((step, index) => step.classList.toggle("reached", index <= levels.indexOf(value)));
-    words.replaceChildren(make("b", {}, say(`game.level-${value}`)), ": ", say(`game.style-${value}`));
+  function describe(value) {
+    const bot = botAt(value);
+    const name = make("b", {}, seatName(bot));
+    words.replaceChildren(avatar(bot), make("span", {}, name, " ", say(`game.style-${value}`)));
   }
-  show(levels.includes(level) ? level : levels[0]);
-  return make(
-    "fieldset",
-    { class: "strength" },
-    make("legend", { class: "visually-hidden" }, legend),
-    make("div", { class: "steps" }, ...steps),
-    words,
-  );
+  const choice = oneOf({
+    legend,
+    hideLegend: true,
+    choices: levels.map((value) => ({ value, label: levelName(value) })),
+    onChange: (value) => {
+      describe(value);
+      onChange(value);
+    },
+  });
+  const first = levels.includes(level) ? level : levels[0];
+  choice.set(first);
+  describe(first);
+  return make("div", { class: "strength" }, choice.element, words);
 }
 
 /** An on/off switch. @param {{label: string | Node, note: string, on: boolean, onChange: (on: boolean) => void}} options */

@@ -1,8 +1,9 @@
 // One seat of a table before its game: who sits there or, while it is open, who could.
 
+import { avatar } from "../avatars.js";
 import { strength } from "../controls.js";
 import { button, make } from "../dom.js";
-import { seatName } from "../seat_names.js";
+import { levelName, seatName } from "../seat_names.js";
 import { errorMessage } from "../error_messages.js";
 import { say } from "../words.js";
 
@@ -17,6 +18,8 @@ export class SeatLine {
     this.number = number;
     this.game = game;
     this.shown = "";
+    /** The names at the table. @type {string[]} */
+    this.taken = [];
     this.body = make("div", { class: "seat-body" });
     this.element = make(
       "li",
@@ -44,6 +47,7 @@ export class SeatLine {
     this.element.classList.toggle("open", seat.kind === "open");
     if (seat.kind === "open") return this.showOpen(actions);
     this.body.replaceChildren(
+      avatar(seat),
       make("bdi", { class: "seat-name" }, seatName(seat)),
       make("span", { class: "quiet" }, seatNote(seat, isMe, isHere)),
     );
@@ -107,10 +111,18 @@ export class SeatLine {
       legend: say("start.level-of", { n: this.number }),
       game: this.game,
       level,
+      botAt: (chosen) => this.botAt(chosen),
       onChange: (chosen) => (level = chosen),
     });
     this.ask([steps], errorNote, () => seat(level), cancel);
     /** @type {?HTMLElement} */ (steps.querySelector("input:checked"))?.focus();
+  }
+
+  /** The bot that the server would seat here, with the first free number. @param {string} level */
+  botAt(level) {
+    const names = [level, ...this.taken.map((_, index) => `${level} ${index + 2}`)];
+    const name = names.find((one) => !this.taken.includes(one)) ?? level;
+    return { kind: "bot", name, seat: this.number };
   }
 
   /** @param {HTMLElement[]} fields @param {HTMLElement} errorNote @param {() => void} onSubmit @param {() => void} cancel */
@@ -137,7 +149,7 @@ export class SeatLine {
 
 /** @param {any} seat @param {boolean} isMe @param {boolean} isHere */
 function seatNote(seat, isMe, isHere) {
-  if (seat.kind === "bot") return say(`game.style-${seat.level}`);
+  if (seat.kind === "bot") return `${levelName(seat.level)}: ${say(`game.style-${seat.level}`)}`;
   if (isMe) return say("gathering.you");
   if (isHere) return say("gathering.at-this-device");
   return say(seat.here ? "gathering.is-here" : "gathering.is-away");

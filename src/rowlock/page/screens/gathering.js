@@ -98,6 +98,7 @@ export class Gathering {
       this.seats.append(line.element);
     }
     for (const [place, seat] of seats.entries()) {
+      this.lines[place].taken = seats.map(({ name }) => name);
       this.lines[place].show(
         seat,
         { isMe: seat.seat === me, isHere: here.includes(seat.seat) },

@@ -16,7 +16,7 @@ import { say } from "../words.js";
 /** @type {import("../app.js").Screen} */
 export function startScreen(host) {
   const { current, others } = myTables();
-  const quick = new QuickStart(current);
+  const quick = new QuickStart(current, () => cards.forEach((card) => card.showName()));
   const listeners = {
     onOpen: (/** @type {GameCard} */ opened) => cards.forEach((card) => card === opened || card.unfold(false)),
     onSetup: () => quick.show(),

@@ -1,14 +1,15 @@
 // A game's card on the start screen, and the drawer with its options.
 
+import { avatar } from "../avatars.js";
 import { button, make, setAttribute } from "../dom.js";
 import { gameInfo } from "../config.js";
 import { errorMessage } from "../error_messages.js";
 import { contentOf } from "../games/registry.js";
 import { saveInHistory } from "../history_state.js";
-import { save, load } from "../storage.js";
+import { levelName } from "../seat_names.js";
 import { say } from "../words.js";
 import { openGame } from "./open_game.js";
-import { invites, seatLabel, saveSetup, savedSetup } from "./setup.js";
+import { invites, seatLabel, seatOf, saveSetup, savedSetup } from "./setup.js";
 import { SetupPanel } from "./setup_panel.js";
 
 /** A game's card. Its drawer has all options, and is filled when first opened. */
@@ -101,15 +102,14 @@ export class GameCard {
     const panel = new SetupPanel({
       game: this.game,
       setup: this.setup,
-      myName: load("name", ""),
       onChange: (setup) => {
         this.setup = setup;
         saveSetup(this.game, setup);
         this.show();
         this.onSetup();
       },
-      onName: (name) => save("name", name),
     });
+    this.panel = panel;
     this.start = button({ class: "main" }, () => this.begin(this.start), this.startWords());
     this.drawer.append(
       make("h2", {}, say("start.options-of", { game: say(`game.${this.game}`) })),
@@ -124,16 +124,23 @@ export class GameCard {
     return say(seats.every(({ who }) => who === "bot") ? "start.watch" : "start.begin");
   }
 
+  /** My name has changed. */
+  showName() {
+    this.show();
+    this.panel?.show();
+  }
+
   /** Show who will play. */
   show() {
     this.who.replaceChildren(
       ...this.setup.seats.map((_, place) => {
-        const name = seatLabel(this.setup, place, load("name", ""));
+        const seat = seatOf(this.setup, place);
         return make(
           "li",
           { class: `s${place + 1}` },
-          make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)),
-          make("bdi", {}, name),
+          avatar(seat),
+          make("bdi", {}, seatLabel(this.setup, place)),
+          seat.kind === "bot" ? make("span", { class: "quiet" }, levelName(seat.level)) : null,
         );
       }),
     );

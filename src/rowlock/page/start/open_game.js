@@ -3,7 +3,7 @@
 import { go } from "../app.js";
 import { shareLink } from "../clipboard.js";
 import { announce } from "../dom.js";
-import { load, save } from "../storage.js";
+import { save } from "../storage.js";
 import { tableLink } from "../server/api.js";
 import { openAndSit } from "../server/seating.js";
 import { say } from "../words.js";
@@ -38,4 +38,4 @@ export async function openWithFriend(game) {
 export const inviteText = (game) => say("gathering.share-text", { game: say(`game.${game}`) });
 
 /** @param {string} game @param {import("./setup.js").Setup} setup */
-const openTable = (game, setup) => openAndSit(tableRequest(game, setup, load("name", "")));
+const openTable = (game, setup) => openAndSit(tableRequest(game, setup));

@@ -1,6 +1,7 @@
 // The setup of a game: who sits where and how it is played. It is saved for each game.
 
 import { config, gameInfo } from "../config.js";
+import { seatName } from "../seat_names.js";
 import { save, load } from "../storage.js";
 import { say } from "../words.js";
 
@@ -122,35 +123,36 @@ export function withWho(setup, place, who) {
 export const withSeat = (setup, place, change) =>
   withChange(setup, { seats: setup.seats.map((seat, at) => (at === place ? { ...seat, ...change } : seat)) });
 
-/** The default name of a seat, in each reader's language. @param {number} place */
-export const defaultName = (place) => say("game.player", { seat: place + 1 });
+/** My name, on this device. */
+export const myName = () => String(load("name", "")).trim();
 
-/** The given name, if any. @param {SetupSeat} seat @param {string} myName */
-const givenName = ({ who, name }, myName) => (who === "me" ? myName : name).trim();
+/** The given name, if any. @param {SetupSeat} seat */
+const givenName = ({ who, name }) => (who === "me" ? myName() : name.trim());
 
-/** Who will sit there. @param {Setup} setup @param {number} place @param {string} myName */
-export function seatLabel(setup, place, myName) {
-  const { who, level } = setup.seats[place];
-  if (who === "bot") return say(`game.level-${level}`);
-  return who === "link" ? say("start.who-link") : givenName(setup.seats[place], myName) || defaultName(place);
+/** A bot's name at the server, which numbers bots of the same level. @param {Setup} setup @param {number} place */
+function botName({ seats }, place) {
+  const { level } = seats[place];
+  const number = seats.slice(0, place + 1).filter((seat) => seat.who === "bot" && seat.level === level).length;
+  return number > 1 ? `${level} ${number}` : level;
 }
 
-/** The request that opens the table. @param {string} game @param {Setup} setup @param {string} myName */
-export function tableRequest(game, setup, myName) {
-  /** @type {Object<string, number>} */
-  const bots = {};
-  const seats = setup.seats.map((seat) => {
-    if (seat.who === "link") return { kind: "open" };
-    if (seat.who === "bot") {
-      bots[seat.level] = (bots[seat.level] ?? 0) + 1;
-      // Bots of the same level are numbered, as the server does.
-      return {
-        kind: "bot",
-        level: seat.level,
-        ...(bots[seat.level] > 1 ? { name: `${seat.level} ${bots[seat.level]}` } : {}),
-      };
-    }
-    return { kind: "here", name: givenName(seat, myName) };
+/** Who will sit there, as at the table. @param {Setup} setup @param {number} place */
+export function seatOf(setup, place) {
+  const seat = setup.seats[place];
+  const kind = seat.who === "bot" ? "bot" : seat.who === "link" ? "open" : "person";
+  return { kind, name: kind === "bot" ? botName(setup, place) : givenName(seat), seat: place + 1, level: seat.level };
+}
+
+/** @param {Setup} setup @param {number} place */
+export const seatLabel = (setup, place) =>
+  setup.seats[place].who === "link" ? say("start.who-link") : seatName(seatOf(setup, place));
+
+/** The request that opens the table. @param {string} game @param {Setup} setup */
+export function tableRequest(game, setup) {
+  const seats = setup.seats.map((_, place) => {
+    const { kind, name, level } = seatOf(setup, place);
+    if (kind === "open") return { kind };
+    return kind === "bot" ? { kind, level, name } : { kind: "here", name };
   });
   return {
     game,

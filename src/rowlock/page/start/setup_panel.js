@@ -1,11 +1,14 @@
 // The drawer with opponents and options of one game.
 
+import { avatar } from "../avatars.js";
 import { oneOf, strength, toggle } from "../controls.js";
 import { make } from "../dom.js";
 import { config, gameInfo } from "../config.js";
+import { seatName } from "../seat_names.js";
 import { say } from "../words.js";
 import {
   seatLabel,
+  seatOf,
   hasPerson,
   CLOCKS,
   countHere,
@@ -13,7 +16,6 @@ import {
   MAX_NAME_LENGTH,
   allowsClock,
   allowsHints,
-  defaultName,
   WHO,
   withChange,
   withSeat,
@@ -24,13 +26,11 @@ import {
 /** @typedef {import("./setup.js").Setup} Setup */
 
 export class SetupPanel {
-  /** @param {{game: string, setup: Setup, myName: string, onChange: (setup: Setup) => void, onName: (name: string) => void}} options */
-  constructor({ game, setup, myName, onChange, onName }) {
+  /** @param {{game: string, setup: Setup, onChange: (setup: Setup) => void}} options */
+  constructor({ game, setup, onChange }) {
     this.game = game;
     this.setup = setup;
-    this.myName = myName;
     this.onChange = onChange;
-    this.onName = onName;
     /** @type {SeatRow[]} */
     this.rows = [];
     this.seats = make("ol", { class: "seat-rows" });
@@ -125,7 +125,7 @@ export class SetupPanel {
     const lot = setup.dice === "typed" ? [] : [{ value: "0", label: say("start.by-lot") }];
     const seats = setup.seats.map((_, place) => ({
       value: String(place + 1),
-      label: `${place + 1} · ${seatLabel(setup, place, this.myName)}`,
+      label: `${place + 1} · ${seatLabel(setup, place)}`,
     }));
     const first = oneOf({
       legend: say("start.first"),
@@ -162,56 +162,52 @@ class SeatRow {
   }
 
   show() {
-    const { who, name, level } = this.panel.setup.seats[this.place];
+    const { setup } = this.panel;
+    const { who, name, level } = setup.seats[this.place];
     this.who.set(who);
-    const defaultLabel = defaultName(this.place);
-    const shown = JSON.stringify([who, who === "bot" ? level : defaultLabel]);
+    const label = seatLabel(setup, this.place);
+    const shown = JSON.stringify([who, who === "here" ? "" : label]);
     if (shown === this.shown) return;
     this.shown = shown;
     if (who === "bot") this.detail.replaceChildren(this.levels(level));
     else if (who === "link") this.detail.replaceChildren(make("p", { class: "quiet" }, say("start.link-note")));
-    else if (who === "me") this.detail.replaceChildren(this.nameField(this.panel.myName, defaultLabel));
-    else
+    else if (who === "me")
       this.detail.replaceChildren(
-        this.nameField(name, defaultLabel),
-        make("p", { class: "quiet" }, say("start.here-note")),
+        make("p", { class: "seat-me" }, avatar(seatOf(setup, this.place)), make("bdi", {}, label)),
       );
+    else this.detail.replaceChildren(this.nameField(name), make("p", { class: "quiet" }, say("start.here-note")));
   }
 
   /** @param {string} level */
   levels(level) {
+    const botAt = (/** @type {string} */ chosen) =>
+      seatOf(withSeat(this.panel.setup, this.place, { level: chosen }), this.place);
     return strength({
       legend: say("start.level-of", { n: this.place + 1 }),
       game: this.panel.game,
       level,
+      botAt,
       onChange: (chosen) => {
-        this.shown = JSON.stringify(["bot", chosen]);
+        this.shown = JSON.stringify(["bot", seatName(botAt(chosen))]);
         this.panel.change(withSeat(this.panel.setup, this.place, { level: chosen }));
       },
     });
   }
 
-  /** @param {string} name @param {string} defaultLabel */
-  nameField(name, defaultLabel) {
+  /** @param {string} name */
+  nameField(name) {
     const { panel, place } = this;
-    const isMe = panel.setup.seats[place].who === "me";
     const field = /** @type {HTMLInputElement} */ (
       make("input", {
         type: "text",
         value: name,
-        placeholder: defaultLabel,
+        placeholder: seatName({ kind: "person", name: "", seat: place + 1 }),
         maxlength: MAX_NAME_LENGTH,
-        autocomplete: isMe ? "nickname" : "off",
-        "aria-label": say(isMe ? "start.my-name" : "start.name-of", { n: place + 1 }),
+        autocomplete: "off",
+        "aria-label": say("start.name-of", { n: place + 1 }),
       })
     );
-    field.addEventListener("input", () => {
-      if (isMe) {
-        panel.myName = field.value;
-        panel.onName(field.value);
-        panel.change(panel.setup);
-      } else panel.change(withSeat(panel.setup, place, { name: field.value }));
-    });
+    field.addEventListener("input", () => panel.change(withSeat(panel.setup, place, { name: field.value })));
     return field;
   }
 }
