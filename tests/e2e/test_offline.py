@@ -62,7 +62,7 @@ def test_after_one_visit_everything_opens_without_a_server(browser):
         assert heading(page) == "Qwixx Duel"
         for language, name in LANGUAGES.items():
             page.locator(".language > button").click()
-            page.locator(f".languages [lang={language}]").click()
+            page.locator(f".language [lang={language}]").click()
             expect(page.locator("html")).to_have_attribute("lang", language)
             page.get_by_role("heading", name=say(language, "rules.t-need"), exact=True).wait_for()
             assert name in page.locator(".language > button").get_attribute("aria-label")

@@ -68,6 +68,7 @@ def assert_in_view_at_every_size(page, language, also=()):
         for shown in [*also, *first_screen(page, language)]:
             expect(shown).to_be_in_viewport(ratio=1)
         assert cut_off(page) == []
+        assert page.locator("header.bar").bounding_box()["height"] <= 60
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -436,6 +437,40 @@ def test_the_language_can_be_switched_and_is_remembered(visit):
     assert page.locator("html").get_attribute("lang") == "de"
 
 
+def ground(page):
+    """The colour of the page, and of what browsers put around it."""
+    return page.evaluate("""() => [
+      getComputedStyle(document.body).backgroundColor,
+      [...document.querySelectorAll("meta[name=theme-color]")].find((tag) => matchMedia(tag.media).matches).content,
+      getComputedStyle(document.documentElement).colorScheme,
+    ]""")
+
+
+LIGHT, DARK = ["rgb(246, 244, 239)", "#f6f4ef", "light"], ["rgb(20, 22, 26)", "#14161a", "dark"]
+
+
+@pytest.mark.parametrize(("system", "start", "other"), [("light", LIGHT, DARK), ("dark", DARK, LIGHT)])
+def test_light_or_dark_is_as_the_system_says_or_as_chosen(visit, system, start, other):
+    page = visit("/", color_scheme=system)
+    page.get_by_role("button", name="Appearance: Same as system").click()
+    assert ground(page) == start
+    wanted = "Dark" if system == "light" else "Light"
+    page.get_by_role("button", name=wanted, exact=True).click()
+    expect(page.get_by_role("button", name=f"Appearance: {wanted}")).to_be_focused()
+    assert ground(page) == other
+    # It is kept, on every screen, and on paper everything is light.
+    page.goto(f"{page.url}rules/qwixx")
+    page.get_by_role("heading", level=1).wait_for()
+    assert ground(page) == other
+    page.emulate_media(media="print")
+    assert ground(page)[2] == "light"
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name=f"Appearance: {wanted}").click()
+    page.get_by_role("button", name="Same as system").click()
+    assert ground(page) == start
+    assert page.complaints == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_fits_a_narrow_screen(visit, language):
     page = visit("/", viewport=NARROW, locale=language)
@@ -446,8 +481,9 @@ def test_everything_fits_a_narrow_screen(visit, language):
     for place, who in enumerate(("here", "link"), start=2):
         page.locator(f"#drawer-qwixx li:nth-child({place}) input[value={who}]").check()
     assert cut_off(page) == []
-    page.locator(".language > button").click()
-    assert cut_off(page) == []
+    for switch in ("language", "theme"):
+        page.locator(f".{switch} > button").click()
+        assert cut_off(page) == []
     assert not re.search(r"\[\w+\.[\w-]+\]", page.locator("body").inner_text())
     assert texts(language)["start.headline"] == page.get_by_role("heading", level=1).inner_text()
 

@@ -5,6 +5,7 @@ import { config } from "./config.js";
 import { save, load } from "./storage.js";
 import { restoreScroll, saveScroll, watchScrolling, savedScroll } from "./history_state.js";
 import { loadFailedScreen } from "./screens/load_failed.js";
+import { applyTheme } from "./theme.js";
 import { LANGUAGES, language, speak, speakMore } from "./words.js";
 
 /**
@@ -153,6 +154,7 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("popstate", show);
 watchScrolling();
+applyTheme();
 
 // No top-level await: screens import this module, so each would wait for the other.
 fetchLanguage(preferredLanguage()).then(show).then(whenIdle);

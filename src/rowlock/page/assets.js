@@ -2,6 +2,7 @@
 
 import { make } from "./dom.js";
 import { config } from "./config.js";
+import { applyTheme } from "./theme.js";
 
 /** Fetch a JSON file of the page. @param {string} path */
 export async function fetchData(path) {
@@ -15,7 +16,11 @@ export function loadStyles(path) {
   if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = make("link", { rel: "stylesheet", href });
   return new Promise((resolve) => {
-    for (const kind of ["load", "error"]) link.addEventListener(kind, () => resolve(undefined));
+    for (const kind of ["load", "error"])
+      link.addEventListener(kind, () => {
+        applyTheme();
+        resolve(undefined);
+      });
     document.head.append(link);
   });
 }

@@ -1,8 +1,9 @@
-// The frame of every screen: the top bar with logo and languages, and the footer.
+// The frame of every screen: the top bar with the logo, theme and language, and the footer.
 
 import { changeLanguage } from "./app.js";
 import { button, draw, make } from "./dom.js";
 import { config } from "./config.js";
+import { chooseTheme, theme, THEMES } from "./theme.js";
 import { LANGUAGES, language, say } from "./words.js";
 
 /** The logo: a rowlock holding an oar, seen from its end. */
@@ -24,7 +25,7 @@ export function header({ title, back = false } = {}) {
     { class: "bar" },
     make("a", { class: "home", href: "/", "aria-label": say("page.home") }, back ? arrow() : null, mark(), name),
     title ? make("span", { class: "where" }, title) : null,
-    languageSwitch(),
+    make("div", { class: "bar-switches" }, themeSwitch(), languageSwitch()),
   );
 }
 
@@ -61,37 +62,72 @@ const globe = () =>
     draw("path", { d: "M3 12h18M12 3c6 6 6 12 0 18M12 3c-6 6-6 12 0 18" }),
   );
 
-/** A button with the current language; it opens the list of all, each by its own name. */
-function languageSwitch() {
-  const spoken = language();
-  const choices = Object.entries(LANGUAGES).map(([code, name]) =>
+const halfMoon = () =>
+  draw(
+    "svg",
+    { class: "line-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("circle", { cx: 12, cy: 12, r: 9 }),
+    draw("path", { class: "filled", d: "M12 3a9 9 0 0 1 0 18Z" }),
+  );
+
+const languageSwitch = () =>
+  listSwitch({
+    name: "language",
+    icon: globe(),
+    choices: Object.entries(LANGUAGES).map(([value, label]) => ({ value, label, lang: value })),
+    current: language(),
+    showsCurrent: true,
+    onChoose: changeLanguage,
+  });
+
+const themeSwitch = () =>
+  listSwitch({
+    name: "theme",
+    icon: halfMoon(),
+    choices: THEMES.map((value) => ({ value, label: say(`page.theme-${value}`) })),
+    current: theme(),
+    onChoose: chooseTheme,
+  });
+
+/** A button that opens a list to choose from. `showsCurrent` puts the current choice on the button, if there is room.
+ * @template {string} T
+ * @param {{name: string, icon: SVGElement, choices: {value: T, label: string, lang?: string}[], current: T, showsCurrent?: boolean, onChoose: (value: T) => void | Promise<void>}} options */
+function listSwitch({ name, icon, choices, current, showsCurrent = false, onChoose }) {
+  const items = choices.map(({ value, label, lang = null }) =>
     make(
       "li",
       {},
-      button({ lang: code, "aria-current": code === spoken ? "true" : null }, () => choose(code), name),
+      button({ lang, "aria-current": value === current ? "true" : null }, () => choose(value), label),
     ),
   );
   // Focusable, so that pressing a button in it doesn't close it in browsers that don't focus buttons.
-  const list = make("ul", { class: "languages", id: "languages", hidden: true, tabindex: -1 }, ...choices);
-  const name = LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (spoken)];
+  const list = make("ul", { class: "bar-list", id: `${name}-list`, hidden: true, tabindex: -1 }, ...items);
+  const label = choices.find(({ value }) => value === current)?.label ?? "";
   const opener = button(
     {
       class: "plain",
       "aria-expanded": "false",
-      "aria-controls": "languages",
-      "aria-label": `${say("page.language")}: ${name}`,
+      "aria-controls": `${name}-list`,
+      "aria-label": `${say(`page.${name}`)}: ${label}`,
     },
     () => unfold(list.hidden === true),
-    globe(),
-    make("span", { class: "wide" }, name),
+    icon,
+    showsCurrent ? make("span", { class: "wide" }, label) : null,
   );
-  const place = make("div", { class: "language" }, opener, list);
+  const place = make("div", { class: `bar-switch ${name}` }, opener, list);
 
   /** @param {boolean} open */
   function unfold(open) {
     list.hidden = !open;
     opener.setAttribute("aria-expanded", String(open));
     if (open) /** @type {?HTMLElement} */ (list.querySelector("[aria-current]"))?.focus();
+  }
+  /** The switch may be rebuilt, with its screen, so focus the new one. @param {T} value */
+  async function choose(value) {
+    await onChoose(value);
+    if (place.isConnected)
+      place.replaceWith(listSwitch({ name, icon, choices, current: value, showsCurrent, onChoose }));
+    /** @type {?HTMLElement} */ (document.querySelector(`.${name} > button`))?.focus();
   }
   place.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || list.hidden) return;
@@ -102,10 +138,4 @@ function languageSwitch() {
     if (!(event.relatedTarget instanceof Node && place.contains(event.relatedTarget))) unfold(false);
   });
   return place;
-}
-
-/** Switch the language. The screen is rebuilt, so focus the new switch. @param {string} code */
-async function choose(code) {
-  await changeLanguage(code);
-  /** @type {?HTMLElement} */ (document.querySelector(".language > button"))?.focus();
 }
