@@ -156,10 +156,10 @@ def test_a_new_version_is_taken_up_when_somebody_wants_it_and_no_game_is_lost(br
     with device(browser) as page:
         with served(idle_days=3.0) as address:
             visit_once(page, address)
+            pad = laid_out(page, "qwixx", "Ada", "Bo", deeds=cross(1, "r2", "r5"))
         with served(idle_days=5.0, port=port_of(address)):
             page.reload()
-            heading(page)
-            pad = laid_out(page, "qwixx", "Ada", "Bo", deeds=cross(1, "r2", "r5"))
+            page.locator(".playing.pad").wait_for()
             offer = page.locator(".new-version")
             offer.wait_for()
             assert barriers(page) == ""

@@ -4,7 +4,6 @@ import { announce, make } from "./dom.js";
 import { config } from "./config.js";
 import { save, load } from "./storage.js";
 import { restoreScroll, saveScroll, watchScrolling, savedScroll } from "./history_state.js";
-import { loadFailedScreen } from "./screens/load_failed.js";
 import { applyTheme } from "./theme.js";
 import { LANGUAGES, language, speak, speakMore } from "./words.js";
 
@@ -57,7 +56,7 @@ async function show() {
     const screen = await (needsFirstWordsOnly
       ? load()
       : Promise.all([load(), allWords()]).then(([loaded]) => loaded)
-    ).catch(() => loadFailedScreen);
+    ).catch(async () => (await import("./screens/load_failed.js")).loadFailedScreen);
     if (navigation === app.navigation) await enter(screen, navigation, scrollTop, match.slice(1));
     return;
   }

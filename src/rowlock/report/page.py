@@ -3,14 +3,14 @@
 import base64
 import hashlib
 import json
-import re
 from functools import cache
 from string import Template
 from typing import Any
 
+from rowlock.page.bundles import stripped_styles
 from rowlock.report import overview
 from rowlock.report.fragment import fragment, part, script_data
-from rowlock.report.modules import INDENT, one_script, page_part
+from rowlock.report.modules import one_script, page_part
 from rowlock.report.words import ReviewData
 from rowlock.words import Text, texts
 
@@ -44,7 +44,7 @@ def policy() -> str:
 @cache
 def _style() -> str:
     """The style sheets without comments and indentation."""
-    return INDENT.sub("", re.sub(r" */\*.*?\*/\n?", "", "".join(map(page_part, STYLES)), flags=re.DOTALL))
+    return stripped_styles("".join(map(page_part, STYLES)))
 
 
 def _texts(language: str) -> dict[str, Text]:

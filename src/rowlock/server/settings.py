@@ -61,6 +61,7 @@ class Settings:
     )
     review_seconds: float = _setting(120.0, "how long a review or a hint may take")
     reviews_waiting: int = _setting(8, "how many reviews may wait in line, and how many hints")
+    page_bundles: bool = _setting(True, "`0` to serve the page's modules one by one, for working on the page")
     log_format: str = _setting("text", "`text` for key=value lines, `json` for JSON lines")
     log_level: str = _setting("info", "`debug`, `info`, `warning` or `error`")
     metrics: bool = _setting(False, "`1` to serve metrics in Prometheus' text format at `/metrics`")

@@ -13,8 +13,8 @@ from rowlock.words import texts
 from support.deadlines import in_a_loop
 from support.hosted_server import hosted
 
-MOST_BYTES = 150_000
-"""Over the wire, for the first table."""
+MAX_BYTES, MAX_FILES = 105_000, 6
+"""What a browser may load for the first table, in the longest language, without headers."""
 
 
 async def fetched(host, path, **headers):
@@ -71,16 +71,37 @@ async def test_the_download_for_the_first_table_is_small():
             async with host.http.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as answer:
                 assert answer.headers["content-encoding"] == "gzip"
                 total += sum([len(part) async for part in answer.aiter_raw()])
-        assert total < MOST_BYTES
+        assert total <= MAX_BYTES
+        assert len(named) <= MAX_FILES
 
 
 @in_a_loop
-async def test_the_first_table_preloads_all_it_needs_and_nothing_else():
-    async with hosted() as host:
+async def test_without_bundles_the_first_table_preloads_all_its_modules_and_nothing_else():
+    async with hosted(page_bundles=False) as host:
         page = (await fetched(host, "/")).text
         preloaded = set(re.findall(r'modulepreload" href="/page/\w+/([^"]+)"', page))
         assert {"app.js", "screens/table.js", "board/cells.js", "server/sha256.js"} <= preloaded
         assert not {"rules/translated.js", "screens/review.js", "screens/pad.js"} & preloaded
+        assert (await fetched(host, f"{base_of(page)}/rules/translated.js")).text == rules_for_the_page()
+
+
+@in_a_loop
+async def test_modules_are_bundled_and_can_still_be_imported_one_by_one():
+    async with hosted() as host:
+        base = base_of((await fetched(host, "/")).text)
+        first, module = [(await fetched(host, f"{base}/{path}")).text for path in ("app.js", "board/dice.js")]
+        assert "const board_dice_ = (" in first
+        assert "const screens_review_ =" not in first
+        assert module.startswith('import {board_dice_} from "../app.js";\nexport const {')
+        stored = (await fetched(host, f"{base}/files.json")).json()
+        assert {"app.js", "first.css", "screens/pad.js", "pad/pad.css"} <= set(stored)
+        assert not {"board/dice.js", "design.css"} & set(stored)
+
+
+@in_a_loop
+async def test_the_words_of_later_screens_come_later():
+    async with hosted() as host:
+        page = (await fetched(host, "/")).text
         words = (await fetched(host, f"{base_of(page)}/words/de.json")).json()
         later = (await fetched(host, f"{base_of(page)}/words/de-more.json")).json()
         assert {"table.title", "result.winner"} <= words.keys()
@@ -145,16 +166,6 @@ async def test_at_any_other_path_people_see_the_page_and_programs_an_error():
         assert (seen.status_code, seen.headers["content-type"]) == (404, "text/html; charset=utf-8")
         told = await fetched(host, "/nonsense/here")
         assert (told.status_code, told.json()["refused"]) == (404, "no-such-page")
-
-
-@in_a_loop
-async def test_the_rules_are_served_as_the_page_can_run_them():
-    async with hosted() as host:
-        base = base_of((await fetched(host, "/")).text)
-        answer = await fetched(host, f"{base}/rules/translated.js")
-        assert answer.headers["content-type"].startswith("text/javascript")
-        assert "immutable" in answer.headers["cache-control"]
-        assert answer.text == rules_for_the_page()
 
 
 @in_a_loop

@@ -3,11 +3,15 @@
 All files are under a path that contains their hash, so browsers may cache them forever and fetch new ones after an
 update; only the page itself is always fetched again. The service worker contains the path of one version and caches all
 of that version, so that a browser without a network never runs a mix of old and new files.
+
+Modules and style sheets are bundled here, when the server starts, so that the first table needs few requests. Each
+module can still be imported on its own. With `page_bundles` off, everything is served as it is in the folder.
 """
 
 import gzip
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -22,6 +26,7 @@ from starlette.routing import Route
 from rowlock import __version__
 from rowlock.bots.registry import LEVELS
 from rowlock.pad.translation import rules_for_the_page
+from rowlock.page.bundles import bundle_of, bundled, stripped_styles, unbundled
 from rowlock.page.imports import in_import_order
 from rowlock.rules import GAMES, TRACKS
 from rowlock.rules.picture import game_picture, track_picture
@@ -45,9 +50,28 @@ PAGE_PATHS = (
     *("/pad", "/pad/{pad}", "/pad/{pad}/review", "/p/{pad}", "/history", "/sheets"),
 )
 """The paths that show the page, which decides by itself what to display."""
-FIRST_MODULES = ("app.js", "screens/start.js", "screens/table.js")
+BUNDLES = (
+    (
+        *("app.js", "screens/start.js", "screens/table.js", "screens/not_found.js", "screens/load_failed.js"),
+        *("offline/register.js", "assets.js"),
+    ),
+    ("rules/api.js",),
+    ("device/history.js", "device/table_history.js", "download.js"),
+    ("screens/learn.js", "screens/rules.js"),
+    ("pad/big_view.js",),
+    ("screens/pad.js", "screens/shared_pad.js"),
+    ("screens/review.js",),
+    ("screens/history.js",),
+    ("screens/sheets.js",),
+)
+"""The modules of each bundle, which takes its path from the first. What they import goes into the earliest bundle that
+needs it. The first one has everything for the first table; the others are loaded on demand.
+"""
+FIRST_STYLES = "first.css"
+STYLE_LINK = re.compile(r'<link rel="stylesheet" href="\$base/([^"]+)">\n')
+STYLE_LINKS = re.compile(rf"(?:{STYLE_LINK.pattern})+")
 FIRST_WORDS = ("board", "game", "gathering", "page", "result", "start", "table")
-"""What the first table needs is loaded right away, and everything else on demand."""
+"""The texts of the first table. The others are loaded on demand."""
 WORKER = "offline/service_worker.js"
 """The service worker. It is served from the root, since it can only cache what is below its own path."""
 
@@ -61,13 +85,15 @@ class File(NamedTuple):
 
 
 def page_routes(settings: Settings) -> list[Route]:
-    bodies = dict(_bodies())
+    bodies = dict(page_bodies())
     page_facts = facts(settings)
+    replaced = _bundle(bodies) if settings.page_bundles else {}
     base = f"/page/{_hash(bodies, page_facts)}"
     worker = _file(WORKER, _worker(base, bodies.pop(WORKER)))
     bodies["index.html"] = _index(base, bodies, page_facts)
+    # What a bundle replaces need not be stored for times without a network.
     bodies["files.json"] = _json(list(bodies)).encode()
-    served = {path: _file(path, body) for path, body in bodies.items()}
+    served = {path: _file(path, body) for path, body in {**replaced, **bodies}.items()}
 
     async def page(request: Request) -> Response:
         return _response(request, served["index.html"], "no-cache")
@@ -94,7 +120,8 @@ def page_routes(settings: Settings) -> list[Route]:
     ]
 
 
-def _bodies() -> Iterator[tuple[str, bytes]]:
+def page_bodies() -> Iterator[tuple[str, bytes]]:
+    """The files of the page as they are in the folder, and those that are generated."""
     yield from _below(files("rowlock.page"), "")
     yield "rules/translated.js", rules_for_the_page().encode()
     for language in LANGUAGES:
@@ -119,9 +146,24 @@ def _hash(bodies: dict[str, bytes], page_facts: dict[str, Any]) -> str:
     return digest.hexdigest()[:12]
 
 
+def _bundle(bodies: dict[str, bytes]) -> dict[str, bytes]:
+    """Replace modules and style sheets by bundles, and return the modules that only reexport their part of a bundle."""
+    modules = {path: body.decode() for path, body in bodies.items() if path.endswith(".js")}
+    homes = bundle_of(modules, *BUNDLES)
+    for path in homes:
+        del bodies[path]
+    bodies |= {path: text.encode() for path, text in bundled(modules, *BUNDLES).items()}
+    page = bodies["index.html"].decode()
+    bodies[FIRST_STYLES] = b"".join(bodies.pop(path) for path in STYLE_LINK.findall(page))
+    bodies["index.html"] = STYLE_LINKS.sub(f'<link rel="stylesheet" href="$base/{FIRST_STYLES}">\n', page).encode()
+    for path in [path for path in bodies if path.endswith(".css")]:
+        bodies[path] = stripped_styles(bodies[path].decode()).encode()
+    return {path: unbundled(modules, path, home).encode() for path, home in homes.items() if path != home}
+
+
 def _index(base: str, bodies: dict[str, bytes], page_facts: dict[str, Any]) -> bytes:
     modules = {path: body.decode() for path, body in bodies.items() if path.endswith(".js")}
-    first = in_import_order(modules.__getitem__, *FIRST_MODULES)
+    first = in_import_order(modules.__getitem__, *(path for path in BUNDLES[0] if path in modules))
     preloads = (f'<link rel="modulepreload" href="{base}/{path}">' for path in reversed(first))
     return (
         Template(bodies["index.html"].decode())
