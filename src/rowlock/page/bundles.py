@@ -1,8 +1,8 @@
 """Joins the page's modules into bundles, so that a browser needs few requests.
 
 There is no build step: the server does this when it starts. Each module becomes a function that returns its exports, so
-modules may use the same names. Comments, indentation and some line breaks are removed. That is safe as long as no string
-spans several lines or contains `/**`, and no comment follows code on its line, which a test checks.
+modules may use the same names. Comments, indentation and some line breaks are removed. That is safe as long as no
+string spans several lines or contains `/**`, and no comment follows code on its line, which a test checks.
 """
 
 import re
@@ -14,8 +14,7 @@ from rowlock.page.imports import in_import_order
 COMMENT = re.compile(r"^ *//[^\n]*\n|/\*\*[\s\S]*?\*/[ \n]?", re.MULTILINE)
 COMMA = re.compile(r",?\s*([{}])\s*|\s+")
 BLANK = re.compile(r"^\s+", re.MULTILINE)
-OPEN_END = re.compile(r"([,({\[])\n")
-"""A line that goes on in the next."""
+NEEDLESS_BREAK = re.compile(r"(?<=[,({\[])\n|\n(?=[)}\]])")
 STYLE_COMMENT = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
 STATIC_IMPORT = re.compile(r'^import (?:(\{[^}]*\}|\* as \w+) from )?"(\.[^"]+)";\n', re.MULTILINE)
 DYNAMIC_IMPORT = re.compile(r'\bimport\("(\.[^"]+)"\)')
@@ -54,8 +53,7 @@ def bundled(modules: Modules, *bundles: tuple[str, ...]) -> dict[str, str]:
     import {b_} from "../a.js";
     const c_c_ = (() => {
     const all = b_;
-    function c() {return all.b;
-    }
+    function c() {return all.b;}
     return {c};
     })();
     export {c_c_};
@@ -117,7 +115,7 @@ def _wrapped(text: str, path: str, homes: Mapping[str, str]) -> str:
     exports = ",".join(own if own == name else f"{name}:{own}" for own, name in _exports(text))
     text = COMMENT.sub("", text)
     text = EXPORT.sub("", EXPORT_LIST.sub("", STATIC_IMPORT.sub(local, text)))
-    text = OPEN_END.sub(r"\1", BLANK.sub("", DYNAMIC_IMPORT.sub(dynamic, text)))
+    text = NEEDLESS_BREAK.sub("", BLANK.sub("", DYNAMIC_IMPORT.sub(dynamic, text)))
     return f"const {_name(path)} = (() => {{\n{text}return {{{exports}}};\n}})();\n"
 
 
