@@ -60,14 +60,15 @@ def _revealed(table: Table) -> NewEvent | None:
         "seats": [seat + 1 for seat in deciding.seats],
         "choices": [choice_text(sealed.choice) for sealed in choices],
         "brought": [
-            _brought(table.state, *made) for made in zip(deciding.seats, (one.choice for one in choices), strict=True)
+            brought_data(table.state, *made)
+            for made in zip(deciding.seats, (one.choice for one in choices), strict=True)
         ],
         "ran_out": [seat + 1 for seat, sealed in zip(deciding.seats, choices, strict=True) if sealed.ran_out],
     }
     return NewEvent("revealed", revealed)
 
 
-def _brought(state: State, seat: int, choice: Choice) -> Data:
+def brought_data(state: State, seat: int, choice: Choice) -> Data:
     """The effects of a choice for its own player, without those of simultaneous choices."""
     means = brought_alone(state, seat, choice)
     counted = {"penalties": game_of(state).faults_counted(state, seat) + 1} if means.penalty else {}

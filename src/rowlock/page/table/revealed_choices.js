@@ -46,7 +46,8 @@ function effectWords({ penalty, penalties, ...brought }, game) {
   const way = brought.enters
     ? [...destinationWords(brought), say(brought.crossed_before ? "board.crossed-before" : "board.crosses")]
     : [];
-  const counted = { gain: signed(brought.gain ?? 0), n: penalties, most: config.penalties.most };
+  // The gain may include that of the pawn's step.
+  const counted = { gain: signed(-config.penalties.points), n: penalties, most: config.penalties.most };
   const cost = penalty ? [say(`board.${fault}-counted`, counted)] : [];
   return [...way, ...cost, ...consequenceWords({ ...brought, skips: 0 }, fault)];
 }
