@@ -22,6 +22,11 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const address = cacheAddress(event.request);
   if (address) event.respondWith(cachedOrFetched(address, event.request));
 });
+/** Tapping a notification leads back to the table. */
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(showTable(event.notification.data.pathname));
+});
 
 /** Store all files or none; on failure, try again on the next visit. */
 async function storeAll() {
@@ -39,6 +44,13 @@ async function storeAll() {
 async function deleteOld() {
   const names = await caches.keys();
   await Promise.all(names.slice(0, -MAX_VERSIONS).map((name) => caches.delete(name)));
+}
+
+/** @param {string} wanted the path of the table */
+async function showTable(wanted) {
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tab = tabs.find((/** @type {any} */ { url }) => new URL(url).pathname === wanted);
+  await (tab ? tab.focus() : worker.clients.openWindow(wanted));
 }
 
 /** Where a request may be found in the cache, or null if it is never cached. @param {Request} request */

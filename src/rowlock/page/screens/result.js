@@ -1,7 +1,7 @@
 // After the game: who won and why it ended, everybody's points, and what to do next.
 
 import { copyText, shareLink } from "../clipboard.js";
-import { announce, button, make } from "../dom.js";
+import { announce, button, draw, make } from "../dom.js";
 import { config } from "../config.js";
 import { savedTable } from "../storage.js";
 import { seatName } from "../seat_names.js";
@@ -11,6 +11,9 @@ import { pointsTable, rankSeats } from "../result/points_table.js";
 import { fetchRecord, recordUrl, tableLink } from "../server/api.js";
 import { listed, say, sayParts, sentence } from "../words.js";
 
+/** Up to so many points behind, it was close. */
+const CLOSE = 8;
+
 export class Result {
   /** @param {{table: string, act: (command: any) => Promise<any>}} options */
   constructor({ table, act }) {
@@ -19,35 +22,32 @@ export class Result {
     /** @type {any} */
     this.view = null;
     this.headline = make("h2", { class: "result-headline" });
+    this.cheer = make("p", { class: "result-cheer" });
     this.why = make("p", { class: "result-why" });
     this.points = make("div", { class: "result-points" });
-    this.again = button({ hidden: true }, () => this.askAgain(), say("result.rematch"));
+    this.again = button({ class: "main big", hidden: true }, () => this.askAgain(), say("result.rematch"));
     this.localSeats = make("p", { class: "quiet result-company", role: "status" });
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     this.dice = new DiceCheck(table);
     const review = make(
       "a",
-      { class: "button main big", href: `/t/${encodeURIComponent(table)}/review` },
+      { class: "button big", href: `/t/${encodeURIComponent(table)}/review` },
       say("result.review"),
     );
     this.element = make(
       "section",
       { class: "result card", "aria-label": say("result.points-by-row") },
-      make("div", { class: "result-told" }, this.headline, this.why),
+      make("div", { class: "result-told" }, this.headline, this.cheer, this.why),
       this.points,
       make(
         "div",
         { class: "result-onward" },
-        review,
-        make("p", { class: "quiet" }, say("result.review-words")),
-        make(
-          "div",
-          { class: "result-buttons" },
-          this.again,
-          make("a", { class: "button", href: "/" }, say("result.new-game")),
-        ),
+        this.again,
         this.localSeats,
         this.complaint,
+        review,
+        make("p", { class: "quiet" }, say("result.review-words")),
+        make("a", { class: "button", href: "/" }, say("result.new-game")),
       ),
       make("div", { class: "result-more" }, this.recordSection(), this.dice.element),
     );
@@ -60,6 +60,8 @@ export class Result {
     if (first) {
       const order = rankSeats(view, this.nameOf);
       this.headline.replaceChildren(...this.headlineParts());
+      this.cheer.textContent = this.cheerWords();
+      if (view.result.winners.includes(this.reader) && view.seats.length > 1) this.headline.prepend(cup());
       this.why.replaceChildren(...this.whyParts());
       this.points.replaceChildren(pointsTable(view, order));
       this.dice.show(view, this.nameOf);
@@ -85,17 +87,35 @@ export class Result {
     );
   }
 
+  /** The seat of whoever reads this; null for spectators, and if several people share this device. @returns {?number} */
+  get reader() {
+    return (savedTable(this.table)?.seats.length ?? 0) < 2 ? this.view.me : null;
+  }
+
+  /** A kind word about how close it was, for a reader who played to the end. */
+  cheerWords() {
+    const { reader } = this;
+    const { how, scores, winners } = this.view.result;
+    if (reader === null || how !== "rules" || scores.length < 2) return "";
+    if (winners.length > 1) return winners.includes(reader) ? say("result.cheer-shared") : "";
+    const [winner] = winners;
+    const others = scores.filter((/** @type {number} */ _, /** @type {number} */ place) => place !== winner - 1);
+    const n = scores[winner - 1] - (winner === reader ? Math.max(...others) : scores[reader - 1]);
+    // Somebody who resigned, or lost a tie-break, may have as many points.
+    if (n <= 0) return "";
+    if (winner === reader) return say("result.cheer-won", { n });
+    return n <= CLOSE ? say("result.cheer-close", { n }) : say("result.cheer-lost");
+  }
+
   headlineParts() {
     const { how, scores, winners } = this.view.result;
     if (how === "ended-early") return [say("result.ended-early")];
     const points = say("game.points", { n: scores[(winners[0] ?? 1) - 1] });
     if (scores.length === 1) return [say("result.alone", { points })];
     if (winners.length > 1) return sayParts("result.shared", { names: this.nameList(winners), points });
-    // If several people share this device, the reader is unknown.
-    const reader = (savedTable(this.table)?.seats.length ?? 0) < 2 ? this.view.me : null;
     // The points don't matter then.
     const by = how === "resigned" ? "-resigned" : "";
-    if (winners[0] === reader) return [say(`result.you-won${by}`, { points })];
+    if (winners[0] === this.reader) return [say(`result.you-won${by}`, { points })];
     return sayParts(`result.won${by}`, { name: this.nameList(winners), points });
   }
 
@@ -200,3 +220,12 @@ export class Result {
     );
   }
 }
+
+/** The winner's cup. */
+const cup = () =>
+  draw(
+    "svg",
+    { class: "cup", viewBox: "0 0 32 32", "aria-hidden": "true" },
+    draw("path", { class: "cup-handles", d: "M8 7H3.5c0 5.5 2 8.5 6 9M24 7h4.5c0 5.5-2 8.5-6 9" }),
+    draw("path", { class: "cup-body", d: "M8 4h16v8c0 5.5-3 9-8 9s-8-3.5-8-9zM14.5 20.5h3V25h4v3.5h-11V25h4z" }),
+  );

@@ -5,6 +5,7 @@ import { make, setAttribute } from "../dom.js";
 import { seatName } from "../seat_names.js";
 import { errorMessage } from "../error_messages.js";
 import { header } from "../shell.js";
+import { TableSignals } from "../signals/table_signals.js";
 import { LocalSeats } from "../table/local_seats.js";
 import { isOn, pace } from "../table/menu.js";
 import { GameView } from "../table/game_view.js";
@@ -61,6 +62,8 @@ export class TableScreen {
     host.append(this.bar, this.connectionNote, this.main);
     /** @type {?GameView} */
     this.gameView = null;
+    /** @type {?TableSignals} */
+    this.signals = null;
     this.gathering = new Gathering({ table, act: this.send, join: (name, seat) => this.localSeats.join(name, seat) });
     this.result = new Result({ table, act: (command) => this.actForAll(command) });
     this.scenes = new Scenes((scene) => this.show(scene));
@@ -102,6 +105,8 @@ export class TableScreen {
       return;
     }
     if (!this.gameView) this.gameView = new GameView(this);
+    this.signals ??= new TableSignals(this.table, this.view.options.game, (seat) => this.localSeats.viewOf(seat));
+    this.signals.show(scene);
     const over = this.view.phase === "over" && scene.kind === "now";
     const justOver = over && this.gameView.element.isConnected && !this.result.element.isConnected;
     this.only(...(over ? [this.result.element] : []), this.gameView.element);
@@ -120,6 +125,7 @@ export class TableScreen {
     }
     if (isOn("pass-alone")) this.autoPass();
     this.showBusy();
+    this.signals?.update(this.view, this.localSeats.seats, this.seatsToAct());
     const next = this.seatToAct();
     const deciding = this.deciding();
     const secret = deciding.length > 1 && isOn("curtain");
@@ -189,15 +195,20 @@ export class TableScreen {
     return this.localSeats.seats.filter((seat) => this.localSeats.viewOf(seat).mine);
   }
 
-  /** The seat of this device to act: the one shown if it can, else the next that can, else the one shown. @returns {?number} */
-  seatToAct() {
-    const toAct = this.localSeats.seats.filter((seat) => {
+  /** The seats of this device that can act now. */
+  seatsToAct() {
+    return this.localSeats.seats.filter((seat) => {
       const { mine, may } = this.localSeats.viewOf(seat);
       return (
         (mine && !mine.done && !this.isPassing(seat)) ||
         may.some((/** @type {any} */ one) => one.do === "roll" || one.do === "type-dice")
       );
     });
+  }
+
+  /** The seat of this device to act: the one shown if it can, else the next that can, else the one shown. @returns {?number} */
+  seatToAct() {
+    const toAct = this.seatsToAct();
     if (this.me !== null && (toAct.includes(this.me) || !toAct.length)) return this.me;
     return toAct[0] ?? this.localSeats.seats[0] ?? null;
   }
@@ -212,6 +223,7 @@ export class TableScreen {
   leave() {
     this.scenes.stop();
     this.gameView?.leave();
+    this.signals?.leave();
     this.localSeats.close();
   }
 }

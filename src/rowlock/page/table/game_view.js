@@ -7,6 +7,7 @@ import { announce, make } from "../dom.js";
 import { gameInfo } from "../config.js";
 import { savedTable } from "../storage.js";
 import { header } from "../shell.js";
+import { muteButton } from "../signals/sounds.js";
 import { say } from "../words.js";
 import { AbsentPlayers } from "./absent_players.js";
 import { ActionPanel } from "./action_panel.js";
@@ -84,7 +85,7 @@ export class GameView {
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     const title = say(`game.${view.options.game}`);
     screen.bar.replaceWith((screen.bar = header({ title, back: true })));
-    screen.bar.append(this.menu.open);
+    screen.bar.append(muteButton(), this.menu.open);
     this.element = make(
       "div",
       { class: gameInfo(view.options.game).has_track ? "playing has-track" : "playing" },

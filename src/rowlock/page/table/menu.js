@@ -3,6 +3,7 @@
 import { button, draw, make, setAttribute } from "../dom.js";
 import { save, load } from "../storage.js";
 import { tableLink } from "../server/api.js";
+import { notificationSwitch } from "../signals/attention.js";
 import { say } from "../words.js";
 import { PACES } from "./scenes.js";
 
@@ -76,6 +77,7 @@ export class Menu {
         { class: "menu", "aria-labelledby": "menu-title" },
         make("h2", { id: "menu-title" }, say("table.menu")),
         ...this.switches.values(),
+        ...notificationSwitch(),
         this.paceControl(),
         button(
           { class: "menu-big" },

@@ -70,7 +70,7 @@ needs it. The first one has everything for the first table; the others are loade
 FIRST_STYLES = "first.css"
 STYLE_LINK = re.compile(r'<link rel="stylesheet" href="\$base/([^"]+)">\n')
 STYLE_LINKS = re.compile(rf"(?:{STYLE_LINK.pattern})+")
-FIRST_WORDS = ("board", "game", "gathering", "page", "result", "start", "table")
+FIRST_WORDS = ("board", "game", "gathering", "page", "result", "signals", "start", "table")
 """The texts of the first table. The others are loaded on demand."""
 WORKER = "offline/service_worker.js"
 """The service worker. It is served from the root, since it can only cache what is below its own path."""
