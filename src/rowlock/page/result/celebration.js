@@ -3,7 +3,7 @@
 import { make } from "../dom.js";
 
 const LASTS_MS = 1900;
-const PIECES = 110;
+const PIECES = 180;
 const GRAVITY = 1.5;
 const COLOURS = ["--r", "--y", "--g", "--b"];
 
@@ -39,7 +39,7 @@ const thrown = (place, style) => ({
   isLeft: place % 2 === 0,
   speed: { x: 0.15 + Math.random() * 0.75, y: -0.7 - Math.random() * 0.9 },
   spin: (Math.random() - 0.5) * 16,
-  size: 6 + Math.random() * 7,
+  size: 7 + Math.random() * 8,
   colour: style.getPropertyValue(COLOURS[place % COLOURS.length]).trim(),
 });
 
