@@ -132,7 +132,11 @@ def test_when_all_want_a_rematch_they_sit_at_the_next_table(visit, address):
     ada, bo = (at(visit, game, name) for name in ("Ada", "Bo"))
     for page in (ada, bo):
         expect(page.locator(".dice-verdict")).to_contain_text("there’s nothing to check")
-    ada.get_by_role("button", name="Rematch").click()
+    rematch = ada.get_by_role("button", name="Rematch")
+    place = rematch.bounding_box()
+    rematch.click()
+    expect(rematch).to_be_disabled()
+    assert rematch.bounding_box() == place
     expect(bo.locator(".result-company")).to_have_text("Want a rematch: Ada · Waiting for Bo")
     bo.get_by_role("button", name="Rematch").click()
     for page in (ada, bo):

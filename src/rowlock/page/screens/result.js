@@ -1,7 +1,7 @@
 // After the game: who won and why it ended, everybody's points, and what to do next.
 
 import { copyText, shareLink } from "../clipboard.js";
-import { announce, button, draw, make } from "../dom.js";
+import { announce, button, draw, make, setAttribute } from "../dom.js";
 import { config } from "../config.js";
 import { savedTable } from "../storage.js";
 import { seatName } from "../seat_names.js";
@@ -43,11 +43,11 @@ export class Result {
         "div",
         { class: "result-onward" },
         this.again,
-        this.localSeats,
-        this.complaint,
         review,
         make("p", { class: "quiet" }, say("result.review-words")),
         make("a", { class: "button", href: "/" }, say("result.new-game")),
+        this.localSeats,
+        this.complaint,
       ),
       make("div", { class: "result-more" }, this.recordSection(), this.dice.element),
     );
@@ -195,7 +195,10 @@ export class Result {
 
   showRematch() {
     const { rematch, seats, may } = this.view;
-    this.again.hidden = !may.some((/** @type {any} */ one) => one.do === "want-rematch");
+    const canAsk = may.some((/** @type {any} */ one) => one.do === "want-rematch");
+    // Once shown it stays, so that nothing moves under a finger.
+    if (canAsk) this.again.hidden = false;
+    setAttribute(this.again, "disabled", !canAsk);
     if (rematch.table) {
       this.localSeats.replaceChildren(
         make("a", { class: "button main", href: `/t/${encodeURIComponent(rematch.table)}` }, say("result.to-rematch")),
