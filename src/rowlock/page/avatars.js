@@ -35,7 +35,7 @@ const ANTENNA_ENDS = [
     [15, 7],
     [49, 7],
   ],
-]; // prettier-ignore
+];
 
 /** A number from a text (FNV-1a), the same on every device. @param {string} text */
 function hash(text) {
