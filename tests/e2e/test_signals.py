@@ -137,17 +137,17 @@ def test_at_a_table_every_roll_is_heard_and_one_tap_mutes_for_good(visit):
     heard = page.evaluate(SOUNDS)
     assert heard.count("sound roll") == len(rolls_received(page))
     assert "sound cross" in heard
-    sound = page.get_by_role("switch", name="Sound")
-    expect(sound).to_have_attribute("aria-checked", "true")
+    sound = page.get_by_role("button", name="Sound")
+    expect(sound).to_have_attribute("aria-pressed", "true")
     sound.click()
-    expect(sound).to_have_attribute("aria-checked", "false")
+    expect(sound).to_have_attribute("aria-pressed", "false")
     page.evaluate("performance.clearMarks()")
     for _ in range(4):
         person.acts(person.waits())
     person.waits()
     assert page.evaluate(SOUNDS) == []
     page.reload()
-    expect(sound).to_have_attribute("aria-checked", "false")
+    expect(sound).to_have_attribute("aria-pressed", "false")
     assert page.complaints == []
 
 

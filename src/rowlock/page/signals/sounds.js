@@ -110,7 +110,7 @@ export function muteButton() {
     waves,
   );
   const made = button(
-    { class: "plain mute", role: "switch", "aria-label": say("signals.sound"), title: say("signals.sound") },
+    { class: "plain mute", "aria-label": say("signals.sound"), title: say("signals.sound") },
     () => {
       save("muted", !isMuted());
       show();
@@ -119,7 +119,7 @@ export function muteButton() {
     icon,
   );
   const show = () => {
-    setAttribute(made, "aria-checked", String(!isMuted()));
+    setAttribute(made, "aria-pressed", String(!isMuted()));
     setAttribute(waves, "d", isMuted() ? "M16 9.5l5 5M21 9.5l-5 5" : "M15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11");
   };
   show();

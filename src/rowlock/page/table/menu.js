@@ -54,6 +54,7 @@ export class Menu {
     this.switches = new Map(
       Object.keys(SWITCHES).map((name) => [name, this.switchFor(/** @type {keyof SWITCHES} */ (name))]),
     );
+    for (const made of notificationSwitch()) this.switches.set("notify", made);
     this.commitment = make("code", { class: "commitment" });
     this.fair = make(
       "details",
@@ -77,7 +78,6 @@ export class Menu {
         { class: "menu", "aria-labelledby": "menu-title" },
         make("h2", { id: "menu-title" }, say("table.menu")),
         ...this.switches.values(),
-        ...notificationSwitch(),
         this.paceControl(),
         button(
           { class: "menu-big" },
