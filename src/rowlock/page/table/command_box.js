@@ -31,8 +31,11 @@ export class CommandBox {
       if (!this.errorNote.textContent) this.input.value = "";
     });
     this.element = make("div", { class: "command", hidden: true }, form, this.errorNote);
-    this.input.addEventListener("keydown", ({ key }) => {
-      if (key === "Escape") this.element.hidden = true;
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.input.blur();
+      this.element.hidden = true;
     });
   }
 
