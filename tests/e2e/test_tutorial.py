@@ -94,10 +94,7 @@ def learn(page, game, language="en", look=lambda _: None):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_learnt_by_keyboard_without_a_network_and_a_phone_shows_all_that_is_spoken_of(visit, game):
     page = opened(visit, game, "de", viewport=TELEPHONE)
-    # What the page fetches when it has time is there.
-    page.wait_for_function(
-        "() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('offline/register.js'))"
-    )
+    page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     learn(page, game, "de", lambda page: page.wait_for_function(ALL_IN_SIGHT))
     page.context.set_offline(False)
