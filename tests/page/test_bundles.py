@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rowlock.page.bundles import COMMENT, bundle_of, bundled
+from rowlock.page.bundles import COMMENT, STYLE_COMMENT, bundle_of, bundled, stripped_styles
 from rowlock.page.imports import IMPORT
 from rowlock.server.web.page_files import BUNDLES, WORKER, page_bodies
 
@@ -47,3 +47,18 @@ def test_no_module_comes_before_one_that_it_imports():
                 defined.add(name)
             else:
                 assert wanted in defined
+
+
+def test_a_style_sheet_is_stripped_without_a_change_of_meaning():
+    sheet = "/* Why */\n.a, .b :is(p, li) {\n  margin: 0 auto; color: rgb(1 2 3 / .5);\n}\n"
+    sheet += "@media (width < 9rem) { i { --x: 1px; } }"
+    stripped = ".a,.b :is(p,li){margin:0 auto;color:rgb(1 2 3 / .5)}@media (width < 9rem){i{--x:1px}}"
+    assert stripped_styles(sheet) == stripped
+
+
+def test_stripping_leaves_the_strings_of_style_sheets_alone():
+    strings = re.compile(r'"[^"\n]*"')
+    sheets = [STYLE_COMMENT.sub("", body.decode()) for path, body in page_bodies() if path.endswith(".css")]
+    assert any(map(strings.search, sheets))
+    for sheet in sheets:
+        assert strings.findall(stripped_styles(sheet)) == strings.findall(sheet)

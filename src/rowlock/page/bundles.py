@@ -16,6 +16,8 @@ COMMA = re.compile(r",?\s*([{}])\s*|\s+")
 BLANK = re.compile(r"^\s+", re.MULTILINE)
 NEEDLESS_BREAK = re.compile(r"(?<=[,({\[])\n|\n(?=[)}\]])")
 STYLE_COMMENT = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
+STYLE_PUNCTUATION = re.compile(r"\s*([{};,])\s*")
+STYLE_COLON = re.compile(r"([{;][\w-]+:) ")
 STATIC_IMPORT = re.compile(r'^import (?:(\{[^}]*\}|\* as \w+) from )?"(\.[^"]+)";\n', re.MULTILINE)
 DYNAMIC_IMPORT = re.compile(r'\bimport\("(\.[^"]+)"\)')
 EXPORT = re.compile(r"^export (?=(?:const|(?:async )?function\*?|class) (\w+))", re.MULTILINE)
@@ -97,7 +99,9 @@ def joined(modules: Modules, paths: Iterable[str], homes: Mapping[str, str] | No
 
 
 def stripped_styles(text: str) -> str:
-    return BLANK.sub("", STYLE_COMMENT.sub("", text))
+    """A style sheet without comments and needless blanks."""
+    text = STYLE_PUNCTUATION.sub(r"\1", STYLE_COMMENT.sub("", text))
+    return STYLE_COLON.sub(r"\1", text).replace(";}", "}").strip()
 
 
 def _wrapped(text: str, path: str, homes: Mapping[str, str]) -> str:
