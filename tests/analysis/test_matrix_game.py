@@ -26,6 +26,7 @@ def test_no_choice_beats_an_optimal_mix(payoff):
     assert (payoff @ column_mixes.T).max() == pytest.approx(worth, abs=1e-9 * (1 + spread))
 
 
+@pytest.mark.slow
 @given(
     some.tuples(some.integers(1, 3), some.integers(1, 3)).flatmap(
         lambda size: arrays(float, (3, *size), elements=some.sampled_from([0.0, 0.5, 1.0]))

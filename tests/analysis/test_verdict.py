@@ -150,6 +150,7 @@ def test_a_win_is_attributed_to_dice_or_choices(luck, own, others, sentence):
     assert (own + others >= EARNED * (luck + own + others)) == (sentence == "won-earned")
 
 
+@pytest.mark.slow
 def test_the_verdict_exists_in_every_language():
     game = reviewed(Options("qwixx", 3), "beginner", "steady", "casual", seed=3)
     told = [

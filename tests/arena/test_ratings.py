@@ -42,6 +42,7 @@ def test_ratings_find_the_strengths():
         assert 2 < found[name].margin < 20
 
 
+@pytest.mark.slow
 def test_intervals_cover_the_truth_as_often_as_they_say():
     covered = total = 0
     for seed in range(150):

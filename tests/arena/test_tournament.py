@@ -76,6 +76,7 @@ def test_a_bot_that_does_not_play_the_game_is_rejected_before_anything_starts():
         tournament(Contest(field("casual", "handmade"), Options("qwixx", 2), 1))
 
 
+@pytest.mark.slow
 def test_an_engine_that_fails_loses_its_games_and_the_others_go_on(tmp_path):
     engine = tmp_path / "engine.py"
     engine.write_text("import sys\ninput()\nprint('engine 1 Quitter', flush=True)\nsys.exit(3)\n")

@@ -114,6 +114,7 @@ def test_a_wrong_call_is_reported():
     )
 
 
+@pytest.mark.slow
 def test_without_the_packages_it_says_how_to_get_them():
     result = run("restore", "x.db", before="import sys; sys.modules['sqlalchemy'] = None; ")
     assert (result.returncode, result.stdout) == (1, "")

@@ -27,6 +27,7 @@ def test_help_names_every_command():
     assert b"Without a command it opens Rowlock" in shown.stdout
 
 
+@pytest.mark.slow
 def test_version():
     assert rowlock("--version").stdout.startswith(b"rowlock 0.")
 
@@ -38,6 +39,7 @@ def test_replay_shows_the_final_position_and_the_points():
     assert "Seat 2 wins with 101 points." in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["qwixx-0001", "onboard-0012", "onboard-0035", "duel-0111", "qwixx-0103"])
 def test_replay_draws_every_kind_of_game(name):
     shown = rowlock("replay", SAMPLES / f"{name}.rowlock")
@@ -68,6 +70,7 @@ def test_replay_json_is_one_object_per_file_in_order():
     assert (unfinished["over"], unfinished["reason"], unfinished["winners"]) == (False, None, [])
 
 
+@pytest.mark.slow
 def test_replay_says_what_is_wrong_on_standard_error():
     shown = rowlock("replay", BROKEN)
     assert shown.returncode == 1
@@ -75,11 +78,13 @@ def test_replay_says_what_is_wrong_on_standard_error():
     assert shown.stderr.decode() == f"{BROKEN}:19: seat 3 cannot cross red 10: the red die makes 2 with a white one\n"
 
 
+@pytest.mark.slow
 def test_replay_reads_standard_input():
     shown = rowlock("replay", "--json", "-", stdin=LEGAL.read_bytes())
     assert json.loads(shown.stdout)["scores"] == [34, 101]
 
 
+@pytest.mark.slow
 def test_a_file_that_cannot_be_read_is_an_error_and_the_others_are_replayed(tmp_path):
     shown = rowlock("replay", "--json", tmp_path / "none.rowlock", tmp_path, LEGAL)
     assert shown.returncode == 1
@@ -89,6 +94,7 @@ def test_a_file_that_cannot_be_read_is_an_error_and_the_others_are_replayed(tmp_
     assert legal["over"]
 
 
+@pytest.mark.slow
 def test_a_file_of_100_mb_is_rejected(tmp_path):
     with (tmp_path / "large.rowlock").open("wb") as file:
         file.truncate(100_000_000)
@@ -127,6 +133,7 @@ def test_a_custom_track(tmp_path):
     assert json.loads(shown.stdout)["scores"] == [4]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("toml", "why"), [(b'name = "x"', b"fields: a list of 40"), (b"\xff", b"not UTF-8 text")])
 def test_a_bad_track_file_is_a_wrong_call(tmp_path, toml, why):
     (tmp_path / "bad.toml").write_bytes(toml)
@@ -141,12 +148,14 @@ def test_show_draws_a_position_and_its_choices():
     assert "seat 1:  -  y5  g5  b5" in shown
 
 
+@pytest.mark.slow
 def test_show_json():
     shown = json.loads(rowlock("show", "--json", "duel/1/r.y.g.b.0/r.y.g.b.0/2:a1:41-3652").stdout)
     assert shown["legal"] == {"2": ["-", "r5", "y5", "g5", "b5"]}
     assert (shown["pending"], shown["action"], shown["scores"]) == ("decision", 1, [0, 0])
 
 
+@pytest.mark.slow
 def test_show_rejects_a_bad_position_with_the_character():
     shown = rowlock("show", "qwixx/1/r75.y.g.b.0/1:roll")
     assert shown.returncode == 1

@@ -49,6 +49,7 @@ def test_fair_dice_are_proven_and_the_proof_is_explained(files):
     assert "Never proven: that nobody knew the dice in advance" in shown.stdout
 
 
+@pytest.mark.slow
 def test_an_altered_seed_or_entropy_is_named_with_the_rolls_it_spoils(files):
     seed, entropy = verify(files / "seed.rowlock"), verify(files / "entropy.rowlock")
     assert seed.returncode == entropy.returncode == 1
@@ -73,6 +74,7 @@ def test_json_is_one_object_per_file_in_order(files):
     assert nowhere["error"]["line"] is None
 
 
+@pytest.mark.slow
 def test_a_game_that_has_not_ended_or_has_no_fair_dice_proves_nothing(files):
     for file, words in ((files / "unfinished.rowlock", "after the game"), (UNPROVEN, "no fair dice")):
         shown = verify(file)

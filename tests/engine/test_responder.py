@@ -232,6 +232,7 @@ def test_the_command_answers():
     assert (run.returncode, run.stderr) == (0, b"")
 
 
+@pytest.mark.slow
 def test_the_command_answers_junk_with_errors():
     run = rowlock_engine("--bot", "beginner", stdin=b"\xff\xfe\x00\ngo\nrowlock 1\n")
     first, second, third = run.stdout.decode().splitlines()
@@ -241,6 +242,7 @@ def test_the_command_answers_junk_with_errors():
     assert (run.returncode, run.stderr) == (0, b"")
 
 
+@pytest.mark.slow
 def test_the_command_rejects_an_unknown_bot():
     run = rowlock_engine("--bot", "nobody", stdin=b"rowlock 1\n")
     assert run.returncode == 2

@@ -43,6 +43,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", GAMES, ids=name_of)
 def test_the_example_bot_plays_whole_games(options):
     with ExternalEngine(shlex.join([sys.executable, "-I", str(EXAMPLE)]), LONG, LONG) as example:
@@ -53,6 +54,7 @@ def test_the_example_bot_plays_whole_games(options):
         assert example.name == "Example bot"
 
 
+@pytest.mark.slow
 def test_the_example_bot_is_better_than_a_beginner():
     with ExternalEngine(shlex.join([sys.executable, "-I", str(EXAMPLE)]), LONG, LONG) as example:
         won = 0

@@ -93,6 +93,7 @@ def test_a_row_can_be_recognised_without_its_colour():
         assert (sum(differs) > 40) == (one != other)
 
 
+@pytest.mark.slow
 def test_the_picture_in_the_docs_is_what_is_printed_now():
     """If not: python docs/draw_sheets.py."""
     draw = runpy.run_path(str(DOCS / "draw_sheets.py"))

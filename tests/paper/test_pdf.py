@@ -78,6 +78,7 @@ def test_a_track_is_on_every_sheet_and_on_its_own_page(track):
     assert stands_in(["Start →", *fields], lines(job, 1))
 
 
+@pytest.mark.slow
 def test_without_a_track_the_sheets_fit_any_board_and_our_tracks_follow():
     job = PrintJob("onboard")
     assert len(reader(job).pages) == 1 + len(TRACKS)
@@ -145,6 +146,7 @@ def test_a_page_has_the_requested_number_of_sheets(paper, sheets):
     assert lines(job).count("Qwixx") == sheets
 
 
+@pytest.mark.slow
 def test_by_default_a_page_has_two_sheets_or_one_shared_board():
     assert lines(PrintJob("qwixx")).count("Qwixx") == lines(PrintJob("onboard")).count("Qwixx On Board") == 2
     assert lines(PrintJob("duel")).count("Qwixx Duel") == 1

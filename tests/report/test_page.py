@@ -31,6 +31,7 @@ def test_it_opens_from_a_file_without_requests_or_errors(
     assert opened.complaints == []
 
 
+@pytest.mark.slow
 def test_it_is_small_enough_to_send(reviews: dict[str, dict[str, Any]]) -> None:
     """Even for five players and a game twice as long."""
     assert len(page(reviews["five"] | {"steps": reviews["five"]["steps"] * 2}).encode()) < 500_000

@@ -32,6 +32,7 @@ def ways(state, turns, rolled=0):
     return 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("position", "turns", "count"),
     [

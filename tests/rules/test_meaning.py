@@ -90,6 +90,7 @@ def test_no_last_round_begins_where_the_game_ends_at_once():
     assert "begins_last_round" not in means("onboard/1/A/r.y.gCBA98765.b.0@35/1:a3:41-3652:x", "+2")
 
 
+@pytest.mark.slow
 @given(games)
 def test_what_a_choice_means_is_what_comes_of_it(game):
     for before, event, after in played(*game):
@@ -114,6 +115,7 @@ def test_what_a_choice_has_brought_is_what_it_meant(game):
                 assert brought_alone(before, seat, choice) == meant._replace(leads_to_penalty=False)
 
 
+@pytest.mark.slow
 @given(games)
 def test_who_is_told_of_a_penalty_that_cannot_be_avoided_gets_it(game):
     """However they play on, if no row is closed by the others in the same action."""

@@ -103,6 +103,7 @@ def test_a_bad_position_is_refused_with_the_place_named(line, place, why):
 CHARACTERS = "qwixonbardel/1234506789ABCLrygb.:@-x "
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(ALL_OPTIONS),
     st.integers(0, 500),

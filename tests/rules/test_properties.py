@@ -55,6 +55,7 @@ def test_crosses_only_move_right(game):
                 assert all(marks_on(old.rows[colour], q) == 0 for first in added[:1] for q in range(first, 12))
 
 
+@pytest.mark.slow
 @given(games)
 def test_a_closed_row_never_changes(game):
     for before, _, after in played(*game):
@@ -64,6 +65,7 @@ def test_a_closed_row_never_changes(game):
                 assert [s.rows[colour] for s in before.sheets] == [s.rows[colour] for s in after.sheets]
 
 
+@pytest.mark.slow
 @given(games)
 def test_a_row_is_closed_just_when_somebody_has_its_lock(game):
     for _, _, after in played(*game):
@@ -80,6 +82,7 @@ def test_duel_keeps_22_tokens_each(game):
             assert tokens_left(side) >= 0
 
 
+@pytest.mark.slow
 @given(duels)
 def test_a_rows_front_never_moves_left(game):
     for before, _, after in played(*game):
@@ -100,6 +103,7 @@ def test_a_stack_never_shrinks_and_a_square_is_one_players(game):
                     assert height >= old or old == 1
 
 
+@pytest.mark.slow
 @given(games)
 def test_only_the_active_players_marks_change_but_in_action_1_and_by_beating(game):
     for before, event, after in played(*game):
@@ -160,6 +164,7 @@ def recount(record):
     return tuple(map(points, range(players)))
 
 
+@pytest.mark.slow
 @given(games)
 def test_scores_from_the_state_equal_scores_recounted_from_the_record(game):
     record = recorded(*game)
@@ -187,6 +192,7 @@ def test_every_legal_choice_applies_and_every_other_is_refused_without_a_change(
         assert text(state) == line
 
 
+@pytest.mark.slow
 @given(games)
 def test_a_record_written_and_replayed_gives_the_same_state(game):
     record = recorded(*game)

@@ -1,5 +1,6 @@
 """A row as a number in base 32."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ def row_of(heights):
     return sum(height << 5 * square for square, height in enumerate(heights))
 
 
+@pytest.mark.slow
 @given(heights)
 def test_the_remainder_counts_the_marks(heights):
     assert marks(row_of(heights)) == sum(heights)
@@ -26,6 +28,7 @@ def test_a_digit_is_the_marks_on_its_square(heights, square):
     assert without_mark(with_mark(row, square), square) == row
 
 
+@pytest.mark.slow
 @given(heights)
 def test_the_foremost_square_is_the_rightmost_with_a_mark(heights):
     held = [square for square, height in enumerate(heights) if height]

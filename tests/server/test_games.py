@@ -38,6 +38,7 @@ def test_two_people_play_a_whole_game(game):
     assert dice["entropy_of"] == [1, 2]
 
 
+@pytest.mark.slow
 def test_two_people_play_with_real_dice():
     ada, _, _, dice = run(two_people_play("qwixx", dice="typed", first=1))
     assert ada.view["result"]["how"] == "rules"

@@ -59,6 +59,7 @@ def test_a_python_without_ensurepip_uses_the_pip_it_has(copy: Copy) -> None:
     assert installing.startswith(f"-m pip --python {environment / 'bin' / 'python'} install --require-hashes")
 
 
+@pytest.mark.slow
 def test_pip_is_tried_when_uv_fails(copy: Copy) -> None:
     copy.add_program("uv", "echo unknown option; exit 2")
     python = copy.add_installer("python")
@@ -82,6 +83,7 @@ def test_an_unreachable_index_is_reported(copy: Copy) -> None:
     assert copy.environments == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("problem", "remedy"),
     [

@@ -106,6 +106,7 @@ def lose_the_stamp(root: Path) -> None:
     (root / ".rowlock" / "play" / "rowlock-stamp").unlink()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change", [change_requirements, change_project, change_set_up, lose_the_python, lose_the_stamp]
 )
@@ -121,6 +122,7 @@ def test_an_outdated_environment_is_made_anew(copy_with_uv: Copy, change: Callab
     assert copy_with_uv.run().stderr == ""
 
 
+@pytest.mark.slow
 def test_a_moved_repository_is_set_up_anew(copy_with_uv: Copy) -> None:
     copy_with_uv.run()
     copy_with_uv.script = copy_with_uv.root.rename(copy_with_uv.root.with_name("moved")) / "rowlock"

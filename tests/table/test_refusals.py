@@ -265,6 +265,7 @@ PARTS = [
 ]
 
 
+@pytest.mark.slow
 @given(st.sampled_from([*COMMANDS.types, "dance"]), st.dictionaries(st.sampled_from(PARTS), JSON, max_size=4))
 def test_any_rubbish_is_refused_or_taken_and_nothing_else(name, parts):
     sitting = rolled_once

@@ -72,6 +72,7 @@ def test_bots_have_the_same_names_in_every_language_and_no_two_share_one():
         assert [say(language, key) for key in keys] == [say("en", key) for key in keys]
 
 
+@pytest.mark.slow
 def test_everything_that_is_said_has_a_text():
     """For a key with a variable part, at least one text must match."""
     known = texts("en")

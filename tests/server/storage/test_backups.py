@@ -57,6 +57,7 @@ def emptied(request):
     return address
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_a_backup_during_appends_is_a_consistent_snapshot(url, file, monkeypatch):
     """Events are stored between any two steps of the backup, without waiting for it to end."""
@@ -82,6 +83,7 @@ async def test_a_backup_during_appends_is_a_consistent_snapshot(url, file, monke
         await saved.append("a", 3, ["three"], now=1.0)
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_a_backup_can_be_made_under_load(url, file):
     async with opened(url) as log:
@@ -158,6 +160,7 @@ async def test_a_file_that_is_not_a_backup_is_rejected_and_changes_nothing(url, 
     assert not (tmp_path / "new").exists()
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_a_backup_of_a_newer_version_is_rejected(url, file, tmp_path):
     await fill(url)

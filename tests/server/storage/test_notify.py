@@ -40,6 +40,7 @@ async def test_logs_are_notified_of_each_others_events_but_not_of_their_own(post
         assert await their_ear.hear(("last", 2)) == [("a table", 2), ("b", 1), ("last", 2)]
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_notified_events_can_be_read(postgresql_url):
     async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
@@ -93,6 +94,7 @@ async def test_events_stored_during_a_lost_connection_are_notified_afterwards(po
         assert await ear.hear(("a", 2)) == [("a", 2)]
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_a_listener_reconnects_and_misses_nothing(postgresql_url):
     async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
@@ -112,6 +114,7 @@ async def cut_all_off(url, database="postgres"):
         await connection.execute(f"SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity WHERE {others}")
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_appends_and_reads_work_after_all_connections_were_lost(postgresql_url):
     async with opened(postgresql_url) as log:

@@ -36,6 +36,7 @@ def test_if_a_protocol_is_gone_uvicorn_chooses(path, caplog):
     assert "WriteTimeout is off" in caplog.text
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_a_game_is_played_without_the_timeouts(monkeypatch):
     for timeout in (RequestTimeout, WriteTimeout):

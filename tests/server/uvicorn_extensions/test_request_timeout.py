@@ -28,12 +28,14 @@ async def answered(host, sent=b""):
     return answer
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_a_silent_connection_is_closed():
     async with hosted(request_seconds=SOON) as host:
         assert await answered(host) == b""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sent", [BEGUN, HALF_A_BODY], ids=["head", "body"])
 @in_a_loop
 async def test_half_a_request_gets_a_timeout_error(sent):
@@ -43,6 +45,7 @@ async def test_half_a_request_gets_a_timeout_error(sent):
         assert b'"refused": "too-slow"' in answer
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_the_next_request_on_a_connection_has_a_timeout_too():
     async with hosted(request_seconds=SOON) as host:
@@ -54,6 +57,7 @@ async def test_the_next_request_on_a_connection_has_a_timeout_too():
         writer.close()
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_an_open_websocket_has_no_request_timeout():
     async with hosted(request_seconds=SOON) as host:

@@ -70,6 +70,7 @@ REFUSED = [
 ]
 
 
+@pytest.mark.slow
 def test_invalid_messages_are_rejected_and_the_socket_stays_open():
     async def doing(client):
         for message, code in REFUSED:
@@ -100,6 +101,7 @@ def test_a_number_of_a_million_digits_closes_the_socket():
     one_client(doing)
 
 
+@pytest.mark.slow
 def test_invalid_utf_8_closes_the_socket():
     async def doing(client):
         await client.socket.send(b"\xff\xfe", text=True)
@@ -108,6 +110,7 @@ def test_invalid_utf_8_closes_the_socket():
     one_client(doing)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hello", "code"),
     [
@@ -132,6 +135,7 @@ def test_after_an_invalid_hello_the_client_may_try_again(hello, code):
     one_client(doing, hello=None)
 
 
+@pytest.mark.slow
 def test_another_version_is_rejected_and_the_socket_closed():
     async def doing(client):
         assert await client.refusal({"hello": 2}) == "wrong-version"
@@ -142,6 +146,7 @@ def test_another_version_is_rejected_and_the_socket_closed():
     one_client(doing, hello=None)
 
 
+@pytest.mark.slow
 def test_a_socket_without_hello_is_closed():
     async def doing(client):
         assert (await client.closed())[0] == 4408
@@ -168,6 +173,7 @@ def test_the_stored_hash_of_a_token_gives_no_seat():
     one_client(doing)
 
 
+@pytest.mark.slow
 def test_a_flood_is_rejected_and_then_disconnected_while_others_play_on():
     async def doing(client):
         table = client.opened["table"]
@@ -203,6 +209,7 @@ def test_a_foreign_page_gets_no_socket_but_our_own_does():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_client_can_open_a_limited_number_of_sockets():
     async def doing():
         async with hosted(connections=2) as host:
@@ -216,6 +223,7 @@ def test_a_client_can_open_a_limited_number_of_sockets():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_client_can_open_sockets_only_so_often():
     async def doing():
         async with hosted(requests_a_second=1) as host:
@@ -301,6 +309,7 @@ def frame(text):
     return bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body
 
 
+@pytest.mark.slow
 def test_an_internal_error_reveals_no_internals(monkeypatch, caplog):
     async def doing(client):
         monkeypatch.setattr("rowlock.server.live.table_room.handle", lambda *_: 1 / 0)

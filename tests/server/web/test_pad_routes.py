@@ -82,6 +82,7 @@ def test_two_closings_of_one_row_are_a_conflict_and_count_together_if_it_was_one
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_disconnected_phone_gets_what_it_missed_and_resends_what_was_not_answered():
     async def doing():
         async with hosted(settle_seconds=0.01) as host:
@@ -189,6 +190,7 @@ def test_an_invalid_pad_is_not_opened(body, code):
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_token_is_sent_to_nobody_else_and_works_nowhere_else():
     async def doing():
         async with hosted() as host:

@@ -25,6 +25,7 @@ def base_of(page):
     return re.search(r'"(/page/[0-9a-f]+)/app\.js"', page).group(1)
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_every_path_of_the_page_returns_the_page():
     async with hosted() as host:
@@ -61,6 +62,7 @@ async def test_files_the_page_names_exist_and_are_cached_forever():
             assert "immutable" in answer.headers["cache-control"]
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_the_download_for_the_first_table_is_small():
     async with hosted() as host:
@@ -110,6 +112,7 @@ async def test_the_words_of_later_screens_come_later():
         assert not words.keys() & later.keys()
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_the_page_can_be_installed_and_its_icons_have_the_declared_size():
     async with hosted() as host:
@@ -127,6 +130,7 @@ async def test_the_page_can_be_installed_and_its_icons_have_the_declared_size():
             assert f"{width}x{height}" == icon["sizes"]
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_the_service_worker_changes_with_every_version():
     workers = []
@@ -139,6 +143,7 @@ async def test_the_service_worker_changes_with_every_version():
     assert workers[0] != workers[1]
 
 
+@pytest.mark.slow
 @in_a_loop
 async def test_a_browser_that_has_the_page_gets_304():
     async with hosted() as host:

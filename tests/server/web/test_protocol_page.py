@@ -9,6 +9,8 @@ import re
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import pytest
+
 from support.deadlines import run
 from support.hosted_server import hosted
 
@@ -69,6 +71,7 @@ class Example:
         assert (self.answer.status_code, fits(self.answer.json(), json.loads(body))) == (int(status), True), line
 
 
+@pytest.mark.slow
 def test_every_example_is_answered_as_the_page_shows():
     async def doing():
         async with hosted() as host, AsyncExitStack() as stack:

@@ -16,6 +16,7 @@ def asked(*addresses, **headers):
     return run(doing())
 
 
+@pytest.mark.slow
 def test_the_page_gets_the_same_pdf_as_the_command():
     plain, chosen = asked("qwixx.pdf", "onboard.pdf?language=de&paper=letter&grey=1&sheets=4&track=B")
     assert plain.content == render_pdf(PrintJob("qwixx"))
@@ -60,6 +61,7 @@ def test_invalid_sheets_are_rejected_and_not_cached(address, why):
     assert answer.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.slow
 def test_only_pdf_is_offered():
     for answer in asked("qwixx", "qwixx.png", "qwixx.pdf/more"):
         assert (answer.status_code, answer.json()["refused"]) == (404, "no-such-page")

@@ -10,6 +10,7 @@ from support.deadlines import run
 from support.hosted_server import Player, hosted, opening
 
 
+@pytest.mark.slow
 def test_a_newcomer_gets_a_token_that_opens_the_seat_later():
     async def doing():
         async with hosted() as host:
@@ -46,6 +47,7 @@ def test_a_join_that_is_sent_twice_takes_only_one_seat():
     run(doing())
 
 
+@pytest.mark.slow
 def test_a_client_resumes_from_a_number():
     async def doing():
         async with hosted() as host:
@@ -72,6 +74,7 @@ def test_a_client_resumes_from_a_number():
     run(doing())
 
 
+@pytest.mark.slow
 def test_views_are_sent_only_to_clients_that_want_them():
     async def doing():
         async with hosted() as host:
@@ -102,6 +105,7 @@ async def away(game, *seats):
             yield client, bo
 
 
+@pytest.mark.slow
 def test_a_bot_stands_in_for_an_absent_player_and_gives_the_seat_back():
     async def doing():
         async with away("duel", "me", "open") as (ada, bo):
@@ -116,6 +120,7 @@ def test_a_bot_stands_in_for_an_absent_player_and_gives_the_seat_back():
     run(doing())
 
 
+@pytest.mark.slow
 def test_players_can_agree_to_wait_for_an_absent_player():
     async def doing():
         async with away("qwixx", "me", "open") as (ada, bo):

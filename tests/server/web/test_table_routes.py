@@ -209,6 +209,7 @@ def test_an_invalid_table_is_rejected_with_a_reason():
         assert words in answer.json()["message"]
 
 
+@pytest.mark.slow
 def test_all_people_at_the_device_that_opens_a_table_share_one_token():
     async def doing():
         async with hosted() as host:
@@ -230,6 +231,7 @@ def test_a_body_that_is_not_json_is_rejected():
         assert (answer.status_code, answer.json()["refused"]) == (422, "bad-request"), answer.text
 
 
+@pytest.mark.slow
 def test_a_body_that_is_too_large_is_rejected_however_it_arrives():
     async def in_parts():
         for _ in range(100):
@@ -252,6 +254,7 @@ def test_a_missing_table_gets_an_error():
     assert {(answer.status_code, answer.json()["refused"]) for answer in answers} == {(404, "no-such-table")}
 
 
+@pytest.mark.slow
 def test_every_response_has_the_security_headers():
     for answer in asked(
         get("/api/v1/games"), get("/nowhere"), post({}), post(headers={"Origin": "https://evil.example"})
@@ -281,6 +284,7 @@ def test_a_foreign_page_cannot_open_a_table_but_a_listed_one_can():
     assert friendly_preflight.headers["access-control-allow-origin"] == "https://club.example"
 
 
+@pytest.mark.slow
 def test_a_listed_page_can_read_errors_and_vary_keeps_the_encoding():
     origin = {"headers": {"Origin": "https://club.example"}}
     error, page = asked(get("/api/v1/nowhere", **origin), get("/", **origin), origins=("https://club.example",))
@@ -296,6 +300,7 @@ def test_a_client_can_open_a_limited_number_of_tables_per_hour():
     assert answers[-1].headers["retry-after"]
 
 
+@pytest.mark.slow
 def test_a_client_can_send_a_limited_number_of_requests():
     answers = asked(*[get("/healthz")] * 10, requests_a_second=1)
     assert {answer.status_code for answer in answers[:3]} == {200}
