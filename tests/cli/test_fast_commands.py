@@ -169,6 +169,12 @@ def test_a_bug_planted_in_a_kernel_makes_lockstep_fail(tmp_path, kernels_own, pl
     assert "AssertionError" in shown.stdout
 
 
+def test_compiling_in_advance_needs_a_cache_that_stays(tmp_path):
+    (tmp_path / "file").touch()
+    shown = run("compile", ROWLOCK_CACHE=str(tmp_path / "file" / "cache"))
+    assert (shown.returncode, "ROWLOCK_CACHE" in shown.stderr, shown.stdout) == (1, True, "")
+
+
 def test_the_first_compilation_is_announced_and_the_second_is_not(copy):
     environment = {"PYTHONPATH": str(copy), "ROWLOCK_CACHE": str(copy / "another cache")}
     arguments = ("simulate", "duel", "--games", 10, "--json")

@@ -9,40 +9,7 @@ from rowlock.words import LANGUAGES, say, texts
 from support.browser import NARROW, TELEPHONE, barriers, cut_off
 from support.page_players import AT_ONCE, BOT, GAMES, Person, opened
 from support.page_server import as_others_call_it
-
-IDENTIFIED = re.compile(r"/t/([\w-]+)$")
-
-
-def play(page, game):
-    """One tap on a game; the table that it leads to."""
-    page.get_by_role("button", name=f"Play: {game}", exact=True).click()
-    return came_to_a_table(page)
-
-
-def came_to_a_table(page):
-    page.wait_for_url(IDENTIFIED)
-    return IDENTIFIED.search(page.url).group(1)
-
-
-def view(page, table):
-    return page.request.get(f"{page.url.split('/t/')[0].rstrip('/')}/api/v1/tables/{table}").json()
-
-
-def drawer(page, game):
-    page.get_by_role("button", name=f"{game}: opponents and options").click()
-    return page.get_by_role("region", name=f"{game}: opponents and options")
-
-
-def choose(within, group, name):
-    within.get_by_role("group", name=group, exact=True).get_by_role("radio", name=name, exact=True).check()
-
-
-def remembered(page, name):
-    return page.evaluate("name => JSON.parse(localStorage.getItem(`rowlock.${name}`))", name)
-
-
-def remember(page, name, value):
-    page.evaluate("([name, value]) => localStorage.setItem(`rowlock.${name}`, JSON.stringify(value))", [name, value])
+from support.start_page import came_to_a_table, choose, drawer, play, remember, remembered, view
 
 
 def test_the_page_opens_without_a_complaint(visit):
@@ -179,23 +146,6 @@ def test_where_all_choose_at_once_a_clock_is_for_those_with_a_device_of_their_ow
     choose(options, "Time per decision", "30 s")
     options.get_by_role("button", name="Start the game").click()
     assert view(page, came_to_a_table(page))["options"]["clock"] == 30
-
-
-def test_who_goes_to_another_screen_begins_at_its_heading(visit):
-    page = visit("/")
-    page.get_by_role("heading", level=1).wait_for()
-    assert page.evaluate("document.activeElement === document.body")
-    page.get_by_role("link", name="Rules: Qwixx Duel").click()
-    expect(page.get_by_role("heading", level=1)).to_be_focused()
-    page.get_by_role("link", name="Rowlock").first.click()
-    expect(page.get_by_role("heading", level=1)).to_be_focused()
-    # What is waited for brings its heading later.
-    play(page, "Qwixx")
-    page.locator("main[data-phase=playing]").wait_for()
-    expect(page.get_by_role("heading", level=1)).to_be_focused()
-    page.get_by_role("button", name="Menu").focus()
-    page.get_by_role("button", name="Roll the dice").or_(page.locator(".choice:visible")).first.wait_for()
-    expect(page.get_by_role("button", name="Menu")).to_be_focused()
 
 
 def face(within):
@@ -399,79 +349,6 @@ def test_the_game_with_a_friend_starts_by_itself_when_the_friend_sits_down(visit
     expect(page.locator(".player-name")).to_have_text(["Player 1", "Bo"])
 
 
-def test_what_is_not_there_is_told_in_one_way(visit):
-    for path, words in (("/t/nowhere", "This table doesn’t exist."), ("/nowhere", "There’s nothing here.")):
-        page = visit(path)
-        expect(page.locator("main.nothing h1")).to_contain_text(words.rstrip("."))
-        expect(page.locator("main.nothing").get_by_role("link")).to_have_count(1)
-
-
-def test_a_link_that_leads_nowhere_is_told(visit):
-    page = visit("/")
-    field = page.get_by_role("textbox", name="Invited? Paste the link")
-    field.fill("not a link")
-    field.press("Enter")
-    page.get_by_text("That doesn’t look like a table link.").wait_for()
-    field.fill("nothere")
-    field.press("Enter")
-    page.get_by_text("This table doesn’t exist.").wait_for()
-
-
-@pytest.mark.parametrize(("locale", "language"), [("pl-PL", "pl"), ("it-CH", "it"), ("fr-FR", "en")])
-def test_the_browser_chooses_the_language(visit, locale, language):
-    page = visit("/", locale=locale)
-    page.get_by_role("heading", name=say(language, "start.headline")).wait_for()
-    assert page.locator("html").get_attribute("lang") == language
-
-
-def test_the_language_can_be_switched_and_is_remembered(visit):
-    page = visit("/")
-    page.get_by_role("button", name="Language: English").click()
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Deutsch")).to_be_hidden()
-    page.get_by_role("button", name="Language: English").click()
-    page.get_by_role("button", name="Deutsch").click()
-    page.get_by_role("heading", name=say("de", "start.headline")).wait_for()
-    expect(page.get_by_role("button", name="Sprache: Deutsch")).to_be_focused()
-    page.reload()
-    page.get_by_role("heading", name=say("de", "start.headline")).wait_for()
-    assert page.locator("html").get_attribute("lang") == "de"
-
-
-def ground(page):
-    """The colour of the page, and of what browsers put around it."""
-    return page.evaluate("""() => [
-      getComputedStyle(document.body).backgroundColor,
-      [...document.querySelectorAll("meta[name=theme-color]")].find((tag) => matchMedia(tag.media).matches).content,
-      getComputedStyle(document.documentElement).colorScheme,
-    ]""")
-
-
-LIGHT, DARK = ["rgb(246, 244, 239)", "#f6f4ef", "light"], ["rgb(20, 22, 26)", "#14161a", "dark"]
-
-
-@pytest.mark.parametrize(("system", "start", "other"), [("light", LIGHT, DARK), ("dark", DARK, LIGHT)])
-def test_light_or_dark_is_as_the_system_says_or_as_chosen(visit, system, start, other):
-    page = visit("/", color_scheme=system)
-    page.get_by_role("button", name="Appearance: Same as system").click()
-    assert ground(page) == start
-    wanted = "Dark" if system == "light" else "Light"
-    page.get_by_role("button", name=wanted, exact=True).click()
-    expect(page.get_by_role("button", name=f"Appearance: {wanted}")).to_be_focused()
-    assert ground(page) == other
-    # It is kept, on every screen, and on paper everything is light.
-    page.goto(f"{page.url}rules/qwixx")
-    page.get_by_role("heading", level=1).wait_for()
-    assert ground(page) == other
-    page.emulate_media(media="print")
-    assert ground(page)[2] == "light"
-    page.emulate_media(media="screen")
-    page.get_by_role("button", name=f"Appearance: {wanted}").click()
-    page.get_by_role("button", name="Same as system").click()
-    assert ground(page) == start
-    assert page.complaints == []
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_fits_a_narrow_screen(visit, language):
     page = visit("/", viewport=NARROW, locale=language)
@@ -502,15 +379,6 @@ def test_there_is_no_barrier(visit, scheme):
     assert page.complaints == []
 
 
-def test_a_browser_that_has_not_kept_the_page_promises_nothing_without_a_server(visit):
-    page = visit("/")
-    page.get_by_role("heading", level=1).wait_for()
-    page.context.set_offline(True)
-    expect(page.locator(".no-server")).to_contain_text("This browser hasn’t saved the page")
-    page.context.set_offline(False)
-    expect(page.locator(".no-server")).to_be_hidden()
-
-
 def test_around_one_device_everybody_at_a_table_is_named(visit):
     page = visit("/")
     opened(page, "duel", "Ada", "")
@@ -524,31 +392,3 @@ def test_who_gave_no_name_is_called_by_the_seat_in_the_readers_language(visit, a
     expect(page.locator(".player-name")).to_have_text(["Ada", "Player 2"])
     reader = visit(page.url.removeprefix(address), locale="de-DE")
     expect(reader.locator(".player-name")).to_have_text(["Ada", "Spieler 2"])
-
-
-GONE_DOWN = "() => { scrollTo(0, 300); return scrollY; }"
-
-
-def test_going_back_leads_to_where_one_was(visit):
-    page = visit("/")
-    options = drawer(page, "Qwixx")
-    down = page.evaluate(GONE_DOWN)
-    assert down == 300
-    page.evaluate("document.querySelector('[data-game=duel] a[href^=\"/rules\"]').click()")
-    page.get_by_role("heading", level=1, name="Qwixx Duel").wait_for()
-    page.wait_for_function("() => scrollY === 0")
-    page.go_back()
-    page.wait_for_function("() => scrollY === 300")
-    expect(options).to_be_visible()
-
-
-def test_what_comes_late_is_waited_for_before_one_is_where_one_was(visit):
-    page = visit("/", viewport={**TELEPHONE, "height": 500})
-    play(page, "Qwixx On Board")
-    page.locator(".table-boards").wait_for()
-    assert page.evaluate(GONE_DOWN) == 300
-    page.evaluate("document.querySelector('a.home').click()")
-    page.get_by_role("heading", level=1).wait_for()
-    page.go_back()
-    page.wait_for_function("() => scrollY === 300")
-    assert page.complaints == []

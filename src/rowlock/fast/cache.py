@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 
+TEMPORARY = "rowlock-compiled-"
 COMPILED_FOLDERS = ("rules", "fast", "values")
 """The folders of the package that contain compiled functions."""
 
@@ -33,12 +34,25 @@ def user_cache() -> Path:
 
 
 def _sources_hash() -> str:
-    """A hash of the rules, everything compiled on top of them, and the versions of the compiler."""
-    digest = hashlib.sha256(f"{metadata.version('numba')} {platform.python_version()} {platform.machine()}".encode())
+    """A hash of the rules, everything compiled on top of them, the versions of the compiler, and the processor."""
+    versions = f"{metadata.version('numba')} {platform.python_version()} {platform.machine()} {_processor()}"
+    digest = hashlib.sha256(versions.encode())
     for folder in COMPILED_FOLDERS:
         for path in sorted((Path(__file__).parent.parent / folder).glob("*.py")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _processor() -> str:
+    """The processor's model and features. numba doesn't load code that was compiled for another one, so an image or a
+    home folder that moves to another machine needs a cache of its own there.
+    """
+    try:
+        described = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").partition("\n\n")[0]
+    except OSError:
+        return platform.processor()
+    parts = ("model name", "cpu part", "flags", "features")
+    return " ".join(line for line in described.splitlines() if line.lower().startswith(parts))
 
 
 def _cache_folder() -> Path:
@@ -47,7 +61,7 @@ def _cache_folder() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "used").touch()
     except OSError:
-        temporary = tempfile.mkdtemp(prefix="rowlock-compiled-")
+        temporary = tempfile.mkdtemp(prefix=TEMPORARY)
         atexit.register(shutil.rmtree, temporary, ignore_errors=True)
         os.environ["ROWLOCK_CACHE"] = temporary  # for child processes
         folder = Path(temporary) / folder.name
@@ -66,6 +80,8 @@ def _remove_old(current: Path) -> None:
 
 
 CACHE = _cache_folder()
+IS_TEMPORARY = CACHE.parent.name.startswith(TEMPORARY)
+"""Whether the cache is gone when this process ends, because the user's cache folder isn't writable."""
 
 listeners: list[Callable[[str], None]] = []
 """Called with a message before something that takes a while the first time; the command line prints it."""

@@ -41,7 +41,12 @@ class Pending(Compilation):
     def __init__(self):
         super().__init__()
         self.finished = asyncio.Event()
+        self.succeeded = False
         self.was_started = False
+
+    def finish(self, *, succeeded):
+        self.succeeded = succeeded
+        self.finished.set()
 
     def start(self):
         self.was_started = True
@@ -117,13 +122,27 @@ async def test_workers_are_replaced_once_everything_is_compiled(monkeypatch):
     await asyncio.gather(*(pool.run(ChoiceJob("casual", view, seed)) for seed in range(2)))
     interpreting = set(pool._free)
     assert pool._interpreting == interpreting
-    compiling.finished.set()
+    compiling.finish(succeeded=True)
     assert pool._replacing is not None
     await pool._replacing
     assert len(pool._free) == len(interpreting)
     assert not interpreting & set(pool._free)
     assert all(process.returncode is not None for process in interpreting)
     await pool.run(ChoiceJob("casual", view, 1))
+    await pool.close()
+
+
+@in_a_loop
+async def test_if_nothing_could_be_compiled_workers_go_on_interpreting():
+    compiling = Pending()
+    pool = WorkerPool(2, PATIENCE, compiling)
+    job = ChoiceJob("expert", sample_view(GAME_OPTIONS[1]), 1)
+    await pool.run(job)
+    compiling.finish(succeeded=False)
+    assert pool._replacing is not None
+    await pool._replacing
+    await asyncio.gather(*(pool.run(job) for _ in range(2)))
+    assert pool._interpreting == set(pool._free)
     await pool.close()
 
 

@@ -1,5 +1,6 @@
 // The log of a pad: its deeds in words, newest first.
 
+import { logSection } from "../log_section.js";
 import { choiceName, rowName } from "../board/wording.js";
 import { make } from "../dom.js";
 import { diceWords, smallDice } from "../table/event_log.js";
@@ -20,13 +21,9 @@ export class DeedLog {
   constructor(session, nameOf) {
     this.session = session;
     this.nameOf = nameOf;
-    this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
-    this.element = make(
-      "section",
-      { class: "story", "aria-label": say("table.story") },
-      make("h2", {}, say("table.story")),
-      this.list,
-    );
+    const { list, element } = logSection();
+    this.list = list;
+    this.element = element;
   }
 
   show() {

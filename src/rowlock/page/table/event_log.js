@@ -1,5 +1,6 @@
 // The log of a table, turn by turn, newest first.
 
+import { logSection } from "../log_section.js";
 import { make } from "../dom.js";
 import { listed, say, sentence } from "../words.js";
 import { revealedList } from "./revealed_choices.js";
@@ -38,13 +39,9 @@ export class EventLog {
     this.context = context;
     this.nameOf = context.nameOf;
     this.isHere = isHere;
-    this.list = make("ol", { class: "story-list", tabindex: "0", "aria-label": say("table.story") });
-    this.element = make(
-      "section",
-      { class: "story", "aria-label": say("table.story") },
-      make("h2", {}, say("table.story")),
-      this.list,
-    );
+    const { list, element } = logSection();
+    this.list = list;
+    this.element = element;
     this.latest = 0;
     /** Resigned players come and go unnoticed. @type {Set<number>} */
     this.resigned = new Set();

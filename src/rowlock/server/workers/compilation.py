@@ -57,7 +57,8 @@ class Compilation:
 
     def __init__(self) -> None:
         self.finished = asyncio.Event()
-        if DONE.exists():
+        self.succeeded = DONE.exists()
+        if self.succeeded:
             self.finished.set()
         self._task: asyncio.Task[None] | None = None
         self._process: Process | None = None
@@ -76,10 +77,11 @@ class Compilation:
             status = await self._process.wait()
         except OSError as error:
             status = error.errno or 1
-        if status:
-            logger.warning("the bots could not be compiled", extra={"status": status})
-        else:
+        self.succeeded = status == 0
+        if self.succeeded:
             logger.info("the bots are compiled")
+        else:
+            logger.warning("the bots could not be compiled, and stay slower", extra={"status": status})
         self.finished.set()
 
     async def close(self) -> None:

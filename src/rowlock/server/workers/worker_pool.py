@@ -111,11 +111,12 @@ class WorkerPool:
             if job.kernels is not Kernels.COMPILED or process not in self._interpreting:
                 return process
             await self._kill(process)
-        return await self._start()
+        return await self._start(
+            is_interpreting=job.kernels is not Kernels.COMPILED and not self._compilation.succeeded
+        )
 
-    async def _start(self) -> Process:
+    async def _start(self, *, is_interpreting: bool) -> Process:
         program = (sys.executable, "-m", "rowlock.server.workers.worker")
-        is_interpreting = not self._compilation.finished.is_set()
         variables = {**os.environ, "ROWLOCK_INTERPRETED": "1"} if is_interpreting else None
         try:
             # In its own session, so that Ctrl-C reaches only the server: a killed worker would look like a failed bot.
@@ -140,8 +141,8 @@ class WorkerPool:
     async def _replace(self) -> None:
         """Once everything is compiled, make a compiled worker for each one that interprets; it takes over when warm."""
         await self._compilation.finished.wait()
-        while len(self._interpreting) > len(self._spare):
-            process = await self._start()
+        while self._compilation.succeeded and len(self._interpreting) > len(self._spare):
+            process = await self._start(is_interpreting=False)
             self._busy.add(process)
             for job in sample_jobs():
                 if isinstance(job, ChoiceJob):
