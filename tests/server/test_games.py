@@ -8,7 +8,7 @@ from rowlock.record import read
 from rowlock.rules import scores
 from support.deadlines import run
 from support.hosted_server import Player, hosted
-from support.memory_logs import MemoryLog
+from support.memory_logs import SharedLog
 
 GAMES = ["qwixx", "onboard", "duel"]
 
@@ -102,9 +102,9 @@ def test_a_player_whose_socket_drops_again_and_again_misses_nothing():
 @pytest.mark.parametrize("seats", [("me", "open"), ("me", "beginner", "open")], ids=["people", "with-a-bot"])
 def test_players_at_one_table_can_use_two_servers(seats):
     async def played():
-        log = MemoryLog()
+        log = SharedLog()
         fast = {"messages_a_second": 1000}
-        async with hosted(log, **fast) as here, hosted(MemoryLog(log), **fast) as there:
+        async with hosted(log, **fast) as here, hosted(SharedLog(log), **fast) as there:
             opened = await here.open("qwixx", *seats)
             ada = Player(here, opened["table"], "Ada", opened["token"])
             bo = Player(there, opened["table"], "Bo")

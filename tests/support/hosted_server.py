@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
+from rowlock.server.listening import bind
 from rowlock.server.serving import Server, address, make_server
 from rowlock.server.settings import Settings
 from support.deadlines import PATIENCE
@@ -66,8 +67,13 @@ async def hosted(log=None, **settings):
     async def open_log():
         return log
 
-    server = make_server(Settings(**{**USUAL, **settings}), open_log)
-    serving = asyncio.create_task(server.serve())
+    made = Settings(**{**USUAL, **settings})
+    bound, internal_address = bind(made.host, (made.port,)), ""
+    if log.registry is not None:
+        bound += bind(made.internal_host, (0,))
+        internal_address = "{}:{}".format(*bound[-1].getsockname())
+    server = make_server(made, open_log, internal_address)
+    serving = asyncio.create_task(server.serve(bound))
     while not server.started:
         assert not serving.done()
         await asyncio.sleep(0)

@@ -1,20 +1,25 @@
-"""Logs of events for the tests of the server: in memory, with other processes at the door, slow, or failing."""
+"""Event logs for the tests of the server: in memory, shared with other processes, slow, or failing."""
 
 import asyncio
 import json
 
-from rowlock.server.event_log import NumbersTaken, StorageFailed
+from rowlock.server.event_log import News, NumbersTaken, StorageFailed, TableMoved
 
 
 class MemoryLog:
-    """As the real storage, but that nothing is durable. Several servers may share one, as processes do a database."""
+    """As the real storage, but that nothing is durable."""
 
-    def __init__(self, shared=None):
-        self.kept = {} if shared is None else shared.kept
-        self.touched = {} if shared is None else shared.touched
-        self.others = [] if shared is None else shared.others
+    def __init__(self):
+        self.kept = {}
+        self.touched = {}
         self.heard = None
-        self.others.append(self)
+        self.registry = None
+
+    async def claim(self, table):
+        pass
+
+    def release(self, table):
+        pass
 
     async def append(self, table, first, events, now):
         await asyncio.sleep(0)  # as storing does, it lets others go on meanwhile
@@ -28,9 +33,6 @@ class MemoryLog:
         assert first == len(kept) + 1
         self.kept[table] = [*kept, *events]
         self.touched[table] = now
-        for other in self.others:
-            if other is not self and other.heard is not None:
-                other.heard(table, len(self.kept[table]))
 
     async def read(self, table, since=0):
         await asyncio.sleep(0)
@@ -58,18 +60,68 @@ class MemoryLog:
         return [json.loads(line)["kind"] for line in self.kept[table]]
 
 
-class DeafLog(MemoryLog):
-    """Its server hears nothing of the others, so it learns of their events only by a conflict."""
+class SharedLog(MemoryLog):
+    """One of several logs with the same events, as processes have that share a database."""
 
-    def on_news(self, heard):
-        pass
+    def __init__(self, first=None):
+        super().__init__()
+        if first is not None:
+            self.kept, self.touched = first.kept, first.touched
+        self.all = [] if first is None else first.all
+        self.holders = {} if first is None else first.holders
+        self.all.append(self)
+        self.registry = SharedRegistry(self)
+
+    async def claim(self, table):
+        await asyncio.sleep(0)
+        if table in self.kept:
+            self.holders[table] = self
+            self.tell(News.TAKEN, table)
+
+    async def append(self, table, first, events, now):
+        await asyncio.sleep(0)
+        if self.holders.setdefault(table, self) is not self:
+            raise TableMoved
+        self.store(table, first, events, now)
+
+    async def delete(self, table, before=float("inf")):
+        deleted = await super().delete(table, before)
+        if deleted:
+            self.tell(News.DELETED, table)
+        return deleted
+
+    def tell(self, news, table=""):
+        for other in self.all:
+            if other is not self and other.heard is not None:
+                other.heard(news, table)
+
+
+class SharedRegistry:
+    def __init__(self, log):
+        self.log = log
+        self.name = f"process {len(log.all)}"
+        self.address = None
+
+    async def report(self, address):
+        if self.address is None:
+            self.address = address
+            self.log.tell(News.PROCESSES)
+        others = (log.registry for log in self.log.all)
+        return {other.name: other.address for other in others if other.address is not None}
+
+    async def leave(self):
+        self.address = None
+        self.log.tell(News.PROCESSES)
+
+    async def secret(self):
+        return "our secret"
 
 
 class SlowLog(MemoryLog):
     """Stores nothing until it is let."""
 
-    def __init__(self, shared=None):
-        super().__init__(shared)
+    def __init__(self):
+        super().__init__()
         self.let = asyncio.Event()
         self.let.set()
 
@@ -90,8 +142,8 @@ class LateLog(SlowLog):
 class FailingLog(MemoryLog):
     """Fails as often as it is told to: before or after it has stored."""
 
-    def __init__(self, shared=None):
-        super().__init__(shared)
+    def __init__(self):
+        super().__init__()
         self.failures = []
 
     async def append(self, table, first, events, now):

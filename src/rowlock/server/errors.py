@@ -19,6 +19,7 @@ ERROR_KINDS = {
     "foreign-origin": ErrorKind(403, None, "the request comes from a page of another site; sockets are not opened"),
     "hello-first": ErrorKind(400, None, "the first message on a socket must be hello"),
     "inside-error": ErrorKind(500, 1011, "internal server error; whether the request took effect is unknown"),
+    "moved": ErrorKind(503, 1012, "another process of this server holds it now: reconnect in a moment and resume"),
     "no-hello": ErrorKind(408, 4408, "the client opened a socket but sent no hello in time"),
     "no-hints": ErrorKind(403, None, "this table gives no hints"),
     "no-such-event": ErrorKind(409, None, "hello names an event that does not exist yet"),

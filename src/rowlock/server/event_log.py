@@ -1,6 +1,7 @@
 """The interface of the storage: an append-only log of events per table, each event one line of JSON."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from typing import Protocol
 
 
@@ -8,8 +9,40 @@ class NumbersTaken(Exception):
     """Another process stored events with these numbers first: read them, and try again."""
 
 
+class TableMoved(Exception):
+    """Another process has taken over the table: let go of it."""
+
+
 class StorageFailed(Exception):
     """Nothing can be stored or read now. The last events may or may not have been stored."""
+
+
+class News(StrEnum):
+    """What processes that share a storage tell each other."""
+
+    TAKEN = "taken"
+    """A process has taken over a table."""
+    DELETED = "deleted"
+    """A table was deleted."""
+    PROCESSES = "processes"
+    """A process has started or stopped."""
+
+
+class Registry(Protocol):
+    """The processes that share a storage, and which of them are alive."""
+
+    @property
+    def name(self) -> str:
+        """The name of this process."""
+
+    async def report(self, address: str) -> Mapping[str, str]:
+        """Report that this process is alive, at an address, and return the addresses of all that are, by name."""
+
+    async def leave(self) -> None:
+        """Tell the others that this process stops."""
+
+    async def secret(self) -> str:
+        """A secret that all these processes know, and nobody else."""
 
 
 class EventLog(Protocol):
@@ -29,7 +62,17 @@ class EventLog(Protocol):
     async def delete(self, table: str, before: float = ...) -> bool:
         """Delete a table, unless an event was stored at or after a time. Return whether it was deleted."""
 
-    def on_news(self, heard: Callable[[str, int], None]) -> None:
-        """Call `heard(table, last)` when another process has stored events of a table up to number `last`."""
+    @property
+    def registry(self) -> Registry | None:
+        """The processes that share this storage; None if this is the only one."""
+
+    async def claim(self, table: str) -> None:
+        """Take over a table, so that other processes' appends raise `TableMoved`."""
+
+    def release(self, table: str) -> None:
+        """Let go of a table."""
+
+    def on_news(self, heard: Callable[[News, str], None]) -> None:
+        """Call `heard(news, table)` when another process has something to tell."""
 
     async def close(self) -> None: ...

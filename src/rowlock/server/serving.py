@@ -15,6 +15,7 @@ from rowlock.server.event_log import EventLog
 from rowlock.server.listening import bind
 from rowlock.server.logs import set_up_logs
 from rowlock.server.settings import Settings
+from rowlock.server.uvicorn_extensions.forwarding import forwarded
 from rowlock.server.uvicorn_extensions.protocols import http_protocol, websocket_protocol
 from rowlock.server.web.app import make_app
 
@@ -57,19 +58,19 @@ async def _until(reached: Callable[[], bool], seconds: float) -> None:
         logger.warning("some clients did not disconnect in time")
 
 
-def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]]) -> Server:
+def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]], internal_address: str = "") -> Server:
+    websocket = websocket_protocol(settings.stalled_seconds)
     config = uvicorn.Config(
-        make_app(open_log, settings),
+        make_app(open_log, settings, internal_address),
         host=settings.host,
         port=settings.port,
         log_config=None,
         access_log=False,
         server_header=False,
         lifespan="on",
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=settings.proxies or None,
+        proxy_headers=False,  # The application does that, since it knows about sockets from other processes.
         http=http_protocol(settings.request_seconds),
-        ws=websocket_protocol(settings.stalled_seconds),
+        ws=websocket if isinstance(websocket, str) else forwarded(websocket),
         ws_max_size=settings.message_bytes * FRAME_FACTOR,
         # Compression would need memory for every socket, and the messages are short.
         ws_per_message_deflate=False,
@@ -103,11 +104,16 @@ def _run(settings: Settings, on_ready: Callable[[str], None], other_ports: Itera
     _disable_garbage_collector()
     bound = bind(settings.host, (settings.port, *other_ports))
     log = _open_storage(settings)
+    internal_address = ""
+    if log.registry is not None:
+        # Other processes may listen on the same port, so this one needs another for itself.
+        bound += bind(settings.internal_host, (0,))
+        internal_address = "{}:{}".format(*bound[-1].getsockname()[:2])
 
     async def open_log() -> EventLog:
         return log
 
-    server = make_server(settings, open_log)
+    server = make_server(settings, open_log, internal_address)
     # uvicorn knows the fastest event loop that is installed.
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_serve(server, bound, on_ready))

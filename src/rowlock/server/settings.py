@@ -27,6 +27,11 @@ class Settings:
 
     host: str = _setting("127.0.0.1", "the address to listen on; `0.0.0.0` for every network")
     port: int = _setting(8000, "the port; `0` for any free one")
+    internal_host: str = _setting(
+        "127.0.0.1",
+        "the address where other processes that share the database reach this one; "
+        "the machine's private address if they run on several machines",
+    )
     data: str = _setting("rowlock-data", "the data folder, or the URL of a database")
     origins: tuple[str, ...] = _setting(
         (), "other sites whose pages may use this server, such as `https://example.org,https://example.com`"

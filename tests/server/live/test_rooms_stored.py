@@ -4,13 +4,14 @@ import asyncio
 
 import pytest
 
+from rowlock.server.errors import ApiError
 from rowlock.server.event_log import StorageFailed
 from rowlock.server.live.rooms import Rooms
 from rowlock.server.settings import Settings
 from rowlock.table import bot_seat
-from rowlock.table.commands import Choose, Leave, TypeDice
+from rowlock.table.commands import TypeDice
 from support.deadlines import run
-from support.memory_logs import DeafLog, FailingLog, MemoryLog, SlowLog
+from support.memory_logs import FailingLog, SharedLog, SlowLog
 from support.rooms import TWO, TYPED, connected, person, rooms_of, told, told_of
 
 
@@ -54,65 +55,101 @@ def test_a_slow_table_delays_no_other():
     run(doing())
 
 
-def test_a_command_that_meets_another_process_is_tried_again():
+def two_processes():
+    first = SharedLog()
+    return rooms_of(first), rooms_of(SharedLog(first))
+
+
+async def know_each_other(*processes):
+    for _ in range(2):
+        for rooms in processes:
+            await rooms.ownership.report(rooms.move_all)
+
+
+def test_a_process_opens_tables_that_it_holds_itself():
     async def doing():
-        here = MemoryLog()
-        async with rooms_of(here) as ours, rooms_of(DeafLog(here)) as theirs:
-            room = await ours.open(TYPED, TWO)
-            other = await theirs.table(room.table.id)
-            ada, bo = connected(room, 0), connected(other, 1)
-            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
-            assert len(other.table.log) < len(room.table.log)
-            await other.handle_from(bo, Leave(), "1")
-            assert [event["kind"] for event in (await told(bo))["events"]] == ["rolled"]
-            assert [event["kind"] for event in (await told(bo))["events"]] == ["left"]
-            await told_of(ada, "left")
-            assert other.table == room.table
+        here, there = two_processes()
+        async with here as ours, there as theirs:
+            await know_each_other(ours, theirs)
+            for rooms, other in ((ours, theirs), (theirs, ours)):
+                for _ in range(5):
+                    id = (await rooms.open(TYPED, TWO)).table.id
+                    assert rooms.ownership.holder(id) is None
+                    assert other.ownership.holder(id) is not None
+                    with pytest.raises(ApiError, match="another process"):
+                        await other.table(id)
 
     run(doing())
 
 
-def test_nothing_is_refused_because_another_process_knows_more():
+def test_any_process_can_read_a_table_that_another_holds():
     async def doing():
-        here = MemoryLog()
-        async with rooms_of(here) as ours, rooms_of(DeafLog(here)) as theirs:
+        here, there = two_processes()
+        async with here as ours, there as theirs:
+            await know_each_other(ours, theirs)
             room = await ours.open(TYPED, TWO)
-            other = await theirs.table(room.table.id)
             await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
-            assert other.table.deciding is None
-            await other.handle_from(connected(other, 1), Choose(1, "-", True), "1")
+            assert (await theirs.read_table(room.table.id)).table == room.table
+            with pytest.raises(ApiError, match="no such pad"):
+                await theirs.read_pad(room.table.id)
 
     run(doing())
 
 
-def test_two_processes_play_one_table_and_tell_their_own():
+def test_when_a_process_stops_the_others_take_over_its_tables():
     async def doing():
-        log = MemoryLog()
-        async with rooms_of(log) as ours, rooms_of(MemoryLog(log)) as theirs:
-            room = await ours.open(TYPED, TWO)
-            other = await theirs.table(room.table.id)
-            ada, bo = connected(room, 0), connected(other, 1)
-            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
-            await asyncio.gather(
-                room.handle_from(ada, Choose(1, "-", True), "2"), other.handle_from(bo, Choose(1, "-", True), "1")
-            )
-            assert (await told_of(ada, "revealed"))["data"] == (await told_of(bo, "revealed"))["data"]
-            kinds = log.kinds(room.table.id)
-            assert kinds.count("chose") == 2
-            assert kinds.count("revealed") == 1
+        here, there = two_processes()
+        async with there as theirs:
+            async with here as ours:
+                await know_each_other(ours, theirs)
+                room = await ours.open(TYPED, TWO)
+                await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
+            await know_each_other(theirs)
+            assert (await theirs.table(room.table.id)).table == room.table
 
     run(doing())
 
 
-def test_a_seat_connected_in_one_process_is_not_away_because_another_does_not_know_it():
+def test_when_a_process_starts_it_gets_its_share_and_clients_move():
     async def doing():
-        log = MemoryLog()
-        async with rooms_of(log) as ours, rooms_of(MemoryLog(log), settle_seconds=0.0) as theirs:
+        here, there = two_processes()
+        async with here as ours:
+            await know_each_other(ours)
+            rooms = [await ours.open(TYPED, TWO) for _ in range(20)]
+            ada = [connected(room, 0) for room in rooms]
+            async with there as theirs:
+                await know_each_other(ours, theirs)
+                moved = [room.table.id for room in rooms if ours.ownership.holder(room.table.id) is not None]
+                assert 0 < len(moved) < len(rooms)
+                for room, connection in zip(rooms, ada, strict=True):
+                    if room.table.id in moved:
+                        assert connection.closing.code == 1012
+                        assert connection.closing.reason.startswith("moved:")
+                        assert (await theirs.table(room.table.id)).table == room.table
+                    else:
+                        assert connection.closing is None
+
+    run(doing())
+
+
+@pytest.mark.parametrize("is_notified", [True, False])
+def test_of_two_processes_that_disagree_only_the_last_one_to_take_a_table_can_change_it(is_notified):
+    async def doing():
+        first = SharedLog()
+        async with rooms_of(first) as ours, rooms_of(SharedLog(first)) as theirs:
+            # They do not know each other yet, so each believes that it holds every table.
             room = await ours.open(TYPED, TWO)
             ada = connected(room, 0)
-            connected(await theirs.table(room.table.id), 1)
-            assert (await told_of(ada, "dropped"))["data"]["seat"] == 1
-            assert (await told_of(ada, "came-back"))["data"] == {"seat": 1}
+            if not is_notified:
+                first.heard = None
+            other = await theirs.table(room.table.id)
+            if is_notified:
+                assert ada.closing.code == 1012
+            with pytest.raises(ApiError, match="another process"):
+                await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            assert ada.closing.code == 1012
+            await other.handle_from(connected(other, 0), TypeDice(1, "41 3652"), "1")
+            assert first.kinds(room.table.id).count("rolled") == 1
 
     run(doing())
 
@@ -168,12 +205,11 @@ def test_what_the_server_does_by_itself_is_done_again_if_the_storage_failed(monk
 
 def test_those_at_a_table_that_another_process_deleted_are_told():
     async def doing():
-        log = MemoryLog()
-        async with rooms_of(log) as rooms:
+        first = SharedLog()
+        async with rooms_of(first) as rooms:
             room = await rooms.open(TYPED, TWO)
             ada = connected(room, 0)
-            await log.delete(room.table.id)
-            log.heard(room.table.id, 0)
+            await SharedLog(first).delete(room.table.id)
             assert await ada.next_message() is None
             assert ada.closing.code == 4404
 

@@ -56,7 +56,7 @@ async def test_a_storage_of_a_newer_version_is_rejected(url, tmp_path):
     async with opened(url) as log:
         with writing(log._engine) as connection:
             connection.execute(update(META).values(value="7"))
-    with pytest.raises(StorageFailed, match=r"newer Rowlock .*version 7; this one knows 1"):
+    with pytest.raises(StorageFailed, match=r"newer Rowlock .*version 7; this one knows 2"):
         EventLog.open(url)
     with pytest.raises(StorageFailed, match="newer Rowlock"):
         backup(url, tmp_path / "backup.db")
@@ -116,8 +116,8 @@ async def test_a_full_disk_is_reported_and_stored_events_stay(sqlite_url):
         await log.append("a", 1, ["one"], now=1.0)
         with writing(log._engine) as connection:
             pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-        with log._engine.connect() as connection:  # the pool gives the same connection to the writer again
-            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+        with log._writer._transactions.begin() as transaction:
+            transaction.driver.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(StorageFailed, match="disk is full") as failed:
             await log.append("a", 2, ["secret " * 10_000], now=1.0)
         assert "secret" not in str(failed.value.__cause__)

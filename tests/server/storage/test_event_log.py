@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy.exc import OperationalError
 
 from rowlock.server.storage import EventLog, NumbersTaken, StorageFailed, TableGone, writer
+from rowlock.server.storage.errors import TransactionLost
+from rowlock.server.storage.transactions import Transactions
 from support.deadlines import PATIENCE, in_a_loop, run
 from support.storages import opened
 
@@ -23,17 +24,17 @@ class Stalled:
         self.let_go = threading.Event()
         self.waits = threading.Event()
         self.groups = 0
-        real = writer.writing
+        real = Transactions.begin
 
         @contextmanager
-        def writing(engine):
+        def begin(transactions):
             self.waits.set()
             assert self.let_go.wait(PATIENCE)
             self.groups += 1
-            with real(engine) as connection:
-                yield connection
+            with real(transactions) as transaction:
+                yield transaction
 
-        monkeypatch.setattr(writer, "writing", writing)
+        monkeypatch.setattr(Transactions, "begin", begin)
 
     async def stall(self, log):
         """Make the writer wait with one append, so that all following ones form a group."""
@@ -84,6 +85,26 @@ async def test_appended_events_survive_reopening(url):
         assert await log.read("a") == ["one"]
         await log.append("a", 2, ["two"], now=1.0)
         assert await log.read("a") == ["one", "two"]
+
+
+@in_a_loop
+async def test_the_pause_after_a_transaction_grows_with_its_appends_up_to_a_limit(url, stalled, monkeypatch):
+    monkeypatch.setattr(writer, "time", SimpleNamespace(sleep=lambda _seconds: None, monotonic=lambda: 0.0))
+    async with opened(url) as log:
+        first = await stalled.stall(log)
+        assert log._writer._next_start == 0.0
+        tasks = await begun(*(log.append(f"t{number}", 1, ["one"], now=1.0) for number in range(4)))
+        stalled.let_go.set()
+        await asyncio.gather(first, *tasks)
+        assert log._writer._next_start == pytest.approx(0.003)
+        stalled.let_go.clear()
+        stalled.waits.clear()
+        first = asyncio.create_task(log.append("a", 1, ["one"], now=1.0))
+        assert await asyncio.to_thread(stalled.waits.wait, PATIENCE)
+        tasks = await begun(*(log.append(f"u{number}", 1, ["one"], now=1.0) for number in range(20)))
+        stalled.let_go.set()
+        await asyncio.gather(first, *tasks)
+        assert log._writer._next_start == pytest.approx(writer.MAX_PAUSE)
 
 
 @in_a_loop
@@ -302,15 +323,15 @@ async def test_texts_that_no_database_can_store_are_rejected_early(url):
 @contextmanager
 def connection_lost(monkeypatch, *, times, after_commit):
     """The connection is lost right before or right after some commits."""
-    real = writer.writing
+    real = Transactions.begin
     left = times
 
     @contextmanager
-    def writing(engine):
+    def begin(transactions):
         nonlocal left
-        lost = OperationalError("", {}, Exception("lost"), connection_invalidated=True)
-        with real(engine) as connection:
-            yield connection
+        lost = TransactionLost("lost")
+        with real(transactions) as transaction:
+            yield transaction
             if left and not after_commit:
                 left -= 1
                 raise lost
@@ -319,7 +340,7 @@ def connection_lost(monkeypatch, *, times, after_commit):
             raise lost
 
     with monkeypatch.context() as patched:
-        patched.setattr(writer, "writing", writing)
+        patched.setattr(Transactions, "begin", begin)
         yield
 
 

@@ -1,14 +1,13 @@
-"""Processes that share a PostgreSQL database are notified of each other's events."""
+"""Processes that share a PostgreSQL database take over tables from each other, and hear of it."""
 
 import asyncio
-import threading
 
 import psycopg
 import pytest
 
-from rowlock.server.storage import NumbersTaken, StorageFailed
-from rowlock.server.storage.notify import Listener
-from support.deadlines import PATIENCE, in_a_loop
+from rowlock.server.event_log import News, TableMoved
+from rowlock.server.storage import StorageFailed, processes
+from support.deadlines import in_a_loop
 from support.storages import opened
 
 
@@ -17,7 +16,7 @@ class Ear:
 
     def __init__(self, log):
         self.news = asyncio.Queue()
-        log.on_news(lambda table, last: self.news.put_nowait((table, last)))
+        log.on_news(lambda news, table: self.news.put_nowait((news, table)))
 
     async def hear(self, wanted):
         """All notifications up to an expected one."""
@@ -28,83 +27,87 @@ class Ear:
 
 
 @in_a_loop
-async def test_logs_are_notified_of_each_others_events_but_not_of_their_own(postgresql_url):
+async def test_a_process_hears_of_tables_that_others_take_over_or_delete_but_not_of_its_own(postgresql_url):
     async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
         our_ear, their_ear = Ear(ours), Ear(theirs)
-        await ours.append("a table", 1, ["one", "two"], now=1.0)
-        await theirs.append("a table", 3, ["three"], now=1.0)
+        await ours.append("a table", 1, ["one"], now=1.0)
+        await ours.claim("a table")
+        await theirs.claim("a table")
         await ours.append("b", 1, ["one"], now=1.0)
-        await theirs.append("last", 1, ["one"], now=1.0)
-        await ours.append("last", 2, ["two"], now=1.0)
-        assert await our_ear.hear(("last", 1)) == [("a table", 3), ("last", 1)]
-        assert await their_ear.hear(("last", 2)) == [("a table", 2), ("b", 1), ("last", 2)]
-
-
-@pytest.mark.slow
-@in_a_loop
-async def test_notified_events_can_be_read(postgresql_url):
-    async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
-        ear = Ear(theirs)
-        for number in range(1, 21):
-            append = asyncio.create_task(ours.append("a", number, [str(number)], now=1.0))
-            await ear.hear(("a", number))
-            assert await theirs.read("a", number - 1) == [str(number)]
-            await append
+        await ours.delete("b")
+        await theirs.append("c", 1, ["one"], now=1.0)
+        await theirs.delete("c")
+        assert await our_ear.hear((News.DELETED, "c")) == [(News.TAKEN, "a table"), (News.DELETED, "c")]
+        assert await their_ear.hear((News.DELETED, "b")) == [(News.DELETED, "b")]
 
 
 @in_a_loop
-async def test_rejected_appends_cause_no_notification(postgresql_url):
+async def test_a_former_holder_of_a_table_can_append_nothing(postgresql_url):
     async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
-        await theirs.append("a", 1, ["one"], now=1.0)
-        ear = Ear(theirs)
-        with pytest.raises(NumbersTaken):
-            await ours.append("a", 1, ["again"], now=1.0)
-        await ours.append("b", 1, ["one"], now=1.0)
-        assert await ear.hear(("b", 1)) == [("b", 1)]
-
-
-@in_a_loop
-async def test_a_deleted_table_is_notified_as_number_0(postgresql_url):
-    async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
-        ear = Ear(theirs)
         await ours.append("a", 1, ["one"], now=1.0)
-        await ear.hear(("a", 1))
-        await ours.delete("a")
-        assert await ear.hear(("a", 0)) == [("a", 0)]
+        await ours.claim("a")
+        await ours.append("a", 2, ["two"], now=1.0)
+        await theirs.claim("a")
+        with pytest.raises(TableMoved):
+            await ours.append("a", 3, ["mine"], now=1.0)
+        await theirs.append("a", 3, ["three"], now=1.0)
+        assert await ours.read("a") == ["one", "two", "three"]
+        await ours.claim("a")
+        await ours.append("a", 4, ["four"], now=1.0)
 
 
 @in_a_loop
-async def test_events_stored_during_a_lost_connection_are_notified_afterwards(postgresql_url, monkeypatch):
+async def test_a_late_notification_of_a_table_that_was_taken_back_is_ignored(postgresql_url):
     async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
-        ear = Ear(theirs)
-        listening, tries, may_come_back = Listener._listen, asyncio.Event(), threading.Event()
-        loop = asyncio.get_running_loop()
+        ear = Ear(ours)
+        await ours.append("a", 1, ["one"], now=1.0)
+        real = ours._leases
+        await theirs.claim("a")
+        # As if it had been taken back before the notification arrived.
+        real["a"] = 2
+        await theirs.claim("b")
+        await theirs.append("b", 1, ["one"], now=1.0)
+        await theirs.delete("b")
+        assert await ear.hear((News.DELETED, "b")) == [(News.DELETED, "b")]
 
-        def listening_later(listener):
-            loop.call_soon_threadsafe(tries.set)
-            assert may_come_back.wait(PATIENCE)
-            return listening(listener)
 
-        monkeypatch.setattr(Listener, "_listen", listening_later)
-        await cut_all_off(postgresql_url)
-        await tries.wait()
-        await ours.append("a", 1, ["missed"], now=1.0)
-        await ours.append("a", 2, ["missed too"], now=1.0)
-        may_come_back.set()
-        assert await ear.hear(("a", 2)) == [("a", 2)]
+@in_a_loop
+async def test_a_table_that_does_not_exist_cannot_be_claimed(postgresql_url):
+    async with opened(postgresql_url) as log:
+        await log.claim("a")
+        await log.append("a", 1, ["one"], now=1.0)
+        assert await log.read("a") == ["one"]
+
+
+@in_a_loop
+async def test_processes_know_each_other_until_they_leave_or_die(postgresql_url, monkeypatch):
+    async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
+        ear = Ear(ours)
+        assert await ours.registry.report("here") == {ours.registry.name: "here"}
+        both = {ours.registry.name: "here", theirs.registry.name: "there"}
+        assert await theirs.registry.report("there") == both
+        await ear.hear((News.PROCESSES, ""))
+        assert await ours.registry.report("here") == both
+        assert await ours.registry.secret() == await theirs.registry.secret()
+        await theirs.registry.leave()
+        await ear.hear((News.PROCESSES, ""))
+        assert await ours.registry.report("here") == {ours.registry.name: "here"}
+        await theirs.registry.report("there")
+        monkeypatch.setattr(processes, "ALIVE_SECONDS", 0.0)
+        assert await ours.registry.report("here") == {}
 
 
 @pytest.mark.slow
 @in_a_loop
-async def test_a_listener_reconnects_and_misses_nothing(postgresql_url):
+async def test_a_listener_reconnects(postgresql_url):
     async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
         ear = Ear(theirs)
-        for number in range(1, 4):
+        for table in "abc":
+            await ours.append(table, 1, ["one"], now=1.0)
             await cut_all_off(postgresql_url)
-            await ours.append("a", number, ["missed, perhaps"], now=1.0)
-            await ear.hear(("a", number))
-        await ours.append("b", 1, ["one"], now=1.0)
-        await ear.hear(("b", 1))
+            await ear.hear((News.PROCESSES, ""))
+            await ours.delete(table)
+            await ear.hear((News.DELETED, table))
 
 
 async def cut_all_off(url, database="postgres"):

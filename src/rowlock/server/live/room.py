@@ -27,7 +27,7 @@ from rowlock.live import (
     seen_by,
 )
 from rowlock.server.errors import ApiError
-from rowlock.server.event_log import NumbersTaken, StorageFailed
+from rowlock.server.event_log import NumbersTaken, StorageFailed, TableMoved
 from rowlock.server.live.connections import Connection, as_json
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("rowlock.server.live.room")
 
-MAX_TRIES = 10
-"""How often a command is tried because another process stored its events first."""
+MAX_TRIES = 3
+"""How often a command is tried because earlier events, which had seemed to fail, were stored after all."""
 
 RETRY_SECONDS = 1.0
 """How long the server waits before it retries its own work after a storage failure."""
@@ -69,7 +69,7 @@ class Room(ABC, Generic[Game]):
         self._rooms = rooms
         self._lock = asyncio.Lock()
         self._behind = False
-        """Whether the storage may have events that this process has not read."""
+        """Whether unknown events may be stored: the storage failed, but perhaps only its answer was lost."""
         self._missing: dict[str, asyncio.TimerHandle] = {}
         """Tokens whose last connection has just closed, with the timers that will mark their seats away."""
         self._settling: asyncio.TimerHandle | None = None
@@ -125,18 +125,14 @@ class Room(ABC, Generic[Game]):
                 if wanted is None:
                     return None
                 now = self._rooms.now()
-                try:
-                    handled = self._apply(wanted, now)
-                except Refused:
-                    # It may be allowed after events that another process has stored.
-                    if await self._catch_up():
-                        continue
-                    raise
+                handled = self._apply(wanted, now)
                 if handled.repeated:
                     return handled
                 lines = [to_line(event) for event in handled.events]
                 try:
                     await self._rooms.log.append(self.live.id, handled.events[0].number, lines, now)
+                except TableMoved:
+                    raise self._rooms.move(self) from None
                 except NumbersTaken:
                     self._behind = True
                 except BaseException:
@@ -150,7 +146,7 @@ class Room(ABC, Generic[Game]):
         raise ApiError("busy", "too many changes at once: send the command again, with the same id")
 
     async def _catch_up(self) -> bool:
-        """Reads events that other processes have stored. Returns whether there were any."""
+        """Reads events that are stored but unknown here. Returns whether there were any."""
         # Start with the last known event: if even that is missing, the game was deleted.
         lines = await self._rooms.log.read(self.live.id, len(self.live.log) - 1)
         if not lines:
@@ -163,11 +159,6 @@ class Room(ABC, Generic[Game]):
             return False
         self._update(live)
         return True
-
-    def on_news(self, number: int) -> None:
-        """Another process has stored events up to this number, or deleted them all if it is 0."""
-        if number > len(self.live.log) or not number:
-            self._start(self.catch_up())
 
     async def catch_up(self) -> None:
         """Reads everything that has been stored."""

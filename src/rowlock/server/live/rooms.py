@@ -14,8 +14,9 @@ from rowlock import pad as pads
 from rowlock.bots import LEVELS
 from rowlock.live import LoggedEvent
 from rowlock.server.errors import ApiError
-from rowlock.server.event_log import EventLog, NumbersTaken
+from rowlock.server.event_log import EventLog, News, NumbersTaken
 from rowlock.server.live.connections import Connection
+from rowlock.server.live.ownership import Ownership
 from rowlock.server.live.pad_room import PadRoom
 from rowlock.server.live.room import Room, from_line, to_line
 from rowlock.server.live.table_room import TableRoom
@@ -42,6 +43,11 @@ DELETE_SECONDS = 3600.0
 
 HOUR = 3600.0
 
+MAX_IDS = 1_000
+"""How often a new id is drawn until it belongs to this process. Any other would do, but its clients would have to be
+forwarded.
+"""
+
 Kind = TypeVar("Kind", bound=Room[Any])
 
 ID = re.compile("[A-Za-z0-9_-]{1,64}")
@@ -65,9 +71,15 @@ class Rooms:
     """All rooms, and what they share: the log, the settings, and the worker pool for bots."""
 
     def __init__(
-        self, log: EventLog, settings: Settings, metrics: Metrics | None = None, now: Callable[[], float] = time.time
+        self,
+        log: EventLog,
+        settings: Settings,
+        metrics: Metrics | None = None,
+        now: Callable[[], float] = time.time,
+        internal_address: str = "",
     ) -> None:
         self.log = log
+        self.ownership = Ownership(log.registry, internal_address)
         self.settings = settings
         self.now = now
         self.metrics = metrics or Metrics()
@@ -78,10 +90,7 @@ class Rooms:
         self.is_closing = False
         self._rooms: dict[str, Room[Any]] = {}
         self._loading: dict[str, asyncio.Task[Room[Any]]] = {}
-        self._news: dict[str, int] = {}
-        """Notifications about rooms that are being loaded."""
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._loop = asyncio.get_running_loop()
         log.on_news(self._hear)
         self.metrics.gauge("tables_in_memory", lambda: len(self._rooms))
         self.metrics.gauge("sockets_open", lambda: sum(len(room.connections) for room in self._rooms.values()))
@@ -99,12 +108,20 @@ class Rooms:
             logger.error("an error in the background", exc_info=error)
 
     async def table(self, id: str) -> TableRoom:
-        """The room of a table."""
+        """The room of a table that this process holds."""
         return await self._room(id, TableRoom)
 
     async def pad(self, id: str) -> PadRoom:
-        """The room of a shared pad."""
+        """The room of a shared pad that this process holds."""
         return await self._room(id, PadRoom)
+
+    async def read_table(self, id: str) -> TableRoom:
+        """A table to read from, whichever process holds it."""
+        return await self._readable(id, TableRoom)
+
+    async def read_pad(self, id: str) -> PadRoom:
+        """A shared pad to read from, whichever process holds it."""
+        return await self._readable(id, PadRoom)
 
     async def _room(self, id: str, kind: type[Kind]) -> Kind:
         if id in self._rooms:
@@ -112,6 +129,8 @@ class Rooms:
             room.used = self.now()
         elif not ID.fullmatch(id):
             raise _no_such(kind)
+        elif self.ownership.holder(id) is not None:
+            raise _moved()
         else:
             if id not in self._loading:
                 self._loading[id] = asyncio.create_task(self._load(id, kind))
@@ -120,19 +139,27 @@ class Rooms:
             raise _no_such(kind)
         return room
 
+    async def _readable(self, id: str, kind: type[Kind]) -> Kind:
+        if self.ownership.holder(id) is None or not ID.fullmatch(id):
+            return await self._room(id, kind)
+        room = self._replayed(await self._stored(id, kind))
+        if not isinstance(room, kind):
+            raise _no_such(kind)
+        return room
+
     async def _load(self, id: str, kind: type[Kind]) -> Room[Any]:
         try:
-            lines = await self.log.read(id)
-            if not lines:
-                raise _no_such(kind)
-            room = self._keep(self._replayed([from_line(line) for line in lines]))
-            room.on_news(len(lines))
-            if id in self._news:
-                room.on_news(self._news.pop(id))
-            return room
+            # Before reading: afterwards no other process can append anything.
+            await self.log.claim(id)
+            return self._keep(self._replayed(await self._stored(id, kind)))
         finally:
             self._loading.pop(id, None)
-            self._news.pop(id, None)
+
+    async def _stored(self, id: str, kind: type[Kind]) -> list[LoggedEvent]:
+        lines = await self.log.read(id)
+        if not lines:
+            raise _no_such(kind)
+        return [from_line(line) for line in lines]
 
     def _replayed(self, events: list[LoggedEvent]) -> Room[Any]:
         """The first event says what it is."""
@@ -148,15 +175,41 @@ class Rooms:
             room.continue_game()
         return kept
 
-    def _hear(self, id: str, number: int) -> None:
-        """Handle a notification, which may come from any thread. The number is 0 if the table was deleted."""
-        self._loop.call_soon_threadsafe(self._heard, id, number)
+    def _hear(self, news: News, id: str) -> None:
+        """Handle a notification of another process."""
+        if news is News.PROCESSES:
+            self.ownership.wake()
+        elif id in self._rooms:
+            if news is News.TAKEN:
+                self.move(self._rooms[id])
+            else:
+                self.is_gone(self._rooms[id])
 
-    def _heard(self, id: str, number: int) -> None:
-        if id in self._rooms:
-            self._rooms[id].on_news(number)
-        elif id in self._loading:
-            self._news[id] = max(number, self._news.get(id, 0))
+    def move_all(self) -> None:
+        """Let go of the rooms that other processes hold now."""
+        for id, room in list(self._rooms.items()):
+            if self.ownership.holder(id) is not None:
+                self.move(room)
+
+    def move(self, room: Room[Any]) -> ApiError:
+        """Let go of a room that another process holds, and return the error for its clients."""
+        moved = _moved()
+        self._let_go(room, moved.kind.close or 1012, f"{moved.code}: {moved.message}")
+        return moved
+
+    def _let_go(self, room: Room[Any], code: int, reason: str) -> None:
+        if self._rooms.get(room.live.id) is room:
+            self._forget(room.live.id)
+        for connection in room.connections:
+            connection.close(code, reason)
+
+    def _new_id(self) -> str:
+        """The id of a new table, which this process will hold."""
+        for _ in range(MAX_IDS):
+            id = new_id()
+            if self.ownership.holder(id) is None:
+                break
+        return id
 
     def too_many_tables(self) -> ApiError:
         return ApiError(
@@ -166,7 +219,7 @@ class Rooms:
 
     async def open(self, options: TableOptions, seats: tuple[Seat, ...]) -> TableRoom:
         """Open a new table."""
-        room = self._keep(TableRoom(self, await self._opened(new_id(), options, seats)))
+        room = self._keep(TableRoom(self, await self._opened(self._new_id(), options, seats)))
         if levels := {seat.level for seat in seats if seat.level}:
             # Any choice will do: what counts is that the strongest bot is loaded before the first roll.
             strongest = max(levels, key=list(LEVELS).index)
@@ -179,7 +232,7 @@ class Rooms:
         self, options: pads.PadOptions, seats: tuple[pads.SharedSeat, ...], deeds: Sequence[pads.Write]
     ) -> PadRoom:
         """Open a new shared pad."""
-        pad, events, _ = pads.open_pad(new_id(), options, seats, deeds, self.now())
+        pad, events, _ = pads.open_pad(self._new_id(), options, seats, deeds, self.now())
         await self.log.append(pad.id, 1, [to_line(event) for event in events], self.now())
         self.metrics.count("pads_opened")
         logger.info("a pad was opened", extra={"game": options.game, "seats": len(seats)})
@@ -204,7 +257,8 @@ class Rooms:
             opened = await self._opened(id, *plan)
         except NumbersTaken:
             return id
-        self._keep(TableRoom(self, opened)).settle()
+        if self.ownership.holder(id) is None:
+            self._keep(TableRoom(self, opened)).settle()
         return id
 
     # In the background
@@ -222,14 +276,12 @@ class Rooms:
 
     def _forget(self, id: str) -> None:
         self._rooms.pop(id).close()
+        self.log.release(id)
 
     def is_gone(self, room: Room[Any]) -> ApiError:
         """Close a room whose events were deleted, and return the error for its clients."""
         gone = _no_such(type(room))
-        if self._rooms.get(room.live.id) is room:
-            self._forget(room.live.id)
-        for connection in room.connections:
-            connection.close(gone.kind.close or 1000, f"{gone.code}: it was deleted")
+        self._let_go(room, gone.kind.close or 1000, f"{gone.code}: it was deleted")
         return gone
 
     async def delete_old(self) -> None:
@@ -245,7 +297,7 @@ class Rooms:
         before = self.now() - self.settings.idle_days * 24 * 3600
         for id in await self.log.idle(before):
             room = self._rooms.get(id)
-            if room is not None and room.connections:
+            if (room is not None and room.connections) or self.ownership.holder(id) is not None:
                 continue
             if await self.log.delete(id, before):
                 self.metrics.count("tables_deleted")
@@ -267,6 +319,7 @@ class Rooms:
     async def close(self) -> None:
         """Lets what is being handled come to its end, and stops everything else."""
         self.say_closing()
+        await self.ownership.leave()
         for id in list(self._rooms):
             self._forget(id)
         await self.workers.close()
@@ -276,6 +329,10 @@ class Rooms:
             for task in late:
                 task.cancel()
         await self.log.close()
+
+
+def _moved() -> ApiError:
+    return ApiError("moved", "another process of this server holds it now: reconnect in a moment and resume")
 
 
 def _no_such(kind: type[Room[Any]]) -> ApiError:

@@ -6,13 +6,17 @@ The database's own error is the exception's cause, for the host's log.
 import sqlite3
 from collections.abc import Mapping
 
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from rowlock.server.event_log import StorageFailed
 
 
 class TableGone(StorageFailed):
     """Nothing was stored, because the table was deleted meanwhile."""
+
+
+class TransactionLost(StorageFailed):
+    """A transaction ended with its connection, or in favour of another one. It may or may not have been committed."""
 
 
 class BackupFailed(StorageFailed):
@@ -66,6 +70,13 @@ def _sentence(error: Exception, sentences: Mapping[str, str]) -> str:
     else:
         name = getattr(cause, "sqlstate", None) or ""
         # A connection that failed has no code; one that was terminated has one of these.
-        if isinstance(error, OperationalError | InterfaceError) and name[:2] in ("", "08", "57"):
+        if _is_operational(error) and name[:2] in ("", "08", "57"):
             return UNREACHABLE
     return sentences.get(name, "the storage failed; see the server's log")
+
+
+def _is_operational(error: Exception) -> bool:
+    """Whether it is one of the two errors of PEP 249 that a failed connection raises, in SQLAlchemy or in a driver."""
+    return isinstance(error, TransactionLost) or any(
+        kind.__name__ in ("OperationalError", "InterfaceError") for kind in type(error).__mro__
+    )

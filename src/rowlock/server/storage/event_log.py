@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Connection, Engine, select
 
-from rowlock.server.event_log import StorageFailed
+from rowlock.server.event_log import News, Registry, StorageFailed
 from rowlock.server.storage.checkpointer import Checkpointer
 from rowlock.server.storage.database import (
     Address,
@@ -19,9 +19,8 @@ from rowlock.server.storage.database import (
     reading,
     sqlite_file,
 )
-from rowlock.server.storage.rows import events_since
-from rowlock.server.storage.schema import TABLES, prepare
-from rowlock.server.storage.writer import News, Writer
+from rowlock.server.storage.schema import EVENTS, TABLES, prepare
+from rowlock.server.storage.writer import Writer
 
 if TYPE_CHECKING:
     from rowlock.server.storage.notify import Listener
@@ -43,16 +42,22 @@ class EventLog:
         self._readers = ThreadPoolExecutor(READERS, "rowlock-reader")
         self._listener: Listener | None = None
         self._is_closed = False
+        self._leases: dict[str, int] = {}
+        """The tables that this process has taken over, if it is not the only one."""
+        self.registry: Registry | None = None
+        """The processes that share this storage; None if this is the only one."""
         self._checkpointer: Checkpointer | None = None
         if is_sqlite(engine):
             checkpointer = self._checkpointer = Checkpointer(engine)
-            self._writer = Writer(engine, lambda _connection, _news: checkpointer.request())
+            self._writer = Writer(engine, lambda _transaction, _deleted: checkpointer.request())
         else:
             # Imported late: only PostgreSQL notifies, and only with it psycopg is installed.
             from rowlock.server.storage.notify import Notifier
+            from rowlock.server.storage.processes import ProcessTable
 
             self._notifier = Notifier()
-            self._writer = Writer(engine, self._notifier.notify)
+            self.registry = ProcessTable(self._notifier, self._read)
+            self._writer = Writer(engine, self._notifier.notify_deleted)
 
     @classmethod
     def open(cls, url: Address) -> "EventLog":
@@ -76,11 +81,25 @@ class EventLog:
         Wait for one append to a table before the next, since only then it is known whether the numbers are free.
         """
         _check(table, first, events)
-        await self._writer.append(table, first, tuple(events), now)
+        await self._writer.append(table, first, tuple(events), now, self._leases.get(table))
+
+    async def claim(self, table: str) -> None:
+        """Take over a table: from now on, only this process can append to it. If another one held it, that one is
+        notified, and its next append raises `TableMoved`. Without a table of this name nothing happens.
+        """
+        if self.registry is not None:
+            lease = await self._read(lambda connection: self._notifier.claim(connection, table))
+            if lease is not None:
+                self._leases[table] = lease
+
+    def release(self, table: str) -> None:
+        """Let go of a table. Another process may take it over without this one being notified."""
+        self._leases.pop(table, None)
 
     async def read(self, table: str, since: int = 0) -> list[str]:
         """The events with a number greater than `since`, in order; empty if there is no such table."""
-        return await self._read(lambda connection: events_since(connection, table, since))
+        events = select(EVENTS.c.text).where(EVENTS.c.table_id == table, EVENTS.c.number > since)
+        return await self._read(lambda connection: list(connection.scalars(events.order_by(EVENTS.c.number))))
 
     async def tables(self) -> list[str]:
         return await self._read(lambda connection: list(connection.scalars(select(TABLES.c.id).order_by(TABLES.c.id))))
@@ -94,13 +113,12 @@ class EventLog:
         """Delete a table, unless an event was stored at or after a time. Return whether it was deleted."""
         return await self._writer.delete(table, before)
 
-    def on_news(self, heard: Callable[[str, int], None]) -> None:
-        """Have `heard(table, last)` called in the event loop when another process has stored events, up to the number
-        `last`, or 0 if it has deleted the table. Call this once, in the loop, before reading anything. It connects, and
-        raises `StorageFailed` if it cannot.
+    def on_news(self, heard: Callable[[News, str], None]) -> None:
+        """Have `heard(news, table)` called in the event loop when another process has something to tell. Call this
+        once, in the loop, before reading anything. It connects, and raises `StorageFailed` if it cannot.
 
-        After a lost connection, `heard` is called for every table, whether there is news or not: ignore known numbers.
-        With SQLite it is never called, since only one process uses the file.
+        News may be missed while the connection is lost: `append` finds out in any case. With SQLite there is no news,
+        since only one process uses the file.
         """
         if is_sqlite(self._engine):
             return
@@ -108,13 +126,14 @@ class EventLog:
 
         loop = asyncio.get_running_loop()
 
-        def tell(news: News) -> None:
-            for table, last in news.items():
-                heard(table, last)
+        def tell(news: News, table: str, lease: int) -> None:
+            # This process may have taken the table back meanwhile.
+            if news is not News.TAKEN or lease > self._leases.get(table, lease):
+                heard(news, table)
 
         with plain_errors():
             self._listener = Listener(
-                self._engine, self._notifier.name, lambda news: loop.call_soon_threadsafe(tell, news)
+                self._engine, self._notifier.name, lambda *news: loop.call_soon_threadsafe(tell, *news)
             )
 
     async def close(self) -> None:

@@ -1,26 +1,32 @@
-"""Notifications between processes that share a PostgreSQL database, with NOTIFY and LISTEN."""
+"""Notifications between processes that share a PostgreSQL database, with NOTIFY and LISTEN.
+
+Only what is rare is notified: PostgreSQL commits transactions with notifications one after the other.
+"""
 
 import secrets
 import selectors
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import psycopg
-from sqlalchemy import ARRAY, Connection, Engine, Text, bindparam, func, select
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from rowlock.server.storage.schema import TABLES
-from rowlock.server.storage.writer import News
+from rowlock.server.event_log import News
+from rowlock.server.storage.transactions import Transaction
 
 CHANNEL = "rowlock"
 
 MIN_PAUSE, MAX_PAUSE = 0.1, 5.0
 """Seconds between two attempts to reconnect."""
 
-_PAYLOAD = func.unnest(bindparam("payloads", type_=ARRAY(Text))).column_valued("payload")
-_NOTIFY = select(func.pg_notify(CHANNEL, _PAYLOAD))
+_NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :payload)")
+_CLAIM = text(
+    "WITH taken AS (UPDATE rowlock_tables SET lease = lease + 1 WHERE id = :id RETURNING lease)"
+    f" SELECT lease, pg_notify('{CHANNEL}', :name || ' {News.TAKEN} ' || :id || ' ' || lease) FROM taken"
+)
 
 
 class Notifier:
@@ -29,17 +35,28 @@ class Notifier:
     def __init__(self) -> None:
         self.name = secrets.token_hex(8)
 
-    def notify(self, connection: Connection, news: News) -> None:
-        payloads = [f"{self.name} {last} {table}" for table, last in news.items()]
-        connection.execute(_NOTIFY, {"payloads": payloads})
+    def notify_deleted(self, transaction: Transaction, deleted: Sequence[str]) -> None:
+        for table in deleted:
+            transaction.driver.execute("SELECT pg_notify(%s, %s)", (CHANNEL, self._payload(News.DELETED, table)))
+
+    def notify_processes(self, connection: Connection) -> None:
+        connection.execute(_NOTIFY, {"payload": self._payload(News.PROCESSES, "")})
+
+    def claim(self, connection: Connection, table: str) -> int | None:
+        """Increment a table's lease and return it; None if there is no such table."""
+        found = connection.execute(_CLAIM, {"id": table, "name": self.name}).first()
+        return None if found is None else found.lease
+
+    def _payload(self, news: News, table: str) -> str:
+        return f"{self.name} {news} {table}"
 
 
 class Listener:
-    """A thread that receives the notifications of other processes. It reconnects after a lost connection and then
-    reports the last numbers of all tables, since some notifications may have been missed.
+    """A thread that receives the notifications of other processes: what happened, the table, and its new lease. It
+    reconnects after a lost connection.
     """
 
-    def __init__(self, engine: Engine, own_name: str, heard: Callable[[News], object]) -> None:
+    def __init__(self, engine: Engine, own_name: str, heard: Callable[[News, str, int], object]) -> None:
         self._engine = engine
         self._own_name = own_name
         self._heard = heard
@@ -85,19 +102,17 @@ class Listener:
             selector.register(self._woken, selectors.EVENT_READ)
             while True:
                 # Before waiting, since some may have arrived with the answer to another query.
-                news = self._news(driver)
-                if news:
-                    self._heard(news)
+                for notice in driver.notifies(timeout=0):
+                    self._hear(notice.payload)
                 if any(key.fileobj is self._woken for key, _ in selector.select()):
                     return
 
-    def _news(self, driver: Any) -> News:
-        news: News = {}
-        for notice in driver.notifies(timeout=0):
-            match notice.payload.split(" ", 2):
-                case [name, last, table] if name != self._own_name and last.isdecimal():
-                    news[table] = int(last)
-        return news
+    def _hear(self, payload: str) -> None:
+        name, kind, rest = payload.split(" ", 2)
+        if name == self._own_name or kind not in News.__members__.values():
+            return
+        table, _, lease = rest.rpartition(" ") if kind == News.TAKEN else (rest, "", "0")
+        self._heard(News(kind), table, int(lease))
 
     def _reconnect(self) -> bool:
         """Reconnect, however long it takes. Return False if this is closed before."""
@@ -107,15 +122,12 @@ class Listener:
             while True:
                 try:
                     self._connection = self._listen()
-                    news = {row.id: row.last for row in self._connection.execute(_LAST_NUMBERS)}
                 except SQLAlchemyError:
-                    self._connection.close()
+                    pass
                 else:
-                    self._heard(news)
+                    # Somebody may have come or gone meanwhile.
+                    self._heard(News.PROCESSES, "", 0)
                     return True
                 if selector.select(timeout=pause):
                     return False
                 pause = min(2 * pause, MAX_PAUSE)
-
-
-_LAST_NUMBERS = select(TABLES.c.id, TABLES.c.last)

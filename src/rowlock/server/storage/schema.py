@@ -5,7 +5,7 @@ from sqlalchemy import Column, Connection, Double, Engine, Integer, MetaData, Ta
 from rowlock.server.event_log import StorageFailed
 from rowlock.server.storage.database import is_sqlite, plain_errors, writing
 
-VERSION = 1
+VERSION = 2
 """Incremented with every change of the schema; `make_tables` is the place to migrate older storages."""
 
 SCHEMA = MetaData()
@@ -18,7 +18,16 @@ TABLES = Table(
     Column("id", Text, primary_key=True),
     Column("last", Integer, nullable=False),  # the number of the last event
     Column("touched", Double, nullable=False),  # when it was stored
+    Column("lease", Integer, nullable=False, server_default="0"),  # how often a process has taken over the table
     sqlite_with_rowid=False,
+)
+
+PROCESSES = Table(
+    "rowlock_processes",
+    SCHEMA,
+    Column("name", Text, primary_key=True),
+    Column("address", Text, nullable=False),  # where the others can reach it
+    Column("seen", Double, nullable=False),  # when it last said that it is there, by the database's clock
 )
 
 EVENTS = Table(

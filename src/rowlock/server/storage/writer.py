@@ -9,29 +9,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Engine
 
-from rowlock.server.event_log import NumbersTaken, StorageFailed
-from rowlock.server.storage.database import reading, writing
-from rowlock.server.storage.errors import TableGone, plain_error
-from rowlock.server.storage.rows import (
-    EventRow,
-    TableRow,
-    delete_table,
-    events_since,
-    insert_events,
-    insert_tables,
-    last_numbers,
-    update_tables,
-)
+from rowlock.server.event_log import NumbersTaken, StorageFailed, TableMoved
+from rowlock.server.storage.errors import TableGone, TransactionLost, plain_error
+from rowlock.server.storage.transactions import EventRow, KnownTable, TableRow, Transaction, Transactions
 
 MAX_GROUP = 1_000
 """The approximate number of events per transaction, so that late ones do not wait for all others."""
 
-MIN_INTERVAL = 0.025
-"""Seconds from one transaction to the next. A single append is stored at once; under load more appends share a
-transaction, which costs as much as the events of ten commands.
+PAUSE_PER_APPEND = 0.001
+MAX_PAUSE = 0.005
+"""Seconds from one transaction to the next, by the number of appends in the first. A few tables never wait. Under load
+more appends share a transaction, which takes as much processor time as the events of five commands.
 """
 
 MAX_WAITING = 20_000
@@ -44,6 +34,8 @@ class Append:
     first: int
     events: Sequence[str]
     now: float
+    lease: int | None
+    """The lease under which this process holds the table; None if it needs none."""
     done: "asyncio.Future[bool]"
 
     @property
@@ -64,16 +56,13 @@ Job: TypeAlias = Append | Delete
 Outcome: TypeAlias = bool | Exception
 """Whether the job was done, or why not."""
 
-News: TypeAlias = dict[str, int]
-"""The last event number of each changed table; 0 if it was deleted."""
-
 
 class Writer:
-    """`notify` is called with the news, within the transaction that stores them."""
+    """`on_written` is called within each transaction, with the tables that it deletes."""
 
-    def __init__(self, engine: Engine, notify: Callable[[Connection, News], None]) -> None:
-        self._engine = engine
-        self._notify = notify
+    def __init__(self, engine: Engine, on_written: Callable[[Transaction, Sequence[str]], None]) -> None:
+        self._transactions = Transactions(engine)
+        self._on_written = on_written
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._waiting = 0
         self._closed = False
@@ -81,8 +70,8 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="rowlock-writer", daemon=True)
         self._thread.start()
 
-    async def append(self, table: str, first: int, events: Sequence[str], now: float) -> None:
-        await self._done(Append(table, first, events, now, asyncio.get_running_loop().create_future()))
+    async def append(self, table: str, first: int, events: Sequence[str], now: float, lease: int | None) -> None:
+        await self._done(Append(table, first, events, now, lease, asyncio.get_running_loop().create_future()))
 
     async def delete(self, table: str, before: float) -> bool:
         return await self._done(Delete(table, before, asyncio.get_running_loop().create_future()))
@@ -108,6 +97,7 @@ class Writer:
             # If the loop is closed, nobody is waiting any more.
             with suppress(RuntimeError):
                 group[0].done.get_loop().call_soon_threadsafe(self._resolve, group, outcomes)
+        self._transactions.close()
 
     def _resolve(self, group: list[Job], outcomes: list[Outcome]) -> None:
         for job, outcome in zip(group, outcomes, strict=True):
@@ -125,51 +115,50 @@ class Writer:
         events = 0
         job = self._jobs.get()
         time.sleep(max(0.0, self._next_start - time.monotonic()))
-        self._next_start = time.monotonic() + MIN_INTERVAL
+        started = time.monotonic()
         while job is not None:
             group.append(job)
             events += _size(job)
             if isinstance(job, Delete) or events >= MAX_GROUP:
-                return group
+                break
             try:
                 job = self._jobs.get_nowait()
             except queue.Empty:
-                return group
-        if group:
+                break
+        if group and job is None:
             self._jobs.put(None)
+        self._next_start = started + min(PAUSE_PER_APPEND * (len(group) - 1), MAX_PAUSE)
         return group
 
     def _outcomes(self, group: list[Job]) -> list[Outcome]:
         try:
             try:
                 return self._write(group)
-            except DBAPIError as error:
-                if not error.connection_invalidated:
-                    raise
+            except TransactionLost:
                 return self._write_again(group)
         except Exception as error:
             return [plain_error(error) for _ in group]  # one exception each, since it remembers where it was raised
 
     def _write(self, group: list[Job]) -> list[Outcome]:
-        with writing(self._engine) as connection:
+        with self._transactions.begin() as transaction:
             appends = [job for job in group if isinstance(job, Append)]
-            outcomes, news = _append(connection, appends)
+            outcomes = _append(transaction, appends)
+            deleted = []
             for job in group[len(appends) :]:
                 assert isinstance(job, Delete)
-                is_deleted = delete_table(connection, job.table, job.before)
+                is_deleted = transaction.delete(job.table, job.before)
                 outcomes.append(is_deleted)
                 if is_deleted:
-                    news[job.table] = 0
-            if news:
-                self._notify(connection, news)
+                    deleted.append(job.table)
+            self._on_written(transaction, deleted)
         return outcomes
 
     def _write_again(self, group: list[Job]) -> list[Outcome]:
         """Retry after a lost connection. If the first commit succeeded, the numbers are taken by these same events."""
         outcomes = self._write(group)
-        with reading(self._engine) as connection:
+        with self._transactions.begin() as transaction:
             return [
-                True if isinstance(outcome, NumbersTaken) and _is_stored(connection, job) else outcome
+                True if isinstance(outcome, NumbersTaken) and _is_stored(transaction, job) else outcome
                 for job, outcome in zip(group, outcomes, strict=True)
             ]
 
@@ -178,38 +167,52 @@ def _size(job: Job) -> int:
     return len(job.events) if isinstance(job, Append) else 1
 
 
-def _append(connection: Connection, appends: list[Append]) -> tuple[list[Outcome], News]:
-    """Store each append whose numbers come next. The write lock keeps what is read here from changing."""
-    known = last_numbers(connection, {append.table for append in appends})
-    lasts = dict(known)
+def _append(transaction: Transaction, appends: list[Append]) -> list[Outcome]:
+    """Store each append whose numbers come next, and report why the others cannot be stored."""
+    if not appends:
+        return []
+    known = transaction.known({append.table for append in appends})
+    first_of_new = {
+        append.table: append for append in reversed(appends) if append.table not in known and append.first == 1
+    }
+    if first_of_new:
+        rows = [TableRow(append.table, append.last, append.now) for append in first_of_new.values()]
+        created = transaction.create(rows)
+        # A table that another process has created meanwhile is known now.
+        known |= transaction.known(first_of_new.keys() - created)
+    lasts = {id: table.last for id, table in known.items()}
     outcomes: list[Outcome] = []
     events: list[EventRow] = []
-    tables: dict[str, TableRow] = {}
+    touched: dict[str, TableRow] = {}
     for append in appends:
-        last = lasts.get(append.table, 0)
-        if append.first <= last:
-            outcomes.append(NumbersTaken(f"an event with number {append.first} is stored already; read the new ones"))
-        elif append.first > last + 1:
-            outcomes.append(TableGone("the table was deleted"))
-        else:
-            outcomes.append(True)
+        obstacle = _obstacle(append, known.get(append.table), lasts.get(append.table, 0))
+        outcomes.append(obstacle or True)
+        if obstacle is None:
             lasts[append.table] = append.last
-            tables[append.table] = TableRow(append.table, append.last, append.now)
+            if append is not first_of_new.get(append.table):
+                touched[append.table] = TableRow(append.table, append.last, append.now)
             events += [
                 EventRow(append.table, number, text, append.now)
                 for number, text in enumerate(append.events, append.first)
             ]
-    new = [row for table, row in tables.items() if table not in known]
-    touched = [row for table, row in tables.items() if table in known]
-    if events:
-        insert_events(connection, events)
-    if new:
-        insert_tables(connection, new)
     if touched:
-        update_tables(connection, touched)
-    return outcomes, {table: row.last for table, row in tables.items()}
+        transaction.touch(list(touched.values()))
+    if events:
+        transaction.insert(events)
+    return outcomes
 
 
-def _is_stored(connection: Connection, append: Job) -> bool:
+def _obstacle(append: Append, known: KnownTable | None, last: int) -> Exception | None:
+    """Why an append cannot be stored after the event with number `last`."""
+    if known is not None and append.lease is not None and append.lease != known.lease:
+        return TableMoved("another process has taken over this table")
+    if append.first <= last:
+        return NumbersTaken(f"an event with number {append.first} is stored already; read the new ones")
+    if append.first > last + 1:
+        return TableGone("the table was deleted")
+    return None
+
+
+def _is_stored(transaction: Transaction, append: Job) -> bool:
     assert isinstance(append, Append)
-    return events_since(connection, append.table, append.first - 1)[: len(append.events)] == list(append.events)
+    return transaction.events_since(append.table, append.first - 1)[: len(append.events)] == list(append.events)

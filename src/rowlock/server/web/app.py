@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -11,6 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import WebSocketRoute
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from rowlock import __version__
 from rowlock.live import Refused
@@ -19,6 +21,8 @@ from rowlock.server.errors import ApiError, error_body
 from rowlock.server.event_log import EventLog, StorageFailed
 from rowlock.server.live.rooms import Rooms
 from rowlock.server.settings import Settings
+from rowlock.server.uvicorn_extensions.forwarding import STATE as FORWARDING
+from rowlock.server.uvicorn_extensions.forwarding import ForwardedFor, Forwarding
 from rowlock.server.web.middleware import RequestMiddleware
 from rowlock.server.web.pad_routes import pad_routes
 from rowlock.server.web.page_files import page_routes
@@ -42,12 +46,21 @@ REFUSED_STATUS = 422
 """The HTTP status of errors that come from a table."""
 
 
-def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) -> FastAPI:
-    """The application. It opens its log when it starts, and closes it when it stops."""
+def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, internal_address: str = "") -> FastAPI:
+    """The application. It opens its log when it starts, and closes it when it stops.
+
+    `internal_address` is where other processes that share the log can reach this one.
+    """
+    secret: str | None = None
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        rooms = Rooms(await open_log(), settings)
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
+        nonlocal secret
+        log = await open_log()
+        rooms = Rooms(log, settings, internal_address=internal_address)
+        if log.registry is not None:
+            secret = await log.registry.secret()
+            await rooms.ownership.report(rooms.move_all)
         reviews = AnalysisJobs("review", settings, rooms.compilation)
         hints = AnalysisJobs("hint", settings, rooms.compilation)
         if settings.compile_at_start:
@@ -61,10 +74,14 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
         app.router.routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", sockets))
         app.router.routes.append(WebSocketRoute("/api/v1/pads/{pad}/socket", sockets))
         app.router.routes.extend(page_routes(settings))
-        background = [asyncio.create_task(rooms.sweep()), asyncio.create_task(rooms.delete_old())]
+        background = [
+            asyncio.create_task(rooms.sweep()),
+            asyncio.create_task(rooms.delete_old()),
+            asyncio.create_task(rooms.ownership.follow(rooms.move_all)),
+        ]
         logger.info("ready")
         try:
-            yield
+            yield {} if secret is None else {FORWARDING: Forwarding(rooms.ownership.holder, secret)}
         finally:
             for task in background:
                 task.cancel()
@@ -96,6 +113,9 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings) ->
             allow_methods=("GET", "POST"),
             allow_headers=("authorization",),
         )
+    if settings.proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies)
+    app.add_middleware(ForwardedFor, secret=lambda: secret)
     _handle_errors(app)
     return app
 

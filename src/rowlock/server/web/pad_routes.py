@@ -50,7 +50,7 @@ def pad_routes(rooms: Rooms) -> APIRouter:
     @router.get("/pads/{pad}", summary="Look at a shared pad", responses={**refused, 401: {"model": Refusal}})
     async def look(pad: PadId, authorization: Authorization = None) -> dict[str, Any]:
         """The seats, what was crossed, and the points."""
-        room = await rooms.pad(pad)
+        room = await rooms.read_pad(pad)
         return room.view(authorized_key(room, authorization))
 
     @router.get(
@@ -60,7 +60,7 @@ def pad_routes(rooms: Rooms) -> APIRouter:
         pad: PadId, origin: Annotated[str, Query(description="Such as `https://example.org`.", max_length=300)]
     ) -> Response:
         """The link `ORIGIN/p/PAD` as a QR code, for a friend with a phone."""
-        room = await rooms.pad(pad)
+        room = await rooms.read_pad(pad)
         return Response(qr_svg(link_to(f"/p/{room.pad.id}", origin)), media_type="image/svg+xml")
 
     return router

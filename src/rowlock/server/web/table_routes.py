@@ -103,7 +103,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
     @router.get("/tables/{table}", summary="Look at a table", responses={**refused, 401: {"model": Refusal}})
     async def look(table: TableId, authorization: Authorization = None) -> dict[str, Any]:
         """The table as a spectator sees it or, with a token, as its seats see it: see `docs/table.md`."""
-        room = await rooms.table(table)
+        room = await rooms.read_table(table)
         return room.view(authorized_key(room, authorization))
 
     @router.get(
@@ -111,7 +111,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
     )
     async def record(table: TableId) -> PlainTextResponse:
         """Everything rolled and revealed so far, in the format of `docs/record.md`. After the end it has the seed."""
-        room = await rooms.table(table)
+        room = await rooms.read_table(table)
         return PlainTextResponse(record_of(room.table, date_of(room)).text)
 
     @router.get(
@@ -156,7 +156,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
         return Response(made, media_type="application/json")
 
     async def review_bytes(table: str, language: str, form: str) -> bytes:
-        room = await rooms.table(table)
+        room = await rooms.read_table(table)
         if room.table.phase != OVER:
             raise ApiError("not-over", "the game goes on, and a review would be a hint: ask when it is over")
         job = ReviewJob(record_of(room.table, date_of(room)), language, form)
@@ -170,7 +170,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
     )
     async def hint(table: TableId, authorization: Authorization = None) -> Hint:
         """For a seat that has to choose, with its token, at a table that was opened with `hints`."""
-        room = await rooms.table(table)
+        room = await rooms.read_table(table)
         seat, decision = _seat_to_hint(room, authorized_key(room, authorization))
         made = await hints.result((table, decision, seat), HintJob(View(room.table.state, seat)))
         return Hint(**made, decision=decision)
@@ -180,13 +180,13 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
     )
     async def qr_code(table: TableId, origin: Origin) -> Response:
         """The link `ORIGIN/t/TABLE` as a QR code, for a friend with a phone."""
-        room = await rooms.table(table)
+        room = await rooms.read_table(table)
         return Response(qr_svg(link_to(f"/t/{room.table.id}", origin)), media_type="image/svg+xml")
 
     @router.get("/tables/{table}/dice", summary="Check the dice", responses=refused)
     async def dice(table: TableId) -> DiceChecked:
         """Whether the dice match their commitment. `rowlock verify` checks a record without trusting any server."""
-        return _check_dice(await rooms.table(table))
+        return _check_dice(await rooms.read_table(table))
 
     return router
 

@@ -1,0 +1,186 @@
+"""Sockets of tables that another process holds are forwarded to it, byte by byte, from the request on."""
+
+import asyncio
+import hmac
+import logging
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+logger = logging.getLogger("rowlock.server.uvicorn_extensions.forwarding")
+
+PATH = re.compile(rb"/(?:tables|pads)/([A-Za-z0-9_-]{1,64})/socket$")
+HEADER = b"x-rowlock-forwarded-for"
+CONNECT_SECONDS = 3.0
+UNAVAILABLE = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
+
+STATE = "forwarding"
+"""The key in the application's lifespan state."""
+
+
+class Forwarding(NamedTuple):
+    """What the processes need to know to forward sockets."""
+
+    holder: Callable[[str], str | None]
+    """The address of the process that holds a table; None if it is this one."""
+    secret: str
+    """Proves that a forwarded socket comes from one of these processes."""
+
+
+def forwarded(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
+    """A WebSocket protocol for uvicorn: the local one, or a tunnel to another process, depending on the request."""
+
+    class Entrance(asyncio.Protocol):
+        def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any]) -> None:
+            self._make_local = partial(local, config=config, server_state=server_state, app_state=app_state)
+            self._server_state = server_state
+            self._forwarding: Forwarding | None = app_state.get(STATE)
+            self._transport: Any = None
+
+        def connection_made(self, transport: Any) -> None:
+            self._transport = transport
+
+        def data_received(self, data: bytes) -> None:
+            """The first data is the whole head of the request: uvicorn has parsed it, and passes it on."""
+            address = None if self._forwarding is None else _holder(data, self._forwarding)
+            chosen: asyncio.Protocol
+            if address is None:
+                chosen = self._make_local()
+                chosen.connection_made(self._transport)
+                chosen.data_received(data)
+            else:
+                assert self._forwarding is not None
+                peer = self._transport.get_extra_info("peername")
+                head = _marked(data, self._forwarding.secret, peer)
+                chosen = Tunnel(self._transport, address, head, self._server_state)
+            # uvicorn makes this the transport's protocol next. From then on the chosen one does everything.
+            for name in ("data_received", "eof_received", "connection_lost", "pause_writing", "resume_writing"):
+                setattr(self, name, getattr(chosen, name))
+
+    return Entrance
+
+
+def _holder(head: bytes, forwarding: Forwarding) -> str | None:
+    path = head.split(b" ", 2)[1].partition(b"?")[0]
+    found = PATH.search(path)
+    if found is None or _peer(_values(head), forwarding.secret) is not None:
+        # A forwarded socket is not forwarded again, even if the processes disagree for a moment.
+        return None
+    return forwarding.holder(found[1].decode())
+
+
+def _values(head: bytes) -> list[bytes]:
+    """The values of our header."""
+    lines = head.split(b"\r\n")[1:]
+    pairs = (line.partition(b":") for line in lines)
+    return [value.strip() for name, _, value in pairs if name.strip().lower() == HEADER]
+
+
+def _marked(head: bytes, secret: str, peer: tuple[Any, ...] | None) -> bytes:
+    """The head of a request with the address of the client."""
+    first, *lines = head.split(b"\r\n")
+    kept = [line for line in lines if line.partition(b":")[0].strip().lower() != HEADER]
+    host, port = peer[:2] if peer else ("", 0)
+    return b"\r\n".join([first, HEADER + f": {secret} {host} {port}".encode(), *kept])
+
+
+def _peer(values: list[bytes], secret: str) -> tuple[str, int] | None:
+    """The address in our header, if it comes from one of our processes."""
+    for value in values:
+        given, _, rest = value.decode("latin-1").partition(" ")
+        host, _, port = rest.partition(" ")
+        if hmac.compare_digest(given.encode(), secret.encode()) and port.isdecimal():
+            return host, int(port)
+    return None
+
+
+class ForwardedFor:
+    """Middleware that gives forwarded sockets the address of their client. `secret` returns None in a single process."""
+
+    def __init__(self, app: ASGIApp, secret: Callable[[], str | None]) -> None:
+        self.app = app
+        self.secret = secret
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and (secret := self.secret()) is not None:
+            peer = _peer([value for name, value in scope["headers"] if name == HEADER], secret)
+            if peer is not None:
+                scope = {**scope, "client": peer}
+        await self.app(scope, receive, send)
+
+
+class Tunnel(asyncio.Protocol):
+    """The client's end of a tunnel to another process."""
+
+    def __init__(self, transport: Any, address: str, head: bytes, server_state: Any) -> None:
+        self._transport = transport
+        self._far: Any = None
+        self._waiting = head
+        self._connections = server_state.connections
+        self._connections.add(self)
+        transport.pause_reading()
+        self._connecting = asyncio.get_running_loop().create_task(self._connect(address))
+
+    async def _connect(self, address: str) -> None:
+        host, _, port = address.rpartition(":")
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                self._far, _ = await asyncio.get_running_loop().create_connection(
+                    lambda: _FarEnd(self._transport), host, int(port)
+                )
+        except (OSError, TimeoutError, ValueError) as error:
+            logger.info("a socket could not be forwarded", extra={"why": str(error) or "timeout"})
+            self._transport.write(UNAVAILABLE)
+            self._transport.close()
+            return
+        self._far.write(self._waiting)
+        if self._transport.is_closing():
+            self._far.close()
+        else:
+            self._transport.resume_reading()
+
+    def data_received(self, data: bytes) -> None:
+        if self._far is None:
+            # What the transport had already read before it was paused.
+            self._waiting += data
+        else:
+            self._far.write(data)
+
+    def pause_writing(self) -> None:
+        if self._far is not None:
+            self._far.pause_reading()
+
+    def resume_writing(self) -> None:
+        if self._far is not None:
+            self._far.resume_reading()
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        self._connections.discard(self)
+        if self._far is not None:
+            self._far.close()
+
+    def shutdown(self) -> None:
+        """Called by uvicorn when the server stops. The client reconnects, to another process."""
+        self._transport.close()
+
+
+class _FarEnd(asyncio.Protocol):
+    """The other process's end of a tunnel."""
+
+    def __init__(self, near: Any) -> None:
+        self._near = near
+
+    def data_received(self, data: bytes) -> None:
+        self._near.write(data)
+
+    def pause_writing(self) -> None:
+        self._near.pause_reading()
+
+    def resume_writing(self) -> None:
+        self._near.resume_reading()
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        self._near.close()
