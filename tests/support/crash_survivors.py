@@ -102,12 +102,17 @@ class Survivor(Player):
 
 async def checked_tables(url, players):
     """The tables in a log: it has everything that the players were told, and is whole."""
+    # Copied first: they may be told more while the log is read.
+    told_so_far = [
+        (table, list(told), token_hash(player.tokens.get(table, "")))
+        for player in players
+        for table, told in player.told.items()
+    ]
     async with opened(url) as log:
         stored = {table: [from_line(line) for line in await log.read(table)] for table in await log.tables()}
     tables = {table: replay(events) for table, events in stored.items()}
-    for player in players:
-        for table, told in player.told.items():
-            check_told(told, tables[table], token_hash(player.tokens.get(table, "")))
+    for table, told, key in told_so_far:
+        check_told(told, tables[table], key)
     for table in tables.values():
         check_nothing_happened_twice(table)
         if table.phase == "over":

@@ -114,7 +114,7 @@ class SharedRegistry:
         self.log.tell(News.PROCESSES)
 
     async def secret(self):
-        return "our secret"
+        return "our-secret"
 
 
 class SlowLog(MemoryLog):

@@ -20,6 +20,9 @@ def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on; 0.0.0.0 for every network.")] = None,
     port: Annotated[int | None, typer.Option(help="The port; 0 for any free one.")] = None,
     data: DataOption = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Server processes on this port; more than one needs PostgreSQL.")
+    ] = 1,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Host live tables: friends join by link, bots fill seats, and the dice are provably fair.
@@ -39,19 +42,22 @@ def serve(
             open_in_background(address)
 
     try:
-        run_server(settings, on_ready)
+        run_server(settings, on_ready, workers=workers)
     except FolderInUse as served:
         where = f" at {served.address}" if served.address else ""
         fail(f"{settings.place}: another process is already serving this folder{where}", 1)
 
 
-def run_server(settings: "Settings", on_ready: Callable[[str], None], other_ports: Iterable[int] = ()) -> None:
+def run_server(
+    settings: "Settings", on_ready: Callable[[str], None], other_ports: Iterable[int] = (), workers: int = 1
+) -> None:
     """Serve until a signal arrives. Exits with a message if that fails, but leaves `FolderInUse` to the caller."""
     with explaining_missing_packages():
         from rowlock.server.serving import CannotServe
         from rowlock.server.serving import serve as run
     from rowlock.server.event_log import StorageFailed
     from rowlock.server.listening import CannotListen
+    from rowlock.server.supervisor import CannotSupervise, supervise
 
     pipe_closed = getattr(signal, "SIGPIPE", None)
     if pipe_closed is not None:
@@ -59,8 +65,11 @@ def run_server(settings: "Settings", on_ready: Callable[[str], None], other_port
         signal.signal(pipe_closed, signal.SIG_IGN)
     try:
         with explaining_missing_packages():
-            run(settings, on_ready, other_ports)
-    except (CannotListen, CannotServe) as error:
+            if workers > 1:
+                supervise(settings, workers, on_ready)
+            else:
+                run(settings, on_ready, other_ports)
+    except (CannotListen, CannotServe, CannotSupervise) as error:
         fail(error, 1)
     except StorageFailed as error:
         fail(f"{settings.place}: {error}", 1)

@@ -15,6 +15,7 @@ from rowlock.server.event_log import EventLog
 from rowlock.server.listening import bind
 from rowlock.server.logs import set_up_logs
 from rowlock.server.settings import Settings
+from rowlock.server.supervisor import inherited_sockets
 from rowlock.server.uvicorn_extensions.forwarding import forwarded
 from rowlock.server.uvicorn_extensions.protocols import http_protocol, websocket_protocol
 from rowlock.server.web.app import make_app
@@ -102,7 +103,7 @@ def serve(settings: Settings, on_ready: Callable[[str], None], other_ports: Iter
 def _run(settings: Settings, on_ready: Callable[[str], None], other_ports: Iterable[int]) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
     _disable_garbage_collector()
-    bound = bind(settings.host, (settings.port, *other_ports))
+    bound = inherited_sockets() or bind(settings.host, (settings.port, *other_ports))
     log = _open_storage(settings)
     internal_address = ""
     if log.registry is not None:

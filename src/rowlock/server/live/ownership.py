@@ -25,6 +25,8 @@ class Ownership:
         self._registry = registry
         self._address = address
         self._processes: Mapping[str, str] = {}
+        self._unreachable: set[str] = set()
+        """The addresses of processes that have just died, although the registry does not know it yet."""
         self._woken = asyncio.Event()
 
     def holder(self, id: str) -> str | None:
@@ -33,6 +35,11 @@ class Ownership:
             return None
         name = max(self._processes, key=lambda process: _weight(process, id))
         return None if name == self._registry.name else self._processes[name]
+
+    def on_refused(self, address: str) -> None:
+        """Nobody listens at the address of another process: it has died. Its tables need not wait for the registry."""
+        self._unreachable.add(address)
+        self._set_alive({name: where for name, where in self._processes.items() if where != address})
 
     async def follow(self, on_change: Callable[[], None]) -> None:
         """Report every second that this process is alive, and learn which others are."""
@@ -53,10 +60,15 @@ class Ownership:
         if self._registry is None:
             return
         alive = await self._registry.report(self._address)
+        self._unreachable.intersection_update(alive.values())
+        alive = {name: where for name, where in alive.items() if where not in self._unreachable}
         if alive.keys() != self._processes.keys():
-            logger.info("the processes of this storage", extra={"alive": len(alive)})
-            self._processes = alive
+            self._set_alive(alive)
             on_change()
+
+    def _set_alive(self, alive: Mapping[str, str]) -> None:
+        logger.info("the processes of this storage", extra={"alive": len(alive)})
+        self._processes = alive
 
     def wake(self) -> None:
         """Look again who is alive, now."""

@@ -26,6 +26,8 @@ class Forwarding(NamedTuple):
 
     holder: Callable[[str], str | None]
     """The address of the process that holds a table; None if it is this one."""
+    on_refused: Callable[[str], None]
+    """Called with the address of a process that no longer exists."""
     secret: str
     """Proves that a forwarded socket comes from one of these processes."""
 
@@ -55,7 +57,7 @@ def forwarded(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
                 assert self._forwarding is not None
                 peer = self._transport.get_extra_info("peername")
                 head = _marked(data, self._forwarding.secret, peer)
-                chosen = Tunnel(self._transport, address, head, self._server_state)
+                chosen = Tunnel(self._transport, address, head, self._forwarding.on_refused, self._server_state)
             # uvicorn makes this the transport's protocol next. From then on the chosen one does everything.
             for name in ("data_received", "eof_received", "connection_lost", "pause_writing", "resume_writing"):
                 setattr(self, name, getattr(chosen, name))
@@ -98,7 +100,7 @@ def _peer(values: list[bytes], secret: str) -> tuple[str, int] | None:
 
 
 class ForwardedFor:
-    """Middleware that gives forwarded sockets the address of their client. `secret` returns None in a single process."""
+    """Middleware that gives forwarded sockets their client's address. `secret` returns None in a single process."""
 
     def __init__(self, app: ASGIApp, secret: Callable[[], str | None]) -> None:
         self.app = app
@@ -115,8 +117,11 @@ class ForwardedFor:
 class Tunnel(asyncio.Protocol):
     """The client's end of a tunnel to another process."""
 
-    def __init__(self, transport: Any, address: str, head: bytes, server_state: Any) -> None:
+    def __init__(
+        self, transport: Any, address: str, head: bytes, on_refused: Callable[[str], None], server_state: Any
+    ) -> None:
         self._transport = transport
+        self._on_refused = on_refused
         self._far: Any = None
         self._waiting = head
         self._connections = server_state.connections
@@ -133,6 +138,8 @@ class Tunnel(asyncio.Protocol):
                 )
         except (OSError, TimeoutError, ValueError) as error:
             logger.info("a socket could not be forwarded", extra={"why": str(error) or "timeout"})
+            if isinstance(error, ConnectionRefusedError):
+                self._on_refused(address)
             self._transport.write(UNAVAILABLE)
             self._transport.close()
             return

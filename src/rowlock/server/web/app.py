@@ -81,7 +81,11 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
         ]
         logger.info("ready")
         try:
-            yield {} if secret is None else {FORWARDING: Forwarding(rooms.ownership.holder, secret)}
+            yield (
+                {}
+                if secret is None
+                else {FORWARDING: Forwarding(rooms.ownership.holder, rooms.ownership.on_refused, secret)}
+            )
         finally:
             for task in background:
                 task.cancel()

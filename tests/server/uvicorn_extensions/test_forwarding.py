@@ -1,0 +1,119 @@
+"""Sockets of tables that another process holds are forwarded to it."""
+
+import socket
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from rowlock.server.live.rooms import new_id
+from support.deadlines import run
+from support.hosted_server import hosted
+from support.memory_logs import SharedLog
+from support.rooms import TWO, TYPED
+
+JOIN = {"do": "join", "called": "Bo", "seat": 2, "sealed": "0" * 64}
+
+
+def two_servers(first=None):
+    first = first or SharedLog()
+    return hosted(first), hosted(SharedLog(first))
+
+
+def connections(host, table):
+    return host.rooms._rooms[table].connections
+
+
+def test_a_client_at_another_process_plays_as_if_it_were_at_the_holder():
+    async def doing():
+        here, there = two_servers()
+        async with here as holder, there as other:
+            opened = await holder.open("qwixx", "me", "open")
+            hello = {"token": opened["token"]}
+            async with holder.client(opened["table"], hello) as ada, other.client(opened["table"]) as bo:
+                await bo.command("1", **JOIN)
+                assert (await ada.hear_event("joined"))["data"]["seat"] == 2
+                assert len(connections(holder, opened["table"])) == 2
+                assert opened["table"] not in other.rooms._rooms
+
+    run(doing())
+
+
+def test_the_holder_knows_the_address_of_a_forwarded_client():
+    async def doing():
+        here, there = two_servers()
+        async with here as holder, there as other:
+            opened = await holder.open("qwixx", "open", "open")
+            async with other.client(opened["table"], local_addr=("127.0.0.9", 0)):
+                assert [one.client for one in connections(holder, opened["table"])] == ["127.0.0.9"]
+
+    run(doing())
+
+
+def test_a_client_cannot_pretend_to_be_forwarded():
+    async def doing():
+        here, there = two_servers()
+        forged = {"X-Rowlock-Forwarded-For": "a guess 6.6.6.6 1"}
+        async with here as holder, there as other:
+            opened = await holder.open("qwixx", "open", "open")
+            for host in (holder, other):
+                async with host.client(opened["table"], additional_headers=forged):
+                    assert [one.client for one in connections(holder, opened["table"])] == ["127.0.0.1"]
+
+    run(doing())
+
+
+def test_a_table_of_a_process_that_has_died_is_taken_over_at_once():
+    async def doing():
+        first = SharedLog()
+        async with hosted(first) as survivor:
+            gone = SharedLog(first)
+            with socket.create_server(("127.0.0.1", 0)) as listening:
+                address = "{}:{}".format(*listening.getsockname())
+            await gone.registry.report(address)
+            await survivor.rooms.ownership.report(survivor.rooms.move_all)
+            # A table that belongs to the process that has died.
+            while True:
+                opened = await survivor.rooms._opened(new_id(), TYPED, TWO)
+                if survivor.rooms.ownership.holder(opened.id) is not None:
+                    break
+            with pytest.raises(InvalidStatus, match="503"):
+                async with survivor.client(opened.id):
+                    pass
+            async with survivor.client(opened.id) as client:
+                assert client.welcome["welcome"] == 1
+            # Although the registry still lists it.
+            await survivor.rooms.ownership.report(survivor.rooms.move_all)
+            assert survivor.rooms.ownership.holder(opened.id) is None
+
+    run(doing())
+
+
+def test_many_messages_pass_in_order_in_both_directions():
+    async def doing():
+        here, there = two_servers()
+        async with here as holder, there as other:
+            opened = await holder.open("qwixx", "me", "open")
+            async with other.client(opened["table"], {"token": opened["token"]}) as ada:
+                for number in range(40):
+                    await ada.say({"ping": number})
+                assert [(await ada.hear("pong"))["pong"] for _ in range(40)] == list(range(40))
+
+    run(doing())
+
+
+def test_when_the_holder_closes_the_forwarded_client_hears_why():
+    async def doing():
+        here, there = two_servers()
+        async with there as other:
+            async with here as holder:
+                opened = await holder.open("qwixx", "me", "open")
+                async with other.client(opened["table"], {"token": opened["token"]}) as ada:
+                    holder.server.should_exit = True
+                    code, reason = await ada.closed()
+                    assert code == 1012
+                    assert reason.startswith("closing")
+            await other.rooms.ownership.report(other.rooms.move_all)
+            async with other.client(opened["table"], {"token": opened["token"]}) as ada:
+                assert ada.welcome["seats"] == [1]
+
+    run(doing())
