@@ -26,7 +26,8 @@ from rowlock.server.storage.database import (
     writing,
 )
 from rowlock.server.storage.errors import BackupFailed
-from rowlock.server.storage.schema import EVENTS, TABLES, check_version, make_tables, prepare
+from rowlock.server.storage.migrations import VERSION
+from rowlock.server.storage.schema import EVENTS, TABLES, check_version, known_version, make_tables, prepare
 
 BATCH_ROWS = 1_000
 
@@ -54,15 +55,30 @@ def restore(file: Path, url: Address, progress: Progress = lambda _copied, _all:
     """Copy a backup into a storage without tables: all of it, or nothing."""
     if not file.is_file():
         raise BackupFailed("there is no such file")
-    with opened(sqlite_address(file)) as copy, opened(url) as storage:
-        with plain_errors(BackupFailed), snapshot(copy) as old:
-            # Checked before a storage is created.
-            check_version(old, "backup", BackupFailed)
+    # The version is checked before a storage is created.
+    with _upgraded(file) as readable, opened(sqlite_address(readable)) as copy, opened(url) as storage:
         stored = sqlite_file(url)
         if stored is not None:
             make_sqlite_file(stored)
         prepare(storage)
         return _copy(_backup(copy), _storage(storage), progress)
+
+
+@contextmanager
+def _upgraded(file: Path) -> Iterator[Path]:
+    """A backup of this version's schema: the file itself or, if it is older, an upgraded copy of it."""
+    with opened(sqlite_address(file)) as copy, plain_errors(BackupFailed), snapshot(copy) as old:
+        is_current = known_version(old, "backup", BackupFailed) == VERSION
+    if is_current:
+        yield file
+        return
+    with tempfile.TemporaryDirectory(prefix="rowlock-restore-") as folder:
+        upgraded = Path(folder) / "upgraded.db"
+        with plain_errors(BackupFailed):
+            shutil.copyfile(file, upgraded)
+            with opened(sqlite_address(upgraded)) as copy:
+                make_tables(copy)
+        yield upgraded
 
 
 class Side(NamedTuple):

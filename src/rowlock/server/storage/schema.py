@@ -1,12 +1,27 @@
 """The tables of the database, and their version."""
 
-from sqlalchemy import Column, Connection, Double, Engine, Integer, MetaData, Table, Text, insert, inspect, select
+import logging
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    Double,
+    Engine,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    insert,
+    inspect,
+    select,
+    update,
+)
 
 from rowlock.server.event_log import StorageFailed
 from rowlock.server.storage.database import is_sqlite, plain_errors, writing
+from rowlock.server.storage.migrations import FIRST_VERSION, MIGRATIONS, VERSION
 
-VERSION = 2
-"""Incremented with every change of the schema; `make_tables` is the place to migrate older storages."""
+logger = logging.getLogger("rowlock.server.storage")
 
 SCHEMA = MetaData()
 
@@ -42,7 +57,7 @@ EVENTS = Table(
 
 
 def prepare(engine: Engine) -> None:
-    """Make a storage ready for use, and reject one of an unknown version."""
+    """Make a storage ready for use: create or upgrade its tables, and reject one of an unknown version."""
     with plain_errors():
         if is_sqlite(engine):
             _enable_wal(engine)
@@ -50,31 +65,54 @@ def prepare(engine: Engine) -> None:
 
 
 def make_tables(engine: Engine) -> None:
-    """Create the tables if there are none."""
+    """Create the tables if there are none, and upgrade older ones."""
     with writing(engine) as connection:
-        if stored_version(connection) is None:
+        if _version_text(connection) is None:
             _check_encoding(connection)
             SCHEMA.create_all(connection)
             connection.execute(insert(META).values(name="version", value=str(VERSION)))
-        check_version(connection)
+        else:
+            _upgrade(connection, known_version(connection))
+
+
+def _upgrade(connection: Connection, version: int) -> None:
+    for migration in MIGRATIONS:
+        if migration.version > version:
+            migration.apply(connection)
+            connection.execute(update(META).where(META.c.name == "version").values(value=str(migration.version)))
+            logger.info("the storage was upgraded", extra={"schema_version": migration.version})
 
 
 def check_version(connection: Connection, what: str = "storage", failure: type[StorageFailed] = StorageFailed) -> None:
-    version = stored_version(connection)
-    if version is None:
+    """Reject a storage or backup whose version is not exactly this one's."""
+    version = known_version(connection, what, failure)
+    if version < VERSION:
+        raise failure(
+            f"this {what} was made by an older Rowlock (schema version {version}; this one uses {VERSION}): "
+            "start the server of this Rowlock on it once, which upgrades it, or use the older one"
+        )
+
+
+def known_version(connection: Connection, what: str = "storage", failure: type[StorageFailed] = StorageFailed) -> int:
+    """The version of a storage or backup that this Rowlock can read or upgrade."""
+    text = _version_text(connection)
+    if text is None:
         raise failure(f"this is not a Rowlock {what}")
-    if version != VERSION:
+    version = int(text) if text.isdecimal() else 0
+    if version < FIRST_VERSION:
+        raise failure(f"this {what} is damaged: its schema version is {text[:20]!r}; restore a backup")
+    if version > VERSION:
         raise failure(
             f"this {what} was made by a newer Rowlock (schema version {version}; this one knows {VERSION}): "
             "use that one"
         )
+    return version
 
 
-def stored_version(connection: Connection) -> int | None:
+def _version_text(connection: Connection) -> str | None:
     if not inspect(connection).has_table(META.name):
         return None
-    value = connection.scalar(select(META.c.value).where(META.c.name == "version"))
-    return None if value is None else int(value)
+    return connection.scalar(select(META.c.value).where(META.c.name == "version"))
 
 
 def _enable_wal(engine: Engine) -> None:
