@@ -120,7 +120,7 @@ def test_several_workers_need_a_database(tmp_path):
 
 
 @pytest.mark.slow
-def test_workers_that_cannot_start_are_not_restarted_forever(tmp_path):
+def test_workers_that_cannot_start_are_not_restarted_forever():
     code, said = refusal("--data", "postgresql://nobody@127.0.0.1:1/nothing")
     assert code == 1
     assert "die before they are ready" in said
