@@ -26,7 +26,8 @@ def _add_leases(connection: Connection) -> None:
     connection.exec_driver_sql("ALTER TABLE rowlock_tables ADD COLUMN lease INTEGER NOT NULL DEFAULT 0")
     double = "DOUBLE" if connection.dialect.name == "sqlite" else "DOUBLE PRECISION"
     connection.exec_driver_sql(
-        f"CREATE TABLE rowlock_processes (name TEXT NOT NULL PRIMARY KEY, address TEXT NOT NULL, seen {double} NOT NULL)"
+        "CREATE TABLE rowlock_processes"
+        f" (name TEXT NOT NULL PRIMARY KEY, address TEXT NOT NULL, seen {double} NOT NULL)"
     )
 
 
