@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rowlock.live import HOST, NEWCOMER, PLAYER, CameBack, Dropped, Refused
 from rowlock.live import token_hash as hashed
-from rowlock.table import CODES, COMMANDS, TableOptions, bot_seat, open_seat, open_table
+from rowlock.table import CODES, COMMANDS, TableOptions, bot_seat, limits, open_seat, open_table
 from rowlock.table.commands import (
     BotChose,
     Choose,
@@ -87,6 +87,22 @@ def played():
     return Sitting().begin()
 
 
+def changed():
+    sitting = rolled()
+    for _ in range(limits.MAX_CHANGES):
+        sitting.choose(0, "r5", done=False)
+    return sitting
+
+
+def left():
+    sitting = Sitting(seats=(open_seat(),) * 3)
+    sitting.join(0)
+    while len(sitting.table.log) < limits.MAX_EVENTS_BEFORE_GAME:
+        sitting.send(0, Leave())
+        sitting.join(0)
+    return sitting
+
+
 def wanted():
     sitting = played().play_out()
     sitting.send(0, WantRematch())
@@ -128,6 +144,8 @@ REFUSALS = {
     "seat-taken": (seated, NEWCOMER, Join("Eve", hashed("e"), seat=0)),
     "stale-decision": (decided, 0, Choose(1, "r5")),
     "stale-roll": (rolled, 0, TypeDice(1, "41 3652")),
+    "table-full": (left, 0, Leave()),
+    "too-many-changes": (changed, 0, Undo(1)),
     "too-soon": (away, 0, EndGame()),
     "wrong-dice": (played, 0, TypeDice(1, "41 3652")),
     "wrong-phase": (seated, 0, Resign()),

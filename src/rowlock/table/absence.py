@@ -8,6 +8,7 @@ import math
 from rowlock.live import CameBack, Dropped, NewEvent, Refused
 from rowlock.table.commands import COMMANDS, Context, EndGame, HandOver, Resign, TakeBack, Wait
 from rowlock.table.ending import ENDED_EARLY, ended_event
+from rowlock.table.limits import check_not_full
 from rowlock.table.options import check_level
 from rowlock.table.seats import Seat
 from rowlock.table.table import OVER, Table, awaited_words, check_playing, check_seat, name_of
@@ -48,6 +49,7 @@ def wait(table: Table, command: Wait, context: Context) -> list[NewEvent]:
     seat = _seat_to_do_without(table, number, command.seat, context.now)
     if number in seat.waiting:
         raise Refused("already-said", f"you are already waiting for {name_of(table, command.seat)}")
+    check_not_full(table)
     return [NewEvent("waited", {"seat": command.seat + 1, "by": number + 1})]
 
 
@@ -98,6 +100,7 @@ def take_back(table: Table, _command: TakeBack, context: Context) -> list[NewEve
         raise Refused("game-over", "the game is over: there is nothing left to play")
     if not table.seats[number].level:
         raise Refused("not-taken-over", f"no bot is playing for {name_of(table, number)}: {awaited_words(table)}")
+    check_not_full(table)
     return [NewEvent("taken-back", {"seat": number + 1})]
 
 

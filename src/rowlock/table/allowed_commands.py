@@ -62,7 +62,7 @@ def _candidates(table: Table, seat: int) -> list[Command]:
         Roll(table.rolls + 1),
         TypeDice(table.rolls + 1, _any_dice(table)),
         UndoRoll(table.rolls),
-        Choose(decision, choice_text(choices[0] if choices else NOTHING)),
+        Choose(decision, choice_text(choices[0] if choices else NOTHING), done=True),
         Undo(decision),
         Done(decision),
         TakeBack(),

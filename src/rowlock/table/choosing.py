@@ -17,6 +17,7 @@ from rowlock.rules import (
 from rowlock.rules.api import check_legal
 from rowlock.table.commands import COMMANDS, BotChose, Choose, Context, Done, Roll, TypeDice, Undo, UndoRoll
 from rowlock.table.fair_rolls import rolled_event
+from rowlock.table.limits import check_may_change, check_may_correct
 from rowlock.table.options import TYPED
 from rowlock.table.table import Deciding, Table, awaited_words, check_playing, check_seat, name_of
 
@@ -83,6 +84,7 @@ def undo_roll(table: Table, command: UndoRoll, context: Context) -> list[NewEven
     if command.roll < last_roll.number or last_roll.is_played:
         raise Refused("final-already", f"choices have been made with roll {command.roll}, so it is final")
     _check_rolls(table, number, "typed in the dice")
+    check_may_correct(table)
     return [NewEvent("roll-undone", {"roll": command.roll, "seat": number + 1})]
 
 
@@ -92,6 +94,8 @@ def choose(table: Table, command: Choose, context: Context) -> list[NewEvent]:
     deciding = _persons_decision(table, number, command.decision)
     if number not in deciding.undone:
         raise _final(table, number, command.decision)
+    if not command.done and deciding.of(number) is not None:
+        check_may_change(table, number)
     choice = _legal_choice(table, number, command.choice)
     return [_chosen(number, command.decision, choice, command.done, audience=(number,))]
 
@@ -126,6 +130,7 @@ def ran_out(table: Table, number: int) -> NewEvent:
 def undo(table: Table, command: Undo, context: Context) -> list[NewEvent]:
     number = context.seat
     _check_half_chosen(table, number, command.decision, "nothing-to-undo", "there is nothing to take back")
+    check_may_change(table, number)
     return [NewEvent("undone", {"seat": number + 1, "decision": command.decision})]
 
 

@@ -2,6 +2,7 @@
 
 from rowlock.live import NewEvent
 from rowlock.rules import Over, pending, scores
+from rowlock.table.limits import MAX_ROLLS
 from rowlock.table.table import Table
 
 BY_RULES, RESIGNED, ENDED_EARLY = "rules", "resigned", "ended-early"
@@ -20,10 +21,12 @@ def ended_event(table: Table, how: str, reason: str, winners: tuple[int, ...]) -
 
 
 def end_that_follows(table: Table) -> NewEvent | None:
-    """The end, if the rules say so or nobody is left to play against; None otherwise."""
+    """The end, if the rules say so it takes too long or nobody is left to play against; None otherwise."""
     awaited = pending(table.state) if table.deciding is None else None
     if isinstance(awaited, Over):
         return ended_event(table, BY_RULES, awaited.reason, _winners(table))
+    if table.rolls >= MAX_ROLLS and table.roll_is_awaited:
+        return ended_event(table, ENDED_EARLY, ENDED_EARLY, winners=())
     staying = [seat for seat in table.seats if not seat.resigned]
     if len(staying) == len(table.seats):
         return None

@@ -36,6 +36,8 @@ CODES = {
     "seat-taken": "the seat is not open",
     "stale-decision": "this decision has already been made; the message says how",
     "stale-roll": "this roll has already been made; the message says what it shows",
+    "table-full": "too much has happened at this table: nothing can be taken back, and seats cannot be left",
+    "too-many-changes": "the choice or roll has been changed too often: confirm it",
     "too-soon": "the person has not been away long enough",
     "wrong-dice": "this table rolls its dice differently, or needs no entropy",
     "wrong-phase": "the command is for another phase: before, during or after the game",

@@ -49,6 +49,7 @@ def _opened(event: LoggedEvent) -> Table:
         last_roll=None,
         deciding=None,
         decisions=0,
+        corrections=0,
         end=None,
         wanting=(),
         next_table=None,
@@ -122,6 +123,7 @@ def _then(table: Table, play: Play, event: LoggedEvent) -> Table:
     else:
         assert table.last_roll is not None
         last_roll = table.last_roll._replace(before=None)
+        table = table._replace(corrections=0)
     return _awaiting(table, apply(table.state, play), last_roll, event)
 
 
@@ -131,7 +133,7 @@ def _awaiting(table: Table, position: State, last_roll: LastRoll | None, event: 
     deciding, decisions = None, table.decisions
     if isinstance(awaited, Decision):
         decisions += 1
-        deciding = Deciding(decisions, awaited.seats, (None,) * len(awaited.seats))
+        deciding = Deciding(decisions, awaited.seats, (None,) * len(awaited.seats), (0,) * len(awaited.seats))
     return table._replace(
         position=position, last_roll=last_roll, deciding=deciding, decisions=decisions, since=event.at
     )
@@ -147,14 +149,16 @@ def _roll_undone(table: Table, event: LoggedEvent) -> Table:
     """
     assert table.last_roll is not None
     assert table.last_roll.before is not None
-    return _awaiting(table, *table.last_roll.before, event)
+    return _awaiting(table._replace(corrections=table.corrections + 1), *table.last_roll.before, event)
 
 
 def _with_choice(table: Table, number: int, sealed: Sealed | None) -> Table:
     deciding = table.deciding
     assert deciding is not None
-    choices = replaced(deciding.choices, deciding.seats.index(number), sealed)
-    return table._replace(deciding=deciding._replace(choices=choices))
+    index = deciding.seats.index(number)
+    choices = replaced(deciding.choices, index, sealed)
+    changes = replaced(deciding.changes, index, deciding.changes[index] + 1)
+    return table._replace(deciding=deciding._replace(choices=choices, changes=changes))
 
 
 def _chose(table: Table, event: LoggedEvent) -> Table:

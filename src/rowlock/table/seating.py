@@ -3,6 +3,7 @@
 from rowlock.live import NewEvent, Refused, checked_name, seats_with
 from rowlock.table.commands import COMMANDS, Adopt, Context, Join, Leave, SealEntropy, SeatBot, ShowEntropy
 from rowlock.table.fair_dice import is_hex, sealed
+from rowlock.table.limits import check_not_full
 from rowlock.table.options import check_level
 from rowlock.table.seats import OPEN, bot_name
 from rowlock.table.table import GATHERING, SEALING, SHOWING, Table, awaited_words, check_seat, name_of
@@ -28,6 +29,7 @@ def adopt(table: Table, command: Adopt, _context: Context) -> list[NewEvent]:
     seats = seats_with(table, command.other)
     if not seats or command.other == command.token:
         raise Refused("not-a-player", "adopt: this is not another token that has a seat here")
+    check_not_full(table)
     return [NewEvent("adopted", {"seat": number + 1}, {"token": command.token}) for number in seats]
 
 
@@ -68,6 +70,7 @@ def leave(table: Table, _command: Leave, context: Context) -> list[NewEvent]:
     number = context.seat
     if table.seats[number].left:
         raise Refused("already-away", f"{name_of(table, number)} has already left, and the seat is kept")
+    check_not_full(table)
     return [NewEvent("left", {"seat": number + 1, "kept": table.phase != GATHERING})]
 
 

@@ -32,6 +32,8 @@ class Deciding(NamedTuple):
     number: int
     seats: tuple[int, ...]
     choices: tuple[Sealed | None, ...]
+    changes: tuple[int, ...]
+    """How often each seat has chosen, undone or confirmed."""
 
     def of(self, seat: int) -> Sealed | None:
         return self.choices[self.seats.index(seat)] if seat in self.seats else None
@@ -87,6 +89,8 @@ class Table(NamedTuple):
     deciding: Deciding | None
     decisions: int
     """How many decisions there have been, including an open one."""
+    corrections: int
+    """How often the last roll has been undone."""
     end: GameEnd | None
     wanting: tuple[int, ...]
     """The seats that want a rematch."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rowlock.server.errors import ApiError
+from rowlock.server.live.room import MAX_ABSENCES
 from rowlock.table import TableOptions, bot_seat
 from rowlock.table.commands import Choose, Resign, TypeDice, WantRematch
 from support.deadlines import run
@@ -179,5 +180,51 @@ def test_idle_tables_are_deleted_but_not_those_somebody_looks_at():
             assert set(log.kept) == {watched.table.id, fresh.table.id}
             with pytest.raises(ApiError):
                 await rooms.table(old.table.id)
+
+    run(doing())
+
+
+async def idle(rooms, room):
+    """Wait until the server has nothing left to do."""
+    while room._missing or rooms._tasks:
+        await asyncio.sleep(0)
+
+
+def test_reconnecting_forever_does_not_fill_the_log():
+    """At last the seat stays marked as away, and its person can still play."""
+
+    async def doing():
+        log = MemoryLog()
+        async with rooms_of(log) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            bo = connected(room, 1)
+            for _ in range(3 * MAX_ABSENCES):
+                ada = connected(room, 0)
+                await idle(rooms, room)
+                room.depart(ada)
+                await idle(rooms, room)
+            assert log.kinds(room.table.id).count("dropped") == MAX_ABSENCES
+            assert log.kinds(room.table.id).count("came-back") == MAX_ABSENCES - 1
+            assert room.table.seats[0].away_since is not None
+            await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
+            assert await told_of(bo, "rolled")
+            rooms._forget(room.table.id)
+            again = await rooms.table(room.table.id)
+            assert again._absences == room._absences
+
+    run(doing())
+
+
+def test_a_seat_that_keeps_dropping_out_is_given_more_time():
+    async def doing():
+        async with rooms_of(MemoryLog(), away_seconds=1000.0) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            waits = []
+            for absences in (0, 4, 5, 99):
+                room._absences[0] = absences
+                room.depart(connected(room, 0))
+                (timer,) = room._missing.values()
+                waits.append(round(timer.when() - asyncio.get_running_loop().time()))
+            assert waits == [1000, 1000, 2000, 12_000]
 
     run(doing())

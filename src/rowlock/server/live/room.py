@@ -7,7 +7,8 @@ What only tables do is in `table_room`, what only shared pads do in `pad_room`.
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import orjson
@@ -41,6 +42,15 @@ MAX_TRIES = 3
 RETRY_SECONDS = 1.0
 """How long the server waits before it retries its own work after a storage failure."""
 
+MAX_ABSENCES = 100
+"""How often the log says that a seat dropped out. After that its person stays marked as away, but may still play."""
+
+ABSENCES_PER_DELAY = 5
+"""After so many absences of a seat the server waits longer before it calls the seat away, up to `MAX_DELAYS` times as
+long: a bad connection should not fill the log.
+"""
+MAX_DELAYS = 12
+
 SentCommand = tuple[str, Command, str]
 """The sender (`HOST`, or the SHA-256 of a token), the command and its id."""
 
@@ -72,6 +82,9 @@ class Room(ABC, Generic[Game]):
         """Whether unknown events may be stored: the storage failed, but perhaps only its answer was lost."""
         self._missing: dict[str, asyncio.TimerHandle] = {}
         """Tokens whose last connection has just closed, with the timers that will mark their seats away."""
+        self._absences: Counter[int] = Counter()
+        """How often each seat has dropped out."""
+        self._count_absences(live.log)
         self._settling: asyncio.TimerHandle | None = None
         self._has_settled = False
         self._retrying: asyncio.TimerHandle | None = None
@@ -176,7 +189,9 @@ class Room(ABC, Generic[Game]):
         for connection in tuple(self.connections):
             self._notify(connection, seen)
         self._rooms.metrics.count("events_stored", len(live.log) - known)
-        for event in live.log[known:]:
+        new = live.log[known:]
+        self._count_absences(new)
+        for event in new:
             if event.kind in ("dropped", "adopted"):
                 # Another process marked the seat away, unaware that its person is connected here; or the person was
                 # away, and their seat has moved to the token of a device that is connected.
@@ -240,7 +255,8 @@ class Room(ABC, Generic[Game]):
         if self._rooms.is_closing or not self.seats_with(key) or any(one.key == key for one in self.connections):
             return
         self._stop_missing(key)
-        wait = self._rooms.settings.away_seconds
+        delays = 1 + max(self._absences[seat] for seat in self.seats_with(key)) // ABSENCES_PER_DELAY
+        wait = self._rooms.settings.away_seconds * min(delays, MAX_DELAYS)
         self._missing[key] = asyncio.get_running_loop().call_later(wait, self._on_away, key, now)
 
     def _stop_missing(self, key: str) -> None:
@@ -266,6 +282,13 @@ class Room(ABC, Generic[Game]):
             if seat.is_persons and seat.away_since is None:
                 self._start(self._mark_away(number, self._rooms.now()))
 
+    def _count_absences(self, events: Iterable[LoggedEvent]) -> None:
+        for event in events:
+            if event.kind == "dropped":
+                self._absences[event.data["seat"] - 1] += 1
+            elif event.kind == "joined":
+                self._absences[event.data["seat"] - 1] = 0
+
     def _is_connected(self, seat: int) -> bool:
         key = self.live.seats[seat].token
         return any(connection.key == key for connection in self.connections)
@@ -284,6 +307,8 @@ class Room(ABC, Generic[Game]):
         def command_for(live: Game) -> SentCommand | None:
             seat = live.seats[number]
             if not seat.is_persons or seat.away_since is None or not self._is_connected(number):
+                return None
+            if self._absences[number] >= MAX_ABSENCES:
                 return None
             return HOST, CameBack(number), f"came-back-{number + 1}-{len(live.log)}"
 
