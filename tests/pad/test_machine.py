@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from rowlock.live import HOST, CameBack, Dropped, Refused, event_json, read_event, seen_by, token_hash
 from rowlock.pad import COMMANDS, PadOptions, SharedSeat, after, handle, open_pad, replay, view
-from rowlock.pad.pad import position
+from rowlock.pad.pad import first_position, positions_after
 from rowlock.rules import TRACKS, Options, choice_text, parse_choice, start, text
 from rowlock.rules.choices import LETTERS, in_order
 from rowlock.rules.without_dice import after_free_choice, after_free_penalty, after_last_round, free_choices
@@ -134,7 +134,7 @@ class PhonesDoAnything(RuleBasedStateMachine):
         place = data.draw(st.integers(max(0, len(self.pad.deeds) - 6), len(self.pad.deeds) - 1))
         before, number = self.pad.deeds[:place], self.pad.deeds[place][0]
         just_closed = sum(1 << LETTERS.index(letter) for letter in rows)
-        then = position(self.options, len(self.pad.seats), before)
+        then = positions_after((first_position(self.options, len(self.pad.seats)),), before)[-1]
         choices = in_order(free_choices(then, seat, just_closed & then.closed))
         if not choices:
             return

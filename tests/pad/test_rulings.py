@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from rowlock.live import HOST, Dropped, Refused, seats_with, token_hash
-from rowlock.pad import CODES, COMMANDS, PadOptions, SharedSeat, handle, open_pad, parse_write
+from rowlock.pad import CODES, COMMANDS, PadOptions, SharedSeat, handle, open_pad, parse_write, replay
+from rowlock.pad import pad as pads
 from rowlock.pad.fold import KINDS
+from rowlock.pad.handler import MAX_DEEDS
 from rowlock.rules import TRACKS, scores
 from rowlock.rules.turn import OVER
 
@@ -271,3 +273,62 @@ def test_the_page_lists_every_command_event_and_refusal():
         assert f"`{name}`" in PAGE
     for code, meaning in CODES.items():
         assert f"| `{code}` | {meaning} |" in PAGE
+
+
+@pytest.fixture
+def applied(monkeypatch):
+    """The deeds to which the rules were applied."""
+    deeds = []
+    apply_deed = pads.apply_deed
+    monkeypatch.setattr(pads, "apply_deed", lambda state, deed: (deeds.append(deed), apply_deed(state, deed))[1])
+    return deeds
+
+
+def beaten(count, **parts):
+    """A game of Duel without end: the same token is beaten again and again."""
+    return [{"do": "cross", "seat": 1 + place % 2, "choice": "r5", **parts} for place in range(count)]
+
+
+def test_a_pad_with_many_late_deeds_is_opened_in_linear_time(applied):
+    """Each comes before all others, so every one of them used to be applied again for each."""
+    late = [{"do": "cross", "seat": 1, "choice": f"{row}{number}"} for row in "ry" for number in range(12, 1, -1)]
+    late = [deed for deed in late if deed["choice"] not in ("r12", "y12")]
+    for deed in late[1:]:
+        # Event 1 opens the pad, and each deed is an event.
+        deed["before"] = 1 + late.index(deed)
+    pad = Shared("qwixx", *late).pad
+    assert [deed.choice for _, deed in pad.deeds] == [deed["choice"] for deed in reversed(late)]
+    assert len(applied) <= 2 * len(late)
+    applied.clear()
+    assert replay(pad.log) == pad
+    assert len(applied) == len(late)
+
+
+def test_only_what_follows_a_change_is_folded_again(applied):
+    shared = Shared("duel", *beaten(100))
+    numbers = [number for number, _ in shared.pad.deeds]
+    applied.clear()
+    shared.does(ADA, "cross", seat=1, choice="r5")
+    assert len(applied) == 2  # once to check it, and once to add it
+    applied.clear()
+    shared.does(ADA, "cross", seat=1, choice="y5", before=numbers[90])
+    assert len(applied) <= 2 + 11
+    applied.clear()
+    shared.does(BO, "undo", number=numbers[99])
+    assert len(applied) <= 1
+    applied.clear()
+    shared.does(BO, "release", seat=2)
+    assert applied == []
+
+
+def test_a_game_on_a_pad_has_only_so_many_deeds():
+    shared = Shared("duel", *beaten(MAX_DEEDS))
+    shared.refuses("pad-full", ADA, "cross", seat=1, choice="r5")
+    shared.does(BO, "undo", number=shared.pad.deeds[-1].number)
+    shared.does(BO, "cross", seat=2, choice="r5")
+
+
+def test_a_stored_pad_with_more_deeds_is_loaded(monkeypatch):
+    pad = Shared("duel", *beaten(50)).pad
+    monkeypatch.setattr("rowlock.pad.handler.MAX_DEEDS", 10)
+    assert replay(pad.log) == pad

@@ -19,10 +19,10 @@ from rowlock.live import (
     seats_with,
 )
 from rowlock.pad.commands import COMMANDS, Again, Join, Release, Undo, Write, deed_of
-from rowlock.pad.contents import SharedSeat, split, without_deed
+from rowlock.pad.contents import PadContents, SharedSeat, after_event
 from rowlock.pad.deeds import Deed, deed_data, rows_named
 from rowlock.pad.fold import FORMAT, OPENED, after, replay
-from rowlock.pad.pad import Pad, PadOptions, after_deed, name_of, position
+from rowlock.pad.pad import Pad, PadOptions, after_deed, first_position, name_of
 from rowlock.rules import BadOptions, State
 from rowlock.rules.layout import row_count, row_name
 from rowlock.rules.picture import track_picture
@@ -31,6 +31,9 @@ from rowlock.rules.turn import OVER
 
 MAX_EVENTS = 5000
 """A long game has about two hundred. The limit keeps people who cross and undo all evening from filling the disk."""
+
+MAX_DEEDS = 300
+"""The deeds of one game, since a late one may need all others to be folded again. With sheets there are at most 240."""
 
 _COLOUR = re.compile("[a-z]{0,20}")
 
@@ -45,7 +48,7 @@ def open_pad(
         names.append(checked_name(seat.name, names))
         _check_colour(seat.colour)
     try:
-        position(options, len(seats), ())
+        first = first_position(options, len(seats))
     except BadOptions as error:
         raise Refused("bad-options", str(error)) from None
     opened = {
@@ -63,9 +66,19 @@ def open_pad(
     tokens = [seat.token for seat in seats]
     # The phone that opens the pad recognises the event by the id of its command, as with every other.
     by = next(filter(None, tokens), HOST)
-    pad = replay([LoggedEvent(1, now, OPENED, opened, {"tokens": tokens}, (), by, "open")])
-    for deed in deeds:
-        pad = _then(pad, _did(pad, deed_of(deed), deed.game), by, "open", now)
+    events = [LoggedEvent(1, now, OPENED, opened, {"tokens": tokens}, (), by, "open")]
+    contents = PadContents(seats, (), 1)
+    for write in deeds:
+        _check_place(contents, deed_of(write), write.game)
+        event = NewEvent("did", deed_data(deed_of(write))).numbered(len(events) + 1, now, by, "open")
+        contents = after_event(contents, event.kind, event.number, event.at, event.data, by)
+        events.append(event)
+    # All of them are in place before any is checked: otherwise every late one would check all others again.
+    state = first
+    for _, deed in contents.deeds:
+        _check_together(state, deed)
+        state = after_deed(state, deed)
+    pad = replay(events)
     return Handled(pad, pad.log[:])
 
 
@@ -83,12 +96,18 @@ def handle(pad: Pad, by: str, command: Command, id: str, now: float) -> Handled[
         raise Refused("pad-full", f"this pad has had {MAX_EVENTS} events: continue on a new one")
     _check_may_send(pad, by, command)
     (event,) = COMMANDS.handle(pad, command, by)
-    pad = _then(pad, event, by, id, max(now, pad.log[-1].at))
+    try:
+        pad = after(pad, event.numbered(len(pad.log) + 1, max(now, pad.log[-1].at), by, id))
+    except Refused as refused:
+        raise Refused("built-on", f"what was done since would then be illegal: {refused.message}") from None
     return Handled(pad, pad.log[-1:])
 
 
-def _then(pad: Pad, happened: NewEvent, by: str, command: str, at: float) -> Pad:
-    return after(pad, happened.numbered(len(pad.log) + 1, at, by, command))
+def refolded(pad: Pad, command: Command) -> int:
+    """How many deeds must be folded again because of a command: those after the one it names."""
+    number = command.number if isinstance(command, Undo) else getattr(command, "before", None)
+    index = next((index for index, written in enumerate(pad.deeds) if written.number == number), len(pad.deeds))
+    return len(pad.deeds) - index
 
 
 def _check_may_send(pad: Pad, by: str, command: Command) -> None:
@@ -108,26 +127,23 @@ def _write(pad: Pad, command: Write, by: str) -> list[NewEvent]:
     deed = deed_of(command)
     if deed.seat is not None:
         _check_own(pad, by, deed.seat)
-    return [_did(pad, deed, command.game)]
+    _check_place(pad, deed, command.game)
+    state = pad.positions[len(pad.deeds) - refolded(pad, command)]
+    _check_together(state, deed)
+    after_deed(state, deed)
+    return [NewEvent("did", deed_data(deed))]
 
 
-def _did(pad: Pad, deed: Deed, game: int) -> NewEvent:
+def _check_place(pad: Pad | PadContents, deed: Deed, game: int) -> None:
+    """Rejects a deed for another game or seat, or before one that is not there."""
     if game != pad.games:
         raise Refused("other-game", f"this belongs to game {game}, and game {pad.games} is on the pad")
     if deed.seat is not None:
         _check_seat(pad, deed.seat)
     if deed.before is not None:
         _check_in_force(pad, deed.before)
-    earlier, since = split(pad.deeds, deed.before)
-    state = position(pad.options, len(pad.seats), earlier) if since else pad.state
-    _check_together(state, deed)
-    state = after_deed(state, deed)
-    try:
-        for written in since:
-            state = after_deed(state, written.deed)
-    except Refused as refused:
-        raise Refused("built-on", f"what was done since would then be illegal: {refused.message}") from None
-    return NewEvent("did", deed_data(deed))
+    if len(pad.deeds) >= MAX_DEEDS:
+        raise Refused("pad-full", f"there are {MAX_DEEDS} deeds on this pad: take something back, or open a new one")
 
 
 def _check_together(state: State, deed: Deed) -> None:
@@ -153,10 +169,6 @@ def _undo(pad: Pad, command: Undo, by: str) -> list[NewEvent]:
     *_, last = (written.number for written in pad.deeds if written.deed.seat == seat)
     if number != last:
         raise Refused("not-the-last", f"{name_of(pad, seat or 0)} has done something since: take back {last} first")
-    try:
-        position(pad.options, len(pad.seats), without_deed(pad.deeds, number))
-    except Refused as refused:
-        raise Refused("built-on", f"what was done since would be illegal without it: {refused.message}") from None
     return [NewEvent("undone", {"number": number})]
 
 
@@ -178,11 +190,9 @@ def _join(pad: Pad, join: Join, by: str) -> list[NewEvent]:
 
 def _check_one_more(pad: Pad) -> None:
     try:
-        position(pad.options, len(pad.seats) + 1, pad.deeds)
+        first_position(pad.options, len(pad.seats) + 1)
     except BadOptions as error:
         raise Refused("bad-options", str(error)) from None
-    except Refused as refused:
-        raise Refused("built-on", f"this game would be illegal with one more player: {refused.message}") from None
 
 
 @COMMANDS.handler
@@ -196,13 +206,13 @@ def _release(pad: Pad, command: Release, by: str) -> list[NewEvent]:
     return [NewEvent("released", {"seat": number + 1})]
 
 
-def _check_seat(pad: Pad, number: int) -> SharedSeat:
+def _check_seat(pad: Pad | PadContents, number: int) -> SharedSeat:
     if not 0 <= number < len(pad.seats):
         raise Refused("no-such-seat", f"there is no seat {number + 1}: the seats are 1 to {len(pad.seats)}")
     return pad.seats[number]
 
 
-def _check_in_force(pad: Pad, number: int) -> Deed:
+def _check_in_force(pad: Pad | PadContents, number: int) -> Deed:
     deed = dict(pad.deeds).get(number)
     if deed is None:
         raise Refused("no-such-deed", f"there is nothing with number {number} on the pad; perhaps it was taken back")

@@ -23,7 +23,7 @@ class PadOptions:
 
 class Pad(NamedTuple):
     """`deeds` are those that count, in the order in which they were done: as they arrived, except for late ones.
-    `games` counts the games on this pad, including the present one; `state` is its position.
+    `games` counts the games on this pad, including the present one.
     """
 
     id: str
@@ -31,19 +31,29 @@ class Pad(NamedTuple):
     seats: tuple[SharedSeat, ...]
     deeds: Deeds
     games: int
-    state: State
+    positions: tuple[State, ...]
+    """The position before each deed and, at the end, the present one. A change only affects those that follow it."""
     log: Log
+
+    @property
+    def state(self) -> State:
+        """The present position."""
+        return self.positions[-1]
 
     def __repr__(self) -> str:
         return f"<Pad {self.id!r}: {self.options.game}, {len(self.seats)} seats, {len(self.log)} events>"
 
 
-def position(options: PadOptions, players: int, deeds: Iterable[Written]) -> State:
-    """The position that the deeds lead to from the start of the game. Raises `Refused` if one of them is illegal."""
-    state = start(Options(options.game, players, 0, options.track, options.rules))
+def first_position(options: PadOptions, players: int) -> State:
+    return start(Options(options.game, players, 0, options.track, options.rules))
+
+
+def positions_after(known: tuple[State, ...], deeds: Iterable[Written]) -> tuple[State, ...]:
+    """The known positions, and those that the deeds lead to. Raises `Refused` if one of the deeds is illegal."""
+    found = list(known)
     for written in deeds:
-        state = after_deed(state, written.deed)
-    return state
+        found.append(after_deed(found[-1], written.deed))
+    return tuple(found)
 
 
 def after_deed(state: State, deed: Deed) -> State:

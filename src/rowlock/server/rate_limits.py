@@ -17,16 +17,16 @@ class TokenBucket:
         self._left = burst
         self._updated = clock()
 
-    def spend(self) -> bool:
-        """Spend one token if there is one, and return whether there was."""
-        if self.left() < 1:
+    def spend(self, amount: float = 1) -> bool:
+        """Spend tokens if there are enough, and return whether there were."""
+        if self.left() < amount:
             return False
-        self._left -= 1
+        self._left -= amount
         return True
 
-    def charge(self) -> None:
-        """Spend one token even if none is left, for something that can no longer be rejected."""
-        self._left = self.left() - 1
+    def charge(self, amount: float = 1) -> None:
+        """Spend tokens even if none are left, for something that can no longer be rejected."""
+        self._left = self.left() - amount
 
     def left(self) -> float:
         now = self._clock()
@@ -48,13 +48,13 @@ class ClientBuckets:
         self._burst, self._per_second, self._clock = burst, per_second, clock
         self._buckets: dict[str, TokenBucket] = {}
 
-    def spend(self, client: str) -> bool:
-        """Spend one token if there is one, and return whether there was."""
-        return self._bucket(client).spend()
+    def spend(self, client: str, amount: float = 1) -> bool:
+        """Spend tokens if there are enough, and return whether there were."""
+        return self._bucket(client).spend(amount)
 
-    def charge(self, client: str) -> None:
-        """Spend one token even if none is left."""
-        self._bucket(client).charge()
+    def charge(self, client: str, amount: float = 1) -> None:
+        """Spend tokens even if none are left."""
+        self._bucket(client).charge(amount)
 
     def has(self, client: str) -> bool:
         """Whether one more would be allowed."""

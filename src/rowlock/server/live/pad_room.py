@@ -4,7 +4,9 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from rowlock.live import Command, Handled, LoggedEvent
-from rowlock.pad import COMMANDS, Pad, after, handle, view
+from rowlock.pad import COMMANDS, Pad, after, handle, refolded, view
+from rowlock.server.errors import ApiError
+from rowlock.server.live.connections import Connection
 from rowlock.server.live.room import Room, SentCommand
 
 
@@ -19,6 +21,12 @@ class PadRoom(Room[Pad]):
 
     def read(self, said: dict[str, Any], _key: str) -> Command:
         return COMMANDS.parse(said)
+
+    async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Pad]:
+        """Handles a client's command. Changing the past is expensive, and so not allowed as often as other things."""
+        if not self._rooms.refolds.spend(connection.client, refolded(self.pad, command)):
+            raise ApiError("busy", "too many changes to what was done long ago: send the command again in a moment")
+        return await super().handle_from(connection, command, id)
 
     def _apply(self, sent: SentCommand, now: float) -> Handled[Pad]:
         return handle(self.pad, *sent, now)

@@ -48,6 +48,10 @@ MAX_IDS = 1_000
 forwarded.
 """
 
+MAX_REFOLDS = 3000
+REFOLDS_A_SECOND = 500
+"""Folding one deed takes about 40 microseconds."""
+
 Kind = TypeVar("Kind", bound=Room[Any])
 
 ID = re.compile("[A-Za-z0-9_-]{1,64}")
@@ -87,6 +91,8 @@ class Rooms:
         self.workers = WorkerPool(settings.bot_processes, settings.bot_seconds, self.compilation)
         self.openings = ClientBuckets(settings.tables_an_hour, settings.tables_an_hour / HOUR)
         """The rate limit for opening tables and pads, rematches included."""
+        self.refolds = ClientBuckets(MAX_REFOLDS, REFOLDS_A_SECOND)
+        """The rate limit for changes to the past of a pad, in deeds that must be folded again."""
         self.is_closing = False
         self._rooms: dict[str, Room[Any]] = {}
         self._loading: dict[str, asyncio.Task[Room[Any]]] = {}

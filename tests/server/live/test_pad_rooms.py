@@ -1,0 +1,39 @@
+"""Shared pads in a server: what a client may do how often."""
+
+import pytest
+
+from rowlock.live import Refused, token_hash
+from rowlock.pad import COMMANDS, PadOptions, SharedSeat, parse_write
+from rowlock.server.errors import ApiError
+from rowlock.server.live.rooms import MAX_REFOLDS
+from support.deadlines import run
+from support.memory_logs import MemoryLog
+from support.rooms import connected, rooms_of
+
+SEATS = (SharedSeat("Ada", "", token_hash("token 0")), SharedSeat("Bo", "", token_hash("token 0")))
+
+
+def beaten(count):
+    """A game of Duel without end: the same token is beaten again and again."""
+    return [parse_write({"do": "cross", "seat": 1 + place % 2, "choice": "r5"}) for place in range(count)]
+
+
+def test_the_past_of_a_pad_is_changed_only_so_often():
+    async def doing():
+        async with rooms_of(MemoryLog()) as rooms:
+            room = await rooms.open_pad(PadOptions("duel"), SEATS, beaten(100))
+            ada = connected(room, 0)
+            first = room.pad.deeds[0].number
+            # What was done since would be illegal, which is only found out by folding it.
+            late = COMMANDS.parse({"do": "cross", "seat": 1, "choice": "r9", "before": first})
+            rejected = []
+            while "busy" not in rejected and len(rejected) < 2 * MAX_REFOLDS / 100:
+                with pytest.raises((Refused, ApiError)) as caught:
+                    await room.handle_from(ada, late, f"late-{len(rejected)}")
+                rejected.append(caught.value.code)
+            assert rejected[-1] == "busy"
+            assert set(rejected[:-1]) == {"built-on"}
+            # Anything else still works.
+            await room.handle_from(ada, COMMANDS.parse({"do": "cross", "seat": 1, "choice": "r5"}), "new")
+
+    run(doing())
