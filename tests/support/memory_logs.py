@@ -12,6 +12,8 @@ class MemoryLog:
     def __init__(self):
         self.kept = {}
         self.touched = {}
+        self.epoch = "the first history"
+        self.reads = 0
         self.heard = None
         self.registry = None
 
@@ -36,6 +38,7 @@ class MemoryLog:
 
     async def read(self, table, since=0):
         await asyncio.sleep(0)
+        self.reads += 1
         return self.kept.get(table, [])[since:]
 
     async def tables(self):

@@ -32,10 +32,10 @@ async def rooms_of(log, now=None, **settings):
         await rooms.close()
 
 
-def connected(room, seat=None, since=None):
+def connected(room, seat=None, since=None, epoch=None):
     connection: Any = Connection(100_000)
     connection.key = token_hash(f"token {seat}")
-    connection.welcome = room.arrive(connection, since)
+    connection.welcome = room.arrive(connection, since, epoch)
     return connection
 
 

@@ -48,6 +48,9 @@ class Registry(Protocol):
 class EventLog(Protocol):
     """The events of every table, numbered from 1 without gaps."""
 
+    epoch: str
+    """The id of this storage's history; a restored backup gets a new one."""
+
     async def append(self, table: str, first: int, events: Sequence[str], now: float) -> None:
         """Store events, numbered from `first`, all or none. They are durable once this returns."""
 

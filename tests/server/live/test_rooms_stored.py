@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from rowlock.live import Refused
 from rowlock.server.errors import ApiError
 from rowlock.server.event_log import StorageFailed
 from rowlock.server.live.rooms import Rooms
@@ -11,7 +12,7 @@ from rowlock.server.settings import Settings
 from rowlock.table import bot_seat
 from rowlock.table.commands import TypeDice
 from support.deadlines import run
-from support.memory_logs import FailingLog, SharedLog, SlowLog
+from support.memory_logs import FailingLog, MemoryLog, SharedLog, SlowLog
 from support.rooms import TWO, TYPED, connected, person, rooms_of, told, told_of
 
 
@@ -233,5 +234,21 @@ def test_a_closing_server_stores_what_is_under_way():
         await rooms.close()
         assert "rolled" in log.kinds(room.table.id)
         assert "dropped" not in log.kinds(room.table.id)
+
+    run(doing())
+
+
+def test_a_rejected_command_does_not_read_the_log_again():
+    """Nobody else can have stored anything, and a stranger could keep the storage busy."""
+
+    async def doing():
+        log = MemoryLog()
+        async with rooms_of(log) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            for count in range(5):
+                with pytest.raises(Refused):
+                    await room.handle_from(connected(room, 1), TypeDice(1, "41 3652"), f"{count}")
+                await room.catch_up()
+            assert log.reads == 0
 
     run(doing())

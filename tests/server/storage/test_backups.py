@@ -1,6 +1,7 @@
 """Backup while the server runs, and restore."""
 
 import asyncio
+import contextlib
 import sqlite3
 
 import pytest
@@ -45,6 +46,38 @@ async def test_a_restored_backup_equals_the_storage(url, file, kind, tmp_path, r
         assert await log.read("a") == ["one", "two 🎲"]
         assert await log.idle(before=10.0) == ["a"]
         await log.append("a", 3, ["three"], now=1.0)
+
+
+@in_a_loop
+async def test_a_restored_storage_has_another_history(file, tmp_path):
+    """Otherwise clients would take its events for those they know."""
+    url, new = f"sqlite:///{tmp_path}/old.db", f"sqlite:///{tmp_path}/new.db"
+    async with opened(url) as log:
+        await log.append("a", 1, ["one"], now=1.0)
+        epoch = log.epoch
+    async with opened(url) as log:
+        assert log.epoch == epoch != ""
+    backup(url, file)
+    async with opened(new) as log:
+        before = log.epoch
+    restore(file, new)
+    async with opened(new) as log:
+        assert log.epoch not in (epoch, before, "")
+
+
+@in_a_loop
+async def test_a_storage_of_an_earlier_version_gets_an_epoch(tmp_path):
+    url = f"sqlite:///{tmp_path}/old.db"
+    async with opened(url):
+        pass
+    with contextlib.closing(sqlite3.connect(tmp_path / "old.db")) as connection:
+        connection.execute("DELETE FROM rowlock_meta WHERE name = 'epoch'")
+        connection.commit()
+    async with opened(url) as log:
+        epoch = log.epoch
+        assert epoch
+    async with opened(url) as log:
+        assert log.epoch == epoch
 
 
 def emptied(request):

@@ -8,6 +8,7 @@ import { ApiError } from "../server/api.js";
 import { LiveConnection } from "../server/live_connection.js";
 import { confirmNewGame } from "./new_game_dialog.js";
 import { SharedPadState } from "./shared_pad_state.js";
+import { waitingAfterRestart } from "./shared_storage.js";
 import { saveResult } from "./local_pad.js";
 import { applyEvents } from "./shared_events.js";
 import { noticesFor } from "./notices.js";
@@ -51,8 +52,9 @@ export class SharedPad extends SharedPadState {
         message: ({ events, first }) => this.#onEvents(events, first),
         state: (state) => this.#onConnection(state),
         token: (token) => this.update({ token }),
+        restarted: () => this.#onRestarted(),
       },
-      { views: false, since: this.saved.since },
+      { views: false, since: this.saved.since, epoch: this.saved.epoch },
     );
     this.refold();
     this.#wasOver = this.pad !== null && this.timeline.isOver;
@@ -184,7 +186,11 @@ export class SharedPad extends SharedPadState {
   /** @param {import("./shared_events.js").Event[]} events @param {boolean} first */
   #onEvents(events, first) {
     const before = this.pad && this.timeline.closed;
-    this.update({ pad: applyEvents(this.pad, events), since: events.at(-1)?.number ?? this.saved.since });
+    this.update({
+      pad: applyEvents(this.pad, events),
+      since: events.at(-1)?.number ?? this.saved.since,
+      epoch: this.link.epoch,
+    });
     if (events.some(({ kind }) => kind === "again")) this.update({ undone: [] });
     for (const { command, number } of events) if (command) this.#onConfirmed(command, number);
     this.refold();
@@ -194,6 +200,14 @@ export class SharedPad extends SharedPadState {
     const notices = before === null || first ? [] : noticesFor(this.timeline, before, events);
     if (notices.length) this.onnotices(notices);
     this.#sendNext();
+  }
+
+  /** The server has restored a backup. Deeds that it never confirmed are sent again. */
+  #onRestarted() {
+    this.#inFlight = this.#rejection = this.conflict = null;
+    this.setWaiting(waitingAfterRestart(this.waiting));
+    // The first event that comes now opens the pad anew.
+    this.update({ since: 0, epoch: null, undone: [] });
   }
 
   /** Every phone with a sheet adds the game to its history, unless the end was undone. */
@@ -238,6 +252,7 @@ export class SharedPad extends SharedPadState {
 
   /** @param {Waiting} waiting @param {ApiError} error */
   #onRejected(waiting, error) {
+    if (error.code === "restarted") return;
     this.#inFlight = null;
     if (TEMPORARY_ERRORS.has(error.code)) {
       setTimeout(() => this.#sendNext(), RETRY_DELAY_MS);

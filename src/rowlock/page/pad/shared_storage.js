@@ -9,7 +9,7 @@ import { playersOf } from "./shared_players.js";
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").PadGame} PadGame
  * @typedef {{id: string, game: number, deed: Deed} | {id: string, undo: number | string}} Waiting  `game` is the number of the game on this pad; `undo`: the number of a deed or, before it has one, its id
- * @typedef {{token: ?string, since: number, pad: ?Shared, undone: import("./redo.js").UndoneDeed[]}} SavedShared
+ * @typedef {{token: ?string, since: number, epoch?: ?string, pad: ?Shared, undone: import("./redo.js").UndoneDeed[]}} SavedShared
  */
 
 /** How many shared pads are stored; the oldest go first. */
@@ -72,6 +72,15 @@ export const renumberWaiting = (waiting, old, now) =>
         ? { ...one, deed: { ...one.deed, before: now } }
         : one,
   );
+
+/** What still makes sense if the server has restored a backup: deeds that it never confirmed. The numbers of others mean
+ * something else now. @param {Waiting[]} waiting @returns {Waiting[]} */
+export const waitingAfterRestart = (waiting) =>
+  waiting.flatMap((one) => {
+    if ("undo" in one) return typeof one.undo === "number" ? [] : [one];
+    const { before, ...deed } = one.deed;
+    return [typeof before === "number" ? { ...one, deed } : one];
+  });
 
 /** The waiting deeds for a new tab. @param {string} id @param {string} tab @returns {Waiting[]} */
 export function adoptWaiting(id, tab) {

@@ -72,6 +72,8 @@ export class TableScreen {
         this.me ??= message.view.me;
         this.scenes.add(scenesOf(message, this.localSeats.seats, pace()));
       },
+      // Everything on the screen may be wrong, so build it again.
+      restarted: () => void go(`/t/${table}`, { replace: true }),
       connection: (state, why) => this.showConnection(state, why),
     });
   }

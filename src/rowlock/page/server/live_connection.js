@@ -1,5 +1,5 @@
 // The WebSocket half of the protocol (docs/protocol.md): a connection to a table or a shared pad. It reconnects, asks for
-// missed events, and resends unanswered commands.
+// missed events, and resends unanswered commands. If the host has restored a backup, it starts over.
 
 import { ApiError } from "./api.js";
 
@@ -19,14 +19,16 @@ const FINAL_CODES = new Set([4404, 4426]);
 export class LiveConnection {
   /** `place` is as in `tables/ID`. With `views`, every message has a view; `since` is the number of the last
    * event already known.
-   * @param {string} place @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", error?: ApiError) => void, token?: (token: string) => void}} handlers
-   * @param {{views?: boolean, since?: number}} [options] */
-  constructor(place, token, handlers, { views = true, since = 0 } = {}) {
+   * @param {string} place @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", error?: ApiError) => void, token?: (token: string) => void, restarted: () => void}} handlers  `restarted`: the server has another history; forget everything
+   * @param {{views?: boolean, since?: number, epoch?: ?string}} [options] */
+  constructor(place, token, handlers, { views = true, since = 0, epoch = null } = {}) {
     this.place = place;
     this.views = views;
     this.token = token;
     this.handlers = handlers;
     this.since = since;
+    /** The history that `since` belongs to. */
+    this.epoch = epoch;
     this.commandCount = 0;
     this.attempts = 0;
     this.isWelcomed = false;
@@ -120,7 +122,8 @@ export class LiveConnection {
 
   hello() {
     const token = this.token ? { token: this.token } : {};
-    this.socket?.send(JSON.stringify({ hello: VERSION, views: this.views, since: this.since, ...token }));
+    const epoch = this.epoch ? { epoch: this.epoch } : {};
+    this.socket?.send(JSON.stringify({ hello: VERSION, views: this.views, since: this.since, ...token, ...epoch }));
   }
 
   /** @param {number} code */
@@ -159,6 +162,9 @@ export class LiveConnection {
 
   /** @param {any} message */
   onWelcome(message) {
+    if (message.restarted) this.startOver();
+    if (this.isClosed) return;
+    this.epoch = message.epoch ?? null;
     const first = this.since === 0;
     this.attempts = 0;
     this.isWelcomed = true;
@@ -169,6 +175,16 @@ export class LiveConnection {
     this.handlers.state("open");
     this.onEvents(message.events, message.view, first);
     for (const { command } of this.pending.values()) this.socket?.send(JSON.stringify(command));
+  }
+
+  /** Forget the old history, and all commands that belong to it. */
+  startOver() {
+    this.since = 0;
+    this.epoch = null;
+    for (const { reject } of this.pending.values())
+      reject(new ApiError("restarted", "the server has restored a backup"));
+    this.pending.clear();
+    this.handlers.restarted();
   }
 
   /** @param {TableEvent[]} events @param {any} view @param {boolean} first */
@@ -201,6 +217,11 @@ export class LiveConnection {
       return;
     }
     this.error = error;
+    // The server has fewer events than this device, so they are not the same ones.
+    if (refused === "no-such-event") {
+      this.startOver();
+      if (!this.isClosed) this.hello();
+    }
     // The token is no longer valid: reconnect as a visitor.
     if (refused === "stale-token") {
       this.token = null;

@@ -16,7 +16,7 @@ export const seatsOf = (view) => [view, ...view.also].flatMap(({ me }) => (me ==
 
 export class LocalSeats {
   /** @param {string} table
-   * @param {{message: (message: Message) => void, connection: (state: "open"|"lost"|"gone", why?: ApiError) => void}} handlers */
+   * @param {{message: (message: Message) => void, restarted: () => void, connection: (state: "open"|"lost"|"gone", why?: ApiError) => void}} handlers */
   constructor(table, handlers) {
     this.table = table;
     this.handlers = handlers;
@@ -29,6 +29,7 @@ export class LocalSeats {
     const [token = null, ...others] = new Set(this.saved.map((seat) => seat.token));
     this.link = new LiveConnection(`tables/${table}`, token, {
       message: (message) => this.onMessage(message),
+      restarted: handlers.restarted,
       state: (state, why) => {
         if (state === "stale") this.save(this.saved.filter((seat) => others.includes(seat.token)));
         else handlers.connection(state, why);

@@ -5,6 +5,7 @@ What only tables do is in `table_room`, what only shared pads do in `pad_room`.
 """
 
 import asyncio
+import hashlib
 import logging
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -174,9 +175,10 @@ class Room(ABC, Generic[Game]):
         return True
 
     async def catch_up(self) -> None:
-        """Reads everything that has been stored."""
-        async with self._lock:
-            await self._catch_up()
+        """Reads what is stored but unknown here, if there may be anything."""
+        if self._behind:
+            async with self._lock:
+                await self._catch_up()
 
     # Updates
 
@@ -225,9 +227,19 @@ class Room(ABC, Generic[Game]):
         """The seats (from 0) of the token with this SHA-256."""
         return seats_with(self.live, key)
 
-    def arrive(self, connection: Connection, since: int | None) -> dict[str, Any]:
-        """Adds a connection, and returns its welcome with the events after `since`. Later events are sent to it."""
+    @property
+    def epoch(self) -> str:
+        """The id of the history that the event numbers belong to. It changes when a backup is restored."""
+        return hashlib.sha256(f"{self._rooms.log.epoch} {self.live.id}".encode()).hexdigest()[:16]
+
+    def arrive(self, connection: Connection, since: int | None, epoch: str | None = None) -> dict[str, Any]:
+        """Adds a connection, and returns its welcome with the events after `since`. Later events are sent to it. A
+        client that followed another history gets everything.
+        """
         log = self.live.log
+        is_restarted = epoch is not None and epoch != self.epoch
+        if is_restarted and since is not None:
+            since = 0
         if since is not None and since > len(log):
             raise ApiError(
                 "no-such-event", f"there are only {len(log)} events, so {since} does not exist: start again from 0"
@@ -241,6 +253,8 @@ class Room(ABC, Generic[Game]):
             self.settle()
         return {
             **self.seats_data(connection.key),
+            "epoch": self.epoch,
+            **({"restarted": True} if is_restarted else {}),
             "events": [] if since is None else self.events_since(connection.key, since),
             "view": self.view(connection.key),
         }

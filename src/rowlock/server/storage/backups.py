@@ -27,7 +27,15 @@ from rowlock.server.storage.database import (
 )
 from rowlock.server.storage.errors import BackupFailed
 from rowlock.server.storage.migrations import VERSION
-from rowlock.server.storage.schema import EVENTS, TABLES, check_version, known_version, make_tables, prepare
+from rowlock.server.storage.schema import (
+    EVENTS,
+    TABLES,
+    check_version,
+    known_version,
+    make_tables,
+    prepare,
+    start_epoch,
+)
 
 BATCH_ROWS = 1_000
 
@@ -61,7 +69,10 @@ def restore(file: Path, url: Address, progress: Progress = lambda _copied, _all:
         if stored is not None:
             make_sqlite_file(stored)
         prepare(storage)
-        return _copy(_backup(copy), _storage(storage), progress)
+        copied = _copy(_backup(copy), _storage(storage), progress)
+        with plain_errors(), writing(storage) as connection:
+            start_epoch(connection)
+        return copied
 
 
 @contextmanager

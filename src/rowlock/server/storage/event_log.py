@@ -19,7 +19,7 @@ from rowlock.server.storage.database import (
     reading,
     sqlite_file,
 )
-from rowlock.server.storage.schema import EVENTS, TABLES, prepare
+from rowlock.server.storage.schema import EVENTS, TABLES, prepare, stored_epoch
 from rowlock.server.storage.writer import Writer
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ class EventLog:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        with plain_errors(), reading(engine) as connection:
+            self.epoch = stored_epoch(connection) or ""
         self._readers = ThreadPoolExecutor(READERS, "rowlock-reader")
         self._listener: Listener | None = None
         self._is_closed = False
@@ -68,10 +70,10 @@ class EventLog:
             make_sqlite_file(file)
         try:
             prepare(engine)
+            return cls(engine)
         except BaseException:
             engine.dispose()
             raise
-        return cls(engine)
 
     async def append(self, table: str, first: int, events: Sequence[str], now: float) -> None:
         """Store events with the numbers `first`, `first` + 1, …: all or none, and on the disk when this returns.

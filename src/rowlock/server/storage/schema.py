@@ -1,6 +1,7 @@
 """The tables of the database, and their version."""
 
 import logging
+import secrets
 
 from sqlalchemy import (
     Column,
@@ -11,6 +12,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    delete,
     insert,
     inspect,
     select,
@@ -73,6 +75,8 @@ def make_tables(engine: Engine) -> None:
             connection.execute(insert(META).values(name="version", value=str(VERSION)))
         else:
             _upgrade(connection, known_version(connection))
+        if stored_epoch(connection) is None:
+            start_epoch(connection)
 
 
 def _upgrade(connection: Connection, version: int) -> None:
@@ -113,6 +117,17 @@ def _version_text(connection: Connection) -> str | None:
     if not inspect(connection).has_table(META.name):
         return None
     return connection.scalar(select(META.c.value).where(META.c.name == "version"))
+
+
+def stored_epoch(connection: Connection) -> str | None:
+    """The id of the storage's history. Clients that followed another one must start over."""
+    return connection.scalar(select(META.c.value).where(META.c.name == "epoch"))
+
+
+def start_epoch(connection: Connection) -> None:
+    """Give the storage a new history, since its events may differ from those that clients have."""
+    connection.execute(delete(META).where(META.c.name == "epoch"))
+    connection.execute(insert(META).values(name="epoch", value=secrets.token_hex(8)))
 
 
 def _enable_wal(engine: Engine) -> None:

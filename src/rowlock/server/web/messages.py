@@ -16,11 +16,14 @@ MAX_TOKEN_LENGTH = 64
 
 
 class Hello(NamedTuple):
-    """The first message. `since` is the number of the last event that the client has; None if a view is enough."""
+    """The first message. `since` is the number of the last event that the client has; None if a view is enough.
+    `epoch` is the history it belongs to, as in an earlier welcome.
+    """
 
     token: str | None
     since: int | None
     views: bool
+    epoch: str | None = None
 
 
 class CommandMessage(NamedTuple):
@@ -88,13 +91,15 @@ def _hello(message: dict[str, Any]) -> Hello:
     version = message["hello"]
     if type(version) is not int or version != VERSION:
         raise ApiError("wrong-version", f'this server speaks version {VERSION} of the protocol: {{"hello": {VERSION}}}')
-    _check_fields(message, "hello", "token", "since", "views")
-    token, views = message.get("token"), message.get("views", False)
+    _check_fields(message, "hello", "token", "since", "views", "epoch")
+    token, views, epoch = message.get("token"), message.get("views", False), message.get("epoch")
     if token is not None and (not isinstance(token, str) or not 1 <= len(token) <= MAX_TOKEN_LENGTH):
         raise ApiError("bad-message", f"token is a text of at most {MAX_TOKEN_LENGTH} characters")
     if type(views) is not bool:
         raise ApiError("bad-message", "views is true or false")
-    return Hello(token, _number(message, "since"), views)
+    if epoch is not None and (not isinstance(epoch, str) or len(epoch) > MAX_TOKEN_LENGTH):
+        raise ApiError("bad-message", f"epoch is a text of at most {MAX_TOKEN_LENGTH} characters")
+    return Hello(token, _number(message, "since"), views, epoch)
 
 
 def _ping(message: dict[str, Any]) -> Ping:

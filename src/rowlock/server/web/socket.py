@@ -191,7 +191,7 @@ class _Conversation:
             raise ApiError("stale-token", "this token has no seat here: reconnect without a token to watch or join")
         self.connection.key = key
         self.connection.wants_views = hello.views
-        welcome = self.room.arrive(self.connection, hello.since)
+        welcome = self.room.arrive(self.connection, hello.since, hello.epoch)
         self.greeted = True
         self.connection.send({"welcome": VERSION, **({} if hello.token else {"token": token}), **welcome})
 

@@ -1,0 +1,65 @@
+"""Clients of a server that has gone back to a backup: they get the other history from its beginning."""
+
+import pytest
+
+from rowlock.server.errors import ApiError
+from rowlock.table.commands import TypeDice
+from support.deadlines import run
+from support.memory_logs import MemoryLog
+from support.rooms import TWO, TYPED, connected, rooms_of
+
+
+def test_a_client_with_the_same_history_gets_what_it_missed():
+    async def doing():
+        async with rooms_of(MemoryLog()) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            epoch = connected(room, 0).welcome["epoch"]
+            await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
+            welcome = connected(room, 0, since=2, epoch=epoch).welcome
+            assert [event["number"] for event in welcome["events"]] == [3]
+            assert (welcome["epoch"], "restarted" in welcome) == (epoch, False)
+
+    run(doing())
+
+
+@pytest.mark.parametrize("since", [0, 1, 2, 99])
+def test_a_client_with_another_history_gets_everything(since):
+    """Even if its number exists: the events with the same numbers are others now."""
+
+    async def doing():
+        log = MemoryLog()
+        async with rooms_of(log) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            epoch = connected(room, 0).welcome["epoch"]
+            log.epoch = "another history"
+            welcome = connected(room, 0, since=since, epoch=epoch).welcome
+            assert [event["number"] for event in welcome["events"]] == [1, 2]
+            assert welcome["restarted"] is True
+            assert welcome["epoch"] != epoch
+            again = connected(room, 0, since=2, epoch=welcome["epoch"]).welcome
+            assert (again["events"], "restarted" in again) == ([], False)
+
+    run(doing())
+
+
+def test_a_client_that_knows_nothing_of_histories_works_as_before():
+    async def doing():
+        log = MemoryLog()
+        async with rooms_of(log) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            log.epoch = "another history"
+            assert connected(room, 0, since=2).welcome["events"] == []
+            with pytest.raises(ApiError) as caught:
+                connected(room, 0, since=3)
+            assert caught.value.code == "no-such-event"
+
+    run(doing())
+
+
+def test_no_two_tables_have_the_same_epoch():
+    async def doing():
+        async with rooms_of(MemoryLog()) as rooms:
+            one, other = await rooms.open(TYPED, TWO), await rooms.open(TYPED, TWO)
+            assert one.epoch != other.epoch
+
+    run(doing())
