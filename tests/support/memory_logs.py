@@ -47,6 +47,9 @@ class MemoryLog:
     async def idle(self, before):
         return [table for table, touched in self.touched.items() if touched < before]
 
+    async def last_stored(self):
+        return max(self.touched.values(), default=0.0)
+
     async def delete(self, table, before=float("inf")):
         if self.touched.get(table, before) >= before:
             return False

@@ -23,9 +23,10 @@ TWO = (person(0), person(1))
 
 
 @contextlib.asynccontextmanager
-async def rooms_of(log, now=None, **settings):
+async def rooms_of(log, now=None, steady=None, **settings):
     usual = {"settle_seconds": 1000.0, "away_seconds": 0.0}
-    rooms = Rooms(log, Settings(**{**usual, **settings}), **({} if now is None else {"now": now}))
+    times = {} if now is None else {"now": now, "steady": steady or now}
+    rooms = Rooms(log, Settings(**{**usual, **settings}), **times)
     try:
         yield rooms
     finally:

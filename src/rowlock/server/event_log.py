@@ -62,6 +62,9 @@ class EventLog(Protocol):
     async def idle(self, before: float) -> list[str]:
         """The tables whose last event was stored before a time."""
 
+    async def last_stored(self) -> float:
+        """When the last event of all tables was stored; 0 if there is none."""
+
     async def delete(self, table: str, before: float = ...) -> bool:
         """Delete a table, unless an event was stored at or after a time. Return whether it was deleted."""
 

@@ -170,6 +170,7 @@ def test_idle_tables_are_deleted_but_not_those_somebody_looks_at():
         time = [1000.0]
         async with rooms_of(log, now=lambda: time[0]) as rooms:
             old, watched = await rooms.open(TYPED, TWO), await rooms.open(TYPED, TWO)
+            await rooms.delete_idle()
             connected(watched, 7)
             time[0] += 13 * 24 * 3600
             await rooms.delete_idle()

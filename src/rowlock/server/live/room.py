@@ -83,12 +83,18 @@ class Room(ABC, Generic[Game]):
         """Whether unknown events may be stored: the storage failed, but perhaps only its answer was lost."""
         self._missing: dict[str, asyncio.TimerHandle] = {}
         """Tokens whose last connection has just closed, with the timers that will mark their seats away."""
+        self._ahead = max(0.0, live.log[-1].at - rooms.now())
+        """How far the last event is ahead of the clock, which may have been set back, or be another process's."""
         self._absences: Counter[int] = Counter()
         """How often each seat has dropped out."""
         self._count_absences(live.log)
         self._settling: asyncio.TimerHandle | None = None
         self._has_settled = False
         self._retrying: asyncio.TimerHandle | None = None
+
+    def now(self) -> float:
+        """The time here. It goes on from the last event, so that nobody has to wait for a clock that was set back."""
+        return self._rooms.now() + self._ahead
 
     @property
     def is_in_use(self) -> bool:
@@ -138,7 +144,7 @@ class Room(ABC, Generic[Game]):
                 wanted = command_for(self.live)
                 if wanted is None:
                     return None
-                now = self._rooms.now()
+                now = self.now()
                 handled = self._apply(wanted, now)
                 if handled.repeated:
                     return handled
@@ -186,6 +192,7 @@ class Room(ABC, Generic[Game]):
         """Switches to the new state, which has been stored; notifies everybody and continues the game."""
         known = len(self.live.log)
         self.live = live
+        self._ahead = max(self._ahead, live.log[-1].at - self._rooms.now())
         drawing = {connection.key for connection in self.connections if connection.wants_views}
         seen = self.views(drawing) if drawing else {}
         for connection in tuple(self.connections):
@@ -264,14 +271,14 @@ class Room(ABC, Generic[Game]):
         reloading the page goes unnoticed.
         """
         self.connections.discard(connection)
-        self.used = now = self._rooms.now()
+        self.used = self._rooms.now()
         key = connection.key
         if self._rooms.is_closing or not self.seats_with(key) or any(one.key == key for one in self.connections):
             return
         self._stop_missing(key)
         delays = 1 + max(self._absences[seat] for seat in self.seats_with(key)) // ABSENCES_PER_DELAY
         wait = self._rooms.settings.away_seconds * min(delays, MAX_DELAYS)
-        self._missing[key] = asyncio.get_running_loop().call_later(wait, self._on_away, key, now)
+        self._missing[key] = asyncio.get_running_loop().call_later(wait, self._on_away, key, self.now())
 
     def _stop_missing(self, key: str) -> None:
         timer = self._missing.pop(key, None)
@@ -294,7 +301,7 @@ class Room(ABC, Generic[Game]):
         self._has_settled = True
         for number, seat in enumerate(self.live.seats):
             if seat.is_persons and seat.away_since is None:
-                self._start(self._mark_away(number, self._rooms.now()))
+                self._start(self._mark_away(number, self.now()))
 
     def _count_absences(self, events: Iterable[LoggedEvent]) -> None:
         for event in events:
@@ -312,7 +319,7 @@ class Room(ABC, Generic[Game]):
             seat = live.seats[number]
             if not seat.is_persons or seat.away_since is not None or self._is_connected(number):
                 return None
-            gone_for = max(0.0, round(self._rooms.now() - since, 3))
+            gone_for = max(0.0, round(self.now() - since, 3))
             return HOST, Dropped(number, gone_for), f"dropped-{number + 1}-{len(live.log)}"
 
         await self._handle(command_for)

@@ -6,13 +6,13 @@ import hashlib
 import logging
 import re
 import secrets
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from rowlock import pad as pads
 from rowlock.bots import LEVELS
 from rowlock.live import LoggedEvent
+from rowlock.server.clock import Clock, steady_time
 from rowlock.server.errors import ApiError
 from rowlock.server.event_log import EventLog, News, NumbersTaken
 from rowlock.server.live.connections import Connection
@@ -79,13 +79,18 @@ class Rooms:
         log: EventLog,
         settings: Settings,
         metrics: Metrics | None = None,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] | None = None,
+        steady: Callable[[], float] = steady_time,
         internal_address: str = "",
     ) -> None:
         self.log = log
         self.ownership = Ownership(log.registry, internal_address)
         self.settings = settings
-        self.now = now
+        self.now = now or Clock().now
+        self._steady = steady
+        self._started = steady()
+        self._last_stored: float | None = None
+        """When the last event was stored before this process started."""
         self.metrics = metrics or Metrics()
         self.compilation = Compilation()
         self.workers = WorkerPool(settings.bot_processes, settings.bot_seconds, self.compilation)
@@ -300,7 +305,7 @@ class Rooms:
 
     async def delete_idle(self) -> None:
         """Delete tables and pads without an event for many days, unless somebody is connected."""
-        before = self.now() - self.settings.idle_days * 24 * 3600
+        before = await self._proven_time() - self.settings.idle_days * 24 * 3600
         for id in await self.log.idle(before):
             room = self._rooms.get(id)
             if (room is not None and room.connections) or self.ownership.holder(id) is not None:
@@ -309,6 +314,15 @@ class Rooms:
                 self.metrics.count("tables_deleted")
                 if id in self._rooms:
                     self.is_gone(self._rooms[id])
+
+    async def _proven_time(self) -> float:
+        """The time, as far as it rests on more than one reading of the clock: the last event stored before the start,
+        and how long this process has run since. So a clock that is days ahead at the start deletes nothing, nor does
+        one that was set since; and time during which no server ran does not make a table idle.
+        """
+        if self._last_stored is None:
+            self._last_stored = await self.log.last_stored() or self.now()
+        return min(self.now(), self._last_stored + self._steady() - self._started)
 
     # Shutdown
 

@@ -72,7 +72,7 @@ class TableRoom(Room[Table]):
 
     def views(self, keys: Collection[str]) -> Mapping[str, Any]:
         seats = {key: self.seats_with(key) for key in keys}
-        seen = views(self.table, set(seats.values()), self._rooms.now())
+        seen = views(self.table, set(seats.values()), self.now())
         return {key: seen[seats[key]] for key in keys}
 
     # Background work
@@ -94,7 +94,7 @@ class TableRoom(Room[Table]):
             self._timer = None
         until = deadline(self.table)
         if until is not None:
-            wait = max(0.0, until - self._rooms.now()) + 0.001
+            wait = max(0.0, until - self.now()) + 0.001
             self._timer = asyncio.get_running_loop().call_later(wait, self._on_deadline)
 
     def _on_deadline(self) -> None:
@@ -104,7 +104,7 @@ class TableRoom(Room[Table]):
     async def _tick(self) -> None:
         def command_for(table: Table) -> SentCommand | None:
             until = deadline(table)
-            due = until is not None and self._rooms.now() >= until
+            due = until is not None and self.now() >= until
             return (HOST, Tick(), f"tick-{len(table.log)}") if due else None
 
         if await self._handle(command_for) is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, func, select
 
 from rowlock.server.event_log import News, Registry, StorageFailed
 from rowlock.server.storage.checkpointer import Checkpointer
@@ -110,6 +110,10 @@ class EventLog:
         """The tables without an event at or after a time."""
         untouched = select(TABLES.c.id).where(TABLES.c.touched < before).order_by(TABLES.c.id)
         return await self._read(lambda connection: list(connection.scalars(untouched)))
+
+    async def last_stored(self) -> float:
+        """When the last event of all tables was stored; 0 if there is none."""
+        return await self._read(lambda connection: connection.scalar(select(func.max(TABLES.c.touched))) or 0.0)
 
     async def delete(self, table: str, before: float = math.inf) -> bool:
         """Delete a table, unless an event was stored at or after a time. Return whether it was deleted."""
