@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from rowlock.live import token_hash
-from rowlock.server.live.connections import Connection
+from rowlock.server.live.connections import Connection, as_json
 from rowlock.server.live.rooms import Rooms
 from rowlock.server.settings import Settings
 from rowlock.table import TableOptions, person_seat
@@ -36,7 +36,7 @@ async def rooms_of(log, now=None, steady=None, **settings):
 def connected(room, seat=None, since=None, epoch=None):
     connection: Any = Connection(100_000)
     connection.key = token_hash(f"token {seat}")
-    connection.welcome = room.arrive(connection, since, epoch)
+    connection.welcome = json.loads(as_json(room.arrive(connection, since, epoch)))
     return connection
 
 

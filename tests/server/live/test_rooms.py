@@ -1,15 +1,18 @@
 """Live tables: found, loaded, answered, and forgotten when nobody uses them."""
 
 import asyncio
+import json
 
 import pytest
 
-from rowlock.live import Refused
+from rowlock.live import Refused, seen_by
 from rowlock.server.errors import ApiError
+from rowlock.server.live import room as room_module
+from rowlock.server.live.connections import as_json
 from rowlock.server.web.models import Opening
 from rowlock.server.web.table_routes import _options
 from rowlock.table import open_seat
-from rowlock.table.commands import Join, Leave, Resign, Roll, TypeDice, WantRematch
+from rowlock.table.commands import Choose, Join, Leave, Resign, Roll, TypeDice, WantRematch
 from support.deadlines import run
 from support.hosted_server import opening
 from support.memory_logs import LateLog, MemoryLog
@@ -122,5 +125,56 @@ def test_rolling_by_hand_is_for_the_active_person():
             room = await rooms.open(TYPED, TWO)
             with pytest.raises(Refused, match="people with a seat"):
                 await room.handle_from(connected(room, 9), Roll(1), "1")
+
+    run(doing())
+
+
+def test_events_are_encoded_once_however_often_they_are_asked_for(monkeypatch):
+    async def doing():
+        encoded = []
+        monkeypatch.setattr(
+            room_module, "seen_by", lambda event, *viewer: (encoded.append(event.number), seen_by(event, *viewer))[1]
+        )
+        async with rooms_of(MemoryLog()) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            ada = connected(room, 0)
+            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            await room.handle_from(ada, Choose(1, "r5"), "2")
+            first = [connected(room, seat, since=0).welcome["events"] for seat in (0, 1, None)]
+            encoded.clear()
+            again = [connected(room, seat, since=0).welcome["events"] for seat in (0, 1, None)]
+            assert again == first
+            assert encoded == []
+            connected(room, 99, since=0)
+            assert encoded == []
+            # Everybody still gets only what is theirs.
+            assert [events[3]["data"].get("choice") for events in first] == ["r5", None, None]
+            assert [events[3].get("command") for events in first] == ["2", None, None]
+            expected = [
+                [seen_by(event, seats, key) for event in room.table.log]
+                for seats, key in (((0,), ada.key), ((1,), room.table.seats[1].token), ((), ""))
+            ]
+            assert first == expected
+
+    run(doing())
+
+
+def test_a_long_log_is_answered_in_pages(monkeypatch):
+    async def doing():
+        monkeypatch.setattr(room_module, "MAX_EVENTS_ASKED", 3)
+        async with rooms_of(MemoryLog()) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            ada = connected(room, 0)
+            for id, command in enumerate((TypeDice(1, "41 3652"), Choose(1, "r5"), Choose(1, "y5"))):
+                await room.handle_from(ada, command, f"{id}")
+            numbers, since, pages = [], 0, 0
+            while True:
+                answer = json.loads(as_json(room.answer_since(ada.key, since)))
+                numbers += [event["number"] for event in answer["events"]]
+                pages += 1
+                if not answer.get("more"):
+                    break
+                since = numbers[-1]
+            assert (numbers, pages) == ([1, 2, 3, 4, 5], 2)
 
     run(doing())

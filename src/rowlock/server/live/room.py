@@ -52,6 +52,9 @@ long: a bad connection should not fill the log.
 """
 MAX_DELAYS = 12
 
+MAX_EVENTS_ASKED = 500
+"""The number of events in one answer to a client that asks for them."""
+
 SentCommand = tuple[str, Command, str]
 """The sender (`HOST`, or the SHA-256 of a token), the command and its id."""
 
@@ -85,6 +88,8 @@ class Room(ABC, Generic[Game]):
         """Tokens whose last connection has just closed, with the timers that will mark their seats away."""
         self._ahead = max(0.0, live.log[-1].at - rooms.now())
         """How far the last event is ahead of the clock, which may have been set back, or be another process's."""
+        self._encoded: dict[tuple[int, bool, bool], orjson.Fragment] = {}
+        """Events as JSON, by their number, whether the secret is included, and whether the command's id is."""
         self._absences: Counter[int] = Counter()
         """How often each seat has dropped out."""
         self._count_absences(live.log)
@@ -215,13 +220,28 @@ class Room(ABC, Generic[Game]):
         connection.send(message)
         self._rooms.metrics.count("messages_told")
 
-    def events_since(self, key: str, since: int) -> list[dict[str, Any]]:
+    def events_since(self, key: str, since: int) -> list[orjson.Fragment]:
         """The events after a number, as the holder of a token may see them, with or without a seat."""
         return self.seen(self.live.log[since:], key)
 
-    def seen(self, events: Sequence[LoggedEvent], key: str) -> list[dict[str, Any]]:
-        seats = self.seats_with(key)
-        return [seen_by(event, seats, key) for event in events]
+    def answer_since(self, key: str, since: int) -> dict[str, Any]:
+        """The answer to a client that asks for the events after a number. A long one is given in parts."""
+        events = self.live.log[since : since + MAX_EVENTS_ASKED]
+        has_more = since + len(events) < len(self.live.log)
+        return {"events": self.seen(events, key), **({"more": True} if has_more else {})}
+
+    def seen(self, events: Sequence[LoggedEvent], key: str) -> list[orjson.Fragment]:
+        """Events as JSON. Most are the same for everybody, and each form is encoded only once."""
+        seats = set(self.seats_with(key))
+        return [self._seen(event, seats.isdisjoint(event.audience), key) for event in events]
+
+    def _seen(self, event: LoggedEvent, is_secret: bool, key: str) -> orjson.Fragment:
+        is_own = bool(key) and event.by == key
+        form = (event.number, is_secret, is_own)
+        if form not in self._encoded:
+            seen = seen_by(event, () if is_secret else event.audience, key)
+            self._encoded[form] = orjson.Fragment(orjson.dumps(seen))
+        return self._encoded[form]
 
     def view(self, key: str) -> dict[str, Any]:
         """The view of the holder of a token, or of a spectator, who has none."""

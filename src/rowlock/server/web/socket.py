@@ -204,7 +204,7 @@ class _Conversation:
         if asking.since is None:
             self.connection.send({"view": self.room.view(key)})
         else:
-            self.connection.send({"events": self.room.events_since(key, asking.since)})
+            self.connection.send(self.room.answer_since(key, asking.since))
 
     async def _command(self, message: CommandMessage) -> None:
         result = await self.room.handle_from(self.connection, message.command, message.id)
