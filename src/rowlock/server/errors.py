@@ -36,6 +36,7 @@ ERROR_KINDS = {
     "too-many-connections": ErrorKind(429, 4429, "this address has too many open sockets"),
     "too-many-reviews": ErrorKind(429, None, "this address has sent too many records for review in the last hour"),
     "too-many-tables": ErrorKind(429, None, "this address has opened too many tables and pads in the last hour"),
+    "too-much-stored": ErrorKind(429, None, "too much has been stored from this address in a day"),
     "too-slow": ErrorKind(408, 4408, "the client reads or sends too slowly: reconnect and resume"),
     "wrong-version": ErrorKind(400, 4426, "the server speaks another version of the protocol"),
 }

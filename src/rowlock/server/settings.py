@@ -42,6 +42,9 @@ class Settings:
         60, "tables and shared pads that a client address may open per hour, including rematches"
     )
     reviews_an_hour: int = _setting(60, "records that a client address may send for review per hour")
+    stored_megabytes_a_day: float = _setting(
+        100.0, "megabytes of events that a client address may store per day; a game has about 0.1"
+    )
     requests_a_second: int = _setting(
         20,
         "sustained HTTP requests per second and client address; a burst may be 3 times that, and files 10 times",

@@ -7,6 +7,7 @@ import pytest
 
 from rowlock.live import Refused, seen_by
 from rowlock.server.errors import ApiError
+from rowlock.server.live import encoded_events
 from rowlock.server.live import room as room_module
 from rowlock.server.live.connections import as_json
 from rowlock.server.web.models import Opening
@@ -133,7 +134,7 @@ def test_events_are_encoded_once_however_often_they_are_asked_for(monkeypatch):
     async def doing():
         encoded = []
         monkeypatch.setattr(
-            room_module, "seen_by", lambda event, *viewer: (encoded.append(event.number), seen_by(event, *viewer))[1]
+            encoded_events, "seen_by", lambda event, *viewer: (encoded.append(event.number), seen_by(event, *viewer))[1]
         )
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)

@@ -26,11 +26,11 @@ from rowlock.live import (
     event_json,
     read_event,
     seats_with,
-    seen_by,
 )
 from rowlock.server.errors import ApiError
 from rowlock.server.event_log import NumbersTaken, StorageFailed, TableMoved
 from rowlock.server.live.connections import Connection, as_json
+from rowlock.server.live.encoded_events import EncodedEvents
 
 if TYPE_CHECKING:
     from rowlock.server.live.rooms import Rooms
@@ -88,8 +88,7 @@ class Room(ABC, Generic[Game]):
         """Tokens whose last connection has just closed, with the timers that will mark their seats away."""
         self._ahead = max(0.0, live.log[-1].at - rooms.now())
         """How far the last event is ahead of the clock, which may have been set back, or be another process's."""
-        self._encoded: dict[tuple[int, bool, bool], orjson.Fragment] = {}
-        """Events as JSON, by their number, whether the secret is included, and whether the command's id is."""
+        self._encoded = EncodedEvents()
         self._absences: Counter[int] = Counter()
         """How often each seat has dropped out."""
         self._count_absences(live.log)
@@ -135,12 +134,17 @@ class Room(ABC, Generic[Game]):
 
     async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Game]:
         """Handles a client's command."""
-        handled = await self._handle(lambda _: (connection.key, command, id))
+        self._rooms.check_may_store(connection.client)
+        handled = await self._handle(lambda _: (connection.key, command, id), connection.client)
         assert handled is not None
         return handled
 
-    async def _handle(self, command_for: Callable[[Game], SentCommand | None]) -> Handled[Game] | None:
-        """Handles and stores a command. `command_for` is called again after every change, and may return None."""
+    async def _handle(
+        self, command_for: Callable[[Game], SentCommand | None], client: str | None = None
+    ) -> Handled[Game] | None:
+        """Handles and stores a command. `command_for` is called again after every change, and may return None. What is
+        stored counts for the client's address.
+        """
         self.used = self._rooms.now()
         async with self._lock:
             for _ in range(MAX_TRIES):
@@ -166,6 +170,7 @@ class Room(ABC, Generic[Game]):
                     self._retry_later()
                     raise
                 else:
+                    self._rooms.count_stored(client, lines)
                     self._update(handled.game)
                     return handled
         raise ApiError("busy", "too many changes at once: send the command again, with the same id")
@@ -231,17 +236,7 @@ class Room(ABC, Generic[Game]):
         return {"events": self.seen(events, key), **({"more": True} if has_more else {})}
 
     def seen(self, events: Sequence[LoggedEvent], key: str) -> list[orjson.Fragment]:
-        """Events as JSON. Most are the same for everybody, and each form is encoded only once."""
-        seats = set(self.seats_with(key))
-        return [self._seen(event, seats.isdisjoint(event.audience), key) for event in events]
-
-    def _seen(self, event: LoggedEvent, is_secret: bool, key: str) -> orjson.Fragment:
-        is_own = bool(key) and event.by == key
-        form = (event.number, is_secret, is_own)
-        if form not in self._encoded:
-            seen = seen_by(event, () if is_secret else event.audience, key)
-            self._encoded[form] = orjson.Fragment(orjson.dumps(seen))
-        return self._encoded[form]
+        return self._encoded.seen(events, self.seats_with(key), key)
 
     def view(self, key: str) -> dict[str, Any]:
         """The view of the holder of a token, or of a spectator, who has none."""

@@ -98,6 +98,9 @@ class Rooms:
         """The rate limit for opening tables and pads, rematches included."""
         self.refolds = ClientBuckets(MAX_REFOLDS, REFOLDS_A_SECOND)
         """The rate limit for changes to the past of a pad, in deeds that must be folded again."""
+        daily = settings.stored_megabytes_a_day * 1e6
+        self._stored_bytes = ClientBuckets(daily, daily / (24 * HOUR))
+        """The rate limit for what is stored, in bytes."""
         self.is_closing = False
         self._rooms: dict[str, Room[Any]] = {}
         self._loading: dict[str, asyncio.Task[Room[Any]]] = {}
@@ -228,9 +231,19 @@ class Rooms:
             f"you can open {self.settings.tables_an_hour} tables and pads per hour, including rematches: wait a little",
         )
 
-    async def open(self, options: TableOptions, seats: tuple[Seat, ...]) -> TableRoom:
-        """Open a new table."""
-        room = self._keep(TableRoom(self, await self._opened(self._new_id(), options, seats)))
+    def check_may_store(self, client: str) -> None:
+        """Rejects a client from whose address too much has been stored."""
+        if not self._stored_bytes.has(client):
+            size = self.settings.stored_megabytes_a_day
+            raise ApiError("too-much-stored", f"your address has stored {size} megabytes in a day: wait until tomorrow")
+
+    def count_stored(self, client: str | None, lines: Sequence[str]) -> None:
+        if client is not None:
+            self._stored_bytes.charge(client, sum(len(line.encode()) for line in lines))
+
+    async def open(self, options: TableOptions, seats: tuple[Seat, ...], client: str | None = None) -> TableRoom:
+        """Open a new table. What is stored counts for the client's address."""
+        room = self._keep(TableRoom(self, await self._opened(self._new_id(), options, seats, client)))
         if levels := {seat.level for seat in seats if seat.level}:
             # Any choice will do: what counts is that the strongest bot is loaded before the first roll.
             strongest = max(levels, key=list(LEVELS).index)
@@ -240,21 +253,34 @@ class Rooms:
         return room
 
     async def open_pad(
-        self, options: pads.PadOptions, seats: tuple[pads.SharedSeat, ...], deeds: Sequence[pads.Write]
+        self,
+        options: pads.PadOptions,
+        seats: tuple[pads.SharedSeat, ...],
+        deeds: Sequence[pads.Write],
+        client: str | None = None,
     ) -> PadRoom:
-        """Open a new shared pad."""
+        """Open a new shared pad. What is stored counts for the client's address."""
         pad, events, _ = pads.open_pad(self._new_id(), options, seats, deeds, self.now())
-        await self.log.append(pad.id, 1, [to_line(event) for event in events], self.now())
+        await self._store_opening(pad.id, events, client)
         self.metrics.count("pads_opened")
         logger.info("a pad was opened", extra={"game": options.game, "seats": len(seats)})
         room = self._keep(PadRoom(self, pad))
         room.settle()
         return room
 
-    async def _opened(self, id: str, options: TableOptions, seats: tuple[Seat, ...]) -> Table:
+    async def _store_opening(self, id: str, events: Sequence[LoggedEvent], client: str | None) -> None:
+        if client is not None:
+            self.check_may_store(client)
+        lines = [to_line(event) for event in events]
+        await self.log.append(id, 1, lines, self.now())
+        self.count_stored(client, lines)
+
+    async def _opened(
+        self, id: str, options: TableOptions, seats: tuple[Seat, ...], client: str | None = None
+    ) -> Table:
         seed = secrets.token_bytes(BYTES) if options.is_fair else None
         table, events, _ = open_table(id, options, seats, seed, self.now())
-        await self.log.append(id, 1, [to_line(event) for event in events], self.now())
+        await self._store_opening(id, events, client)
         self.metrics.count("tables_opened")
         logger.info("a table was opened", extra={"game": options.game, "seats": len(seats)})
         return table

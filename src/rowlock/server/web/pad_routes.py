@@ -37,9 +37,10 @@ def pad_routes(rooms: Rooms) -> APIRouter:
         if not any(seat.is_persons for seat in seats):
             raise ApiError("bad-request", "seats: at least one of them must be yours, or nobody could write")
         deeds: list[Write] = [parse_write(deed) for deed in opening.deeds]
-        if not rooms.openings.spend(client_key(request.scope.get("client"))):
+        client = client_key(request.scope.get("client"))
+        if not rooms.openings.spend(client):
             raise rooms.too_many_tables()
-        room = await rooms.open_pad(options, seats, deeds)
+        room = await rooms.open_pad(options, seats, deeds, client)
         return PadOpened(
             pad=room.pad.id,
             socket=f"/api/v1/pads/{room.pad.id}/socket",

@@ -87,9 +87,10 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
         """Open a new table. People at the opener's device get their seats right away; others join on the socket."""
         token = new_token()
         options, seats = _options(opening), _seats(opening, token)
-        if not rooms.openings.spend(client_key(request.scope.get("client"))):
+        client = client_key(request.scope.get("client"))
+        if not rooms.openings.spend(client):
             raise rooms.too_many_tables()
-        room = await rooms.open(options, seats)
+        room = await rooms.open(options, seats, client)
         key = token_hash(token)
         mine = room.seats_data(key)
         return Opened(

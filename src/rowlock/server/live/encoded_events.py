@@ -1,0 +1,27 @@
+"""Events as JSON, encoded once for each form in which clients see them."""
+
+from collections.abc import Collection, Sequence
+
+import orjson
+
+from rowlock.live import LoggedEvent, seen_by
+
+
+class EncodedEvents:
+    """The events of one table or pad. Most look the same to everybody, and are asked for again and again."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, bool, bool], orjson.Fragment] = {}
+        """By the event's number, whether the secret is left out, and whether the command's id is included."""
+
+    def seen(self, events: Sequence[LoggedEvent], seats: Collection[int], key: str) -> list[orjson.Fragment]:
+        """Events as the holder of a token sees them: `seats` (from 0) are the token's, `key` is its SHA-256."""
+        own = set(seats)
+        return [self._seen(event, own.isdisjoint(event.audience), key) for event in events]
+
+    def _seen(self, event: LoggedEvent, is_secret: bool, key: str) -> orjson.Fragment:
+        form = (event.number, is_secret, bool(key) and event.by == key)
+        if form not in self._known:
+            seen = seen_by(event, () if is_secret else event.audience, key)
+            self._known[form] = orjson.Fragment(orjson.dumps(seen))
+        return self._known[form]
