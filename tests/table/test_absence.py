@@ -5,7 +5,7 @@ import pytest
 from rowlock.live import HOST, CameBack, Dropped, seats_with
 from rowlock.live import token_hash as hashed
 from rowlock.rules import text
-from rowlock.table import bot_seat, bot_turns, deadline, open_seat, open_table, record_of, rematch_plan, view
+from rowlock.table import bot_seat, bot_turns, deadline, open_seat, open_table, record_of, rematch_plan, replay, view
 from rowlock.table.commands import (
     BotChose,
     Choose,
@@ -20,7 +20,7 @@ from rowlock.table.commands import (
     Wait,
     WantRematch,
 )
-from support.seated_table import NAMES, Sitting, table_options, token
+from support.seated_table import NAMES, SEED, Sitting, table_options, token
 
 
 def three(**settings):
@@ -382,3 +382,19 @@ def test_a_bot_chooses_for_itself_where_who_resigned_was_not_done():
     sitting.send(1, Resign())
     assert [turn.seat for turn in bot_turns(sitting.table)] == [1]
     assert sitting.table.deciding.of(1) is None
+
+
+def test_names_that_an_earlier_version_accepted_are_left_out_of_the_rematch(monkeypatch):
+    """Such a table is loaded as it was, and its rematch can be opened."""
+    sitting = Sitting(seats=(open_seat(), open_seat()))
+    monkeypatch.setattr("rowlock.table.seating.checked_name", lambda name, _taken: name)
+    sitting.join(0, "Ada")
+    sitting.join(1, "Аda")  # Its first letter is Cyrillic.
+    sitting.begin()
+    sitting.play_out()
+    for seat in (0, 1):
+        sitting.send(seat, WantRematch())
+    assert replay(sitting.table.log) == sitting.table
+    options, seats = rematch_plan(sitting.table)
+    assert [seat.name for seat in seats] == ["Аda", ""]
+    assert open_table("t2", options, seats, SEED, 2000.0)

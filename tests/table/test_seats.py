@@ -56,6 +56,17 @@ def test_a_token_opens_its_seat_and_only_its_hash_is_kept():
         (" Ada ", "name-taken"),
         ("Ａｄａ", "name-taken"),
         ("casual", "name-taken"),
+        ("A\u034fda", "bad-name"),
+        ("\u3164", "bad-name"),
+        ("\u2800\u2800", "bad-name"),
+        ("\u115fBo", "bad-name"),
+        ("\ufe0f", "bad-name"),
+        ("\u0301", "bad-name"),
+        ("Аda", "name-taken"),
+        ("Αdа", "name-taken"),
+        ("Ada\ufe0f", "name-taken"),
+        ("саsuаl", "name-taken"),
+        ("casuaI", "name-taken"),
     ],
 )
 def test_a_name_that_cannot_be_read_or_told_from_anothers_is_refused(name, code):

@@ -19,8 +19,9 @@ from rowlock.live.errors import Refused
 from rowlock.live.events import Data, LoggedEvent, NewEvent, event_json, read_event, seen_by
 from rowlock.live.game import Handled, LiveGame, check_opening, fold, seats_with
 from rowlock.live.log import BadLog, Log
+from rowlock.live.names import checked_name, looks_like
 from rowlock.live.registry import CommandRegistry
-from rowlock.live.seats import LiveSeat, checked_name, looks_like, token_hash
+from rowlock.live.seats import LiveSeat, token_hash
 
 __all__ = [
     "HOST",

@@ -182,7 +182,7 @@ def _join(pad: Pad, join: Join, by: str) -> list[NewEvent]:
     if join.seat is None:
         _check_one_more(pad)
     others = [other.name for place, other in enumerate(pad.seats) if place != number]
-    name = checked_name(join.called or seat.name, others)
+    name = checked_name(join.called, others) if join.called else seat.name
     colour = join.colour or seat.colour
     _check_colour(colour)
     return [NewEvent("joined", {"seat": number + 1, "name": name, "colour": colour}, {"token": by})]

@@ -1,6 +1,8 @@
 """A rematch: the same people and bots, each one seat further on."""
 
-from rowlock.live import NewEvent, Refused
+from dataclasses import replace
+
+from rowlock.live import NewEvent, Refused, checked_name
 from rowlock.table.commands import COMMANDS, Context, NameRematch, WantRematch
 from rowlock.table.fold import read_seats
 from rowlock.table.options import TableOptions
@@ -56,4 +58,16 @@ def _again(seat: Seat) -> Seat:
 def rematch_plan(table: Table) -> tuple[TableOptions, tuple[Seat, ...]] | None:
     """The options and seats for the new table, once a rematch has been agreed on; None before that."""
     agreed = next((event for event in table.log if event.kind == "rematch-agreed"), None)
-    return None if agreed is None else (table.options, read_seats(agreed))
+    return None if agreed is None else (table.options, _with_clear_names(read_seats(agreed)))
+
+
+def _with_clear_names(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats without names that an earlier version accepted, but that are rejected now."""
+    clear: list[Seat] = []
+    for seat in seats:
+        try:
+            checked_name(seat.name, [other.name for other in clear])
+            clear.append(seat)
+        except Refused:
+            clear.append(replace(seat, name=""))
+    return tuple(clear)

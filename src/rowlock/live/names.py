@@ -1,0 +1,62 @@
+"""Names of players: visible, short, and told apart from everybody else's at the table."""
+
+import unicodedata
+
+from rowlock.live.errors import Refused
+
+MAX_NAME_LENGTH = 30
+
+FORBIDDEN_CATEGORIES = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
+"""Control and format characters, unassigned and private ones, surrogates, and line ends."""
+
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U00016fe4\U0001d159")
+"""Letters, marks and symbols that show nothing: fillers, joiners, the empty Braille pattern."""
+
+VARIATION_SELECTORS = dict.fromkeys((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+"""They choose between forms of a character, as in most emoji and in Japanese names. Two names must not differ in them
+only.
+"""
+
+LOOKALIKES = str.maketrans(
+    # Cyrillic, Greek, Armenian and rarer Latin letters, each above the common Latin one that it looks like. Digits and
+    # the large I are here, too.
+    "АВЕЅІЈКМНОРСТУХҮԌԚԜӀасԁеһіјӏорԛѕԝхуүԍΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχϳՕՍԼօսհոզյıɑɡɩʋᴏᴜᴠᴡᴢI|10",
+    "ABESlJKMHOPCTYXYGQWlacdehijlopqswxyygABEZHlKMNOPTYXaikvopuxjOULouhnqjiagivouvwzlllo",
+)
+"""A part of Unicode's list of confusable characters: the pairs of scripts that people mix up, or mix on purpose."""
+
+
+def checked_name(name: str, taken: list[str]) -> str:
+    """The name, trimmed. Names that are unreadable or look like another player's are rejected; an empty name is fine,
+    since clients then show the seat's number in the reader's own language.
+    """
+    name = name.strip()
+    if len(name) > MAX_NAME_LENGTH:
+        raise Refused("bad-name", f"a name has at most {MAX_NAME_LENGTH} characters, and this one {len(name)}")
+    for character in name:
+        if unicodedata.category(character) in FORBIDDEN_CATEGORIES or character in BLANKS:
+            raise Refused(
+                "bad-name", f"a name cannot contain the invisible character U+{ord(character):04X}: remove it"
+            )
+    if name and all(unicodedata.category(character)[0] in "MZ" for character in name):
+        raise Refused("bad-name", "a name needs a letter, a digit or a symbol, not only accents and spaces")
+    for other in taken:
+        if name and looks_like(name, other):
+            raise Refused("name-taken", f"there is already a {other} here: choose another name")
+    return name
+
+
+def looks_like(name: str, other: str) -> bool:
+    """Whether two names are hard to tell apart: they differ only in case, spacing, variants of the same letters, or
+    letters of other scripts that look the same.
+    """
+    return _folded(name) == _folded(other) or _shape(name) == _shape(other)
+
+
+def _folded(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", name).translate(VARIATION_SELECTORS).casefold().split())
+
+
+def _shape(name: str) -> str:
+    """What a name looks like. Letters are compared as they are written: I looks like l, but i does not."""
+    return _folded(unicodedata.normalize("NFKC", name).translate(LOOKALIKES))
