@@ -121,6 +121,8 @@ def test_invalid_utf_8_closes_the_socket():
         ({"hello": 1, "since": 999}, "no-such-event"),
         ({"hello": 1, "since": "1"}, "bad-message"),
         ({"hello": 1, "views": "yes"}, "bad-message"),
+        ({"hello": 1, "since": 1, "epoch": 7}, "bad-message"),
+        ({"hello": 1, "since": 1, "epoch": "x" * 65}, "bad-message"),
         ({"hello": 1, "colour": "red"}, "bad-message"),
         ({"id": "1", "do": "roll", "roll": 1}, "hello-first"),
         ({"ask": "view"}, "hello-first"),

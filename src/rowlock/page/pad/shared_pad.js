@@ -5,7 +5,7 @@
 import { gameInfo } from "../config.js";
 import { tokenDoes, view } from "../rules/api.js";
 import { ApiError } from "../server/api.js";
-import { LiveConnection } from "../server/live_connection.js";
+import { LiveConnection, RETRY_DELAY_MS, TEMPORARY_ERRORS } from "../server/live_connection.js";
 import { confirmNewGame } from "./new_game_dialog.js";
 import { SharedPadState } from "./shared_pad_state.js";
 import { waitingAfterRestart } from "./shared_storage.js";
@@ -22,10 +22,6 @@ import { redoDeed, renumberUndone, undoneDeed, whyNoRedo, whyNoUndo } from "./re
  * @typedef {import("./conflict_resolution.js").Conflict} Conflict
  * @typedef {import("./notices.js").Notice} Notice
  */
-
-/** Temporary server errors; the deed is sent again after a delay. */
-const TEMPORARY_ERRORS = new Set(["busy", "storage-failed", "too-fast", "closing"]);
-const RETRY_DELAY_MS = 1000;
 
 /** @implements {PadSession} */
 export class SharedPad extends SharedPadState {

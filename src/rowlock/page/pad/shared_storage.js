@@ -76,11 +76,13 @@ export const renumberWaiting = (waiting, old, now) =>
 /** What still makes sense if the server has restored a backup: deeds that it never confirmed. The numbers of others mean
  * something else now. @param {Waiting[]} waiting @returns {Waiting[]} */
 export const waitingAfterRestart = (waiting) =>
-  waiting.flatMap((one) => {
-    if ("undo" in one) return typeof one.undo === "number" ? [] : [one];
-    const { before, ...deed } = one.deed;
-    return [typeof before === "number" ? { ...one, deed } : one];
-  });
+  waiting
+    .filter((one) => !("undo" in one) || typeof one.undo === "string")
+    .map((one) => {
+      if ("undo" in one || typeof one.deed.before !== "number") return one;
+      const { before: _, ...deed } = one.deed;
+      return { ...one, deed: /** @type {Deed} */ (deed) };
+    });
 
 /** The waiting deeds for a new tab. @param {string} id @param {string} tab @returns {Waiting[]} */
 export function adoptWaiting(id, tab) {

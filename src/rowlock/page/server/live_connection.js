@@ -10,6 +10,9 @@ import { ApiError } from "./api.js";
  */
 
 const VERSION = 1;
+/** Temporary server errors: the command may be sent again after a delay. */
+export const TEMPORARY_ERRORS = new Set(["busy", "storage-failed", "too-fast", "closing"]);
+export const RETRY_DELAY_MS = 1000;
 const RECONNECT_DELAYS_MS = [250, 1000, 2000, 4000, 8000];
 /** How long a server may take to answer before the connection counts as dead. */
 const SILENCE_TIMEOUT_MS = 5000;

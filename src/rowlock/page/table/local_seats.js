@@ -3,7 +3,7 @@
 
 import { saveTable, savedTable } from "../storage.js";
 import { newEntropy, commitmentTo } from "../server/seating.js";
-import { LiveConnection } from "../server/live_connection.js";
+import { LiveConnection, RETRY_DELAY_MS, TEMPORARY_ERRORS } from "../server/live_connection.js";
 
 /**
  * @typedef {import("../storage.js").SavedSeat} SavedSeat
@@ -84,10 +84,18 @@ export class LocalSeats {
         const isAllowed = this.viewOf(seat).may.some((/** @type {any} */ one) => one.do === step);
         if (!isAllowed || this.sent.has(`${step} ${seat}`)) continue;
         this.sent.add(`${step} ${seat}`);
-        // If it arrives too late, the dice do without it.
-        this.send(seat, { do: step, ...fields }).catch(() => {});
+        this.send(seat, { do: step, ...fields }).catch(({ code }) => {
+          // If it arrived too late, the dice do without it.
+          if (TEMPORARY_ERRORS.has(code)) setTimeout(() => this.retryStep(`${step} ${seat}`), RETRY_DELAY_MS);
+        });
       }
     }
+  }
+
+  /** Prepare the dice again after a step failed. @param {string} step */
+  retryStep(step) {
+    this.sent.delete(step);
+    if (!this.link.isClosed) this.prepareDice();
   }
 
   /** The seats of this device. @returns {number[]} */
