@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from rowlock.live import Refused, seen_by
+from rowlock.live import Refused, seen_by, token_hash
 from rowlock.server.errors import ApiError
 from rowlock.server.live import encoded_events
 from rowlock.server.live import room as room_module
@@ -13,7 +13,7 @@ from rowlock.server.live.connections import as_json
 from rowlock.server.web.models import Opening
 from rowlock.server.web.table_routes import _options
 from rowlock.table import open_seat
-from rowlock.table.commands import Choose, Join, Leave, Resign, Roll, TypeDice, WantRematch
+from rowlock.table.commands import Adopt, Choose, Join, Leave, Resign, Roll, TypeDice, WantRematch
 from support.deadlines import run
 from support.hosted_server import opening
 from support.memory_logs import LateLog, MemoryLog
@@ -177,5 +177,23 @@ def test_a_long_log_is_answered_in_pages(monkeypatch):
                     break
                 since = numbers[-1]
             assert (numbers, pages) == ([1, 2, 3, 4, 5], 2)
+
+    run(doing())
+
+
+def test_what_was_encoded_for_one_viewer_is_never_sent_to_another():
+    """The first to ask sees a secret without having sent the command: the seat has moved to another token."""
+
+    async def doing():
+        async with rooms_of(MemoryLog()) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            ada = connected(room, 0)
+            await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
+            await room.handle_from(ada, Choose(1, "r5"), "2")
+            await room.handle_from(connected(room, 9), Adopt(ada.key, token_hash("token 9")), "3")
+            room._encoded = encoded_events.EncodedEvents()
+            seen = [connected(room, seat, since=0).welcome["events"][3] for seat in (9, None, 1, 0, 9)]
+            assert [event["data"].get("choice") for event in seen] == ["r5", None, None, None, "r5"]
+            assert [event.get("command") for event in seen] == [None, None, None, "2", None]
 
     run(doing())
