@@ -269,6 +269,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
             "choose": lambda: (
                 self.table.decisions,
                 choice_text(data.draw(st.sampled_from(legal(self.table.state, by)))),
+                may.get("done", False),
             ),
             "undo": lambda: (self.table.decisions,),
             "done": lambda: (self.table.decisions,),

@@ -44,6 +44,9 @@ def _allowed_to_seat(table: Table, seat: int, now: float) -> list[Data]:
     if table.seats[seat].kind != PERSON:
         return []
     listed = [_begun(command) for command in _candidates(table, seat) if _is_allowed(table, seat, command, now)]
+    if {"do": Choose.name} not in listed and _is_allowed(table, seat, _choose(table, seat, done=True), now):
+        # The choice has been changed too often, and can only be made final.
+        listed.append({"do": Choose.name, "done": True})
     if table.phase == SHOWING and seat in unshown(table):
         # Only its person knows what was sealed, so this cannot be tried.
         listed.append({"do": ShowEntropy.name})
@@ -55,14 +58,13 @@ def _candidates(table: Table, seat: int) -> list[Command]:
     others = [other for other in range(len(table.seats)) if other != seat]
     level = table.options.stand_in
     decision = table.decisions
-    choices = legal(table.state, seat) if table.position is not None else ()
     return [
         *(SeatBot(other, level) for other in others),
         SealEntropy(ANY_SEALED),
         Roll(table.rolls + 1),
         TypeDice(table.rolls + 1, _any_dice(table)),
         UndoRoll(table.rolls),
-        Choose(decision, choice_text(choices[0] if choices else NOTHING), done=True),
+        _choose(table, seat, done=False),
         Undo(decision),
         Done(decision),
         TakeBack(),
@@ -73,6 +75,11 @@ def _candidates(table: Table, seat: int) -> list[Command]:
         Resign(),
         Leave(),
     ]
+
+
+def _choose(table: Table, seat: int, done: bool) -> Choose:
+    choices = legal(table.state, seat) if table.position is not None else ()
+    return Choose(table.decisions, choice_text(choices[0] if choices else NOTHING), done)
 
 
 def _any_dice(table: Table) -> str:
