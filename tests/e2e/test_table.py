@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from support.page_players import AT_ONCE, BOT, CONFIRMS, Person, opened, play_together
 
@@ -253,6 +254,20 @@ def test_a_rematch_turns_the_seats(sit, other):
     assert table in page.url
     page.get_by_role("link", name="Go to rematch").click()
     page.locator("main[data-phase=playing]").wait_for()
+
+
+def test_everyone_has_a_face_and_bots_their_level(sit):
+    page, _ = sit("qwixx", "Ada", ("bot", "steady"), first=1)
+    page.get_by_role("button", name="Roll the dice").wait_for()
+    ada, bruno = page.locator(".player").all()
+    expect(ada.locator(".player-level")).to_have_text("")
+    expect(bruno.locator(".player-name")).to_have_text("Bruno")
+    expect(bruno.locator(".player-level")).to_have_text("Steady")
+    face = "one => one.querySelector('.avatar').innerHTML"
+    assert ada.evaluate(face) != bruno.evaluate(face)
+    assert page.locator(".sheet.small").evaluate(face) == bruno.evaluate(face)
+    page.get_by_role("button", name="Roll the dice").click()
+    assert page.locator(".story-turn").first.evaluate(face) == ada.evaluate(face)
 
 
 def test_a_whole_game_by_keyboard_alone(sit):

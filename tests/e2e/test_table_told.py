@@ -92,8 +92,8 @@ def test_what_everybody_chose_is_a_line_for_each(visit, address):
     taken = choice.get_attribute("data-choice")
     choice.click()
     page.locator(".shown-deeds .deed").nth(2).wait_for()
-    lines = page.locator(".story-list .deed").all_inner_texts()
-    assert [line.split("\n")[1] for line in lines] == ["Ada", "Nora", "Milo"]
+    expect(page.locator(".story-list .deed-name")).to_have_text(["Ada", "Nora", "Milo"])
+    expect(page.locator(".story-list .deed .avatar")).to_have_count(3)
     number = page.locator(f".sheet.large .row-{taken[0]} .newest .number")
     expect(number).to_have_text(taken[1:])
 

@@ -1,7 +1,7 @@
 // Avatars: little drawn faces of our own, always the same for the same name. People are round, bots are square with an
 // antenna. Names stand next to them, so they are hidden from screen readers.
 
-import { draw } from "./dom.js";
+import { draw, make } from "./dom.js";
 
 /** The colours of the rows, and two greys, for clothes and antennas. */
 const ACCENTS = ["#d55e00", "#f0e442", "#009e73", "#0072b2", "#3a414b", "#c3c7cb"];
@@ -68,6 +68,14 @@ export function avatar({ kind, name, seat }) {
         : NOBODY.map((d) => draw("path", { class: "avatar-nobody", d }))),
   );
 }
+
+/** What identifies a seat: the avatar of who sits there; on score pads and in lessons, where nobody does, its number.
+ * @param {any} seat @returns {SVGElement | string} */
+export const badgeContent = (seat) => (seat.kind ? avatar(seat) : String(seat.seat));
+
+/** A seat's badge. @param {any} seat */
+export const badge = (seat) =>
+  make("span", { class: "seat", "aria-hidden": "true", "data-seat": seat.seat }, badgeContent(seat));
 
 /** @param {ReturnType<typeof picker>} pick */
 const face = (pick) => [

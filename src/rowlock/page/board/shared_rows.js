@@ -65,8 +65,8 @@ export class SharedRows {
 
   /** Draw the board. `seat` is the viewer's, or null for a spectator. Marks made since `before`, the board at the last
    * roll, are highlighted.
-   * @param {{board: Board, before?: ?Board, options: Option[], seat: ?number, names: string[]}} shown */
-  show({ board, before = null, options, seat, names }) {
+   * @param {{board: Board, before?: ?Board, options: Option[], seat: ?number, names: string[], faces?: (Element | string)[]}} shown */
+  show({ board, before = null, options, seat, names, faces = [] }) {
     const moving = !this.#isFirst;
     const byChoice = new Map(options.map((option) => [option.choice, option]));
     /** @type {Map<HTMLElement, Option>} */
@@ -74,7 +74,7 @@ export class SharedRows {
     this.#rows.forEach((row, place) =>
       row.show({ board, before: before ?? board, place, seat, byChoice, lit, moving }),
     );
-    this.#sides.forEach((side, place) => side.show(board.seats[place], names[place]));
+    this.#sides.forEach((side, place) => side.show(board.seats[place], names[place], faces[place]));
     this.#misthrows.show(
       board.seats.map((side) => side.penalties),
       (before ?? board).seats.map((side) => side.penalties),
@@ -224,8 +224,9 @@ class Side {
     this.element = make("div", { class: `side side-${seat}` }, whose, this.#supply, this.#total);
   }
 
-  /** @param {SeatBoard} side @param {string} name */
-  show(side, name) {
+  /** @param {SeatBoard} side @param {string} name @param {Element | string} [face] */
+  show(side, name, face) {
+    if (face) this.#badge.replaceChildren(face);
     const supply = side.supply ?? 0;
     setText(this.#name, name);
     setText(this.#total, figure(side.points));

@@ -76,10 +76,10 @@ export class Sheet {
   }
 
   /** Draw the sheet. Marks made since `before`, the sheet at the last roll, are highlighted.
-   * @param {{sheet: SeatBoard, before?: ?SeatBoard, closed: string, options: Option[], name: string, seat: number}} shown */
-  show({ sheet, before = null, closed, options, name, seat }) {
+   * @param {{sheet: SeatBoard, before?: ?SeatBoard, closed: string, options: Option[], name: string, seat: number, face?: Element | string}} shown */
+  show({ sheet, before = null, closed, options, name, seat, face = String(seat) }) {
     setAttribute(this.element, "class", `board sheet ${this.#size} s${seat}`);
-    setText(this.#badge, String(seat));
+    this.#badge.replaceChildren(face);
     setText(this.#name, name);
     setAttribute(
       this.element,

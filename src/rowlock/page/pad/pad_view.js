@@ -42,7 +42,7 @@ export class PadView {
     const { game, track, players } = session.game;
     const { rows, mark, fault, has_track: hasTrack } = gameInfo(game);
     this.options = { game, track: config.tracks.find(({ name }) => name === track) ?? null };
-    this.seats = players.map(({ name }, place) => ({ seat: place + 1, kind: "person", name, resigned: false }));
+    this.seats = players.map(({ name }, place) => ({ seat: place + 1, name, resigned: false }));
     const act = (/** @type {Deed} */ deed) => this.act(deed);
     this.tabs = new Tabs({ players, mark, turned: (seat) => this.showSheet(seat) });
     this.tray = new DiceTray(rows);

@@ -1,5 +1,6 @@
 // Everybody's points row by row, as counted by the server.
 
+import { badge } from "../avatars.js";
 import { cross, sign } from "../board/pieces.js";
 import { faultsName, rowName } from "../board/wording.js";
 import { draw, make } from "../dom.js";
@@ -64,8 +65,8 @@ function seatRows(view, { seat, name, won, resigned }, columns) {
     { scope: "rowgroup", class: "whose-points", colspan: columns },
     make(
       "span",
-      {},
-      make("span", { class: `seat s${seat}` }, String(seat)),
+      { class: `s${seat}` },
+      badge(view.seats[seat - 1]),
       make("bdi", {}, name),
       won && view.seats.length > 1 ? make("span", { class: "fate won-tag" }, say("result.winner")) : null,
       resigned ? make("span", { class: "fate" }, say("table.seat-resigned")) : null,

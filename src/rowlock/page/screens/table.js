@@ -1,6 +1,7 @@
 // A table: before the game, during it, and after it.
 
 import { go } from "../app.js";
+import { badge } from "../avatars.js";
 import { make, setAttribute } from "../dom.js";
 import { seatName } from "../seat_names.js";
 import { errorMessage } from "../error_messages.js";
@@ -90,6 +91,9 @@ export class TableScreen {
 
   /** @param {number} seat */
   nameOf = (seat) => seatName(this.view.seats[seat - 1]) || say("table.seat", { n: seat });
+
+  /** @param {number} seat */
+  badgeOf = (seat) => badge(this.view.seats[seat - 1]);
 
   /** @param {any} why */
   showError(why) {

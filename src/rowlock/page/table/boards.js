@@ -1,5 +1,6 @@
 // The boards of a table: one's own large, the others' small; or the shared one.
 
+import { badgeContent } from "../avatars.js";
 import { SharedRows } from "../board/shared_rows.js";
 import { Sheet } from "../board/sheet.js";
 import { TrackBoard } from "../board/track.js";
@@ -76,6 +77,7 @@ export class Boards {
       options,
       seat: me ?? 1,
       names: view.seats.map((/** @type {any} */ seat) => nameOf(seat.seat)),
+      faces: view.seats.map(badgeContent),
     });
     this.track?.show({ board, before, options, seat: me });
     if (!this.sheets.length) return;
@@ -84,7 +86,13 @@ export class Boards {
     const order = [...seats.slice((me ?? 1) - 1), ...seats.slice(0, (me ?? 1) - 1)];
     for (const [place, seat] of order.entries()) {
       const sheet = { sheet: board.seats[seat - 1], before: before?.seats[seat - 1], closed: board.closed };
-      this.sheets[place].show({ ...sheet, options: place ? [] : options, name: nameOf(seat), seat });
+      this.sheets[place].show({
+        ...sheet,
+        options: place ? [] : options,
+        name: nameOf(seat),
+        seat,
+        face: badgeContent(view.seats[seat - 1]),
+      });
     }
   }
 }

@@ -68,7 +68,7 @@ export class EventLog {
     const head = make(
       "p",
       { class: `story-turn s${seat}` },
-      make("span", { class: "seat", "aria-hidden": "true" }, String(seat)),
+      this.context.badgeOf(seat),
       make("bdi", {}, this.nameOf(seat)),
       make("span", { class: "quiet" }, say("board.roll", { number: roll })),
       smallDice(dice),

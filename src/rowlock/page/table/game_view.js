@@ -40,7 +40,7 @@ export class GameView {
     this.tray = new DiceTray(gameInfo(view.options.game).rows);
     this.boards = new Boards(view, (choice) => this.pick(choice));
     /** What is needed to describe events. */
-    this.context = { game: view.options.game, nameOf: screen.nameOf };
+    this.context = { game: view.options.game, nameOf: screen.nameOf, badgeOf: screen.badgeOf };
     this.log = new EventLog(this.context, (seat) => screen.localSeats.seats.includes(seat));
     this.absent = new AbsentPlayers(screen.act);
     this.curtain = new Curtain();

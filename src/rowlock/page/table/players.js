@@ -1,7 +1,8 @@
-// The players in one line: points, whose turn it is, who has chosen, who is away, how much time is left.
+// The players in one line: who they are, how strong the bots are, points, whose turn it is, who has chosen, who is away, how much time is left.
 
+import { badge } from "../avatars.js";
 import { make, setAttribute } from "../dom.js";
-import { seatName } from "../seat_names.js";
+import { levelName, seatName } from "../seat_names.js";
 import { figure, say } from "../words.js";
 
 /** The state of a seat: the first that applies. @param {any} seat @param {any} view @returns {string} */
@@ -19,7 +20,7 @@ export class Players {
   constructor() {
     this.list = make("ul", { class: "players" });
     this.element = make("nav", { class: "players-bar", "aria-label": say("table.players") }, this.list);
-    /** @type {{item: HTMLElement, name: HTMLElement, note: HTMLElement, points: HTMLElement, time: HTMLElement}[]} */
+    /** @type {{item: HTMLElement, face: HTMLElement, name: HTMLElement, level: HTMLElement, note: HTMLElement, points: HTMLElement, time: HTMLElement}[]} */
     this.made = [];
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.ticking = undefined;
@@ -31,10 +32,12 @@ export class Players {
   show(view, me) {
     while (this.made.length < view.seats.length) this.made.push(this.makeOne(this.made.length + 1));
     for (const [place, seat] of view.seats.entries()) {
-      const { item, name, note } = this.made[place];
+      const { item, face, name, level, note } = this.made[place];
       const state = stateOf(seat, view);
       const own = seat.seat === me;
+      face.replaceChildren(badge(seat));
       name.textContent = seatName(seat);
+      level.textContent = seat.kind === "bot" ? levelName(seat.level) : "";
       note.textContent = state
         ? say(`table.seat-${state}`)
         : seat.kind === "bot"
@@ -63,21 +66,23 @@ export class Players {
 
   /** @param {number} seat */
   makeOne(seat) {
+    const face = make("span", { class: "player-face" });
     const name = make("bdi", { class: "player-name" });
+    const level = make("span", { class: "player-level" });
     const note = make("span", { class: "player-note" });
     const points = make("b", { class: "player-points" });
     const time = make("span", { class: "player-time", "aria-hidden": "true" });
     const item = make(
       "li",
       { class: `player s${seat}` },
-      make("span", { class: "seat", "aria-hidden": "true" }, String(seat)),
-      make("span", { class: "player-words" }, name, note),
+      face,
+      make("span", { class: "player-words" }, make("span", { class: "player-title" }, name, level), note),
       time,
       points,
       make("span", { class: "visually-hidden" }, say("table.points-label")),
     );
     this.list.append(item);
-    return { item, name, note, points, time };
+    return { item, face, name, level, note, points, time };
   }
 
   tick() {

@@ -11,17 +11,17 @@ import { say, signed } from "../words.js";
  * @typedef {import("../board/wording.js").Means & {penalties?: number}} Effect
  * The data of the event `revealed`; older servers didn't store `brought`.
  * @typedef {{seats: number[], choices: string[], brought?: Effect[], ran_out: number[]}} Revealed
- * @typedef {{game: string, nameOf: (seat: number) => string}} GameContext  the game and its players' names
+ * @typedef {{game: string, nameOf: (seat: number) => string, badgeOf: (seat: number) => HTMLElement}} GameContext  the game and its players
  */
 
 /** @param {Revealed} revealed @param {GameContext} context */
-export function revealedList({ seats, choices, brought, ran_out: ranOut }, { game, nameOf }) {
+export function revealedList({ seats, choices, brought, ran_out: ranOut }, { game, nameOf, badgeOf }) {
   const lines = seats.map((seat, place) => {
     const follows = effectWords(brought?.[place] ?? {}, game);
     return make(
       "li",
       { class: `deed s${seat}` },
-      make("span", { class: "seat", "aria-hidden": "true" }, String(seat)),
+      badgeOf(seat),
       make("bdi", { class: "deed-name" }, nameOf(seat)),
       ranOut.includes(seat) ? make("span", { class: "quiet" }, say("table.ran-out")) : null,
       chip(choices[place]),
@@ -32,7 +32,7 @@ export function revealedList({ seats, choices, brought, ran_out: ranOut }, { gam
   return make("ul", { class: "deeds" }, ...lines);
 }
 
-/** The revealed choices in one line. @param {Revealed} revealed @param {GameContext} context */
+/** The revealed choices in one line. @param {Revealed} revealed @param {Pick<GameContext, "game" | "nameOf">} context */
 export function revealedWords({ seats, choices, brought }, { game, nameOf }) {
   const context = choices.map((choice, place) =>
     [choiceName(choice), ...effectWords(brought?.[place] ?? {}, game)].join(", "),
