@@ -206,7 +206,7 @@ def hinted(visit, address):
 def test_a_hint_stands_at_the_choices_and_a_choice_that_loses_nothing_is_just_as_good(visit, address):
     page = hinted(visit, address)
     others = page.locator(".choice").count() - 2
-    expect(page.locator(".choice-behind")).to_have_text(["", "", *["2.0% less"] * others])
+    expect(page.locator(".choice-behind")).to_have_text(["", "", *["−2.0 percentage points"] * others])
     expect(page.locator(".status")).to_have_text("How often each choice wins")
     expect(page.locator(".choice-brings")).to_have_text(["50.0%", "50.0%", *["48.0%"] * others])
     expect(page.locator(".choice").first).to_have_accessible_name(re.compile("wins 50.0%, best$"))
