@@ -104,6 +104,7 @@ def test_on_a_phone_that_lies_the_rows_are_seen_beside_what_is_to_be_done_and_th
         )
         assert rows["x"] + rows["width"] <= dock["x"]
         assert done["y"] + done["height"] <= dice["y"]
+        assert dice["y"] + dice["height"] <= viewport["height"] - 12
         if step == ".choice-list":
             assert page.evaluate(CHOICES_CUT) == []
         else:
