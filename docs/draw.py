@@ -19,7 +19,7 @@ from rowlock.rules.layout import Layout, choice_at, row_count, row_letter, row_n
 from rowlock.rules.pawns import MAX_STEPS, PawnState, field_reached, is_crossed
 from rowlock.rules.rows import CLOSING, LOCK, foremost, is_closed, marks_on, points
 from rowlock.rules.sheet import LAST_PENALTY, Sheet
-from rowlock.rules.track import GOAL
+from rowlock.rules.track import goal_field
 from rowlock.rules.turn import ACTION_1, ACTION_3
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -281,7 +281,7 @@ def field_cell(state: PawnState, mover: int, field: int, x: int, steps: int) -> 
     choice, worth = state.track.fields[field], state.track.points[field]
     name = COLOURS[colour_of(choice)]
     drawing = [
-        text(x + 27, 10, field, "small bold" if field >= GOAL else "small faint"),
+        text(x + 27, 10, field, "small bold" if field >= goal_field(state.track.fields) else "small faint"),
         use("field", "", x, 16) + use(f"little-{name}", "sign", x + 12, 33) + text(x + 36, 39, number_of(choice)),
         text(x + 27, 93, counted(worth, "pt"), "small"),
         pawns_on(state, field, x),

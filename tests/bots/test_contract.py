@@ -9,13 +9,13 @@ from rowlock.arena.dice_stream import DiceStream
 from rowlock.bots import LEVELS, YARDSTICKS, View, bot_named
 from rowlock.bots.player import BotFailed
 from rowlock.rules import GAME_NAMES, BadOptions, Chance, Decision, Over, apply, legal, parse, pending, start, text
-from support.playing import ALL_OPTIONS
+from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS
 
 BOTS = {**LEVELS, **YARDSTICKS}
 CASES = [
     pytest.param(name, options, id=f"{name}-{options.game}-{options.players}-{options.track and options.track.name}")
     for name, listed in BOTS.items()
-    for options in ALL_OPTIONS
+    for options in (*ALL_OPTIONS, *OWN_TRACK_OPTIONS[1:2])
     if options.game in listed.games
 ]
 

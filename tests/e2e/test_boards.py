@@ -5,12 +5,14 @@ from collections import defaultdict
 import pytest
 from playwright.sync_api import expect
 
-from rowlock.rules import apply, legal, parse, parse_choice, pending
+from rowlock.rules import Options, apply, legal, parse, parse_choice, pending
 from rowlock.rules.layout import parse_layout
 from rowlock.rules.picture import rows_picture
+from rowlock.rules.turn import ACTION_3
 from rowlock.words import LANGUAGES
 from support.browser import DESK, NARROW, TELEPHONE, barriers
 from support.gallery import draw, first_with, scene, scenes, states
+from support.playing import far, played, track_with
 
 ALL = dict(scenes())
 GAMES = {"qwixx": "qwixx-closes", "duel": "duel-beats", "onboard": "onboard-pawn", "tworows": "tworows-closes"}
@@ -51,6 +53,29 @@ def test_no_board_has_a_barrier(gallery, scheme):
     for name in ("qwixx-closes", "duel-over", "duel-beats", "onboard-last-round", "tworows-closes"):
         draw(page, {**ALL[name], "chosen": some_choice(ALL[name])})
         assert barriers(page) == "", name
+    assert page.complaints == []
+
+
+@pytest.mark.parametrize("viewport", [DESK, TELEPHONE])
+@pytest.mark.parametrize("fields", [10, 27, 60])
+def test_a_track_of_any_length_is_drawn_whole_and_can_be_walked_to_its_end(visit, viewport, fields):
+    page = visit("/rules/qwixx", viewport=viewport)
+    page.get_by_role("heading").first.wait_for()
+    options = Options("onboard", 2, track=track_with(fields))
+    walked = [state for seed in range(9) for _, _, state in played(options, seed, far)]
+    end = max((state for state in walked if state.stage == ACTION_3), key=lambda state: state.pawns[state.active])
+    what = scene(end, end.active)
+    draw(page, what)
+    cells = page.locator(".track .field")
+    expect(cells).to_have_count(fields + 1)
+    expect(page.locator(".track .field.goal")).to_have_count(5)
+    boxes = [cell.bounding_box() for cell in cells.all()]
+    places = {(round(box["x"]), round(box["y"])) for box in boxes}
+    assert len(places) == fields + 1
+    left, right = min(box["x"] for box in boxes), max(box["x"] + box["width"] for box in boxes)
+    assert left >= 0
+    assert right <= viewport["width"]
+    assert lit(page, ".track") == choices(what, "+")
     assert page.complaints == []
 
 

@@ -15,7 +15,7 @@ from rowlock.rules.layout import row_count
 from rowlock.rules.rows import marks, marks_on
 from rowlock.rules.turn import ACTION_1, ACTION_3, OVER, ROLL
 from rowlock.rules.turn import REASONS as REASON_NAMES
-from support.playing import ALL_OPTIONS, REASONS, name_of
+from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, REASONS, name_of
 
 pytestmark = pytest.mark.slow
 
@@ -115,6 +115,12 @@ def played_in_lockstep(options, policies, seed):
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
 def test_compiled_play_keeps_step_with_the_rules(options, policy):
     assert played_in_lockstep(options, (policy,), seed=11) & REASONS[options.game]
+
+
+@pytest.mark.parametrize("options", OWN_TRACK_OPTIONS, ids=name_of)
+def test_on_tracks_of_other_lengths_too(options):
+    met = set().union(*(played_in_lockstep(options, (policy,), seed=11) for policy in POLICIES))
+    assert "goal-reached" in met
 
 
 def test_mixed_policies_keep_step_too():

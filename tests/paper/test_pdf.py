@@ -13,13 +13,14 @@ from reportlab.pdfbase import pdfmetrics
 from rowlock.paper import PAPERS, SHEETS_PER_PAGE, BadPrintJob, PrintJob, render_pdf
 from rowlock.paper.pen import BOLD, HEAVY, PLAIN, register_fonts
 from rowlock.paper.rows import points_table
-from rowlock.paper.track import ACROSS, DOWN, START_WIDE, spiral
+from rowlock.paper.track import START_WIDE, grid, spiral
 from rowlock.rules import TRACKS, parse_track
 from rowlock.rules.layout import STANDARD
 from rowlock.rules.picture import rows_picture, track_picture
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
-from rowlock.rules.track import LAST_FIELD
+from rowlock.rules.track import FIELD_COUNTS
 from rowlock.words import LANGUAGES, say, texts
+from support.playing import track_with
 
 MM = 72 / 25.4
 OWN_TRACK = parse_track(
@@ -67,11 +68,14 @@ def test_there_is_a_box_for_every_penalty(game):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("track", [*TRACKS.values(), OWN_TRACK], ids=lambda track: track.name)
+@pytest.mark.parametrize(
+    "track", [*TRACKS.values(), OWN_TRACK, track_with(10), track_with(60)], ids=lambda track: track.name
+)
 def test_a_track_is_on_every_sheet_and_on_its_own_page(track):
     job = PrintJob("onboard", track=track)
     picture = track_picture(track)
-    fields = [text for n in range(1, LAST_FIELD + 1) for text in (picture["fields"][n][1:], str(picture["points"][n]))]
+    numbers, points = picture["fields"][1:], picture["points"][1:]
+    fields = [text for pair in zip(numbers, points, strict=True) for text in (pair[0][1:], str(pair[1]))]
     assert len(reader(job).pages) == 2
     assert stands_in(["Start", *fields], lines(job, 0))
     assert stands_in([f"Track {track.name}"], lines(job, 1))
@@ -87,9 +91,13 @@ def test_without_a_track_the_sheets_fit_any_board_and_our_tracks_follow():
         assert f"Track {track}" in lines(job, page)
 
 
-def test_the_path_connects_neighbours_and_fills_the_page():
-    places = spiral()
-    assert len(places) == len(set(places)) == ACROSS * DOWN == START_WIDE + LAST_FIELD
+@pytest.mark.parametrize("fields", FIELD_COUNTS)
+def test_the_path_connects_neighbours_and_fills_the_page(fields):
+    across, down = grid(fields)
+    places = spiral(across, down)
+    assert len(places) == len(set(places)) == across * down
+    assert 0 <= across * down - START_WIDE - fields < across
+    assert down <= across <= down + 1
     for (x, y), (next_x, next_y) in pairwise(places):
         assert abs(x - next_x) + abs(y - next_y) == 1
 

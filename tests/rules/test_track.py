@@ -27,6 +27,17 @@ def test_points_left_out_are_those_of_rowlocks_own_tracks():
     assert parse_track(toml()).points == TRACKS["A"].points
 
 
+@pytest.mark.parametrize("fields", [10, 13, 39, 40, 41, 60])
+def test_the_points_of_a_track_of_any_length_rise_from_1_to_20(fields):
+    track = parse_track(toml(fields=(FIELDS * 2)[:fields]))
+    start, *points = track.points
+    assert len(points) == fields == len(track.fields) - 1
+    assert start == 0
+    assert points == sorted(points)
+    assert points[-1] == 20
+    assert points[0] == -(-20 // fields)
+
+
 def with_field(field, value):
     return [*FIELDS[: field - 1], value, *FIELDS[field:]]
 
@@ -41,16 +52,19 @@ def with_field(field, value):
         (toml(name="7"), "name: 7 is no name"),
         (toml(name='"a b"'), "name: 'a b' is no name of 1 to 40 letters, digits, - and _"),
         (toml(name='"A"'), "name: 'A' is one of Rowlock's own tracks"),
-        ('name = "mine"', "fields: a list of 40 is needed"),
-        (toml(fields=FIELDS[:39]), "fields: 39 are given, and a track has 40"),
-        (toml(fields=[*FIELDS, "r2"]), "fields: 41 are given, and a track has 40"),
+        ('name = "mine"', "fields: a list of numbers is needed"),
+        (toml(fields=[]), "fields: 0 are given, and a track has 10 to 60"),
+        (toml(fields=FIELDS[:9]), "fields: 9 are given, and a track has 10 to 60"),
+        (toml(fields=[*FIELDS, *["r2"] * 21]), "fields: 61 are given, and a track has 10 to 60"),
         (toml(fields=with_field(7, "p5")), "field 7: 'p5' is no colour letter"),
         (toml(fields=with_field(8, "r13")), "field 8: 'r13' is no colour letter .* with a number from 2 to 12"),
         (toml(fields=with_field(9, "r1")), "field 9: 'r1' is no colour letter"),
         (toml(fields=with_field(40, "+3")), r"field 40: '\+3' is no colour letter"),
         (toml(fields=with_field(1, "-")), "field 1: '-' is no colour letter"),
         (toml(fields=with_field(2, 5)), "field 2: 5 is no colour letter"),
-        (toml(points=[1] * 39), "points: 39 are given, and a track has 40"),
+        (toml(points=[1] * 39), "points: 39 are given for 40 fields"),
+        (toml(fields=FIELDS[:12], points=[1] * 40), "points: 40 are given for 12 fields"),
+        (toml(points=7), "points: a list of whole numbers is needed"),
         (toml(points=[*[1] * 38, 1.5, 2]), "field 39: 1.5 points are not a whole number"),
         (toml(points=["1", *[1] * 39]), "field 1: '1' points are not a whole number"),
         (toml(points=[-1, *[1] * 39]), "field 1: -1 points are not a whole number"),

@@ -19,7 +19,6 @@ from rowlock.rules import (
 from rowlock.rules.choices import STEPS_FROM, in_order
 from rowlock.rules.meaning import alone, meaning
 from rowlock.rules.pawns import field_reached
-from rowlock.rules.track import LAST_FIELD
 from rowlock.rules.turn import ROLL
 from rowlock.rules.without_dice import (
     after_free_choice,
@@ -33,9 +32,11 @@ from rowlock.rules.without_dice import (
     may_roll,
     with_roller,
 )
-from support.playing import ALL_OPTIONS, TASTES, as_state, played
+from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, TASTES, as_state, played
 
-games = st.tuples(st.sampled_from(ALL_OPTIONS), st.integers(0, 2**32 - 1), st.sampled_from(TASTES))
+games = st.tuples(
+    st.sampled_from([*ALL_OPTIONS, *OWN_TRACK_OPTIONS]), st.integers(0, 2**32 - 1), st.sampled_from(TASTES)
+)
 
 
 def rows(letters):
@@ -183,7 +184,8 @@ def test_something_stands_in_the_way_of_exactly_what_cannot_be_taken(game):
                 continue
             steps = (choice for choice in in_order(able) if choice > STEPS_FROM)
             reached = {field_reached(between.pawns, seat, choice - STEPS_FROM) for choice in steps}
-            open_fields = {field for field in range(LAST_FIELD + 1) if not field_obstacle(between, seat, field).kind}
+            fields = range(len(options.track.fields))
+            open_fields = {field for field in fields if not field_obstacle(between, seat, field).kind}
             assert reached == open_fields
 
 

@@ -13,6 +13,7 @@ from rowlock.rules import (
     Options,
     Over,
     State,
+    Track,
     apply,
     choice_text,
     game_of,
@@ -20,9 +21,11 @@ from rowlock.rules import (
     parse,
     parse_choice,
     parse_dice,
+    parse_track,
     pending,
     start,
 )
+from rowlock.rules.choices import STEPS_FROM, index_in_colour
 from rowlock.rules.effects import effect
 from rowlock.rules.turn import ACTION_1
 
@@ -33,6 +36,22 @@ ALL_OPTIONS = [
     *(Options("tworows", players) for players in range(1, 3)),
 ]
 """Every game, player count and track, with the first seat first."""
+
+
+def track_with(fields: int) -> Track:
+    """A track of so many fields. Numbers tend to rise, as on ours; some occur more than once."""
+    generator = random.Random(fields)
+    squares = [generator.randint(1, STEPS_FROM) for _ in range(fields)]
+    squares.sort(key=lambda choice: index_in_colour(choice) + generator.gauss(0, 2))
+    return parse_track(f'name = "own{fields}"\nfields = {[choice_text(choice) for choice in squares]}')
+
+
+OWN_TRACK_OPTIONS = [
+    Options("onboard", players, track=track_with(fields)) for players, fields in ((1, 10), (2, 27), (3, 41), (4, 60))
+]
+"""On tracks of lengths other than ours."""
+
+OWN_TRACKS = {options.track.name: options.track for options in OWN_TRACK_OPTIONS if options.track}
 
 
 REASONS = {

@@ -8,7 +8,7 @@ import pytest
 from rowlock.live import token_hash
 from rowlock.pad import offline
 from rowlock.pad.translation import rules_for_the_page
-from rowlock.rules import Dice, RulesError, choice_text, dice_text
+from rowlock.rules import TRACKS, Dice, RulesError, choice_text, dice_text
 from rowlock.rules.choices import in_order
 from rowlock.rules.picture import picture, track_picture
 from rowlock.rules.turn import OVER
@@ -17,18 +17,19 @@ from rowlock.table import TableOptions, handle, open_table, view
 from rowlock.table.commands import Choose, TypeDice
 from rowlock.table.seats import person_seat
 from support.javascript import run, with_python_js
-from support.playing import ALL_OPTIONS, TASTES, at_random, careful, far, played
+from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, TASTES, at_random, careful, far, played
 
 pytestmark = pytest.mark.slow
 
+KINDS = [*ALL_OPTIONS, *OWN_TRACK_OPTIONS]
 GAMES_A_KIND = 3
-"""For each game, number of players, track and taste: 210 games in all."""
+"""For each game, number of players, track and taste: hundreds of games in all."""
 
 TRIED = ("r7", "y12", "b2", "+1", "+3", "-", "x9")
 """Choices to try that may be illegal."""
 
 FREE_GAMES_A_KIND = 4
-"""For each game, number of players and track: 56 in all."""
+"""For each game, number of players and track."""
 
 WALK = """
 import { afterDeed, choose, freeView, roll, start, view, whyNot, whyNotField } from "./api.js";
@@ -46,16 +47,15 @@ const DEEDS = { roll, choose, afterDeed };
 const SQUARES = [..."rygb"].flatMap((letter) => [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => letter + number));
 
 /** Why what cannot be taken cannot: every square, and every field of the track. */
-function obstacles(game, seat, onATrack) {
-  const fields = onATrack ? Array.from({ length: 41 }, (_, field) => field) : [];
+function obstacles(game, seat, length) {
+  const fields = Array.from({ length }, (_, field) => field);
   const squares = SQUARES.map((square) => whyNot(game, seat, square));
   return [...squares, ...fields.map((field) => whyNotField(game, seat, field))];
 }
 
-function* seen({ options, free, steps }) {
+function* seen({ options, free, steps, fields }) {
   const all = Array.from({ length: options.players }, (_, place) => place + 1);
-  const onATrack = options.game === "onboard";
-  const freely = (game, seat, justClosed) => [freeView(game, seat, justClosed), obstacles(game, seat, onATrack)];
+  const freely = (game, seat, justClosed) => [freeView(game, seat, justClosed), obstacles(game, seat, fields)];
   const lookAt = free ? freely : view;
   const look = (game, seats, justClosed) => seats.map((seat) => lookAt(game, seat, justClosed));
   let game = start(options);
@@ -80,7 +80,8 @@ def folder(tmp_path_factory):
 
 def options_data(options):
     """The options as the page has them; every other track is written out, like a custom one."""
-    track = options.track and (options.track.name if options.players % 2 else track_picture(options.track))
+    named = options.players % 2 and options.track in TRACKS.values()
+    track = options.track and (options.track.name if named else track_picture(options.track))
     return {"game": options.game, "players": options.players, "first": options.first + 1, "track": track}
 
 
@@ -103,9 +104,13 @@ class Walk:
         return [offline.view(self.now, seat) for seat in seats]
 
     def obstacles(self, seat):
-        fields = range(41) if self.options.game == "onboard" else ()
+        fields = range(self.fields)
         squares = [offline.why_not(self.now, seat, f"{letter}{number}") for letter in "rygb" for number in range(2, 13)]
         return squares + [offline.why_not_field(self.now, seat, field) for field in fields]
+
+    @property
+    def fields(self):
+        return len(self.options.track.fields) if self.options.track else 0
 
     def step(self, deed, given, function, *arguments, seats=None, just_closed=""):
         from_1 = seats and [seat + 1 for seat in seats]
@@ -119,7 +124,7 @@ class Walk:
 
     @property
     def data(self):
-        return {"options": options_data(self.options), "free": self.free, "steps": self.steps}
+        return {"options": options_data(self.options), "free": self.free, "steps": self.steps, "fields": self.fields}
 
 
 def walked(options, seed, taste):
@@ -179,12 +184,12 @@ def compare(folder, walks):
 
 @pytest.mark.parametrize("taste", TASTES, ids=lambda taste: taste.__name__)
 def test_every_game_is_the_same_game_in_javascript(folder, taste):
-    walks = [walked(options, seed, taste) for options in ALL_OPTIONS for seed in range(GAMES_A_KIND)]
+    walks = [walked(options, seed, taste) for options in KINDS for seed in range(GAMES_A_KIND)]
     compare(folder, walks)
 
 
 def test_crossing_without_dice_is_the_same_in_javascript(folder):
-    compare(folder, [walked_freely(options, seed) for options in ALL_OPTIONS for seed in range(FREE_GAMES_A_KIND)])
+    compare(folder, [walked_freely(options, seed) for options in KINDS for seed in range(FREE_GAMES_A_KIND)])
 
 
 def test_a_rule_that_was_translated_wrongly_is_seen(tmp_path):

@@ -7,12 +7,12 @@ import pytest
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.bots.plans import plans
 from rowlock.fast.sheet_arrays import row_closed_by
-from rowlock.rules import NOTHING, Decision, Over, apply, game_of, legal, parse, pending, scores, start
+from rowlock.rules import NOTHING, TRACKS, Decision, Over, Track, apply, game_of, legal, parse, pending, scores, start
 from rowlock.rules.turn import ACTION_1, OVER, ROLL
 from rowlock.values import duel_features, sheet_features
 from rowlock.values.choice_values import choice_values, share_before_roll
 from rowlock.values.net import new_net
-from support.playing import ALL_OPTIONS
+from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS
 
 pytestmark = pytest.mark.slow
 
@@ -82,7 +82,7 @@ def pair_value(net, state, event, active):
     return value_after(net, after, active)
 
 
-@pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
+@pytest.mark.parametrize("options", [*ALL_OPTIONS, *OWN_TRACK_OPTIONS], ids=str)
 def test_the_value_of_a_later_action_is_the_best_that_can_follow(nets, options):
     for state, seats in decisions(options, seed=1, count=60):
         if state.stage == ACTION_1 and len(seats) > 1:
@@ -125,7 +125,7 @@ def test_simultaneous_choices_of_two_solve_a_matrix_game(nets, options):
     assert tested > 5 or options.game == "duel"
 
 
-@pytest.mark.parametrize("options", [options for options in ALL_OPTIONS if options.players > 1], ids=str)
+@pytest.mark.parametrize("options", [o for o in (*ALL_OPTIONS, *OWN_TRACK_OPTIONS) if o.players > 1], ids=str)
 def test_the_shares_of_all_seats_add_up_to_one(nets, options):
     for state, seats in decisions(options, seed=3, count=20):
         after = game_of(state).after_choices(state, (NOTHING,) * len(seats))
@@ -134,6 +134,17 @@ def test_the_shares_of_all_seats_add_up_to_one(nets, options):
             assert sum(share_before_roll(net, after, seat) for seat in range(options.players)) == pytest.approx(
                 1, abs=1e-5
             )
+
+
+def test_what_counts_on_a_track_is_how_far_the_end_is(nets):
+    """The nets know tracks of 40 fields; without its first four, a track looks the same to them."""
+    usual = TRACKS["A"]
+    shorter = Track("shorter", (0, *usual.fields[5:]), (0, *usual.points[5:]))
+    tracks = {track.name: track for track in (usual, shorter)}
+    line = "onboard/1/{}/r3.y4.g.b.0@{}/r4.y.gA.b.0@{}/1:roll"
+    states = [parse(line.format(name, *pawns), tracks) for name, pawns in (("A", (8, 5)), ("shorter", (4, 1)))]
+    shares = [share_before_roll(nets["sheets"], state, 0) for state in states]
+    assert shares[0] == shares[1]
 
 
 def test_rows_of_one_direction_look_the_same_to_the_net(nets):

@@ -18,7 +18,7 @@ from rowlock.values.sheet_play import BY_OTHER_NET
 from rowlock.values.td_learning import GameBatch, TrainingSettings, new_results
 from rowlock.values.training import player
 from rowlock.values.weights import learnt_net, points_shape
-from support.playing import ALL_OPTIONS, name_of
+from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, name_of
 
 pytestmark = pytest.mark.slow
 
@@ -138,8 +138,9 @@ def test_mirrored_colours_have_the_same_value(line, mirrored):
 
 
 def test_positions_may_have_different_tracks():
-    states: list[Any] = [start(options) for options in ALL_OPTIONS if (options.game, options.players) == ("onboard", 2)]
-    assert len({state.track for state in states}) == 2
+    options = [*ALL_OPTIONS, *OWN_TRACK_OPTIONS]
+    states: list[Any] = [start(one) for one in options if (one.game, one.players) == ("onboard", 2)]
+    assert len({len(state.track.fields) for state in states}) == 2
     together = expectations(states)
     for number, state in enumerate(states):
         for one, other in zip(expectations([state]), together, strict=True):

@@ -17,7 +17,7 @@ from rowlock.rules.layout import row_count, row_of, square_of
 from rowlock.rules.pawns import is_crossed
 from rowlock.rules.rows import BEFORE_CLOSING, CLOSING, foremost, is_closed, marks
 from rowlock.rules.sheet import LAST_PENALTY
-from rowlock.rules.track import GOAL, LAST_FIELD, Track
+from rowlock.rules.track import Track, goal_field, last_field
 
 NO_SQUARES = 0
 
@@ -43,8 +43,9 @@ def positions_left(state: State, enough: float) -> float:
         fields = [_fields_ahead(state, track, seat) for seat in range(len(state.sheets))]
         squares = tuple(sum({1 << track.fields[field] for field in ahead}) for ahead in fields)
         left = _left_on_sheets(state, squares, enough)
+        goal = goal_field(track.fields)
         for ahead in fields:
-            left *= 1 + sum(1 for field in ahead if field < GOAL or len(state.sheets) > 1)
+            left *= 1 + sum(1 for field in ahead if field < goal or len(state.sheets) > 1)
     return left
 
 
@@ -156,7 +157,7 @@ def _fields_ahead(state: State, track: Track, seat: int) -> list[int]:
     sheet = state.sheets[seat]
     pawn = game_of(state).TRACK.pawn_of(state, seat) or 0
     ahead = []
-    for field in range(pawn + 1, LAST_FIELD + 1):
+    for field in range(pawn + 1, last_field(track.fields) + 1):
         choice = track.fields[field]
         row, square = row_of(state.layout, choice), square_of(state.layout, choice)
         can_be_crossed = not is_closed(state.closed, row) and square > foremost(sheet.rows[row])

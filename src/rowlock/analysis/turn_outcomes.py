@@ -18,7 +18,6 @@ from rowlock.rules.layout import Layout, dice_out
 from rowlock.rules.rows import DIGIT, foremost, marks_on, with_mark
 from rowlock.rules.seats import replaced
 from rowlock.rules.sheet import Sheet, empty_sheet
-from rowlock.rules.track import LAST_FIELD
 from rowlock.rules.turn import OVER, ROLL
 
 NUMBERS = range(2, 13)
@@ -141,8 +140,8 @@ def standard_form(state: State) -> State:
 def _ahead(fields: tuple[Choice, ...], pawn: int) -> int:
     """The set of the numbers on the fields ahead of a pawn."""
     squares = 0
-    for field in range(pawn + 1, LAST_FIELD + 1):
-        squares |= 1 << fields[field]
+    for field in fields[pawn + 1 :]:
+        squares |= 1 << field
     return squares
 
 

@@ -22,7 +22,7 @@ from rowlock.rules import (
     text,
 )
 from rowlock.rules.choices import is_square
-from rowlock.rules.track import LAST_FIELD
+from rowlock.rules.track import FIELD_COUNTS
 
 VERSION = 1
 
@@ -148,8 +148,8 @@ def parse_track_line(rest: str) -> Track:
     name, *pieces = rest.split() or [""]
     if not re.fullmatch("[A-Za-z0-9_-]{1,40}", name):
         raise BadLine(f"track: {quoted(name)} is not a name of 1 to 40 letters, digits, - and _")
-    if len(pieces) != LAST_FIELD:
-        raise BadLine(f"track: got {len(pieces)} fields, but a track has {LAST_FIELD}")
+    if len(pieces) not in FIELD_COUNTS:
+        raise BadLine(f"track: got {len(pieces)} fields, but a track has {FIELD_COUNTS[0]} to {FIELD_COUNTS[-1]}")
     fields, points = [0], [0]
     for place, piece in enumerate(pieces, start=1):
         number, _, worth = piece.partition(":")

@@ -14,9 +14,9 @@ from numba.cpython.unsafe import tuple as unsafe_tuple
 from numba.extending import models, overload, register_jitable, register_model, typeof_impl
 
 from rowlock.fast.cache import CACHE
-from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet
+from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet, track
 
-RULES: tuple[Any, ...] = (rows, choices, dice, seats, layout, sheet, pawns, *GAMES.values())
+RULES: tuple[Any, ...] = (rows, choices, dice, seats, layout, sheet, track, pawns, *GAMES.values())
 tuple_setitem: Any = unsafe_tuple.tuple_setitem
 intrinsic: Any = extending.intrinsic
 """Typed as `Any` because numba's own annotations for these are wrong."""

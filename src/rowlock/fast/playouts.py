@@ -28,7 +28,7 @@ from rowlock.rules.pawns import NOT_ANNOUNCED, field_reached, is_crossed, step_c
 from rowlock.rules.rows import two_are_closed
 from rowlock.rules.seats import next_seat
 from rowlock.rules.sheet import LAST_PENALTY, sheet_points
-from rowlock.rules.track import GOAL
+from rowlock.rules.track import goal_field
 from rowlock.rules.turn import (
     ACTION_1,
     ACTION_2,
@@ -187,7 +187,7 @@ def play_sheets(
                         has_crossed = True
                 if turns_left > 0:
                     turns_left -= 1
-                elif pawns[active] >= GOAL:
+                elif pawns[active] >= goal_field(fields):
                     turns_left = players - 1
 
             if not has_crossed:

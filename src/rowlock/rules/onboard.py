@@ -32,7 +32,7 @@ from rowlock.rules.pawns import NOT_ANNOUNCED, is_crossed, steps, why_not_step, 
 from rowlock.rules.rows import two_are_closed
 from rowlock.rules.seats import next_seat, replaced
 from rowlock.rules.sheet import Sheet, all_cross, cross, empty_sheet, rows_closed_by, sheet_points, with_penalty
-from rowlock.rules.track import GOAL, LAST_FIELD, Track
+from rowlock.rules.track import Track, goal_field, last_field
 from rowlock.rules.turn import ACTION_1, ACTION_2, ACTION_3, GOAL_REACHED, NOT_OVER, OVER, ROLL
 
 NAME = "onboard"
@@ -143,7 +143,7 @@ def after_action_3(state: State, choice: Choice) -> State:
     turns_left = state.turns_left
     if turns_left > 0:
         turns_left -= 1
-    elif moved.pawns[active] >= GOAL:
+    elif moved.pawns[active] >= goal_field(state.track.fields):
         # Every other player has one more turn; nobody, in the solo game.
         turns_left = players - 1
 
@@ -206,24 +206,25 @@ def parse_parts(parts: list[position.Part], tracks: Mapping[str, Track]) -> Stat
     closed = position.locked_rows(LAYOUT, sheets)
     pawns: tuple[int, ...] = ()
     for sheet, (_, part) in zip(sheets, pawn_parts, strict=True):
-        pawn = part.whole_number(0, LAST_FIELD, "a field of the track")
+        pawn = part.whole_number(0, last_field(track.fields), "a field of the track")
         if pawn > 0 and pawn in pawns:
             part.refuse(f"two pawns stand on field {pawn}")
         if pawn > 0 and not is_crossed(sheet, track.fields[pawn]):
             part.refuse(f"the pawn stands on {choice_words(track.fields[pawn])}, which is not crossed")
         pawns = (*pawns, pawn)
 
+    goal = goal_field(track.fields)
     turns_left = NOT_ANNOUNCED
     if last is not None:
         turns_left = last.rest(4).whole_number(0, len(sheets) - 1, "turns still to come")
-    if last is None and max(pawns) >= GOAL:
+    if last is None and max(pawns) >= goal:
         turn_part.refuse("a pawn stands on one of the last five fields, so /lastN must say how many turns are left")
-    if last is not None and max(pawns) < GOAL:
+    if last is not None and max(pawns) < goal:
         last.refuse("no pawn stands on one of the last five fields, so no last turns are counted")
     stages = (ROLL, ACTION_1, ACTION_2, ACTION_3, OVER)
     turn = position.parse_turn(LAYOUT, turn_part, len(sheets), closed, stages)
     position.check_ends(turn_part, sheets, closed, turn.active, max_closed=max_closed(LAYOUT))
-    if last is not None and turn.stage != OVER and pawns[(turn.active + turns_left) % len(pawns)] < GOAL:
+    if last is not None and turn.stage != OVER and pawns[(turn.active + turns_left) % len(pawns)] < goal:
         # The turns to come end with the seat before the one whose pawn arrived first.
         last.refuse("with so many turns to come, the pawn that arrived first would have to be another's")
     state = State(

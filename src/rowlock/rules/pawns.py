@@ -10,7 +10,7 @@ from rowlock.rules.obstacles import NO_OBSTACLE, Obstacle, obstacle_to_cross, wh
 from rowlock.rules.rows import marks_on
 from rowlock.rules.seats import replaced
 from rowlock.rules.sheet import Sheet, cross, may_cross
-from rowlock.rules.track import GOAL, LAST_FIELD, Track
+from rowlock.rules.track import Track, goal_field, last_field
 from rowlock.rules.turn import OVER
 
 LAYOUT = STANDARD
@@ -37,7 +37,7 @@ def step_choices(fields: tuple[Choice, ...], sheet: Sheet, closed: int, pawns: t
     field = pawns[seat]
     for count in range(1, MAX_STEPS + 1):
         field = next_free_field(pawns, field)
-        if field > LAST_FIELD:
+        if field > last_field(fields):
             break
         if may_enter(sheet, closed, fields[field]):
             choices |= 1 << step_choice(count)
@@ -102,7 +102,7 @@ def with_step(state: PawnState, seat: int, step: Choice) -> Any:
 def after_step(state: PawnState, seat: int, step: Choice) -> Any:
     """The same without dice, where nobody counts turns. Alone, reaching the goal ends the game."""
     moved = with_step(state, seat, step)
-    is_last = len(state.pawns) == 1 and moved.pawns[seat] >= GOAL
+    is_last = len(state.pawns) == 1 and moved.pawns[seat] >= goal_field(state.track.fields)
     return moved._replace(turns_left=0 if is_last else NOT_ANNOUNCED)
 
 
@@ -110,7 +110,7 @@ def why_not_step(state: PawnState, seat: int, choice: Choice) -> str:
     if not is_step(choice):
         return "action 3 moves the pawn by 1 to 5 free fields"
     field = field_entered(state, seat, choice)
-    if field > LAST_FIELD:
+    if field > last_field(state.track.fields):
         too_few = "no field is" if steps_of(choice) == 1 else f"fewer than {choice_words(choice)} are"
         return f"{too_few} free ahead of its pawn"
     entered = state.track.fields[field]
@@ -142,7 +142,7 @@ def last_turns(state: PawnState) -> int | None:
 
 
 def goal_is_reached(state: PawnState) -> bool:
-    return max(state.pawns) >= GOAL
+    return max(state.pawns) >= goal_field(state.track.fields)
 
 
 def after_last_round(state: PawnState) -> Any:

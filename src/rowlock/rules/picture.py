@@ -9,7 +9,7 @@ from rowlock.rules.game import Game, State
 from rowlock.rules.layout import Layout, row_count, row_letter, row_name
 from rowlock.rules.meaning import Meaning, facts_of
 from rowlock.rules.rows import COLOURS, LOCK, is_closed, marks_on, points
-from rowlock.rules.track import GOAL, Track
+from rowlock.rules.track import Track, goal_field
 
 Data = dict[str, Any]
 
@@ -74,7 +74,7 @@ def game_picture(game: Game) -> Data:
 def track_picture(track: Track) -> Data:
     """The fields from the start, which has no number, to the last; the points of each; the first field of the goal."""
     fields = ["", *(choice_text(choice) for choice in track.fields[1:])]
-    return {"name": track.name, "fields": fields, "points": list(track.points), "goal": GOAL}
+    return {"name": track.name, "fields": fields, "points": list(track.points), "goal": goal_field(track.fields)}
 
 
 def dice_picture(dice: Dice) -> Data:

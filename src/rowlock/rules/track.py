@@ -1,4 +1,4 @@
-"""The track of On Board: a start field, then 40 fields, each a number of a colour, with its points."""
+"""The track of On Board: a start field, then 10 to 60 fields, each a number of a colour, with its points."""
 
 import re
 import tomllib
@@ -7,9 +7,14 @@ from typing import Any, NamedTuple
 from rowlock.rules.choices import Choice, is_square, parse_choice
 from rowlock.rules.errors import BadChoice, BadTrack
 
-LAST_FIELD = 40
-GOAL = 36
-"""The first of the last five fields."""
+FIELD_COUNTS = range(10, 61)
+"""How many fields a track can have, without the start. Our own have 40."""
+
+GOAL_FIELDS = 5
+"""The goal is the last five fields."""
+
+MOST_POINTS = 20
+"""Of the last field, unless a track says otherwise."""
 
 
 class Track(NamedTuple):
@@ -20,16 +25,24 @@ class Track(NamedTuple):
     points: tuple[int, ...]
 
 
-def _printed_points(field: int) -> int:
-    return (field + 1) // 2
+def last_field(fields: tuple[Choice, ...]) -> int:
+    """The number of a track's last field."""
+    return len(fields) - 1
+
+
+def goal_field(fields: tuple[Choice, ...]) -> int:
+    """The number of the first of the fields that are the goal."""
+    return len(fields) - GOAL_FIELDS
+
+
+def _usual_points(count: int) -> tuple[int, ...]:
+    """The points of the start and of so many fields: they rise evenly from 1 to 20."""
+    return tuple((MOST_POINTS * field + count - 1) // count for field in range(count + 1))
 
 
 def _own_track(name: str, fields: str) -> Track:
-    return Track(
-        name,
-        (0, *map(parse_choice, fields.split())),
-        tuple(_printed_points(field) for field in range(LAST_FIELD + 1)),
-    )
+    numbers = tuple(map(parse_choice, fields.split()))
+    return Track(name, (0, *numbers), _usual_points(len(numbers)))
 
 
 TRACK_A = _own_track(
@@ -60,7 +73,8 @@ def parse_track(toml: str) -> Track:
     unknown = sorted(set(table) - {"name", "fields", "points"})
     if unknown:
         raise BadTrack(f"{unknown[0]!r} is not known: a track has a name, fields and points")
-    return Track(_name(table.get("name")), (0, *_fields(table.get("fields"))), (0, *_points(table.get("points"))))
+    name, fields = _name(table.get("name")), _fields(table.get("fields"))
+    return Track(name, (0, *fields), _points(table.get("points"), len(fields)))
 
 
 def _name(name: Any) -> str:
@@ -72,17 +86,13 @@ def _name(name: Any) -> str:
     return name
 
 
-def _forty(key: str, values: Any) -> list[Any]:
-    if not isinstance(values, list):
-        raise BadTrack(f"{key}: a list of {LAST_FIELD} is needed")
-    if len(values) != LAST_FIELD:
-        raise BadTrack(f"{key}: {len(values)} are given, and a track has {LAST_FIELD}")
-    return values
-
-
 def _fields(values: Any) -> list[Choice]:
+    if not isinstance(values, list):
+        raise BadTrack("fields: a list of numbers is needed")
+    if len(values) not in FIELD_COUNTS:
+        raise BadTrack(f"fields: {len(values)} are given, and a track has {FIELD_COUNTS[0]} to {FIELD_COUNTS[-1]}")
     fields = []
-    for field, value in enumerate(_forty("fields", values), start=1):
+    for field, value in enumerate(values, start=1):
         try:
             choice = parse_choice(value) if isinstance(value, str) else 0
         except BadChoice:
@@ -93,10 +103,14 @@ def _fields(values: Any) -> list[Choice]:
     return fields
 
 
-def _points(values: Any) -> list[int]:
+def _points(values: Any, count: int) -> tuple[int, ...]:
     if values is None:
-        return [_printed_points(field) for field in range(1, LAST_FIELD + 1)]
-    for field, value in enumerate(_forty("points", values), start=1):
+        return _usual_points(count)
+    if not isinstance(values, list):
+        raise BadTrack("points: a list of whole numbers is needed")
+    if len(values) != count:
+        raise BadTrack(f"points: {len(values)} are given for {count} fields")
+    for field, value in enumerate(values, start=1):
         if type(value) is not int or not 0 <= value <= 1000:
             raise BadTrack(f"field {field}: {value!r} points are not a whole number from 0 to 1000")
-    return list(values)
+    return (0, *values)

@@ -32,13 +32,14 @@ Floats = NDArray[np.float64]
 
 
 class TrackArrays(NamedTuple):
-    """By position: the pawns, the turns left, and which track it is; by track: its fields and points; and the set of
-    rows that the game doesn't have.
+    """By position: the pawns, the turns left, and which track it is; the fields and points of all tracks, one track
+    after the other, and where each begins and the last one ends; and the set of rows that the game doesn't have.
     """
 
     pawns: Whole
     turns_left: Whole
     which: Whole
+    begins: Whole
     fields: Whole
     points: Whole
     missing: int
@@ -119,8 +120,9 @@ def _track_arrays(states: Sequence[State]) -> TrackArrays:
         np.array(pawns, dtype=np.int64),
         _column(turns_left),
         _column(which),
-        np.array([track.fields for track in tracks], dtype=np.int64),
-        np.array([track.points for track in tracks], dtype=np.int64),
+        np.cumsum([0, *(len(track.fields) for track in tracks)], dtype=np.int64),
+        _column(chain.from_iterable(track.fields for track in tracks)),
+        _column(chain.from_iterable(track.points for track in tracks)),
         missing_columns(states[0].layout),
     )
 
@@ -134,10 +136,9 @@ def sheet_outputs(
     workspaces = (new_workspace(nets[0], max_features), new_workspace(nets[1], max_features))
     workspace = workspaces[0]
     for index in range(arrays.sheets.shape[0]):
-        track = tracks.which[index]
-        board = Board(
-            arrays.sheets[index], tracks.pawns[index], tracks.fields[track], tracks.points[track], tracks.missing
-        )
+        begin, end = tracks.begins[tracks.which[index]], tracks.begins[tracks.which[index] + 1]
+        fields, points = tracks.fields[begin:end], tracks.points[begin:end]
+        board = Board(arrays.sheets[index], tracks.pawns[index], fields, points, tracks.missing)
         progress = GameProgress(arrays.closed[index], tracks.turns_left[index], arrays.active[index])
         sheet_features.summarize_sheets(workspace, board, progress)
         for seat in range(arrays.sheets.shape[1]):

@@ -13,7 +13,7 @@ from rowlock.rules.choices import colour_of, index_in_colour
 from rowlock.rules.pawns import NOT_ANNOUNCED, is_crossed, may_enter, next_free_field
 from rowlock.rules.rows import GREEN, LOCK, RED, SQUARES, foremost, is_closed, marks, standard_square
 from rowlock.rules.sheet import LAST_PENALTY
-from rowlock.rules.track import LAST_FIELD
+from rowlock.rules.track import last_field
 from rowlock.values.net import MAX_PLAYERS, Shape, Workspace
 from rowlock.values.sheet_position import Board, GameProgress, board_points, has_track, player_count
 
@@ -22,7 +22,9 @@ STATES = CLOSED + 1
 
 LEAD_STEP = 2
 LEADS = 61
-FIELDS = LAST_FIELD + 1
+TRAINED_FIELDS = 40
+"""The length of the tracks that nets are trained on."""
+FIELDS = TRAINED_FIELDS + 1
 AHEAD = 6
 """How many free fields ahead of a pawn are features."""
 KINDS_OF_FIELD = 7
@@ -83,15 +85,22 @@ def add_fields_ahead(features: Numbers, count: int, begin: int, board: Board, pr
     """Adds the kind of each of the next free fields for a seat's pawn. Returns the new number of features."""
     sheet = sheet_of(board.sheets, seat)
     field = board.pawns[seat]
+    last = last_field(board.fields)
     for step in range(AHEAD):
         kind = NO_FIELD
-        if field <= LAST_FIELD:
+        if field <= last:
             field = next_free_field(board.pawns, field)
-        if field <= LAST_FIELD:
+        if field <= last:
             kind = kind_of_field(sheet, progress.closed, board.fields[field])
         features[count] = begin + step * KINDS_OF_FIELD + kind
         count += 1
     return count
+
+
+@kernel_part
+def trained_field(board: Board, seat: int) -> int:
+    """The field on a track of the trained length that is as far from the end as a seat's pawn."""
+    return max(board.pawns[seat] + TRAINED_FIELDS - last_field(board.fields), 0)
 
 
 @kernel_part
@@ -190,11 +199,11 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
     count += 2
     if has_track(board):
         turns_left = progress.turns_left
-        features[count] = FIELD + pawns[seat]
+        features[count] = FIELD + trained_field(board, seat)
         features[count + 1] = LAST_TURNS + (0 if turns_left == NOT_ANNOUNCED else turns_left)
         count = add_fields_ahead(features, count + 2, MY_AHEAD, board, progress, seat)
         if ahead >= 0:
-            features[count] = THEIR_FIELD + pawns[ahead]
+            features[count] = THEIR_FIELD + trained_field(board, ahead)
             count = add_fields_ahead(features, count + 1, THEIR_AHEAD, board, progress, ahead)
     elif players == 2:
         count = add_features_for_two(features, count, board, progress, seat)

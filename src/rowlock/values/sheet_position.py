@@ -19,7 +19,7 @@ from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.rows import two_are_closed
 from rowlock.rules.seats import next_seat
 from rowlock.rules.sheet import LAST_PENALTY, sheet_points
-from rowlock.rules.track import GOAL, Track
+from rowlock.rules.track import Track, goal_field
 from rowlock.values.net import POINTS_UNIT
 
 
@@ -109,7 +109,7 @@ def next_turn(board: Board, progress: GameProgress) -> GameProgress:
     players = player_count(board)
     if turns_left > 0:
         turns_left -= 1
-    elif has_track(board) and board.pawns[active] >= GOAL:
+    elif has_track(board) and board.pawns[active] >= goal_field(board.fields):
         turns_left = players - 1
     return GameProgress(progress.closed, turns_left, next_seat(active, players))
 

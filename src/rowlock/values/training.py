@@ -16,9 +16,9 @@ from rowlock.fast.policies import POLICIES
 from rowlock.fast.sheet_arrays import NO_TRACK, missing_columns
 from rowlock.rules import TRACKS, Options, Track, game_named, start
 from rowlock.rules.choices import STEPS_FROM, index_in_colour
-from rowlock.rules.track import LAST_FIELD
 from rowlock.values import duel_self_play, sheet_self_play
 from rowlock.values.net import Net, Weights, initial_squared_gradients, new_net
+from rowlock.values.sheet_features import TRAINED_FIELDS
 from rowlock.values.sheet_play import BY_NET
 from rowlock.values.td_learning import GameBatch, SelfPlayResults, TrainingSettings, new_results
 from rowlock.values.weights import shape_of
@@ -95,7 +95,7 @@ def random_track(seed: int) -> Track:
     """
     generator = random.Random(seed)
     squares = [(index_in_colour(choice) + generator.gauss(0, 2.5), choice) for choice in range(1, STEPS_FROM + 1)]
-    chosen = sorted(generator.sample(squares, LAST_FIELD))
+    chosen = sorted(generator.sample(squares, TRAINED_FIELDS))
     return Track(f"strange-{seed}", (0, *(choice for _, choice in chosen)), TRACKS["A"].points)
 
 

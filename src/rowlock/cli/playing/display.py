@@ -38,7 +38,7 @@ from rowlock.rules.layout import row_count, row_letter, row_name
 from rowlock.rules.meaning import leads_to_penalty, meaning
 from rowlock.rules.rows import CLOSING, foremost, is_closed, marks_on, points
 from rowlock.rules.sheet import PENALTY
-from rowlock.rules.track import LAST_FIELD, Track
+from rowlock.rules.track import Track, last_field
 from rowlock.rules.words import REASONS_IN_WORDS, action_words
 
 WIDTH = 78
@@ -123,10 +123,11 @@ class Display:
     def _ahead(self, state: State, track: Track, seat: int) -> Text:
         pawn = game_of(state).TRACK.pawn_of(state, seat) or 0
         line = Text(f"  {'track ' + track.name:10.10} " + (f"on field {pawn}, then" if pawn else "from the start"))
-        for field in range(pawn + 1, min(pawn + FIELDS_AHEAD, LAST_FIELD) + 1):
+        last = last_field(track.fields)
+        for field in range(pawn + 1, min(pawn + FIELDS_AHEAD, last) + 1):
             choice = track.fields[field]
             line.append(f" {choice_text(choice)}{pawns_on(state, field)}", style=INK[colour_of(choice)])
-        line.append(" …" if pawn + FIELDS_AHEAD < LAST_FIELD else " end")
+        line.append(" …" if pawn + FIELDS_AHEAD < last else " end")
         return line
 
     def dice(self, state: State) -> None:

@@ -15,18 +15,26 @@ import { cellLabel, fieldName } from "./wording.js";
  * @typedef {import("./wording.js").Option} Option
  */
 
-/** The grid that the spiral fills: the start, two places wide, and forty fields. */
-const ACROSS = 7;
-const DOWN = 6;
+/** The start is two places wide, each field one. */
 const START_WIDE = 2;
 const STEP_MS = 110;
 const MAX_WALK_MS = 550;
 
-/** Every place of the grid as [x, y], in spiral order from the outside in. */
-function spiral() {
+/** The smallest grid for the start and the fields, as many places across as down or one more: 7 by 6 for 40 fields.
+ * @param {Track} track @returns {[number, number]} */
+export function gridOf(track) {
+  const count = track.fields.length - 1 + START_WIDE;
+  const across = Math.ceil(Math.sqrt(count));
+  return [across, Math.ceil(count / across)];
+}
+
+/** The places of a track as [x, y], in spiral order from the outside in. The start takes the first two, each field one.
+ * @param {Track} track */
+export function placesOf(track) {
+  const [across, down] = gridOf(track);
   /** @type {[number, number][]} */
   const places = [];
-  let [left, top, right, bottom] = [0, 0, ACROSS - 1, DOWN - 1];
+  let [left, top, right, bottom] = [0, 0, across - 1, down - 1];
   while (left <= right && top <= bottom) {
     for (let x = left; x <= right; x += 1) places.push([x, top]);
     for (let y = top + 1; y <= bottom; y += 1) places.push([right, y]);
@@ -34,19 +42,13 @@ function spiral() {
     for (let y = bottom - 1; y > top && right > left; y -= 1) places.push([left, y]);
     [left, top, right, bottom] = [left + 1, top + 1, right - 1, bottom - 1];
   }
-  return places;
+  return places.slice(0, track.fields.length - 1 + START_WIDE);
 }
-
-/** The start takes the first two places, each field one. */
-export const PLACES = spiral();
-
-/** The centre of a field. @param {number} field @returns {[number, number]} */
-const middle = (field) =>
-  field ? [PLACES[field + START_WIDE - 1][0] + 0.5, PLACES[field + START_WIDE - 1][1] + 0.5] : [START_WIDE / 2, 0.5];
 
 export class TrackBoard {
   element;
   #track;
+  #places;
   #game;
   #cells;
   #fields;
@@ -61,16 +63,18 @@ export class TrackBoard {
   constructor(track, { game, size }) {
     this.#track = track;
     this.#game = game;
-    this.#fields = track.fields.map((text, number) => fieldOf(track, text, number));
+    this.#places = placesOf(track);
+    this.#fields = track.fields.map((text, number) => fieldOf(track, this.#places, text, number));
     const line = make("div", { class: "fields", role: "row" }, ...this.#fields);
     this.#grid = make(
       "div",
       { class: "lattice", role: "grid", "aria-label": say("board.track"), "data-scrolls": "" },
-      ribbon(track),
+      ribbon(track, this.#places),
       line,
       this.#layer,
     );
     this.element = make("div", { class: `board track ${size}` }, this.#grid);
+    this.element.style.setProperty("--across", String(gridOf(track)[0]));
     this.#cells = new Cells(this.element, this.#grid, [this.#fields]);
   }
 
@@ -131,7 +135,7 @@ export class TrackBoard {
     fields.forEach((field, place) => {
       const own = this.#pawns[place];
       const [x, y] = field
-        ? middle(field)
+        ? this.#places[field + START_WIDE - 1].map((corner) => corner + 0.5)
         : [(START_WIDE * (atStart.indexOf(place) + 0.7)) / (atStart.length + 0.4), 0.5];
       own.style.setProperty("--x", String(x));
       own.style.setProperty("--y", String(y));
@@ -170,8 +174,8 @@ function crossedBy(own, game) {
   );
 }
 
-/** @param {Track} track @param {string} text @param {number} number */
-function fieldOf(track, text, number) {
+/** @param {Track} track @param {[number, number][]} places @param {string} text @param {number} number */
+function fieldOf(track, places, text, number) {
   const letter = text.slice(0, 1);
   const made = number
     ? make(
@@ -186,23 +190,25 @@ function fieldOf(track, text, number) {
         { class: "cell field start", role: "gridcell" },
         make("span", { class: "start-name" }, say("board.start")),
       );
-  const [x, y] = number ? PLACES[number + START_WIDE - 1] : PLACES[0];
+  const [x, y] = number ? places[number + START_WIDE - 1] : places[0];
   made.style.gridColumn = number ? String(x + 1) : `1 / ${START_WIDE + 1}`;
   made.style.gridRow = String(y + 1);
   return made;
 }
 
-/** The ribbon under the fields: neighbours are joined only if the track goes from one to the other. @param {Track} track */
-function ribbon(track) {
+/** The ribbon under the fields: neighbours are joined only if the track goes from one to the other.
+ * @param {Track} track @param {[number, number][]} places */
+function ribbon(track, places) {
   const link = (/** @type {number} */ from, /** @type {number} */ to) =>
-    PLACES.slice(from, to)
+    places
+      .slice(from, to)
       .map(([x, y], place) => `${place ? "L" : "M"}${x + 0.5} ${y + 0.5}`)
       .join("");
   const goal = track.goal + START_WIDE - 1;
   return draw(
     "svg",
-    { class: "ribbon", viewBox: `0 0 ${ACROSS} ${DOWN}`, "aria-hidden": "true" },
-    draw("path", { class: "way", d: link(0, PLACES.length) }),
-    draw("path", { class: "way goal", d: link(goal, PLACES.length) }),
+    { class: "ribbon", viewBox: `0 0 ${gridOf(track).join(" ")}`, "aria-hidden": "true" },
+    draw("path", { class: "way", d: link(0, places.length) }),
+    draw("path", { class: "way goal", d: link(goal, places.length) }),
   );
 }

@@ -1,6 +1,6 @@
 // The pictures on the games' cards: a board in the middle of a game.
 
-import { PLACES } from "../board/track.js";
+import { gridOf, placesOf } from "../board/track.js";
 import { draw } from "../dom.js";
 import { gameInfo } from "../config.js";
 import { say } from "../words.js";
@@ -33,12 +33,14 @@ export function rowsCover(line, { top, dice = [], die = 1 }) {
 }
 
 const FIELD = { x: 14, y: 9, across: 48.8, down: 32, width: 45, height: 28 };
+/** The grid that fields of that size fill. */
+const USUAL_GRID = [7, 6];
 
-/** A track as it is played on: the start takes two places, each of the forty fields one.
+/** A track as it is played on: the start takes two places, each field one.
  * @param {import("../config.js").Track} track @param {Object<number, number>} pawns the seats of those that stand there, by field
  * @param {number[]} [points] what each field is worth, if that is to be seen */
 export function trackCover(track, pawns, points = []) {
-  const [start, , ...places] = PLACES;
+  const [start, , ...places] = placesOf(track);
   const fields = [start, ...places].map(([column, line], field) => {
     const text = track.fields[field];
     const [x, y] = [FIELD.x + FIELD.across * column, FIELD.y + FIELD.down * line];
@@ -57,5 +59,6 @@ export function trackCover(track, pawns, points = []) {
       shown.push(draw("text", { class: "p-points", x: middle, y: centre + 11 }, String(points[field])));
     return draw("g", { class: `p-field${text ? ` row-${text[0]}` : ""}` }, ...shown);
   });
-  return draw("svg", { class: "picture", viewBox: VIEW }, ...fields);
+  const scale = Math.min(...gridOf(track).map((places, side) => USUAL_GRID[side] / places));
+  return draw("svg", { class: "picture", viewBox: VIEW }, draw("g", { transform: `scale(${scale})` }, ...fields));
 }
