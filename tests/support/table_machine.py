@@ -88,17 +88,32 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
             return refused
 
     @precondition(lambda self: self.table.position is None)
-    @rule(target=sent, seat=SEATS, name=st.sampled_from([*NAMES, " Ada", "", "x" * 31]), seals=st.booleans())
-    def join(self, seat, name, seals):
+    @rule(
+        target=sent,
+        seat=SEATS,
+        device=SEATS,
+        name=st.sampled_from([*NAMES, " Ada", "", "x" * 31]),
+        seals=st.booleans(),
+        also=st.booleans(),
+    )
+    def join(self, seat, device, name, seals, also):
         kept = sealed(entropy(seat)) if seals else None
         wanted = None if seat == 9 else self.seat(seat)
-        return self.send(NEWCOMER, do.Join(name, token_hash(token(seat)), wanted, kept))
+        return self.send(NEWCOMER, do.Join(name, token_hash(token(device)), wanted, kept, also))
 
     @precondition(lambda self: self.table.phase == "gathering")
-    @rule()
-    def everybody_joins(self):
+    @rule(devices=st.integers(1, 5))
+    def everybody_joins(self, devices):
         for seat in self.sitting.seats("open"):
-            self.send(NEWCOMER, do.Join(f"guest {seat}", token_hash(token(seat)), seat))
+            shared = token_hash(token(seat % devices))
+            self.send(NEWCOMER, do.Join(f"guest {seat}", shared, seat, also=True))
+
+    @rule(target=sent, of=SEATS, device=SEATS)
+    def adopt(self, of, device):
+        """A device takes over the seats of another, or tries to."""
+        seat = self.person(of)
+        other = self.table.seats[seat].token if self.is_seat(seat) else ""
+        return self.send(NEWCOMER, do.Adopt(other or token_hash("nobody"), token_hash(token(device))))
 
     @precondition(lambda self: self.table.position is None)
     @rule(target=sent, by=SEATS, seat=SEATS, level=LEVELS)

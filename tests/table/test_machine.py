@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import invariant, multiple
 
-from rowlock.live import HOST, NEWCOMER, Log, Refused, event_json, read_event, token_hash
+from rowlock.live import HOST, NEWCOMER, Log, Refused, event_json, read_event, seats_with, token_hash
 from rowlock.record import read
 from rowlock.rules import apply, choice_text, legal, parse_choice, parse_dice, start
 from rowlock.table import (
@@ -55,6 +55,7 @@ class ATable(AnybodyDoesAnything):
             self.chosen[handled.events[0].number] = (before, sender, command, self.sitting.now)
         self.sitting.table = handled.game
         self.check_the_seal(before, sender, command)
+        self.check_the_devices(before, command)
         folded = before
         for event in handled.events:
             folded = after(folded, event)
@@ -74,6 +75,18 @@ class ATable(AnybodyDoesAnything):
         if old is not None and new is not None and old.number == new.number:
             for earlier, later in zip(old.choices, new.choices, strict=True):
                 assert earlier is None or not earlier.done or earlier == later
+
+    def check_the_devices(self, before, command):
+        """Only a device that says so takes another seat, and adopting moves all seats of a device and nothing else."""
+        if isinstance(command, do.Join):
+            assert command.also or not seats_with(before, command.token)
+        if isinstance(command, do.Adopt):
+            moved, kept = seats_with(before, command.other), seats_with(before, command.token)
+            assert seats_with(self.table, command.other) == ()
+            assert seats_with(self.table, command.token) == tuple(sorted({*moved, *kept}))
+            assert [replace(seat, token="") for seat in self.table.seats] == [
+                replace(seat, token="") for seat in before.seats
+            ]
 
     # What is always true.
 
