@@ -14,6 +14,7 @@ from support.seated_table import NAMES, Sitting, entropy, secret, table_options,
 GAMES = [*(("qwixx", n) for n in range(1, 6)), *(("onboard", n) for n in range(1, 5)), ("duel", 2)]
 SEATS = st.integers(0, 12)
 """Seats, each equally often; the last two numbers are not seats."""
+DEVICES = st.integers(0, 3)
 LEVELS = st.sampled_from(["casual", "steady", "genius", ""])
 CHOICES = st.sampled_from(["-", "r5", "y7", "g2", "b12", "+1", "+5", "r99", "", "ä"])
 DICE = st.sampled_from(["41 3652", "66 6666", "41 36.2", "11 ....", "77 7777", "", "4"])
@@ -91,7 +92,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
     @rule(
         target=sent,
         seat=SEATS,
-        device=SEATS,
+        device=DEVICES,
         name=st.sampled_from([*NAMES, " Ada", "", "x" * 31]),
         seals=st.booleans(),
         also=st.booleans(),
@@ -108,7 +109,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
             shared = token_hash(token(seat % devices))
             self.send(NEWCOMER, do.Join(f"guest {seat}", shared, seat, also=True))
 
-    @rule(target=sent, of=SEATS, device=SEATS)
+    @rule(target=sent, of=SEATS, device=DEVICES)
     def adopt(self, of, device):
         """A device takes over the seats of another, or tries to."""
         seat = self.person(of)

@@ -141,7 +141,7 @@ def test_what_counts_on_a_track_is_how_far_the_end_is(nets):
     usual = TRACKS["A"]
     shorter = Track("shorter", (0, *usual.fields[5:]), (0, *usual.points[5:]))
     tracks = {track.name: track for track in (usual, shorter)}
-    line = "onboard/1/{}/r3.y4.g.b.0@{}/r4.y.gA.b.0@{}/1:roll"
+    line = "onboard/1/{}/r4.y4.g.b.0@{}/r3.y.gA.b.0@{}/1:roll"
     states = [parse(line.format(name, *pawns), tracks) for name, pawns in (("A", (8, 5)), ("shorter", (4, 1)))]
     shares = [share_before_roll(nets["sheets"], state, 0) for state in states]
     assert shares[0] == shares[1]

@@ -16,6 +16,7 @@ from rowlock.server.workers import compilation, worker_pool
 from rowlock.server.workers.compilation import Compilation, sample_jobs, sample_view
 from rowlock.server.workers.worker import ChoiceJob, HintJob, ReviewJob
 from rowlock.server.workers.worker_pool import WorkerPool
+from rowlock.table import BotTurn
 from support.deadlines import PATIENCE, in_a_loop
 from support.playing import played
 
@@ -72,6 +73,32 @@ async def test_every_level_chooses_from_an_empty_cache_without_compiling(empty_c
         assert (await pool.run(HintJob(view)))["choices"]
     await pool.close()
     assert compiling.was_started
+    assert not list(empty_cache.rglob("*.nb?"))
+
+
+@pytest.fixture
+def busy_cores():
+    """A busy process on every core, of the same priority as the workers."""
+    processes = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count() or 1)]
+    yield
+    for process in processes:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.slow
+@in_a_loop
+async def test_master_needs_no_stand_in_with_an_empty_cache_and_busy_cores(empty_cache, busy_cores, caplog):  # noqa: ARG001
+    compiling = Pending()
+    pool = WorkerPool(2, PATIENCE, compiling)
+    for options in GAME_OPTIONS:
+        view = sample_view(options)
+        chosen = await worker_pool.bot_choice(pool, BotTurn(view.seat, "master", 1, view))
+        assert chosen in {choice_text(choice) for choice in legal(*view)}
+    assert pool._interpreting == set(pool._free)
+    assert not compiling.finished.is_set()
+    await pool.close()
+    assert "a bot failed" not in caplog.text
     assert not list(empty_cache.rglob("*.nb?"))
 
 
