@@ -25,11 +25,11 @@ NAMES = ("You", "Bo")
         ("qwixx/1/r57.y.g.b.0/r.y.g.b.0/1:a1:44-1111", "r8", "red 8"),
         ("qwixx/1/r57.y.g.b.0/r.y.g.b.0/1:a1:54-1111", "r9", "red 9, skips 1"),
         ("qwixx/1/r57.y.g.b.0/r.y.g.b.0/1:a1:54-1111", "-", "nothing"),
-        ("qwixx/1/r23456.y.g.b.0/r.y.g.b.0/1:a1:66-1111", "r12", "red 12, skips 5, closes the row"),
+        ("qwixx/1/r23456.y.g.b.0/r.y.g.b.0/1:a1:66-1111", "r12", "red 12, skips 5, locks the row"),
         (
             "qwixx/1/r23456.y.g.b.0/r.y23456CL.g.b.0/1:a1:66-1.11",
             "r12",
-            "red 12, skips 5, closes the row, ends the game",
+            "red 12, skips 5, locks the row, ends the game",
         ),
         ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a2:54-1111:-", "-", "nothing: a penalty, -5"),
         ("qwixx/1/r.y.g.b.3/r.y.g.b.0/1:a2:54-1111:-", "-", "nothing: a penalty, -5, ends the game"),
@@ -89,7 +89,7 @@ def test_whether_a_choice_leads_to_a_penalty(position, choice, leads):
 def test_consequences_are_described():
     before = as_state("qwixx/1/r23456.y.g.b.0/r.y.g.b.0/1:a1:66-1111")
     assert consequences(before, after(before, "r12 -"), NAMES) == [
-        "The red row is closed, and the red die is out of the game."
+        "The red row is locked, and the red die is out of the game."
     ]
     before = as_state("onboard/1/A/r.y.gCBA98765.b.0@35/r.y.g.b.0@0/1:a3:41-3652:x")
     assert consequences(before, after(before, "+2"), NAMES) == [

@@ -52,7 +52,7 @@ def both_ready_to_close_red():
 def test_two_phones_close_one_row_together_if_it_was_the_same_roll():
     shared = both_ready_to_close_red()
     shared.does(BO, "cross", seat=2, choice="r12")
-    assert "red row is closed" in shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r12")
+    assert "red row is locked" in shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r12")
     shared.does(ADA, "cross", seat=1, choice="r12", **{"with": "r"})
     red = [sheet[0] for sheet in shared.pad.state.sheets]
     assert red[0] == red[1] != 0

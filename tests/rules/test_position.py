@@ -59,7 +59,7 @@ REFUSED = [
     ("qwixx/1/r.y.g.b.0/1:a1:47-3652", 24, "'47' is not two white dice"),
     ("qwixx/1/r.y.g.b.0/1:a1:413652", 24, "'413652' is not a roll"),
     ("qwixx/1/r.y.g.b.0/1:a1:41-36.2", 24, "the green die is left out, but the green row is open"),
-    ("qwixx/1/r23456CL.y.g.b.0/1:a1:41-3652", 31, "the red die shows 3, but the red row is closed"),
+    ("qwixx/1/r23456CL.y.g.b.0/1:a1:41-3652", 31, "the red die shows 3, but the red row is locked"),
     ("qwixx/1/r.y.g.b.0/1:a2:41-3652:r5", 32, "x belongs here if the active player has crossed"),
     ("qwixx/1/r.y.g.b.4/1:roll", 19, r"nothing is awaited because the game is over \(four-penalties\)"),
     ("qwixx/1/r.y.g.b.0/1:over", 19, "the game is not over: there is no reason for it to end"),

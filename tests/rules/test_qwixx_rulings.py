@@ -58,7 +58,7 @@ def test_another_players_crosses_do_not_bar_the_way():
 def test_the_closing_number_needs_five_crosses_before_it():
     state = parse("qwixx/1/r2345.y23456.g.b.0/1:a1:66-1111")
     assert choices(state) == {"-", "y12", "g12", "b12"}
-    with pytest.raises(IllegalChoice, match="the closing number needs 5 crosses before it, and the row has 4"):
+    with pytest.raises(IllegalChoice, match="the last number needs 5 crosses before it, and the row has 4"):
         after(state, "r12")
 
 
@@ -112,7 +112,7 @@ def test_a_row_closed_in_action_1_is_closed_for_action_2_of_the_same_turn():
     closed = after(before, "- r12")
     assert choices(closed) == {"-", "y7", "g7", "b7"}
     assert closed.dice.red == 0
-    with pytest.raises(IllegalChoice, match="seat 1 cannot cross red 7: the red row is closed"):
+    with pytest.raises(IllegalChoice, match="seat 1 cannot cross red 7: the red row is locked"):
         after(closed, "r7")
 
 

@@ -12,7 +12,7 @@ def test_a_closed_rows_die_is_out_of_the_game():
     state = parse("qwixx/1/r23456CL.y.g.b.0/1:roll")
     assert pending(state).dice == (YELLOW, GREEN, BLUE)
     assert after(state, "41 .652").dice.red == 0
-    with pytest.raises(IllegalRoll, match="the red die shows 3, but the red row is closed"):
+    with pytest.raises(IllegalRoll, match="the red die shows 3, but the red row is locked"):
         after(state, "41 3652")
 
 

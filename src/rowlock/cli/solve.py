@@ -26,7 +26,7 @@ class SolvedGame(enum.StrEnum):
 
 def solve(
     kind: Annotated[
-        SolvedGame, typer.Argument(help="solo, or friendly: as if nobody else closed a row or ended the game.")
+        SolvedGame, typer.Argument(help="solo, or friendly: as if nobody else locked a row or ended the game.")
     ] = SolvedGame.SOLO,
     players: Annotated[
         int | None, typer.Option(min=2, max=5, help="Players who take turns in a friendly game. [default: 2]")
@@ -96,7 +96,7 @@ def best(
 ) -> None:
     """List every way to continue the turn with the expected final points, best first.
 
-    Exact for the solo game. With more players the values are those of the friendly game, as if nobody else closed a
+    Exact for the solo game. With more players the values are those of the friendly game, as if nobody else locked a
     row or ended the game. The first call solves the table: half a minute and 22 MB for one player, twice as long and
     109 MB for five.
 
@@ -125,7 +125,7 @@ def best(
         print(json_text.dumps(found))
         return
     if len(state.sheets) > 1:
-        print("Own points in a friendly game, as if nobody else closed a row or ended it; not the chance to win.")
+        print("Own points in a friendly game, as if nobody else locked a row or ended it; not the chance to win.")
     first, second = ("action 1", "action 2") if state.stage == ACTION_1 else ("action 2", "")
     print(f"  {first:10}{second:10}{'points':>9}  {'loss':>8}")
     for way in listed:

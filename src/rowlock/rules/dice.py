@@ -57,7 +57,7 @@ def check_roll(dice: Dice, out: int, missing: int) -> None:
                 why = (
                     f"this game has no {name} die"
                     if is_closed(missing, colour)
-                    else f"the {name} row is closed and its die is out of the game"
+                    else f"the {name} row is locked and its die is out of the game"
                 )
                 raise IllegalRoll(f"the {name} die shows {shown}, but {why}")
         elif shown == 0:

@@ -72,17 +72,15 @@ def obstacle_words(obstacle: Obstacle) -> str:
     if kind == "not-on-sheet":
         return f"this game has no {COLOURS[colour_of(obstacle.square)]} numbers"
     if kind == "row-closed":
-        return f"the {COLOURS[colour_of(obstacle.square)]} row is closed"
+        return f"the {COLOURS[colour_of(obstacle.square)]} row is locked"
     if kind == "crossed":
         return f"{choice_words(obstacle.square)} is already crossed"
     if kind == "left-of-cross":
         return f"it is left of {choice_words(obstacle.square)}, which is already crossed"
     if kind == "too-few-crosses":
-        return f"the closing number needs {BEFORE_CLOSING} crosses before it, and the row has {obstacle.marks}"
+        return f"the last number needs {BEFORE_CLOSING} crosses before it, and the row has {obstacle.marks}"
     if kind == "too-few-tokens":
-        return (
-            f"the closing number needs {BEFORE_CLOSING} of their own tokens in the row, and there are {obstacle.marks}"
-        )
+        return f"the last number needs {BEFORE_CLOSING} of their own tokens in the row, and there are {obstacle.marks}"
     if kind == "left-of-token":
         return f"it is left of their own token on {choice_words(obstacle.square)}"
     if kind == "no-front-to-stack":

@@ -159,4 +159,4 @@ def _why_no_number(layout: Layout, closed: int, choice: Choice, action: str) -> 
     row = row_of(layout, choice)
     if row < 0:
         return f"this game has no {COLOURS[colour_of(choice)]} numbers"
-    return f"the {row_name(layout, row)} row is closed" if is_closed(closed, row) else ""
+    return f"the {row_name(layout, row)} row is locked" if is_closed(closed, row) else ""

@@ -20,7 +20,7 @@ def describe_choice(state: State, seat: int, choice: Choice, names: tuple[str, .
     if means.beats:
         parts.append(f"beats {whose(names[1 - seat])} token")
     if means.closes:
-        parts.append("closes the row")
+        parts.append("locks the row")
     if means.lacks_lock:
         parts.append("no token is left for the lock")
     if means.penalty:
@@ -43,7 +43,7 @@ def penalty_word(state: State) -> str:
 
 
 def consequences(before: State, after: State, names: tuple[str, ...]) -> list[str]:
-    """Sentences on what the choices led to: penalties, closed rows, the last round."""
+    """Sentences on what the choices led to: penalties, locked rows, the last round."""
     sentences = []
     for seat, name in enumerate(names):
         if is_penalised(before, after, seat):
@@ -52,7 +52,7 @@ def consequences(before: State, after: State, names: tuple[str, ...]) -> list[st
     for row in range(row_count(after.layout)):
         if is_closed(after.closed, row) and not is_closed(before.closed, row):
             word = row_name(after.layout, row)
-            sentences.append(f"The {word} row is closed, and the {word} die is out of the game.")
+            sentences.append(f"The {word} row is locked, and the {word} die is out of the game.")
     if begins_last_round(before, after):
         owner = whose(names[before.active])
         owner = sentence(owner) if owner == "your" else owner
