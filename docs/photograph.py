@@ -33,7 +33,14 @@ PEOPLE = players("Ada", "Bo", "Cleo")
 GAMES = 8
 """On a device on which people have played for a while."""
 
-SEATS = {"qwixx": ["Ada", BOT, ("bot", "steady")], "onboard": ["Ada", BOT], "duel": ["Ada", BOT]}
+SEATS = {
+    "qwixx": ["Ada", BOT, ("bot", "steady")],
+    "onboard": ["Ada", BOT],
+    "tworows": ["Ada", BOT],
+    "duel": ["Ada", BOT],
+}
+CLICKS = {"tworows": 14}
+"""Until the middle of a short game."""
 
 
 def main(*parts: str) -> None:
@@ -86,7 +93,7 @@ def tables(by: Photographer) -> None:
     by.takes("gathering")
     for game, seats in SEATS.items():
         page.goto(f"{by.address}/t/{opened(page, game, *seats, first=1, hints=True)}")
-        in_the_middle(Person(page, 7))
+        in_the_middle(Person(page, 7), CLICKS.get(game, 30))
         by.takes(f"table-{game}")
     page.get_by_role("button", name="Hint").click()
     page.locator(".choice.best").wait_for(timeout=PATIENCE_MS)
@@ -134,9 +141,9 @@ def sheets(by: Photographer) -> None:
 PARTS = {part.__name__: part for part in (start, tables, rules, learn, pad, sheets)}
 
 
-def in_the_middle(person: Person, turns: int = 30) -> None:
-    """Plays for a while, and stops with a choice to make."""
-    for _ in range(turns):
+def in_the_middle(person: Person, clicks: int) -> None:
+    """Play for so many clicks, then on to the next choice."""
+    for _ in range(clicks):
         person.acts(person.waits())
     while person.waits()["what"] != "choose":
         person.acts(person.waits())
