@@ -17,6 +17,10 @@ class StorageFailed(Exception):
     """Nothing can be stored or read now. The last events may or may not have been stored."""
 
 
+class TableGone(StorageFailed):
+    """Nothing was stored, because the table was deleted meanwhile."""
+
+
 class News(StrEnum):
     """What processes that share a storage tell each other."""
 

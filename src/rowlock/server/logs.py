@@ -3,6 +3,7 @@
 import json
 import logging
 import sys
+from collections import deque
 from datetime import UTC, datetime
 from typing import Any
 
@@ -27,7 +28,8 @@ def _parts(record: logging.LogRecord) -> dict[str, Any]:
 
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        return json.dumps(_parts(record), default=str)
+        # Several processes may write to one log.
+        return json.dumps({**_parts(record), "pid": record.process}, default=str)
 
 
 class KeyValues(logging.Formatter):
@@ -38,6 +40,19 @@ class KeyValues(logging.Formatter):
 def _quoted(value: object) -> str:
     text = str(value)
     return text if text and not any(sign in text for sign in ' "=\n') else json.dumps(text)
+
+
+class RecentProblems(logging.Handler):
+    """Keeps the latest warnings and errors, for the admin page."""
+
+    MAX_KEPT = 50
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.records: deque[dict[str, Any]] = deque(maxlen=self.MAX_KEPT)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(_parts(record))
 
 
 def set_up_logs(settings: Settings) -> None:

@@ -333,8 +333,8 @@ def test_a_proxy_is_trusted_only_if_the_host_lists_it(proxies, statuses):
 @pytest.mark.slow
 def test_metrics_are_served_if_the_host_wants_them():
     answers = asked(post(opening("qwixx", "me")), get("/metrics"), metrics=True)
-    assert "rowlock_tables_opened_total 1\n" in answers[-1].text
-    assert "rowlock_tables_in_memory 1\n" in answers[-1].text
+    assert "rowlock_tables_opened_total 1.0\n" in answers[-1].text
+    assert "rowlock_tables_in_memory 1.0\n" in answers[-1].text
 
 
 def test_a_token_bucket_refills_over_time():

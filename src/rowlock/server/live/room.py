@@ -135,7 +135,8 @@ class Room(ABC, Generic[Game]):
     async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Game]:
         """Handles a client's command."""
         self._rooms.check_may_store(connection.client)
-        handled = await self._handle(lambda _: (connection.key, command, id), connection.client)
+        with self._rooms.metrics.timed("command_seconds"):
+            handled = await self._handle(lambda _: (connection.key, command, id), connection.client)
         assert handled is not None
         return handled
 
@@ -211,6 +212,8 @@ class Room(ABC, Generic[Game]):
         new = live.log[known:]
         self._count_absences(new)
         for event in new:
+            if event.kind in ("handed-over", "resigned"):
+                self._rooms.metrics.count("stand_ins")
             if event.kind in ("dropped", "adopted"):
                 # Another process marked the seat away, unaware that its person is connected here; or the person was
                 # away, and their seat has moved to the token of a device that is connected.

@@ -106,8 +106,10 @@ class Rooms:
         self._loading: dict[str, asyncio.Task[Room[Any]]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         log.on_news(self._hear)
-        self.metrics.gauge("tables_in_memory", lambda: len(self._rooms))
-        self.metrics.gauge("sockets_open", lambda: sum(len(room.connections) for room in self._rooms.values()))
+        self.metrics.gauge("tables_in_memory", "Tables and pads in memory", lambda: len(self._rooms))
+        self.metrics.gauge("sockets_open", "Sockets that have said hello", lambda: len(self.connections()))
+        self.metrics.gauge("workers_busy", "Worker processes at work", lambda: self.workers.busy, pool="bot")
+        self.metrics.gauge("jobs_waiting", "Jobs waiting for a worker", lambda: self.workers.waiting, pool="bot")
 
     def start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run a coroutine in the background, and log its errors."""

@@ -112,7 +112,8 @@ class TableRoom(Room[Table]):
 
     async def _bot_chooses(self, turn: BotTurn) -> None:
         try:
-            choice = await bot_choice(self._rooms.workers, turn)
+            with self._rooms.metrics.timed("bot_choice_seconds"):
+                choice = await bot_choice(self._rooms.workers, turn, self._rooms.metrics)
             if self._rooms.is_closing:
                 # The bot was interrupted; it is asked again after the next start.
                 return

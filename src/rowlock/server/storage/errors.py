@@ -8,11 +8,9 @@ from collections.abc import Mapping
 
 from sqlalchemy.exc import DBAPIError
 
-from rowlock.server.event_log import StorageFailed
+from rowlock.server.event_log import StorageFailed, TableGone
 
-
-class TableGone(StorageFailed):
-    """Nothing was stored, because the table was deleted meanwhile."""
+__all__ = ["BackupFailed", "TableGone", "TransactionLost", "plain_error"]
 
 
 class TransactionLost(StorageFailed):
@@ -25,19 +23,21 @@ class BackupFailed(StorageFailed):
 
 UNREACHABLE = "the database cannot be reached: is it running, and are its address, name, user and password right?"
 
+READ_ONLY = "the storage's file is read-only: make it and its folder writable for the server's user"
+
 SENTENCES = {
     "SQLITE_BUSY": "another program is using the storage; try again",
     "SQLITE_CANTOPEN": "the storage's file cannot be opened: check that it and its folder are readable and writable",
-    "SQLITE_CORRUPT": "the storage's file is damaged; restore a backup",
-    "SQLITE_FULL": "the disk is full",
-    "SQLITE_IOERR": "the disk failed",
+    "SQLITE_CORRUPT": "the storage's file is damaged: stop the server and restore a backup",
+    "SQLITE_FULL": "the disk is full: free some space, and games go on by themselves",
+    "SQLITE_IOERR": "the disk failed: check it and the system's log, and make a backup while you can",
     "SQLITE_NOTADB": "the storage's file is not a Rowlock database",
-    "SQLITE_PERM": "the storage's file is read-only",
-    "SQLITE_READONLY": "the storage's file is read-only",
-    "25006": "the database is read-only",
+    "SQLITE_PERM": READ_ONLY,
+    "SQLITE_READONLY": READ_ONLY,
+    "25006": "the database is read-only: connect to its primary server, or end its read-only mode",
     "42501": "the database's user lacks permission; it must be allowed to create tables",
-    "53100": "the database's disk is full",
-    "53300": "the database has too many connections",
+    "53100": "the database's disk is full: free some space, and games go on by themselves",
+    "53300": "the database has too many connections: raise its max_connections",
     "55P03": "another program is using the storage; try again",
 }
 """By SQLite's name for the error, or by PostgreSQL's code."""

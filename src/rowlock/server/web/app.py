@@ -20,15 +20,20 @@ from rowlock.rules import GAMES
 from rowlock.server.errors import ApiError, error_body
 from rowlock.server.event_log import EventLog, StorageFailed
 from rowlock.server.live.rooms import Rooms
+from rowlock.server.metrics import Metrics
+from rowlock.server.observed_log import ObservedLog
 from rowlock.server.settings import Settings
+from rowlock.server.tracing import Tracing
 from rowlock.server.uvicorn_extensions.forwarding import STATE as FORWARDING
 from rowlock.server.uvicorn_extensions.forwarding import ForwardedFor, Forwarding
+from rowlock.server.web.host_routes import host_routes
 from rowlock.server.web.middleware import RequestMiddleware
 from rowlock.server.web.pad_routes import pad_routes
 from rowlock.server.web.page_files import page_routes
+from rowlock.server.web.request_observer import RequestObserver
 from rowlock.server.web.sheet_routes import sheet_routes
 from rowlock.server.web.socket import Sockets
-from rowlock.server.web.table_routes import host_routes, routes
+from rowlock.server.web.table_routes import routes
 from rowlock.server.workers.analysis_jobs import AnalysisJobs
 
 logger = logging.getLogger("rowlock.server.web.app")
@@ -52,17 +57,19 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
     `internal_address` is where other processes that share the log can reach this one.
     """
     secret: str | None = None
+    tracing = Tracing()
+    metrics = Metrics(tracing.tracer)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         nonlocal secret
-        log = await open_log()
-        rooms = Rooms(log, settings, internal_address=internal_address)
+        log = ObservedLog(await open_log(), metrics)
+        rooms = Rooms(log, settings, metrics, internal_address=internal_address)
         if log.registry is not None:
             secret = await log.registry.secret()
             await rooms.ownership.report(rooms.move_all)
-        reviews = AnalysisJobs("review", settings, rooms.compilation)
-        hints = AnalysisJobs("hint", settings, rooms.compilation)
+        reviews = AnalysisJobs("review", settings, rooms.compilation, metrics)
+        hints = AnalysisJobs("hint", settings, rooms.compilation, metrics)
         if settings.compile_at_start:
             rooms.compilation.start()
         sockets = Sockets(rooms)
@@ -70,7 +77,7 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
         app.include_router(routes(rooms, reviews, hints), prefix="/api/v1")
         app.include_router(pad_routes(rooms), prefix="/api/v1")
         app.include_router(sheet_routes(), prefix="/api/v1")
-        app.include_router(host_routes(rooms))
+        app.include_router(host_routes(rooms, log))
         app.router.routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", sockets))
         app.router.routes.append(WebSocketRoute("/api/v1/pads/{pad}/socket", sockets))
         app.router.routes.extend(page_routes(settings))
@@ -94,6 +101,7 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
             await reviews.close()
             await hints.close()
             await rooms.close()
+            tracing.close()
             logger.info("stopped")
 
     app = FastAPI(
@@ -105,7 +113,7 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
         # The usual OpenAPI pages load scripts from other sites.
         docs_url=None,
         redoc_url=None,
-        # Nothing is ever sent to anybody else, whatever the environment says.
+        # Its spans would contain the addresses of tables: see `tracing`.
         telemetry={"auto_configure": False, "tracing": False, "metrics": False, "logs": False},
     )
     app.add_middleware(RequestMiddleware, settings=settings)
@@ -117,6 +125,7 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
             allow_methods=("GET", "POST"),
             allow_headers=("authorization",),
         )
+    app.add_middleware(RequestObserver, metrics=metrics)
     if settings.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies)
     app.add_middleware(ForwardedFor, secret=lambda: secret)

@@ -79,6 +79,7 @@ class Sockets:
         except _Disconnected:
             pass
         except ApiError as error:
+            self.rooms.metrics.count_refused(error.code, error.kind.status)
             _close(connection, error)
         except StorageFailed:
             _close(connection, ApiError("storage-failed", "the storage is not responding: try again in a moment"))
@@ -164,6 +165,7 @@ class _Conversation:
 
     def _reject(self, code: str, message: str, text: str | None) -> None:
         self.rooms.metrics.count("messages_refused")
+        self.rooms.metrics.count("refused", code=code)
         id = id_of(text, self.settings.message_bytes)
         self.connection.send({**error_body(code, message[:MAX_ERROR_LENGTH]), "id": id})
 

@@ -1,4 +1,4 @@
-"""The HTTP routes for tables, games, bots and reviews, and those for the host's own programs."""
+"""The HTTP routes for tables, games, bots and reviews."""
 
 import datetime
 from typing import Annotated, Any, Literal
@@ -6,7 +6,6 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
-from rowlock import __version__
 from rowlock.bots.player import View
 from rowlock.bots.registry import LEVELS
 from rowlock.live import token_hash
@@ -25,7 +24,6 @@ from rowlock.server.web.models import (
     DiceChecked,
     GameData,
     Games,
-    Health,
     Hint,
     MySeat,
     Opened,
@@ -188,27 +186,6 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
     async def dice(table: TableId) -> DiceChecked:
         """Whether the dice match their commitment. `rowlock verify` checks a record without trusting any server."""
         return _check_dice(await rooms.read_table(table))
-
-    return router
-
-
-def host_routes(rooms: Rooms) -> APIRouter:
-    """Routes for the host's own programs."""
-    router = APIRouter()
-
-    @router.get("/healthz", summary="Whether the server and its storage respond", responses={503: {"model": Refusal}})
-    async def healthz() -> Health:
-        if rooms.is_closing:
-            raise ApiError("closing", "the server is shutting down")
-        # There is no such table; a storage that can tell is healthy.
-        await rooms.log.read("healthz")
-        return Health(status="ok", version=__version__)
-
-    if rooms.settings.metrics:
-
-        @router.get("/metrics", summary="Metrics in Prometheus' text format", response_class=PlainTextResponse)
-        async def metrics() -> PlainTextResponse:
-            return PlainTextResponse(rooms.metrics.text(), media_type="text/plain; version=0.0.4")
 
     return router
 

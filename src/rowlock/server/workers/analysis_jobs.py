@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from rowlock.server.errors import ApiError
+from rowlock.server.metrics import Metrics
 from rowlock.server.settings import Settings
 from rowlock.server.workers.compilation import Compilation
 from rowlock.server.workers.worker import Job
@@ -17,9 +18,12 @@ MAX_CACHED = 64
 class AnalysisJobs:
     """Jobs of one kind ("review" or "hint"), run one at a time, so that one kind does not wait for the other."""
 
-    def __init__(self, kind: str, settings: Settings, compilation: Compilation) -> None:
+    def __init__(self, kind: str, settings: Settings, compilation: Compilation, metrics: Metrics) -> None:
         self._kind = kind
+        self._metrics = metrics
         self._pool = WorkerPool(1, settings.review_seconds, compilation)
+        metrics.gauge("workers_busy", "Worker processes at work", lambda: self._pool.busy, pool=kind)
+        metrics.gauge("jobs_waiting", "Jobs waiting for a worker", lambda: self._pool.waiting, pool=kind)
         self._max_waiting = settings.reviews_waiting
         self._results: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
 
@@ -28,7 +32,7 @@ class AnalysisJobs:
         if key not in self._results:
             if sum(not task.done() for task in self._results.values()) >= self._max_waiting:
                 raise ApiError("busy", f"many others are waiting for a {self._kind}: ask again in a minute")
-            self._results[key] = asyncio.create_task(self._pool.run(job))
+            self._results[key] = asyncio.create_task(self._run(job))
             while len(self._results) > MAX_CACHED:
                 self._results.popitem(last=False)
         try:
@@ -36,6 +40,10 @@ class AnalysisJobs:
         except JobFailed:
             self._results.pop(key, None)
             raise ApiError("busy", f"the {self._kind} failed: ask again") from None
+
+    async def _run(self, job: Job) -> Any:
+        with self._metrics.timed("analysis_seconds", kind=self._kind):
+            return await self._pool.run(job)
 
     async def close(self) -> None:
         for task in self._results.values():

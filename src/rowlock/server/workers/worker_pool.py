@@ -19,6 +19,7 @@ from contextlib import suppress
 from typing import Any
 
 from rowlock.rules import choice_text, legal
+from rowlock.server.metrics import Metrics
 from rowlock.server.workers.compilation import Compilation, sample_jobs
 from rowlock.server.workers.worker import LENGTH, ChoiceJob, Failure, Job, Kernels, encode
 from rowlock.table import BotTurn
@@ -42,6 +43,7 @@ class WorkerPool:
         self._slots = asyncio.Semaphore(size)
         self._compilation = compilation
         self.is_closed = False
+        self._unfinished = 0
         self._free: list[Process] = []
         self._busy: set[Process] = set()
         self._interpreting: set[Process] = set()
@@ -61,9 +63,23 @@ class WorkerPool:
 
     async def run(self, job: Job) -> Any:
         """The result of a job. A worker that does not answer in time is killed; the next job gets a new one."""
-        if self._preparing is not None:
-            await asyncio.wait({self._preparing})
-        return await self._run(job)
+        self._unfinished += 1
+        try:
+            if self._preparing is not None:
+                await asyncio.wait({self._preparing})
+            return await self._run(job)
+        finally:
+            self._unfinished -= 1
+
+    @property
+    def busy(self) -> int:
+        """The number of processes at work."""
+        return len(self._busy)
+
+    @property
+    def waiting(self) -> int:
+        """The number of jobs that wait for a free process."""
+        return max(0, self._unfinished - len(self._busy))
 
     async def _run(self, job: Job) -> Any:
         if job.kernels is not Kernels.NONE:
@@ -170,12 +186,13 @@ def _log_error(task: asyncio.Task[None]) -> None:
         logger.warning("no compiled worker could be started; the bots stay slower", exc_info=error)
 
 
-async def bot_choice(workers: WorkerPool, turn: BotTurn) -> str:
+async def bot_choice(workers: WorkerPool, turn: BotTurn, metrics: Metrics) -> str:
     """A bot's choice. If the bot fails, the first legal choice is made for it, so that the table goes on."""
     try:
         choice: str = await workers.run(ChoiceJob(turn.level, turn.view, secrets.randbits(64)))
     except JobFailed as failed:
         if not workers.is_closed:
+            metrics.count("bots_failed")
             logger.warning("a bot failed", extra={"level": turn.level, "why": str(failed)})
         return choice_text(legal(turn.view.state, turn.view.seat)[0])
     return choice

@@ -1,0 +1,145 @@
+"""An event log that is watched: it measures every operation, reports failures, and knows whether the storage works."""
+
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+
+from rowlock.server.event_log import EventLog, News, Registry, StorageFailed, TableGone
+from rowlock.server.metrics import Metrics
+
+logger = logging.getLogger("rowlock.server.storage")
+
+LOG_SECONDS = 60.0
+"""How often a failure that lasts is logged again."""
+
+PROBE_SECONDS = 1.0
+"""How often a failed storage is tried at most, however often anybody asks for its health."""
+
+MAX_FAILED_READS = 8
+"""How many tables that could not be read are remembered."""
+
+PROBE = "healthz"
+"""The first part of the names of tables that are stored, and deleted at once, to see whether the storage works."""
+
+
+class ObservedLog:
+    """Like the log inside it. What failed must work again before the storage counts as healthy."""
+
+    def __init__(self, log: EventLog, metrics: Metrics, clock: Callable[[], float] = time.monotonic) -> None:
+        self._log, self._metrics, self._clock = log, metrics, clock
+        self._failed_write: StorageFailed | None = None
+        self._failed_reads: dict[str, StorageFailed] = {}
+        self._next_logged = self._next_probe = 0.0
+        self._is_closed = False
+        self.events_waiting = 0
+        metrics.gauge("storage_healthy", "1 if the storage works, 0 after a failure", lambda: self.failure is None)
+        metrics.gauge("storage_events_waiting", "Events waiting to be stored", lambda: self.events_waiting)
+
+    @property
+    def failure(self) -> StorageFailed | None:
+        """The latest failure, unless what failed has worked since."""
+        return self._failed_write or next(reversed(self._failed_reads.values()), None)
+
+    async def check(self) -> None:
+        """Raise `StorageFailed` if the storage does not work, after trying again what failed."""
+        if self._failed_write is None:
+            await self.read(PROBE)  # There is no such table; a storage that can tell is healthy.
+        if self.failure is not None and self._clock() >= self._next_probe:
+            self._next_probe = self._clock() + PROBE_SECONDS
+            if self._failed_write is not None:
+                await self._try_writing()
+            for table in tuple(self._failed_reads):
+                await self.read(table)
+        if self.failure is not None:
+            raise self.failure
+
+    async def _try_writing(self) -> None:
+        table = f"{PROBE}-{secrets.token_urlsafe(16)}"
+        await self.append(table, 1, ["{}"], time.time())
+        await self.delete(table)
+
+    async def append(self, table: str, first: int, events: Sequence[str], now: float) -> None:
+        self.events_waiting += len(events)
+        try:
+            async with self._write("append"):
+                await self._log.append(table, first, events, now)
+        finally:
+            self.events_waiting -= len(events)
+
+    async def delete(self, table: str, before: float = float("inf")) -> bool:
+        async with self._write("delete"):
+            return await self._log.delete(table, before)
+
+    async def read(self, table: str, since: int = 0) -> list[str]:
+        async with self._reading(table):
+            return await self._log.read(table, since)
+
+    async def tables(self) -> list[str]:
+        async with self._reading(PROBE):
+            return await self._log.tables()
+
+    async def idle(self, before: float) -> list[str]:
+        async with self._reading(PROBE):
+            return await self._log.idle(before)
+
+    @property
+    def registry(self) -> Registry | None:
+        return self._log.registry
+
+    async def claim(self, table: str) -> None:
+        async with self._reading(table):
+            await self._log.claim(table)
+
+    def release(self, table: str) -> None:
+        self._log.release(table)
+
+    def on_news(self, heard: Callable[[News, str], None]) -> None:
+        self._log.on_news(heard)
+
+    async def close(self) -> None:
+        self._is_closed = True
+        await self._log.close()
+
+    @asynccontextmanager
+    async def _write(self, operation: str) -> AsyncIterator[None]:
+        try:
+            with self._metrics.timed("storage_seconds", operation=operation):
+                yield
+        except TableGone:
+            raise
+        except StorageFailed as failed:
+            self._failed_write = failed
+            self._report(operation, failed)
+            raise
+        self._failed_write = None
+        self._report_recovery()
+
+    @asynccontextmanager
+    async def _reading(self, table: str) -> AsyncIterator[None]:
+        try:
+            with self._metrics.timed("storage_seconds", operation="read"):
+                yield
+        except StorageFailed as failed:
+            if table in self._failed_reads or len(self._failed_reads) < MAX_FAILED_READS:
+                self._failed_reads[table] = failed
+            self._report("read", failed)
+            raise
+        if self._failed_reads.pop(table, None) is not None:
+            self._report_recovery()
+
+    def _report(self, operation: str, failed: StorageFailed) -> None:
+        if self._is_closed:
+            return
+        self._metrics.count("storage_failures", operation=operation)
+        if self._clock() >= self._next_logged:
+            self._next_logged = self._clock() + LOG_SECONDS
+            cause = failed.__cause__
+            details = {} if cause is None else {"cause": f"{type(cause).__name__}: {cause}".splitlines()[0]}
+            logger.error("the storage failed", extra={"operation": operation, "why": str(failed), **details})
+
+    def _report_recovery(self) -> None:
+        if self._next_logged and self.failure is None:
+            self._next_logged = 0.0
+            logger.warning("the storage works again")
