@@ -24,6 +24,10 @@ PROBE = "healthz"
 """The first part of the names of tables that are stored, and deleted at once, to see whether the storage works."""
 
 
+PROBE_BYTES = 100_000
+"""The size of such a table. A small one could fit into pages that a full disk has already."""
+
+
 class ObservedLog:
     """Like the log inside it. What failed must work again before the storage counts as healthy."""
 
@@ -57,7 +61,7 @@ class ObservedLog:
 
     async def _try_writing(self) -> None:
         table = f"{PROBE}-{secrets.token_urlsafe(16)}"
-        await self.append(table, 1, ["{}"], time.time())
+        await self.append(table, 1, [" " * PROBE_BYTES], time.time())
         await self.delete(table)
 
     async def append(self, table: str, first: int, events: Sequence[str], now: float) -> None:
@@ -135,11 +139,17 @@ class ObservedLog:
         self._metrics.count("storage_failures", operation=operation)
         if self._clock() >= self._next_logged:
             self._next_logged = self._clock() + LOG_SECONDS
-            cause = failed.__cause__
-            details = {} if cause is None else {"cause": f"{type(cause).__name__}: {cause}".splitlines()[0]}
-            logger.error("the storage failed", extra={"operation": operation, "why": str(failed), **details})
+            details = {"operation": operation, "why": str(failed), "cause": _cause(failed)}
+            logger.error("the storage failed", extra=details)
 
     def _report_recovery(self) -> None:
         if self._next_logged and self.failure is None:
             self._next_logged = 0.0
             logger.warning("the storage works again")
+
+
+def _cause(failed: StorageFailed) -> str:
+    """The name or number of the database's error. Its message may quote events, which contain secrets."""
+    cause = getattr(failed.__cause__, "orig", None) or failed.__cause__
+    code = getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None)
+    return code or ("unknown" if cause is None else type(cause).__name__)

@@ -83,8 +83,8 @@ export class TableScreen {
   showConnection(state, why) {
     this.connectionNote.hidden = state === "open";
     if (state === "lost") {
-      this.connectionNote.textContent = say("table.line-lost");
-      this.waiting.textContent = say("table.no-server");
+      this.connectionNote.textContent = why ? errorMessage(why) : say("table.line-lost");
+      this.waiting.textContent = why ? errorMessage(why) : say("table.no-server");
     }
     if (state === "gone") showNotFound(this.host, errorMessage(why));
   }

@@ -18,6 +18,8 @@ const RECONNECT_DELAYS_MS = [250, 1000, 2000, 4000, 8000];
 const SILENCE_TIMEOUT_MS = 5000;
 /** Close codes after which reconnecting is pointless. */
 const FINAL_CODES = new Set([4404, 4426]);
+/** The close code if the server can't load the game: its error says why. */
+const TRY_AGAIN_LATER = 1013;
 
 export class LiveConnection {
   /** `place` is as in `tables/ID`. With `views`, every message has a view; `since` is the number of the last
@@ -140,7 +142,7 @@ export class LiveConnection {
       this.handlers.state("gone", this.error ?? new ApiError("no-such-table", "there is nothing at this address"));
       return;
     }
-    this.handlers.state("lost");
+    this.handlers.state("lost", code === TRY_AGAIN_LATER ? (this.error ?? undefined) : undefined);
     this.reconnectTimer = setTimeout(
       () => this.connect(),
       RECONNECT_DELAYS_MS[Math.min(this.attempts, RECONNECT_DELAYS_MS.length - 1)],

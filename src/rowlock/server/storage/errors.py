@@ -65,8 +65,9 @@ def _sentence(error: Exception, sentences: Mapping[str, str]) -> str:
         return sentences["SQLITE_CANTOPEN"]
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
-        # Some errors have a narrower name, such as SQLITE_IOERR_FSYNC.
-        name = "_".join(getattr(cause, "sqlite_errorname", "").split("_")[:2])
+        # Some errors have a narrower name, such as SQLITE_IOERR_FSYNC. Text that is not Unicode has none.
+        default = "SQLITE_CORRUPT" if isinstance(cause, sqlite3.OperationalError) else ""
+        name = "_".join(getattr(cause, "sqlite_errorname", default).split("_")[:2])
     else:
         name = getattr(cause, "sqlstate", None) or ""
         # A connection that failed has no code; one that was terminated has one of these.
