@@ -323,7 +323,9 @@ def test_file_requests_are_limited_too():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("proxies", "statuses"), [("", [201, 429]), ("127.0.0.1", [201, 201])])
+@pytest.mark.parametrize(
+    ("proxies", "statuses"), [("", [201, 429]), ("127.0.0.1", [201, 201]), ("127.0.0.0/24", [201, 201])]
+)
 def test_a_proxy_is_trusted_only_if_the_host_lists_it(proxies, statuses):
     requests = [post(opening("qwixx", "me"), headers={"X-Forwarded-For": f"192.0.2.{number}"}) for number in (1, 2)]
     answers = asked(*requests, proxies=proxies, tables_an_hour=1)
