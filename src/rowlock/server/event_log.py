@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class NumbersTaken(Exception):
@@ -49,6 +49,24 @@ class Registry(Protocol):
         """A secret that all these processes know, and nobody else."""
 
 
+class StoredTable(NamedTuple):
+    """A table in the storage. `opened` is its first event, `touched` the time of its last."""
+
+    id: str
+    events: int
+    bytes: int
+    touched: float
+    opened: str
+
+
+class Overview(NamedTuple):
+    """The number of all tables, the size of the storage, and the tables with the latest events."""
+
+    tables: int
+    bytes: int
+    latest: list[StoredTable]
+
+
 class EventLog(Protocol):
     """The events of every table, numbered from 1 without gaps."""
 
@@ -62,6 +80,9 @@ class EventLog(Protocol):
         """The events after number `since`; empty if there is no such table."""
 
     async def tables(self) -> list[str]: ...
+
+    async def overview(self, limit: int) -> Overview:
+        """What is stored, for the host: at most `limit` tables, those with the latest events first."""
 
     async def idle(self, before: float) -> list[str]:
         """The tables whose last event was stored before a time."""

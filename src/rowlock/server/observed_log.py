@@ -6,7 +6,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
-from rowlock.server.event_log import EventLog, News, Registry, StorageFailed, TableGone
+from rowlock.server.event_log import EventLog, News, Overview, Registry, StorageFailed, TableGone
 from rowlock.server.metrics import Metrics
 
 logger = logging.getLogger("rowlock.server.storage")
@@ -83,6 +83,10 @@ class ObservedLog:
     async def tables(self) -> list[str]:
         async with self._reading(PROBE):
             return await self._log.tables()
+
+    async def overview(self, limit: int) -> Overview:
+        async with self._reading(PROBE):
+            return await self._log.overview(limit)
 
     async def idle(self, before: float) -> list[str]:
         async with self._reading(PROBE):

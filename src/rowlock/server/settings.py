@@ -9,6 +9,7 @@ from typing import Any
 PREFIX = "ROWLOCK_"
 
 MAX_PORT = 65_535
+MIN_ADMIN_TOKEN = 20
 MAX_VALUE = 1_000_000_000
 """The limit for all other numbers."""
 
@@ -73,6 +74,9 @@ class Settings:
     log_format: str = _setting("text", "`text` for key=value lines, `json` for JSON lines")
     log_level: str = _setting("info", "`debug`, `info`, `warning` or `error`")
     metrics: bool = _setting(False, "`1` to serve metrics in Prometheus' text format at `/metrics`")
+    admin_token: str = _setting(
+        "", "a secret of at least 20 characters that opens the admin page at `/admin`; without one there is none"
+    )
 
     @property
     def place(self) -> str:
@@ -118,6 +122,8 @@ def _check(settings: Settings, called: Callable[[str], str]) -> None:
         highest = MAX_PORT if one.name == "port" else MAX_VALUE
         if isinstance(value, int | float) and not isinstance(value, bool) and not lowest <= value <= highest:
             raise BadSetting(f"{called(one.name)} is {value}: it must be from {lowest} to {highest}")
+    if settings.admin_token and len(settings.admin_token) < MIN_ADMIN_TOKEN:
+        raise BadSetting(f"{called('admin_token')} is too short: it must have at least {MIN_ADMIN_TOKEN} characters")
     if settings.log_format not in ("text", "json"):
         raise BadSetting(f"{called('log_format')} is {settings.log_format!r}: it must be text or json")
     if settings.log_level not in ("debug", "info", "warning", "error"):

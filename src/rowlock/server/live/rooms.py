@@ -4,6 +4,7 @@ import asyncio
 import base64
 import hashlib
 import logging
+import math
 import re
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
@@ -338,10 +339,20 @@ class Rooms:
             room = self._rooms.get(id)
             if (room is not None and room.connections) or self.ownership.holder(id) is not None:
                 continue
-            if await self.log.delete(id, before):
-                self.metrics.count("tables_deleted")
-                if id in self._rooms:
-                    self.is_gone(self._rooms[id])
+            await self.delete(id, before)
+
+    async def delete(self, id: str, before: float = math.inf) -> bool:
+        """Delete a table or pad, unless an event was stored at or after a time. Return whether it was deleted."""
+        if not await self.log.delete(id, before):
+            return False
+        self.metrics.count("tables_deleted")
+        if id in self._rooms:
+            self.is_gone(self._rooms[id])
+        return True
+
+    def connected_to(self, id: str) -> int:
+        """The number of sockets that are connected to a table or pad in this process."""
+        return len(self._rooms[id].connections) if id in self._rooms else 0
 
     async def _proven_time(self) -> float:
         """The time, as far as it rests on more than one reading of the clock: the last event stored before the start,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Connection, Engine, func, select
 
-from rowlock.server.event_log import News, Registry, StorageFailed
+from rowlock.server.event_log import News, Overview, Registry, StorageFailed
 from rowlock.server.storage.checkpointer import Checkpointer
 from rowlock.server.storage.database import (
     Address,
@@ -19,6 +19,7 @@ from rowlock.server.storage.database import (
     reading,
     sqlite_file,
 )
+from rowlock.server.storage.overview import overview
 from rowlock.server.storage.schema import EVENTS, TABLES, prepare, stored_epoch
 from rowlock.server.storage.writer import Writer
 
@@ -105,6 +106,10 @@ class EventLog:
 
     async def tables(self) -> list[str]:
         return await self._read(lambda connection: list(connection.scalars(select(TABLES.c.id).order_by(TABLES.c.id))))
+
+    async def overview(self, limit: int) -> Overview:
+        """What is stored, for the host."""
+        return await self._read(lambda connection: overview(connection, limit))
 
     async def idle(self, before: float) -> list[str]:
         """The tables without an event at or after a time."""

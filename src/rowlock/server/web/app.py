@@ -20,12 +20,14 @@ from rowlock.rules import GAMES
 from rowlock.server.errors import ApiError, error_body
 from rowlock.server.event_log import EventLog, StorageFailed
 from rowlock.server.live.rooms import Rooms
+from rowlock.server.logs import RecentProblems
 from rowlock.server.metrics import Metrics
 from rowlock.server.observed_log import ObservedLog
 from rowlock.server.settings import Settings
 from rowlock.server.tracing import Tracing
 from rowlock.server.uvicorn_extensions.forwarding import STATE as FORWARDING
 from rowlock.server.uvicorn_extensions.forwarding import ForwardedFor, Forwarding
+from rowlock.server.web.admin import Admin
 from rowlock.server.web.host_routes import host_routes
 from rowlock.server.web.middleware import RequestMiddleware
 from rowlock.server.web.pad_routes import pad_routes
@@ -59,10 +61,12 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
     secret: str | None = None
     tracing = Tracing()
     metrics = Metrics(tracing.tracer)
+    problems = RecentProblems()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         nonlocal secret
+        logging.getLogger("rowlock").addHandler(problems)
         log = ObservedLog(await open_log(), metrics)
         rooms = Rooms(log, settings, metrics, internal_address=internal_address)
         if log.registry is not None:
@@ -78,6 +82,8 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
         app.include_router(pad_routes(rooms), prefix="/api/v1")
         app.include_router(sheet_routes(), prefix="/api/v1")
         app.include_router(host_routes(rooms, log))
+        if settings.admin_token:
+            app.router.routes.extend(Admin(rooms, log, problems).routes())
         app.router.routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", sockets))
         app.router.routes.append(WebSocketRoute("/api/v1/pads/{pad}/socket", sockets))
         app.router.routes.extend(page_routes(settings))
@@ -102,6 +108,7 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
             await hints.close()
             await rooms.close()
             tracing.close()
+            logging.getLogger("rowlock").removeHandler(problems)
             logger.info("stopped")
 
     app = FastAPI(

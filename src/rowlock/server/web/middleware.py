@@ -37,7 +37,7 @@ FILE_FACTOR = 10
 family behind one address, and they cost little.
 """
 
-DYNAMIC_PREFIXES = ("/api/", "/healthz", "/metrics")
+DYNAMIC_PREFIXES = ("/api/", "/healthz", "/metrics", "/admin")
 """The paths that are not files."""
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
