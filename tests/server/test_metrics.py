@@ -12,7 +12,9 @@ from rowlock.server.metrics import COUNTERS, HISTOGRAMS
 from support.deadlines import in_a_loop
 from support.hosted_server import Player, hosted, opening
 
-DASHBOARD = Path(__file__).parents[2] / "hosting" / "grafana-dashboard.json"
+ROOT = Path(__file__).parents[2]
+DASHBOARD = ROOT / "hosting" / "grafana-dashboard.json"
+DOCUMENTED = ROOT / "docs" / "operate.md"
 
 
 async def exported(host):
@@ -85,6 +87,15 @@ async def test_the_dashboard_queries_only_metrics_that_are_exported():
     shown = {re.sub("_(bucket|count|sum|total)$", "", name).removeprefix("rowlock_") for name in queried}
     assert shown >= {*COUNTERS, *HISTOGRAMS}
     assert {query.count("(") - query.count(")") for query in queries} == {0}
+
+
+@in_a_loop
+async def test_the_documentation_lists_every_metric():
+    async with hosted(metrics=True) as host:
+        text = await exported(host)
+    page = DOCUMENTED.read_text(encoding="utf-8")
+    listed = dict(re.findall(r"^\| `(rowlock_\w+)` \| [^|]+ \| (.+) \|$", page, re.MULTILINE))
+    assert listed == dict(re.findall(r"^# HELP (rowlock_\S+) (.+)$", text, re.MULTILINE))
 
 
 def test_a_dashboard_has_panels_that_do_not_overlap():

@@ -1,7 +1,5 @@
-"""The settings and the logs."""
+"""The settings."""
 
-import json
-import logging
 import re
 from dataclasses import fields
 from pathlib import Path
@@ -9,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from rowlock.server.errors import ERROR_KINDS
-from rowlock.server.logs import JsonLines, KeyValues
 from rowlock.server.settings import BadSetting, Settings, settings_from, variable
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -74,22 +71,3 @@ def test_an_invalid_option_is_named():
 
 def test_the_password_in_a_url_is_not_shown():
     assert "secret" not in Settings(data="postgresql://ada:secret@localhost/rowlock").place
-
-
-def logged(formatter):
-    record = logging.makeLogRecord(
-        {"name": "rowlock.x", "levelname": "INFO", "msg": "said %s", "args": ("so",), "created": 0.0, "why": 'a "b"'}
-    )
-    return formatter.format(record)
-
-
-def test_a_line_of_the_log_is_structured():
-    assert json.loads(logged(JsonLines())) == {
-        "at": "1970-01-01T00:00:00.000+00:00",
-        "level": "info",
-        "from": "rowlock.x",
-        "what": "said so",
-        "why": 'a "b"',
-    }
-    line = logged(KeyValues())
-    assert line == 'at=1970-01-01T00:00:00.000+00:00 level=info from=rowlock.x what="said so" why="a \\"b\\""'
