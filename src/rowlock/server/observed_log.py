@@ -3,8 +3,8 @@
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 from rowlock.server.event_log import EventLog, News, Overview, Registry, StorageFailed, TableGone
 from rowlock.server.metrics import Metrics
@@ -26,6 +26,9 @@ PROBE = "healthz"
 
 PROBE_BYTES = 100_000
 """The size of such a table. A small one could fit into pages that a full disk has already."""
+
+
+Result = TypeVar("Result")
 
 
 class ObservedLog:
@@ -67,30 +70,36 @@ class ObservedLog:
     async def append(self, table: str, first: int, events: Sequence[str], now: float) -> None:
         self.events_waiting += len(events)
         try:
-            async with self._write("append"):
+            with self._metrics.timed("storage_seconds", operation="append"):
                 await self._log.append(table, first, events, now)
+        except StorageFailed as failed:
+            self._write_failed("append", failed)
+            raise
         finally:
             self.events_waiting -= len(events)
+        self._write_worked()
 
     async def delete(self, table: str, before: float = float("inf")) -> bool:
-        async with self._write("delete"):
-            return await self._log.delete(table, before)
+        try:
+            with self._metrics.timed("storage_seconds", operation="delete"):
+                deleted = await self._log.delete(table, before)
+        except StorageFailed as failed:
+            self._write_failed("delete", failed)
+            raise
+        self._write_worked()
+        return deleted
 
     async def read(self, table: str, since: int = 0) -> list[str]:
-        async with self._reading(table):
-            return await self._log.read(table, since)
+        return await self._read(table, self._log.read(table, since))
 
     async def tables(self) -> list[str]:
-        async with self._reading(PROBE):
-            return await self._log.tables()
+        return await self._read(PROBE, self._log.tables())
 
     async def overview(self, limit: int) -> Overview:
-        async with self._reading(PROBE):
-            return await self._log.overview(limit)
+        return await self._read(PROBE, self._log.overview(limit))
 
     async def idle(self, before: float) -> list[str]:
-        async with self._reading(PROBE):
-            return await self._log.idle(before)
+        return await self._read(PROBE, self._log.idle(before))
 
     @property
     def registry(self) -> Registry | None:
@@ -110,25 +119,20 @@ class ObservedLog:
         self._is_closed = True
         await self._log.close()
 
-    @asynccontextmanager
-    async def _write(self, operation: str) -> AsyncIterator[None]:
-        try:
-            with self._metrics.timed("storage_seconds", operation=operation):
-                yield
-        except TableGone:
-            raise
-        except StorageFailed as failed:
+    def _write_failed(self, operation: str, failed: StorageFailed) -> None:
+        if not isinstance(failed, TableGone):
             self._failed_write = failed
             self._report(operation, failed)
-            raise
-        self._failed_write = None
-        self._report_recovery()
 
-    @asynccontextmanager
-    async def _reading(self, table: str) -> AsyncIterator[None]:
+    def _write_worked(self) -> None:
+        if self._failed_write is not None:
+            self._failed_write = None
+            self._report_recovery()
+
+    async def _read(self, table: str, reading: Awaitable[Result]) -> Result:
         try:
             with self._metrics.timed("storage_seconds", operation="read"):
-                yield
+                result = await reading
         except StorageFailed as failed:
             if table in self._failed_reads or len(self._failed_reads) < MAX_FAILED_READS:
                 self._failed_reads[table] = failed
@@ -136,6 +140,7 @@ class ObservedLog:
             raise
         if self._failed_reads.pop(table, None) is not None:
             self._report_recovery()
+        return result
 
     def _report(self, operation: str, failed: StorageFailed) -> None:
         if self._is_closed:
