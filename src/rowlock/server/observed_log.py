@@ -106,8 +106,12 @@ class ObservedLog:
         return self._log.registry
 
     async def claim(self, table: str) -> None:
-        async with self._reading(table):
-            await self._log.claim(table)
+        try:
+            with self._metrics.timed("storage_seconds", operation="claim"):
+                await self._log.claim(table)
+        except StorageFailed as failed:
+            self._write_failed("claim", failed)
+            raise
 
     def release(self, table: str) -> None:
         self._log.release(table)

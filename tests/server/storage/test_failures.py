@@ -4,7 +4,6 @@ import contextlib
 import logging
 
 import pytest
-from sqlalchemy import event
 
 from rowlock.server import observed_log
 from rowlock.server.event_log import StorageFailed, TableGone
@@ -28,20 +27,20 @@ def _probe_at_once(monkeypatch):
 
 @contextlib.contextmanager
 def failing(log, statement):
-    """Every connection of the log fails to write."""
+    """Nothing can be written, because a statement is executed before each transaction. Then all is well again."""
+    transactions = log._writer._transactions
+    begin, statements = transactions.begin, [statement]
 
-    def break_it(connection, _record, _proxy):
-        connection.execute(statement)
+    def begin_broken():
+        if transactions._connection is None:
+            transactions._connection = log._engine.raw_connection()
+        for one in statements:
+            transactions._connection.driver_connection.execute(one)
+        return begin()
 
-    event.listen(log._engine, "checkout", break_it)
+    transactions.begin = begin_broken
     yield
-    event.remove(log._engine, "checkout", break_it)
-
-    def heal(connection, _record, _proxy):
-        for healing in HEALED:
-            connection.execute(healing)
-
-    event.listen(log._engine, "checkout", heal)
+    statements[:] = HEALED
 
 
 async def open_until_rejected(host):
@@ -147,6 +146,16 @@ async def test_a_storage_is_tried_at_most_once_a_second_for_those_who_ask_for_it
     time[0] += 1.0
     await log.check()
     assert (inner.kept, log.events_waiting) == ({}, 0)
+
+
+@in_a_loop
+async def test_trying_to_write_leaves_nothing_behind(url):
+    log, _ = observed(EventLog.open(url))
+    log._failed_write = StorageFailed("the disk was full")
+    await log.check()
+    assert log.failure is None
+    assert await log.tables() == []
+    await log.close()
 
 
 @in_a_loop

@@ -115,7 +115,7 @@ def _load(metrics: Metrics) -> list[list[str]]:
 
 
 def _failures(metrics: Metrics) -> Iterable[float]:
-    return (metrics.value("storage_failures_total", operation=name) for name in ("append", "read", "delete"))
+    return (metrics.value("storage_failures_total", operation=name) for name in ("append", "claim", "delete", "read"))
 
 
 def _row(table: StoredTable, status: Status, form: str) -> list[str]:
