@@ -27,7 +27,7 @@ HOSTING = ROOT / "hosting"
 UNITS = sorted(path.name for path in HOSTING.glob("rowlock*.[st]*"))
 OURS = {variable(one.name) for one in fields(Settings)} | {"ROWLOCK_DOMAIN"}
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="the hosting files are for Linux")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the hosting files are for Linux")
 
 
 def text(name):
