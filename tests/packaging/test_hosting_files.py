@@ -18,7 +18,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from rowlock.server.settings import Settings, settings_from, variable
 
@@ -164,7 +164,6 @@ def test_the_services_of_the_compose_file_find_each_other():
 @pytest.mark.parametrize("unit", UNITS)
 def test_a_systemd_unit_is_well_formed(unit, tmp_path):
     parser = configparser.ConfigParser(strict=False, interpolation=None)
-    parser.optionxform = str
     parser.read_string(text(unit))
     assert set(parser.sections()) <= {"Unit", "Service", "Timer", "Install"}
     if shutil.which("systemd-analyze") is None:

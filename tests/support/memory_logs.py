@@ -3,7 +3,7 @@
 import asyncio
 import json
 
-from rowlock.server.event_log import News, NumbersTaken, StorageFailed, TableMoved
+from rowlock.server.event_log import News, NumbersTaken, Overview, StorageFailed, StoredTable, TableMoved
 
 
 class MemoryLog:
@@ -43,6 +43,14 @@ class MemoryLog:
 
     async def tables(self):
         return list(self.kept)
+
+    async def overview(self, limit):
+        latest = sorted(self.kept, key=self.touched.get, reverse=True)[:limit]
+        tables = [
+            StoredTable(id, len(lines := self.kept[id]), sum(map(len, lines)), self.touched[id], lines[0])
+            for id in latest
+        ]
+        return Overview(len(self.kept), 0, tables)
 
     async def idle(self, before):
         return [table for table, touched in self.touched.items() if touched < before]
