@@ -36,6 +36,7 @@ class ObservedLog:
 
     def __init__(self, log: EventLog, metrics: Metrics, clock: Callable[[], float] = time.monotonic) -> None:
         self._log, self._metrics, self._clock = log, metrics, clock
+        self.epoch = log.epoch
         self._failed_write: StorageFailed | None = None
         self._failed_reads: dict[str, StorageFailed] = {}
         self._next_logged = self._next_probe = 0.0
@@ -100,6 +101,9 @@ class ObservedLog:
 
     async def idle(self, before: float) -> list[str]:
         return await self._read(PROBE, self._log.idle(before))
+
+    async def last_stored(self) -> float:
+        return await self._read(PROBE, self._log.last_stored())
 
     @property
     def registry(self) -> Registry | None:
