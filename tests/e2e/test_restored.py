@@ -87,7 +87,9 @@ def test_a_table_goes_on_from_the_restored_position(browser):
                 person.acts(seen)
                 seen = person.waits()
         page.get_by_text("Connection lost").wait_for()
+        page.locator("main.table").evaluate("(main) => main.setAttribute('data-old', '')")
         log.restore()
         with served(log=log, port=int(address.rpartition(":")[2])):
+            page.locator("main.table[data-phase=playing]:not([data-old])").wait_for()
             person.plays()
             assert page.locator(".result").count()
