@@ -17,6 +17,7 @@ ERROR_KINDS = {
     "busy": ErrorKind(503, None, "the server is too busy: try again in a moment"),
     "closing": ErrorKind(503, 1012, "the server is shutting down: reconnect in a moment, nothing is lost"),
     "foreign-origin": ErrorKind(403, None, "the request comes from a page of another site; sockets are not opened"),
+    "headers-too-long": ErrorKind(431, None, "the request has too many headers, or they are too long"),
     "hello-first": ErrorKind(400, None, "the first message on a socket must be hello"),
     "inside-error": ErrorKind(500, 1011, "internal server error; whether the request took effect is unknown"),
     "moved": ErrorKind(503, 1012, "another process of this server holds it now: reconnect in a moment and resume"),

@@ -1,12 +1,16 @@
 """Limits per client, so that one greedy client does not slow down the others."""
 
 import ipaddress
+import logging
+import math
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from rowlock.server.errors import ApiError
+
+logger = logging.getLogger("rowlock.server.rate_limits")
 
 
 class TokenBucket:
@@ -34,19 +38,15 @@ class TokenBucket:
         self._updated = now
         return self._left
 
-    @property
-    def is_full(self) -> bool:
-        return self.left() >= self._burst
-
 
 class ClientBuckets:
-    """A token bucket per client. Full ones are forgotten once there are too many."""
+    """A token bucket per client. If there are too many, the one that was unused for longest is forgotten."""
 
     MAX_KEPT = 10_000
 
     def __init__(self, burst: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._burst, self._per_second, self._clock = burst, per_second, clock
-        self._buckets: dict[str, TokenBucket] = {}
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def spend(self, client: str, amount: float = 1) -> bool:
         """Spend tokens if there are enough, and return whether there were."""
@@ -61,11 +61,66 @@ class ClientBuckets:
         return self._bucket(client).left() >= 1
 
     def _bucket(self, client: str) -> TokenBucket:
-        if client not in self._buckets:
+        bucket = self._buckets.get(client)
+        if bucket is None:
             if len(self._buckets) >= self.MAX_KEPT:
-                self._buckets = {one: bucket for one, bucket in self._buckets.items() if not bucket.is_full}
-            self._buckets[client] = TokenBucket(self._burst, self._per_second, self._clock)
-        return self._buckets[client]
+                self._buckets.popitem(last=False)
+            bucket = self._buckets[client] = TokenBucket(self._burst, self._per_second, self._clock)
+        else:
+            self._buckets.move_to_end(client)
+        return bucket
+
+
+class ConnectionLimit:
+    """Limits the TCP connections of each client and of all clients together. Refusals are logged, but not each one."""
+
+    LOG_SECONDS = 60.0
+
+    def __init__(
+        self,
+        per_client: int,
+        total: int | None = None,
+        is_exempt: Callable[[str], bool] = lambda _: False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._per_client, self._total, self._is_exempt, self._clock = per_client, total, is_exempt, clock
+        self._open: Counter[str] = Counter()
+        self._count = 0
+        self._logged: dict[str, float] = {}
+        self.refused = 0
+        """How many connections were refused so far."""
+
+    def enter(self, client: str) -> bool:
+        """Count one more connection if it is allowed. An exempt client only counts towards the total."""
+        if self._total is not None:
+            if self._count >= self._total:
+                self._refuse("too many connections: the limit of open files is reached; raise it with ulimit -n")
+                return False
+            if self._count >= 0.9 * self._total:
+                self._warn("nine tenths of all connections are in use; raise the limit of open files with ulimit -n")
+        if self._open[client] >= self._per_client and not self._is_exempt(client):
+            self._refuse("a client has too many connections; if it is a proxy, list it in ROWLOCK_PROXIES", client)
+            return False
+        self._open[client] += 1
+        self._count += 1
+        return True
+
+    def leave(self, client: str) -> None:
+        self._count -= 1
+        self._open[client] -= 1
+        if self._open[client] <= 0:
+            del self._open[client]
+
+    def _refuse(self, why: str, client: str | None = None) -> None:
+        self.refused += 1
+        self._warn(why, client)
+
+    def _warn(self, what: str, client: str | None = None) -> None:
+        now = self._clock()
+        if now - self._logged.get(what, -math.inf) >= self.LOG_SECONDS:
+            self._logged[what] = now
+            extra: dict[str, object] = {"open": self._count, "limit": self._total, "refused": self.refused}
+            logger.warning(what, extra=extra if client is None else {**extra, "client": client})
 
 
 class SocketLimit:
@@ -101,3 +156,23 @@ def client_key(address: tuple[str, int] | None) -> str:
             return str(parsed.ipv4_mapped)
         return str(ipaddress.IPv6Network((parsed, 64), strict=False))
     return str(parsed)
+
+
+def address_filter(listed: str) -> Callable[[str], bool]:
+    """Whether a client is among addresses and networks separated by commas; `*` stands for all of them."""
+    if listed.strip() == "*":
+        return lambda _: True
+    networks = []
+    for text in filter(None, map(str.strip, listed.split(","))):
+        with suppress(ValueError):
+            networks.append(ipaddress.ip_network(text, strict=False))
+
+    def is_listed(client: str) -> bool:
+        try:
+            found = ipaddress.ip_network(client)
+        except ValueError:
+            return False
+        # A client may be a whole /64 network, of which a single address is listed.
+        return any(one.version == found.version and one.overlaps(found) for one in networks)
+
+    return is_listed

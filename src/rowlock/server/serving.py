@@ -5,6 +5,7 @@ import gc
 import logging
 import socket as sockets
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 
@@ -12,12 +13,16 @@ import uvicorn
 
 from rowlock.server.data_folder import lock_data_folder
 from rowlock.server.event_log import EventLog
+from rowlock.server.file_limit import max_connections, raise_file_limit
 from rowlock.server.listening import bind
 from rowlock.server.logs import set_up_logs
+from rowlock.server.rate_limits import ConnectionLimit, address_filter
 from rowlock.server.settings import Settings
 from rowlock.server.supervisor import inherited_sockets
+from rowlock.server.uvicorn_extensions.connection_limit import INTERNAL
 from rowlock.server.uvicorn_extensions.forwarding import forwarded
 from rowlock.server.uvicorn_extensions.protocols import http_protocol, websocket_protocol
+from rowlock.server.uvicorn_extensions.stalled_connections import StalledConnections
 from rowlock.server.web.app import make_app
 
 logger = logging.getLogger("rowlock.server.serving")
@@ -38,8 +43,24 @@ class CannotServe(Exception):
     """The server could not start. The message is for the host."""
 
 
+HTTP_CONNECTIONS = 40
+"""How many connections a client may have besides its sockets: six per browser, of a whole family behind one address."""
+
+
 class Server(uvicorn.Server):
-    """uvicorn, except that clients get a message before their sockets are closed."""
+    """uvicorn, except that clients that read nothing are disconnected, and that all get a message before the end."""
+
+    def __init__(self, config: uvicorn.Config, stalled_seconds: float) -> None:
+        super().__init__(config)
+        self._stalled = StalledConnections(stalled_seconds)
+        self._next_check = 0.0
+        self._check_seconds = stalled_seconds / 4
+
+    async def on_tick(self, counter: int) -> bool:
+        if time.monotonic() >= self._next_check:
+            self._next_check = time.monotonic() + self._check_seconds
+            self._stalled.check(self.server_state.connections)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         rooms = getattr(self.config.app.state, "rooms", None)  # type: ignore[union-attr]
@@ -60,7 +81,16 @@ async def _until(reached: Callable[[], bool], seconds: float) -> None:
 
 
 def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]], internal_address: str = "") -> Server:
-    websocket = websocket_protocol(settings.stalled_seconds)
+    is_proxy = address_filter(settings.proxies)
+    connection_limit = ConnectionLimit(
+        settings.connections + HTTP_CONNECTIONS,
+        max_connections(),
+        is_exempt=lambda client: client == INTERNAL or is_proxy(client),
+    )
+    internal_port = int(internal_address.rpartition(":")[2] or 0)
+    websocket = websocket_protocol(settings.messages_a_second)
+    # What clients do wrong is no warning to the host.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     config = uvicorn.Config(
         make_app(open_log, settings, internal_address),
         host=settings.host,
@@ -70,14 +100,14 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]],
         server_header=False,
         lifespan="on",
         proxy_headers=False,  # The application does that, since it knows about sockets from other processes.
-        http=http_protocol(settings.request_seconds),
+        http=http_protocol(settings.request_seconds, connection_limit, internal_port),
         ws=websocket if isinstance(websocket, str) else forwarded(websocket),
         ws_max_size=settings.message_bytes * FRAME_FACTOR,
         # Compression would need memory for every socket, and the messages are short.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=max(1, round(settings.closing_seconds)),
     )
-    return Server(config)
+    return Server(config, settings.stalled_seconds)
 
 
 def serve(settings: Settings, on_ready: Callable[[str], None], other_ports: Iterable[int] = ()) -> None:
@@ -103,6 +133,7 @@ def serve(settings: Settings, on_ready: Callable[[str], None], other_ports: Iter
 def _run(settings: Settings, on_ready: Callable[[str], None], other_ports: Iterable[int]) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
     _disable_garbage_collector()
+    raise_file_limit()
     bound = inherited_sockets() or bind(settings.host, (settings.port, *other_ports))
     log = _open_storage(settings)
     internal_address = ""

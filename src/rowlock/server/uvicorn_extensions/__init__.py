@@ -1,6 +1,6 @@
-"""Timeouts that uvicorn does not offer, as mixins for its protocols.
+"""Limits and timeouts that uvicorn does not offer, as mixins for its protocols.
 
-`RequestTimeout` relies on uvicorn's internals. `pyproject.toml` caps its version, and `protocols` leaves the mixin out
-if the internals are missing, so that a changed uvicorn costs the timeout but not the server. May import uvicorn and
-`server.errors`, nothing else of Rowlock.
+The mixins rely on uvicorn's internals. `pyproject.toml` caps its version, and `protocols` leaves a mixin out if its
+internals are missing, so that a changed uvicorn costs a limit but not the server. May import uvicorn, `server.errors`
+and `server.rate_limits`, nothing else of Rowlock.
 """

@@ -120,7 +120,7 @@ class Tunnel(asyncio.Protocol):
     def __init__(
         self, transport: Any, address: str, head: bytes, on_refused: Callable[[str], None], server_state: Any
     ) -> None:
-        self._transport = transport
+        self.transport = transport
         self._on_refused = on_refused
         self._far: Any = None
         self._waiting = head
@@ -134,20 +134,20 @@ class Tunnel(asyncio.Protocol):
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 self._far, _ = await asyncio.get_running_loop().create_connection(
-                    lambda: _FarEnd(self._transport), host, int(port)
+                    lambda: _FarEnd(self.transport), host, int(port)
                 )
         except (OSError, TimeoutError, ValueError) as error:
             logger.info("a socket could not be forwarded", extra={"why": str(error) or "timeout"})
             if isinstance(error, ConnectionRefusedError):
                 self._on_refused(address)
-            self._transport.write(UNAVAILABLE)
-            self._transport.close()
+            self.transport.write(UNAVAILABLE)
+            self.transport.close()
             return
         self._far.write(self._waiting)
-        if self._transport.is_closing():
+        if self.transport.is_closing():
             self._far.close()
         else:
-            self._transport.resume_reading()
+            self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
         if self._far is None:
@@ -171,7 +171,7 @@ class Tunnel(asyncio.Protocol):
 
     def shutdown(self) -> None:
         """Called by uvicorn when the server stops. The client reconnects, to another process."""
-        self._transport.close()
+        self.transport.close()
 
 
 class _FarEnd(asyncio.Protocol):

@@ -1,39 +1,53 @@
-"""uvicorn's protocols with our timeouts, or without those that this version of uvicorn does not support."""
+"""uvicorn's protocols with our limits, or without those that this version of uvicorn does not support."""
 
 import asyncio
 import inspect
 import logging
 import sys
 from importlib import import_module
+from typing import Any
 
+from rowlock.server.rate_limits import ConnectionLimit
+from rowlock.server.uvicorn_extensions.connection_limit import LimitedConnection
+from rowlock.server.uvicorn_extensions.frame_limit import FrameLimit
+from rowlock.server.uvicorn_extensions.request_limits import RequestLimits
 from rowlock.server.uvicorn_extensions.request_timeout import RequestTimeout
-from rowlock.server.uvicorn_extensions.write_timeout import WriteTimeout
 
 logger = logging.getLogger("rowlock.server.uvicorn_extensions")
 
-
-def http_protocol(request_seconds: float) -> type[asyncio.Protocol] | str:
-    return extended("uvicorn.protocols.http.auto:AutoHTTPProtocol", RequestTimeout, request_seconds)
+Protocol = type[asyncio.Protocol] | str
 
 
-def websocket_protocol(stalled_seconds: float) -> type[asyncio.Protocol] | str:
-    return extended("uvicorn.protocols.websockets.auto:AutoWebSocketsProtocol", WriteTimeout, stalled_seconds)
+def http_protocol(request_seconds: float, connection_limit: ConnectionLimit, internal_port: int = 0) -> Protocol:
+    return extended(
+        "uvicorn.protocols.http.auto:AutoHTTPProtocol",
+        (LimitedConnection, RequestTimeout, RequestLimits),
+        seconds=request_seconds,
+        connection_limit=connection_limit,
+        internal_port=internal_port,
+    )
 
 
-def extended(
-    path: str, timeout: type[RequestTimeout] | type[WriteTimeout], seconds: float
-) -> type[asyncio.Protocol] | str:
-    """The protocol at `MODULE:NAME` with a timeout; `auto`, uvicorn's own choice, if the protocol has changed."""
+def websocket_protocol(messages_a_second: float) -> Protocol:
+    path = "uvicorn.protocols.websockets.auto:AutoWebSocketsProtocol"
+    return extended(path, (FrameLimit,), messages_a_second=messages_a_second)
+
+
+def extended(path: str, mixins: tuple[Any, ...], **attributes: object) -> Protocol:
+    """The protocol at `MODULE:NAME` with those mixins that it supports; `auto`, uvicorn's own choice, without any."""
     module, _, name = path.partition(":")
     try:
         protocol = getattr(import_module(module), name)
-        missing = timeout.NEEDS - _names_in(protocol)
+        names = _names_in(protocol)
     except (ImportError, AttributeError):
-        missing = frozenset({path})
-    if missing:
-        logger.warning(f"uvicorn has changed, and {timeout.__name__} is off", extra={"missing": sorted(missing)})
-        return "auto"
-    return type(name, (timeout, protocol), {"seconds": seconds})
+        protocol, names = asyncio.Protocol, set()
+    supported = []
+    for mixin in mixins:
+        if missing := mixin.NEEDS - names:
+            logger.warning(f"uvicorn has changed, and {mixin.__name__} is off", extra={"missing": sorted(missing)})
+        else:
+            supported.append(mixin)
+    return type(name, (*supported, protocol), attributes) if supported else "auto"
 
 
 def _names_in(protocol: type) -> set[str]:

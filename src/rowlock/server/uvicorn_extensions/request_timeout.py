@@ -5,10 +5,10 @@ the rest: a connection without a request, or with a head that never ends.
 """
 
 import asyncio
-import json
 from typing import Any
 
-from rowlock.server.errors import ApiError, error_body, request_timed_out
+from rowlock.server.errors import request_timed_out
+from rowlock.server.uvicorn_extensions.raw_response import error_response
 
 
 class RequestTimeout(asyncio.Protocol):
@@ -56,15 +56,5 @@ class RequestTimeout(asyncio.Protocol):
 
     def _time_out(self) -> None:
         if not self.transport.is_closing() and self._has_begun:
-            self.transport.write(_response(request_timed_out(self.seconds)))
+            self.transport.write(error_response(request_timed_out(self.seconds)))
         self.transport.close()
-
-
-def _response(error: ApiError) -> bytes:
-    """Written by hand, since there is no request yet that the application could answer."""
-    body = json.dumps(error_body(error.code, error.message)).encode()
-    head = (
-        f"HTTP/1.1 {error.kind.status} Request Timeout\r\n"
-        f"content-type: application/json\r\ncontent-length: {len(body)}\r\nconnection: close\r\n\r\n"
-    )
-    return head.encode() + body
