@@ -247,6 +247,7 @@ class Rooms:
     async def open(self, options: TableOptions, seats: tuple[Seat, ...], client: str | None = None) -> TableRoom:
         """Open a new table. What is stored counts for the client's address."""
         room = self._keep(TableRoom(self, await self._opened(self._new_id(), options, seats, client)))
+        room.opened_by = client or ""
         if levels := {seat.level for seat in seats if seat.level}:
             # Any choice will do: what counts is that the strongest bot is loaded before the first roll.
             strongest = max(levels, key=list(LEVELS).index)

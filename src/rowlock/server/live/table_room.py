@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rowlock.live import HOST, Command, Handled, LoggedEvent, Refused, token_hash
 from rowlock.server.live.connections import Connection
 from rowlock.server.live.room import Room, SentCommand
+from rowlock.server.workers.fair_slots import Owner
 from rowlock.server.workers.worker_pool import bot_choice
 from rowlock.table import COMMANDS, BotTurn, Table, after, bot_turns, deadline, handle, sender_of, views
 from rowlock.table.commands import BotChose, NameRematch, Tick, WantRematch
@@ -25,6 +26,14 @@ class TableRoom(Room[Table]):
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: set[tuple[int, int]] = set()
         self._naming = False
+        self.opened_by = ""
+        """The client that opened the table, if that happened here."""
+
+    @property
+    def _owner(self) -> Owner:
+        """For whom the bots choose: a player who is connected or, until then, whoever opened the table."""
+        players = (one.client for one in self.connections if self.seats_with(one.key))
+        return Owner(min(players, default=self.opened_by), self.table.id)
 
     @property
     def table(self) -> Table:
@@ -113,7 +122,7 @@ class TableRoom(Room[Table]):
     async def _bot_chooses(self, turn: BotTurn) -> None:
         try:
             with self._rooms.metrics.timed("bot_choice_seconds"):
-                choice = await bot_choice(self._rooms.workers, turn, self._rooms.metrics)
+                choice = await bot_choice(self._rooms.workers, turn, self._owner, self._rooms.metrics)
             if self._rooms.is_closing:
                 # The bot was interrupted; it is asked again after the next start.
                 return

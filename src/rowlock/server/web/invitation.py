@@ -1,6 +1,7 @@
 """The link to a table or pad, and its QR code, so that nobody has to type it on a phone."""
 
 import re
+from functools import lru_cache
 
 import segno
 
@@ -23,8 +24,12 @@ def link_to(path: str, origin: str) -> str:
     return origin + path
 
 
+@lru_cache(maxsize=256)
 def qr_svg(link: str) -> str:
-    """The link as an SVG image, dark on light whatever the page's colours are, and scalable."""
+    """The link as an SVG image, dark on light whatever the page's colours are, and scalable.
+
+    Drawing takes milliseconds: call it in a thread.
+    """
     # With level M, 15% of the code may be unreadable, which is more than enough on a screen.
     code = segno.make_qr(link, error="m", boost_error=False)
     rows = code.matrix_iter(border=QUIET_ZONE)

@@ -1,5 +1,6 @@
 """The HTTP routes for shared pads: open one, look at it, get its link as a QR code."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -62,6 +63,7 @@ def pad_routes(rooms: Rooms) -> APIRouter:
     ) -> Response:
         """The link `ORIGIN/p/PAD` as a QR code, for a friend with a phone."""
         room = await rooms.read_pad(pad)
-        return Response(qr_svg(link_to(f"/p/{room.pad.id}", origin)), media_type="image/svg+xml")
+        link = link_to(f"/p/{room.pad.id}", origin)
+        return Response(await asyncio.to_thread(qr_svg, link), media_type="image/svg+xml")
 
     return router

@@ -82,6 +82,7 @@ class File(NamedTuple):
     media_type: str
     plain: bytes
     compressed: bytes
+    tag: str
 
 
 def page_routes(settings: Settings) -> list[Route]:
@@ -183,7 +184,8 @@ def _worker(base: str, body: bytes) -> bytes:
 
 
 def _file(path: str, body: bytes) -> File:
-    return File(TYPES[path.rpartition(".")[2]], body, gzip.compress(body, 9))
+    tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+    return File(TYPES[path.rpartition(".")[2]], body, gzip.compress(body, 9), tag)
 
 
 def facts(settings: Settings) -> dict[str, Any]:
@@ -205,10 +207,10 @@ def _json(data: object) -> str:
 
 
 def _response(request: Request, file: File, cache: str, status: int = 200) -> Response:
-    headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
-    tag = f'"{hashlib.sha256(file.plain).hexdigest()[:16]}"'
-    headers["ETag"] = tag
-    if status == 200 and request.headers.get("if-none-match") == tag:
+    # Where nothing is, programs get an error instead of the page.
+    vary = "Accept-Encoding" if status == 200 else "Accept, Accept-Encoding"
+    headers = {"Cache-Control": cache, "Vary": vary, "ETag": file.tag}
+    if status == 200 and request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"

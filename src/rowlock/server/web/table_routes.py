@@ -1,5 +1,6 @@
 """The HTTP routes for tables, games, bots and reviews."""
 
+import asyncio
 import datetime
 from typing import Annotated, Any, Literal
 
@@ -116,9 +117,9 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
     @router.get(
         "/tables/{table}/review", summary="What each choice was worth", responses=reviewing, response_class=Response
     )
-    async def review(table: TableId, language: Language = "en") -> Response:
+    async def review(table: TableId, request: Request, language: Language = "en") -> Response:
         """The review of a finished game, like `rowlock review --json`. The first request takes a while."""
-        return Response(await review_bytes(table, language, "json"), media_type="application/json")
+        return Response(await review_bytes(request, table, language, "json"), media_type="application/json")
 
     @router.get(
         "/tables/{table}/review/parts",
@@ -126,16 +127,16 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
         responses=reviewing,
         response_class=Response,
     )
-    async def review_parts(table: TableId, language: Language = "en") -> Response:
+    async def review_parts(table: TableId, request: Request, language: Language = "en") -> Response:
         """The `html` of the review, and the `data` for its script."""
-        return Response(await review_bytes(table, language, "parts"), media_type="application/json")
+        return Response(await review_bytes(request, table, language, "parts"), media_type="application/json")
 
     @router.get(
         "/tables/{table}/review.html", summary="A review as one file", responses=reviewing, response_class=HTMLResponse
     )
-    async def review_file(table: TableId, language: Language = "en") -> HTMLResponse:
+    async def review_file(table: TableId, request: Request, language: Language = "en") -> HTMLResponse:
         """The output of `rowlock review --html`, which needs neither network nor server."""
-        made = await review_bytes(table, language, "file")
+        made = await review_bytes(request, table, language, "file")
         # The file contains its style and script, and carries the same policy itself.
         headers = {"Content-Security-Policy": f"{policy()}; frame-ancestors 'none'"}
         return HTMLResponse(made, headers=headers)
@@ -145,21 +146,23 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
         given: RecordGiven, request: Request, language: Language = "en", form: Form = "json"
     ) -> Response:
         """The review of a finished game that was played elsewhere. Nothing is stored."""
-        record = _finished_record(given.record)
-        if not records.spend(client_key(request.scope.get("client"))):
+        # In a thread, since a long record takes a while to replay.
+        record = await asyncio.to_thread(_finished_record, given.record)
+        client = client_key(request.scope.get("client"))
+        if not records.spend(client):
             message = f"you can send at most {rooms.settings.reviews_an_hour} records per hour: wait a little"
             raise ApiError("too-many-reviews", message)
-        made: bytes = await reviews.result((given.record, language, form), ReviewJob(record, language, form))
+        made: bytes = await reviews.result((given.record, language, form), ReviewJob(record, language, form), client)
         if form == "file":
             return HTMLResponse(made, headers={"Content-Disposition": "attachment"})
         return Response(made, media_type="application/json")
 
-    async def review_bytes(table: str, language: str, form: str) -> bytes:
+    async def review_bytes(request: Request, table: str, language: str, form: str) -> bytes:
         room = await rooms.read_table(table)
         if room.table.phase != OVER:
             raise ApiError("not-over", "the game goes on, and a review would be a hint: ask when it is over")
         job = ReviewJob(record_of(room.table, date_of(room)), language, form)
-        made: bytes = await reviews.result((table, language, form), job)
+        made: bytes = await reviews.result((table, language, form), job, client_key(request.scope.get("client")))
         return made
 
     @router.get(
@@ -167,11 +170,12 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
         summary="What each choice is worth",
         responses={**refused, 401: {"model": Refusal}, 403: {"model": Refusal}, 409: {"model": Refusal}},
     )
-    async def hint(table: TableId, authorization: Authorization = None) -> Hint:
+    async def hint(table: TableId, request: Request, authorization: Authorization = None) -> Hint:
         """For a seat that has to choose, with its token, at a table that was opened with `hints`."""
         room = await rooms.read_table(table)
         seat, decision = _seat_to_hint(room, authorized_key(room, authorization))
-        made = await hints.result((table, decision, seat), HintJob(View(room.table.state, seat)))
+        client = client_key(request.scope.get("client"))
+        made = await hints.result((table, decision, seat), HintJob(View(room.table.state, seat)), client)
         return Hint(**made, decision=decision)
 
     @router.get(
@@ -180,7 +184,8 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
     async def qr_code(table: TableId, origin: Origin) -> Response:
         """The link `ORIGIN/t/TABLE` as a QR code, for a friend with a phone."""
         room = await rooms.read_table(table)
-        return Response(qr_svg(link_to(f"/t/{room.table.id}", origin)), media_type="image/svg+xml")
+        link = link_to(f"/t/{room.table.id}", origin)
+        return Response(await asyncio.to_thread(qr_svg, link), media_type="image/svg+xml")
 
     @router.get("/tables/{table}/dice", summary="Check the dice", responses=refused)
     async def dice(table: TableId) -> DiceChecked:

@@ -9,6 +9,7 @@ from rowlock.server.errors import ApiError
 from rowlock.server.metrics import Metrics
 from rowlock.server.settings import Settings
 from rowlock.server.workers.compilation import Compilation
+from rowlock.server.workers.fair_slots import Owner
 from rowlock.server.workers.worker import Job
 from rowlock.server.workers.worker_pool import JobFailed, WorkerPool
 
@@ -26,26 +27,40 @@ class AnalysisJobs:
         metrics.gauge("jobs_waiting", "Jobs waiting for a worker", lambda: self._pool.waiting, pool=kind)
         self._max_waiting = settings.reviews_waiting
         self._results: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
+        self._line: dict[asyncio.Task[Any], str] = {}
+        """The client of each job that is not done."""
 
-    async def result(self, key: Hashable, job: Job) -> Any:
-        """The result of a job. Everybody who asks with the same key gets the same result."""
+    async def result(self, key: Hashable, job: Job, client: str) -> Any:
+        """The result of a job. Everybody who asks with the same key gets the same result, unless the job fails."""
         if key not in self._results:
-            if sum(not task.done() for task in self._results.values()) >= self._max_waiting:
-                raise ApiError("busy", f"many others are waiting for a {self._kind}: ask again in a minute")
-            self._results[key] = asyncio.create_task(self._run(job))
+            self._check_line(client)
+            task = self._results[key] = asyncio.create_task(self._run(job, Owner(client)))
+            self._line[task] = client
+            # Nobody may be left to hear of a failure.
+            task.add_done_callback(lambda task: self._on_done(key, task))
             while len(self._results) > MAX_CACHED:
                 self._results.popitem(last=False)
         try:
             return await asyncio.shield(self._results[key])
         except JobFailed:
-            self._results.pop(key, None)
             raise ApiError("busy", f"the {self._kind} failed: ask again") from None
 
-    async def _run(self, job: Job) -> Any:
+    async def _run(self, job: Job, owner: Owner) -> Any:
         with self._metrics.timed("analysis_seconds", kind=self._kind):
-            return await self._pool.run(job)
+            return await self._pool.run(job, owner)
+
+    def _check_line(self, client: str) -> None:
+        """One client may fill half of the line."""
+        mine = sum(one == client for one in self._line.values())
+        if len(self._line) >= self._max_waiting or mine >= (self._max_waiting + 1) // 2:
+            raise ApiError("busy", f"too many are waiting for a {self._kind}: ask again in a minute")
+
+    def _on_done(self, key: Hashable, task: asyncio.Task[Any]) -> None:
+        del self._line[task]
+        if (task.cancelled() or task.exception() is not None) and self._results.get(key) is task:
+            del self._results[key]
 
     async def close(self) -> None:
-        for task in self._results.values():
+        for task in self._line:
             task.cancel()
         await self._pool.close()

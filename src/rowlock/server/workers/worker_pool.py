@@ -21,10 +21,13 @@ from typing import Any
 from rowlock.rules import choice_text, legal
 from rowlock.server.metrics import Metrics
 from rowlock.server.workers.compilation import Compilation, sample_jobs
+from rowlock.server.workers.fair_slots import FairSlots, Owner
 from rowlock.server.workers.worker import LENGTH, ChoiceJob, Failure, Job, Kernels, encode
 from rowlock.table import BotTurn
 
 logger = logging.getLogger("rowlock.server.workers.worker_pool")
+
+NOBODY = Owner()
 
 
 class JobFailed(Exception):
@@ -32,7 +35,7 @@ class JobFailed(Exception):
 
 
 class WorkerPool:
-    """Up to `size` worker processes; a job waits until one is free.
+    """Up to `size` worker processes; a job waits until one is free and it is its owner's turn.
 
     As long as kernels are not compiled, workers interpret them. Later those workers are replaced, one by one, by new
     ones that have loaded the compiled kernels.
@@ -40,7 +43,7 @@ class WorkerPool:
 
     def __init__(self, size: int, timeout: float, compilation: Compilation) -> None:
         self._timeout = timeout
-        self._slots = asyncio.Semaphore(size)
+        self._slots = FairSlots(size)
         self._compilation = compilation
         self.is_closed = False
         self._unfinished = 0
@@ -59,15 +62,15 @@ class WorkerPool:
 
     async def _prepare(self, job: Job) -> None:
         with suppress(JobFailed):
-            await self._run(job)
+            await self._run(job, NOBODY)
 
-    async def run(self, job: Job) -> Any:
+    async def run(self, job: Job, owner: Owner = NOBODY) -> Any:
         """The result of a job. A worker that does not answer in time is killed; the next job gets a new one."""
         self._unfinished += 1
         try:
             if self._preparing is not None:
                 await asyncio.wait({self._preparing})
-            return await self._run(job)
+            return await self._run(job, owner)
         finally:
             self._unfinished -= 1
 
@@ -81,12 +84,12 @@ class WorkerPool:
         """The number of jobs that wait for a free process."""
         return max(0, self._unfinished - len(self._busy))
 
-    async def _run(self, job: Job) -> Any:
+    async def _run(self, job: Job, owner: Owner) -> Any:
         if job.kernels is not Kernels.NONE:
             self._compilation.start()
         if job.kernels is Kernels.COMPILED:
             await self._compilation.finished.wait()
-        async with self._slots:
+        async with self._slots.one(owner):
             if self.is_closed:
                 raise JobFailed("the server is shutting down")
             process = await self._take(job)
@@ -186,10 +189,10 @@ def _log_error(task: asyncio.Task[None]) -> None:
         logger.warning("no compiled worker could be started; the bots stay slower", exc_info=error)
 
 
-async def bot_choice(workers: WorkerPool, turn: BotTurn, metrics: Metrics) -> str:
+async def bot_choice(workers: WorkerPool, turn: BotTurn, owner: Owner, metrics: Metrics) -> str:
     """A bot's choice. If the bot fails, the first legal choice is made for it, so that the table goes on."""
     try:
-        choice: str = await workers.run(ChoiceJob(turn.level, turn.view, secrets.randbits(64)))
+        choice: str = await workers.run(ChoiceJob(turn.level, turn.view, secrets.randbits(64)), owner)
     except JobFailed as failed:
         if not workers.is_closed:
             metrics.count("bots_failed")
