@@ -66,6 +66,7 @@ def test_json_is_one_object_per_file_in_order(files):
     fair, seed, unproven, broken, nowhere = map(json.loads, shown.stdout.splitlines())
     assert (fair["proven"], fair["entropy_of"], fair["not_shown"], fair["problems"]) == (True, [1, 2], [], [])
     assert fair["first_by_lot"]
+    assert (fair["status"], seed["status"], unproven["status"]) == ("proven", "wrong", "no-proof")
     assert not seed["proven"]
     assert seed["problems"]
     assert not unproven["proven"]
@@ -89,9 +90,11 @@ def test_dice_without_player_entropy_are_reported_as_unproven():
     sitting.send(HOST, Tick())
     text = record_of(sitting.play_out().table).text
     shown = verify("-", stdin=text)
-    assert shown.returncode == 0
+    assert shown.returncode == 3
     assert "of seat 1, Ada: sealed but never shown, so it was left out" in shown.stdout
     assert "Not proven: that the seed wasn't picked for its dice" in shown.stdout
+    described = json.loads(verify("--json", "-", stdin=text).stdout)
+    assert (described["proven"], described["status"], described["entropy_of"]) == (True, "seed-unproven", [])
 
 
 def test_a_wrong_call_has_status_2():

@@ -11,8 +11,11 @@ from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.cli.wording import counted, printable
 from rowlock.record import Record
 from rowlock.rules import Track
-from rowlock.table.proof import NoProof, Proof, missing_entropy, proof_of
+from rowlock.table.proof import NO_PROOF, NoProof, Proof, Status, missing_entropy, proof_of, proof_status
 from rowlock.table.proof import verify as problems_of
+
+SEED_UNPROVEN = 3
+"""The exit status if the rolls match, but no player added entropy."""
 
 PROVEN = """\
   Proven: every roll follows from the sealed seed and the entropy, and not from anything that was played."""
@@ -35,29 +38,30 @@ def verify(
 ) -> None:
     """Check the fair dice of games played at a table, and say what the check proves.
 
-    The exit status is 0 if the dice of all records are proven fair, otherwise 1.
+    The exit status is 0 if the dice of all records are proven fair; 3 if they match, but in some games no player added
+    entropy; otherwise 1.
 
     Example: [bold]rowlock verify evening.rowlock[/bold]
     """
     tracks = known_tracks(track or [])
-    all_proven = True
-    for name in files:
-        all_proven &= _verify_one(name, json, tracks)
-    raise typer.Exit(0 if all_proven else 1)
+    found = {_verify_one(name, json, tracks) for name in files}
+    raise typer.Exit(0 if found <= {"proven"} else SEED_UNPROVEN if found <= {"proven", "seed-unproven"} else 1)
 
 
-def _verify_one(name: str, json: bool, tracks: Mapping[str, Track]) -> bool:
+def _verify_one(name: str, json: bool, tracks: Mapping[str, Track]) -> Status:
+    """Print what a record proves, and return the status."""
     record = read_named(name, tracks, json)
     if record is None:
-        return False
+        return NO_PROOF
     try:
         proof = proof_of(record)
     except NoProof as reason:
         if json:
-            print(json_text.dumps({"file": name, "proven": False, "why": str(reason), "problems": []}))
+            nothing: dict[str, object] = {"proven": False, "status": NO_PROOF, "why": str(reason), "problems": []}
+            print(json_text.dumps({"file": name, **nothing}))
         else:
             print(f"{name}: not proven: {reason}.")
-        return False
+        return NO_PROOF
     problems = problems_of(proof)
     if json:
         print(json_text.dumps({"file": name, **_described(proof, problems)}))
@@ -67,12 +71,13 @@ def _verify_one(name: str, json: bool, tracks: Mapping[str, Track]) -> bool:
             print(f"  {problem}")
     else:
         _print_proof(name, record, proof)
-    return not problems
+    return proof_status(proof, problems)
 
 
 def _described(proof: Proof, problems: list[str]) -> dict[str, object]:
     return {
         "proven": not problems,
+        "status": proof_status(proof, problems),
         "rolls": len(proof.rolls),
         "first_by_lot": proof.first is not None,
         "commitment": proof.commitment,

@@ -8,7 +8,7 @@
 [FairSeed "…"]          the seed, revealed at the end
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rowlock.record import Record
 from rowlock.rules import Dice, dice_text
@@ -16,6 +16,10 @@ from rowlock.table.fair_dice import fair_first, fair_roll, is_hex, sealed
 
 VERSION = "1"
 LOT = "lot"
+
+Status = Literal["proven", "seed-unproven", "wrong", "no-proof"]
+NO_PROOF: Status = "no-proof"
+"""The status of a record that proves nothing about its dice."""
 
 
 class NoProof(ValueError):
@@ -107,3 +111,12 @@ def missing_entropy(proof: Proof) -> tuple[int, ...]:
     """The seats (from 1) that sealed entropy and did not reveal it."""
     pairs = zip(proof.sealed, proof.entropy, strict=True)
     return tuple(seat for seat, (kept, shown) in enumerate(pairs, start=1) if kept and not shown)
+
+
+def proof_status(proof: Proof, problems: list[str]) -> Status:
+    """`wrong` if there are problems; `seed-unproven` if no player's entropy is in the dice, so that the seed could have
+    been picked for them; otherwise `proven`.
+    """
+    if problems:
+        return "wrong"
+    return "proven" if any(proof.entropy) else "seed-unproven"

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from rowlock.rules import GAME_NAMES
+from rowlock.table.proof import Status
 
 if TYPE_CHECKING:
     GameName = str
@@ -165,7 +166,10 @@ class Bots(BaseModel):
 class DiceChecked(BaseModel):
     """Whether every roll follows from the commitments made before the first roll."""
 
-    proven: bool
+    proven: bool = Field(description="Whether the rolls follow from the sealed seed. See `status` for the seed itself.")
+    status: Status = Field(
+        description="`seed-unproven` if no player added entropy, so that the host could have picked the seed."
+    )
     why: str | None = Field(description="Why nothing can be proven: the game goes on, or the dice are typed in.")
     problems: list[str] = Field(description="The rolls that do not match.")
     rolls: int

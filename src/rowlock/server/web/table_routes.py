@@ -38,7 +38,7 @@ from rowlock.server.web.tracks import find_track
 from rowlock.server.workers.analysis_jobs import AnalysisJobs
 from rowlock.server.workers.worker import HintJob, ReviewJob
 from rowlock.table import NoProof, Seat, TableOptions, bot_seat, open_seat, person_seat, proof_of, record_of, verify
-from rowlock.table.proof import missing_entropy
+from rowlock.table.proof import NO_PROOF, missing_entropy, proof_status
 from rowlock.table.seats import bot_name
 from rowlock.table.table import OVER
 
@@ -251,6 +251,7 @@ def _check_dice(room: TableRoom) -> DiceChecked:
     except NoProof as reason:
         return DiceChecked(
             proven=False,
+            status=NO_PROOF,
             why=str(reason),
             problems=[],
             rolls=room.table.rolls,
@@ -261,6 +262,7 @@ def _check_dice(room: TableRoom) -> DiceChecked:
     problems = verify(proof)
     return DiceChecked(
         proven=not problems,
+        status=proof_status(proof, problems),
         why=None,
         problems=problems,
         rolls=len(proof.rolls),
