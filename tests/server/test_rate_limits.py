@@ -102,3 +102,9 @@ def test_a_total_that_is_nearly_reached_is_logged(caplog):
 )
 def test_addresses_and_networks_are_listed(listed, client, found):
     assert address_filter(listed)(client) is found
+
+
+def test_an_ipv6_network_is_one_client():
+    assert client_key(("2001:db8:1:2:3::4", 1)) == client_key(("2001:db8:1:2:ffff::", 9)) == "2001:db8:1:2::/64"
+    assert client_key(("::ffff:192.0.2.1", 1)) == client_key(("192.0.2.1", 2)) == "192.0.2.1"
+    assert client_key(None) == client_key(("nonsense", 1)) == "unknown"

@@ -39,6 +39,7 @@ ERROR_KINDS = {
     "too-many-tables": ErrorKind(429, None, "this address has opened too many tables and pads in the last hour"),
     "too-much-stored": ErrorKind(429, None, "too much has been stored from this address in a day"),
     "too-slow": ErrorKind(408, 4408, "the client reads or sends too slowly: reconnect and resume"),
+    "wrong-host": ErrorKind(421, None, "the request is for a name that is not this server's; sockets are not opened"),
     "wrong-version": ErrorKind(400, 4426, "the server speaks another version of the protocol"),
 }
 """Every error code of the server. A test compares this list with the one in `docs/protocol.md`."""

@@ -37,6 +37,9 @@ class Settings:
     origins: tuple[str, ...] = _setting(
         (), "other sites whose pages may use this server, such as `https://example.org,https://example.com`"
     )
+    hosts: tuple[str, ...] = _setting(
+        (), "names under which this server is reached, such as `play.example.org`; see [Security](#security)"
+    )
     proxies: str = _setting("", "addresses of proxies whose `X-Forwarded-For` is trusted, separated by commas")
     connections: int = _setting(24, "open sockets per client address")
     tables_an_hour: int = _setting(

@@ -102,12 +102,18 @@ def test_a_number_of_a_million_digits_closes_the_socket():
 
 
 @pytest.mark.slow
-def test_invalid_utf_8_closes_the_socket():
+def test_invalid_utf_8_closes_the_socket(caplog):
     async def doing(client):
         await client.socket.send(b"\xff\xfe", text=True)
         assert (await client.closed())[0] == 1007
 
     one_client(doing)
+    assert [one.levelname for one in caplog.records if "UTF-8" in one.message] == ["INFO"]
+    assert not warnings_in(caplog)
+
+
+def warnings_in(caplog):
+    return [one.message for one in caplog.records if one.levelno > logging.INFO]
 
 
 @pytest.mark.slow
@@ -193,7 +199,7 @@ def test_a_flood_is_rejected_and_then_disconnected_while_others_play_on():
 
 
 @pytest.mark.slow
-def test_a_foreign_page_gets_no_socket_but_our_own_does():
+def test_a_foreign_page_gets_no_socket_but_our_own_does(caplog):
     async def doing():
         async with hosted(origins=("https://club.example",)) as host:
             table = (await host.open("qwixx", "me", "open"))["table"]
@@ -209,6 +215,7 @@ def test_a_foreign_page_gets_no_socket_but_our_own_does():
                     assert client.welcome["seat"] is None
 
     run(doing())
+    assert not warnings_in(caplog)
 
 
 @pytest.mark.slow

@@ -6,8 +6,10 @@ import time
 
 import pytest
 
+from rowlock.server.uvicorn_extensions.frame_limit import FrameLimit
 from support.deadlines import run
 from support.hosted_server import Player, hosted, opening
+from support.memory_logs import SlowLog
 
 
 @pytest.mark.slow
@@ -212,5 +214,52 @@ def test_after_a_restart_everything_is_there():
             ada.host = bo.host = again
             await asyncio.gather(ada.play(), bo.play())
             assert ada.view["result"]["how"] == "rules"
+
+    run(doing())
+
+
+@pytest.mark.slow
+def test_a_client_stays_connected_while_the_storage_is_slow(monkeypatch):
+    monkeypatch.setattr("rowlock.server.web.socket.STORAGE_SECONDS", 0.05)
+
+    async def doing():
+        log = SlowLog()
+        async with hosted(log=log) as host:
+            table = (await host.open("qwixx", "me", "open"))["table"]
+            async with host.client(table) as bo:
+                log.let.clear()
+                assert (await bo.command("1", "join", called="Bo"))["refused"] == "storage-failed"
+                log.let.set()
+                joined = await bo.command("1", "join", called="Bo")
+                assert [event["kind"] for event in joined["events"]] == ["joined", "gathered"]
+
+    run(doing())
+
+
+@pytest.mark.slow
+def test_a_pong_that_was_not_read_because_the_storage_is_slow_is_not_missed(monkeypatch):
+    missed = asyncio.Queue()
+    timeout = FrameLimit.keepalive_timeout
+
+    def keepalive_timeout(self):
+        timeout(self)
+        missed.put_nowait(self)
+
+    monkeypatch.setattr(FrameLimit, "keepalive_timeout", keepalive_timeout)
+
+    async def doing():
+        log = SlowLog()
+        async with hosted(log=log) as host:
+            table = (await host.open("qwixx", "me", "open"))["table"]
+            host.server.config.ws_ping_interval = host.server.config.ws_ping_timeout = 0.05
+            async with host.client(table) as bo:
+                log.let.clear()
+                await bo.say({"id": "1", "do": "join", "called": "Bo"})
+                # While this one waits, nothing more is read.
+                await bo.say({"ping": 1})
+                for _ in range(3):
+                    await missed.get()
+                log.let.set()
+                assert (await bo.hear_event("joined"))["command"] == "1"
 
     run(doing())

@@ -12,9 +12,8 @@ from rowlock.bots.registry import LEVELS
 from rowlock.record import read
 from rowlock.report import fragment, page, policy, script_data
 from rowlock.rules import GAME_NAMES
-from rowlock.server.rate_limits import ClientBuckets, TokenBucket, client_key
 from rowlock.server.web.middleware import SECURITY_HEADERS
-from support.deadlines import run
+from support.deadlines import in_a_loop, run
 from support.hosted_server import Player, hosted, opening
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
@@ -339,28 +338,22 @@ def test_metrics_are_served_if_the_host_wants_them():
     assert "rowlock_tables_in_memory 1.0\n" in answers[-1].text
 
 
-def test_a_token_bucket_refills_over_time():
-    time = [0.0]
-    allowance = TokenBucket(2, 1, lambda: time[0])
-    assert [allowance.spend() for _ in range(3)] == [True, True, False]
-    time[0] = 1.0
-    assert [allowance.spend() for _ in range(2)] == [True, False]
-    time[0] = 100.0
-    assert [allowance.spend() for _ in range(3)] == [True, True, False]
+@pytest.mark.slow
+@pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 5000, b"9" * 5000], ids=["half", "utf-8", "deep", "huge"])
+@in_a_loop
+async def test_a_body_that_is_not_json_is_a_bad_request(body):
+    async with hosted() as host:
+        for path in ("tables", "pads", "reviews"):
+            answer = await host.http.post(f"/api/v1/{path}", content=body, headers={"content-type": "application/json"})
+            assert (answer.status_code, answer.json()["refused"]) == (422, "bad-request")
 
 
-def test_full_buckets_are_forgotten(monkeypatch):
-    time = [0.0]
-    allowances = ClientBuckets(1, 1, lambda: time[0])
-    monkeypatch.setattr(ClientBuckets, "MAX_KEPT", 10)
-    for client in range(10):
-        assert allowances.spend(str(client))
-    time[0] = 10.0
-    assert allowances.spend("another")
-    assert len(allowances._buckets) == 1
-
-
-def test_an_ipv6_network_is_one_client():
-    assert client_key(("2001:db8:1:2:3::4", 1)) == client_key(("2001:db8:1:2:ffff::", 9)) == "2001:db8:1:2::/64"
-    assert client_key(("::ffff:192.0.2.1", 1)) == client_key(("192.0.2.1", 2)) == "192.0.2.1"
-    assert client_key(None) == client_key(("nonsense", 1)) == "unknown"
+@pytest.mark.slow
+@in_a_loop
+async def test_vary_names_everything_that_a_response_depends_on():
+    async with hosted(origins=("https://club.example",)) as host:
+        for headers in ({}, {"origin": "https://club.example"}, {"origin": "https://evil.example"}):
+            page = await host.http.get("/", headers=headers)
+            assert page.headers.get_list("vary", split_commas=True) == ["Accept-Encoding", "Origin"]
+            missing = await host.http.get("/nowhere", headers={"accept": "text/html", **headers})
+            assert missing.headers.get_list("vary", split_commas=True) == ["Accept", "Accept-Encoding", "Origin"]

@@ -163,6 +163,9 @@ def _handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http_error(_request: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == 400:
+            # FastAPI could not even parse the body: invalid UTF-8, a huge number, or nested too deeply.
+            return JSONResponse(error_body("bad-request", "the body of the request is not valid JSON"), 422)
         message = "nothing exists at this address, or not for this method: see /api/v1/openapi.json for the list"
         return JSONResponse(error_body("no-such-page", message), error.status_code)
 

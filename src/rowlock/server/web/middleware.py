@@ -6,13 +6,13 @@ import logging
 from collections.abc import Iterable
 from typing import Any
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rowlock.server.errors import ApiError, error_body, request_timed_out
 from rowlock.server.rate_limits import ClientBuckets, client_key
 from rowlock.server.settings import Settings
-from rowlock.server.web.origins import check_origin
+from rowlock.server.web.origins import SAFE_METHODS, check_site
 
 logger = logging.getLogger("rowlock.server.web.middleware")
 
@@ -39,8 +39,6 @@ family behind one address, and they cost little.
 
 DYNAMIC_PREFIXES = ("/api/", "/healthz", "/metrics", "/admin")
 """The paths that are not files."""
-
-SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 RETRY_AFTER = [(b"retry-after", b"1")]
 
@@ -85,14 +83,13 @@ class RequestMiddleware:
                 await _send_error(ApiError("inside-error", message), send_with_headers)
 
     async def _checked(self, scope: Scope, receive: Receive) -> Receive:
-        """Check the limits and the origin, and read the body, which is small."""
+        """Check the limits, the name and the origin, and read the body, which is small."""
         buckets = self._requests if scope["path"].startswith(DYNAMIC_PREFIXES) else self._files
         if not buckets.spend(client_key(scope.get("client"))):
             raise ApiError("too-fast", "you are sending too many requests: wait a second")
+        check_site(scope, self._settings)
         if scope["method"] in SAFE_METHODS:
             return _replay(b"", receive)
-        headers = Headers(scope=scope)
-        check_origin(headers.get("origin"), headers.get("host"), self._settings.origins)
         try:
             async with asyncio.timeout(self._settings.request_seconds):
                 return _replay(await self._read(receive), receive)

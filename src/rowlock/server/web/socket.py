@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from starlette.responses import JSONResponse
+from starlette.types import Message as ReceivedMessage
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -18,13 +19,16 @@ from rowlock.server.live.rooms import Rooms
 from rowlock.server.rate_limits import ClientBuckets, SocketLimit, TokenBucket, client_key
 from rowlock.server.web.messages import VERSION, CommandMessage, Hello, Message, Ping, Query, id_of, read_message
 from rowlock.server.web.middleware import SECURITY_HEADERS
-from rowlock.server.web.origins import check_origin
+from rowlock.server.web.origins import check_site
 from rowlock.server.web.tokens import new_token
 
 logger = logging.getLogger("rowlock.server.web.socket")
 
 BURST = 6
 """Seconds' worth of messages that may arrive at once: after a pause a client may have much to send."""
+
+STORAGE_SECONDS = 10.0
+"""How long a client waits for the storage before it gets an error. It stays connected."""
 
 MAX_ERROR_LENGTH = 500
 """The length of an error message, which may quote the client's message."""
@@ -47,9 +51,10 @@ class Sockets:
         try:
             if not self.attempts.spend(client):
                 raise ApiError("too-fast", "you are opening too many sockets: wait a second")
-            check_origin(websocket.headers.get("origin"), websocket.headers.get("host"), settings.origins)
+            check_site(scope, settings)
         except ApiError as error:
             # The socket is not even opened.
+            logger.info("a socket was rejected", extra={"code": error.code})
             response = JSONResponse(error_body(error.code, error.message), error.kind.status, SECURITY_HEADERS)
             await websocket.send_denial_response(response)
             return
@@ -125,21 +130,22 @@ class _Conversation:
         self.greeted = False
 
     async def run(self) -> None:
-        try:
-            async with asyncio.timeout(self.settings.hello_seconds):
-                while not self.greeted:
-                    await self._handle_next()
-        except TimeoutError:
-            message = f"no hello arrived within {self.settings.hello_seconds:g} seconds"
-            raise ApiError("no-hello", message) from None
+        deadline = asyncio.get_running_loop().time() + self.settings.hello_seconds
+        while not self.greeted:
+            try:
+                async with asyncio.timeout_at(deadline):
+                    received = await self.receive()
+            except TimeoutError:
+                message = f"no hello arrived within {self.settings.hello_seconds:g} seconds"
+                raise ApiError("no-hello", message) from None
+            await self._handle_received(received)
         while self.connection.closing is None:
-            await self._handle_next()
+            await self._handle_received(await self.receive())
             if self.connection.has_pending:
                 # Let the writer run, even if many messages arrived together.
                 await asyncio.sleep(0)
 
-    async def _handle_next(self) -> None:
-        received = await self.receive()
+    async def _handle_received(self, received: ReceivedMessage) -> None:
         if received["type"] == "websocket.disconnect":
             raise _Disconnected
         text = received.get("text")
@@ -150,11 +156,16 @@ class _Conversation:
                 raise ApiError("too-fast", "you are sending far too many messages")
             return
         try:
-            await self._handle(read_message(text, self.settings.message_bytes, self._read_command))
+            message = read_message(text, self.settings.message_bytes, self._read_command)
+            async with asyncio.timeout(STORAGE_SECONDS):
+                await self._handle(message)
         except Refused as refused:
             self._reject(refused.code, refused.message, text)
         except StorageFailed:
             self._reject("storage-failed", "it could not be stored: send it again with the same id", text)
+        except TimeoutError:
+            logger.warning("the storage takes too long", extra={"seconds": STORAGE_SECONDS})
+            self._reject("storage-failed", "the storage is slow at the moment: send it again with the same id", text)
         except ApiError as error:
             if error.kind.close is not None:
                 raise
