@@ -38,6 +38,11 @@ of 5 milliseconds would add up.
 GARBAGE_SECONDS = 600.0
 """How often the garbage collector runs."""
 
+MAX_YOUNG_OBJECTS = 50_000
+"""How many objects may be new since the last run before the garbage collector looks at them, and at no others. Clients
+that connect over and over would leave hundreds of megabytes until the next run.
+"""
+
 
 class CannotServe(Exception):
     """The server could not start. The message is for the host."""
@@ -161,9 +166,14 @@ def _disable_garbage_collector() -> None:
 
 
 async def _collect_garbage_rarely() -> None:
+    due = time.monotonic() + GARBAGE_SECONDS
     while True:
-        await asyncio.sleep(GARBAGE_SECONDS)
-        gc.collect()
+        await asyncio.sleep(1)
+        if time.monotonic() >= due:
+            gc.collect()
+            due = time.monotonic() + GARBAGE_SECONDS
+        elif gc.get_count()[0] > MAX_YOUNG_OBJECTS:
+            gc.collect(0)
 
 
 async def _serve(server: Server, bound: list[sockets.socket], on_ready: Callable[[str], None]) -> None:

@@ -91,12 +91,13 @@ async def test_trailers_are_not_buffered():
 
 @pytest.mark.slow
 @in_a_loop
-async def test_pipelined_requests_are_not_queued():
+async def test_pipelined_requests_are_not_queued(caplog):
     async with hosted() as host:
         attacker = await attacks.pipelined_requests(host.url)
         assert attacker.sent < BUFFERED
         assert (await attacker.rest()).count(b"HTTP/1.1") < 50
         await can_play(host)
+    assert not [one for one in caplog.records if one.levelno > logging.INFO]
 
 
 @pytest.mark.slow

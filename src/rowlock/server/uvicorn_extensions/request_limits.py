@@ -30,7 +30,7 @@ class RequestLimits(asyncio.Protocol):
     NEEDS = frozenset(
         {
             *("transport", "headers", "pipeline", "cycle", "handle_websocket_upgrade"),
-            *("on_message_begin", "on_headers_complete", "on_body", "on_message_complete"),
+            *("on_headers_complete", "on_body", "on_message_complete", "_start_asgi_task", "disconnected"),
         }
     )
 
@@ -41,6 +41,8 @@ class RequestLimits(asyncio.Protocol):
     _bytes = 0
     """The size of the current head, or of what follows it."""
     _is_rejected = False
+    _running: Any = None
+    """The request that is being handled; uvicorn only knows the latest one."""
 
     def data_received(self, data: bytes) -> None:
         rest = memoryview(data)
@@ -59,9 +61,25 @@ class RequestLimits(asyncio.Protocol):
 
     def _reject(self, error: ApiError | None) -> None:
         self._is_rejected = True
-        if error is not None and not self.pipeline:
+        if error is not None and (self._running is None or self._running.response_complete):
             self.transport.write(error_response(error))
+        self._disconnect()
         self.transport.close()
+
+    def _disconnect(self) -> None:
+        """Send nothing more. Otherwise the request that is being handled would log an error."""
+        self.pipeline.clear()
+        if self._running is not None and not self._running.response_complete:
+            self._running.disconnected = True
+            self._running.message_event.set()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._disconnect()
+        super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._running = cycle
+        super()._start_asgi_task(cycle, app)  # type: ignore[misc]
 
     # Callbacks of the parser
 
