@@ -168,7 +168,7 @@ def _disable_garbage_collector() -> None:
 async def _collect_garbage_rarely() -> None:
     due = time.monotonic() + GARBAGE_SECONDS
     while True:
-        await asyncio.sleep(1)
+        await asyncio.sleep(0.1)
         if time.monotonic() >= due:
             gc.collect()
             due = time.monotonic() + GARBAGE_SECONDS
