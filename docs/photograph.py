@@ -39,7 +39,7 @@ SEATS = {
     "tworows": ["Ada", BOT],
     "duel": ["Ada", BOT],
 }
-CLICKS = {"tworows": 14}
+CLICKS = {"tworows": 10}
 """Until the middle of a short game."""
 
 
