@@ -12,6 +12,7 @@ from rowlock.bots import LEVELS, View
 from rowlock.bots.learnt import evaluate_choices
 from rowlock.record import begin
 from rowlock.rules import GAMES, TRACKS, Decision, Options, choice_text, legal, parse, pending, text
+from rowlock.server.metrics import Metrics
 from rowlock.server.workers import compilation, worker_pool
 from rowlock.server.workers.compilation import Compilation, sample_jobs, sample_view
 from rowlock.server.workers.worker import ChoiceJob, HintJob, ReviewJob
@@ -93,7 +94,8 @@ async def test_master_needs_no_stand_in_with_an_empty_cache_and_busy_cores(empty
     pool = WorkerPool(2, PATIENCE, compiling)
     for options in GAME_OPTIONS:
         view = sample_view(options)
-        chosen = await worker_pool.bot_choice(pool, BotTurn(view.seat, "master", 1, view))
+        turn = BotTurn(view.seat, "master", 1, view)
+        chosen = await worker_pool.bot_choice(pool, turn, worker_pool.NOBODY, Metrics())
         assert chosen in {choice_text(choice) for choice in legal(*view)}
     assert pool._interpreting == set(pool._free)
     assert not compiling.finished.is_set()
