@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from rowlock.server.listening import bind
-from rowlock.server.serving import Server, address, make_server
+from rowlock.server.listening import address, bind
+from rowlock.server.serving import Server, make_server
 from rowlock.server.settings import Settings
 from support.deadlines import PATIENCE
 from support.memory_logs import MemoryLog
@@ -78,8 +78,8 @@ async def hosted(log=None, **settings):
         assert not serving.done()
         await asyncio.sleep(0)
     try:
-        async with httpx.AsyncClient(base_url=address(server), timeout=PATIENCE) as http:
-            yield Hosted(address(server), server, log, http)
+        async with httpx.AsyncClient(base_url=address(bound), timeout=PATIENCE) as http:
+            yield Hosted(address(bound), server, log, http)
     finally:
         server.should_exit = True
         await asyncio.wait_for(serving, PATIENCE)

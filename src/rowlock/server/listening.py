@@ -31,6 +31,12 @@ def bind(host: str, ports: Iterable[int]) -> list[socket.socket]:
     )
 
 
+def address(bound: list[socket.socket]) -> str:
+    """The address of a server that listens on these sockets, with the actual port."""
+    host, port = bound[0].getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 def _bind_all(addresses: Iterable[tuple[int, str]], port: int) -> list[socket.socket]:
     with ExitStack() as stack:
         bound: list[socket.socket] = []

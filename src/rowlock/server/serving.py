@@ -14,7 +14,7 @@ import uvicorn
 from rowlock.server.data_folder import lock_data_folder
 from rowlock.server.event_log import EventLog
 from rowlock.server.file_limit import max_connections, raise_file_limit
-from rowlock.server.listening import bind
+from rowlock.server.listening import address, bind
 from rowlock.server.logs import set_up_logs
 from rowlock.server.rate_limits import ConnectionLimit, address_filter
 from rowlock.server.settings import Settings
@@ -181,7 +181,7 @@ async def _serve(server: Server, bound: list[sockets.socket], on_ready: Callable
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        on_ready(address(server))
+        on_ready(address(bound))
     collecting = asyncio.create_task(_collect_garbage_rarely())
     try:
         await serving
@@ -196,9 +196,3 @@ def _open_storage(settings: Settings) -> EventLog:
     from rowlock.server.storage import address_of
 
     return StoredLog.open(address_of(settings.data))
-
-
-def address(server: Server) -> str:
-    """The address it listens on, with the actual port."""
-    host, port = server.servers[0].sockets[0].getsockname()[:2]
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from rowlock.server.listening import bind
+from rowlock.server.listening import address, bind
 from rowlock.server.logs import set_up_logs
 from rowlock.server.settings import Settings, variable
 
@@ -132,8 +132,7 @@ class Supervisor:
     def _announce(self) -> None:
         if not self._is_announced and any(worker.is_ready for worker in self._workers):
             self._is_announced = True
-            host, port = self._bound[0].getsockname()[:2]
-            self._on_ready(f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")
+            self._on_ready(address(self._bound))
 
     def _replace_dead(self) -> None:
         dead = [worker for worker in self._workers if worker.process.poll() is not None]

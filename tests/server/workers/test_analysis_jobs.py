@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from rowlock.server.errors import ApiError
+from rowlock.server.metrics import Metrics
 from rowlock.server.settings import Settings
 from rowlock.server.workers.analysis_jobs import AnalysisJobs
 from rowlock.server.workers.compilation import Compilation
@@ -31,7 +32,7 @@ class Pool:
 
 
 def jobs_with(pool, waiting=4):
-    jobs = AnalysisJobs("review", Settings(reviews_waiting=waiting), Compilation())
+    jobs = AnalysisJobs("review", Settings(reviews_waiting=waiting), Compilation(), Metrics())
     jobs._pool = pool
     return jobs
 

@@ -80,7 +80,7 @@ async def test_jobs_that_are_cancelled_leave_no_slot_behind():
 async def test_bots_choose_for_the_player_who_is_connected_or_the_one_who_opened_the_table(monkeypatch):
     owners = []
 
-    async def choosing(_workers, _turn, owner):
+    async def choosing(_workers, _turn, owner, _metrics):
         owners.append(owner)
         await asyncio.Event().wait()
 

@@ -142,7 +142,7 @@ class GameData(BaseModel):
 
 class TrackData(BaseModel):
     name: str
-    fields: list[str] = Field(description="The numbers of fields 1 to 40, written as choices.")
+    fields: list[str] = Field(description="The numbers of the fields, written as choices.")
     points: list[int]
 
 
