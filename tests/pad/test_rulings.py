@@ -280,7 +280,12 @@ def applied(monkeypatch):
     """The deeds to which the rules were applied."""
     deeds = []
     apply_deed = pads.apply_deed
-    monkeypatch.setattr(pads, "apply_deed", lambda state, deed: (deeds.append(deed), apply_deed(state, deed))[1])
+
+    def counted(state, deed):
+        deeds.append(deed)
+        return apply_deed(state, deed)
+
+    monkeypatch.setattr(pads, "apply_deed", counted)
     return deeds
 
 

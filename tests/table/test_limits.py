@@ -2,7 +2,7 @@
 
 import pytest
 
-from rowlock.live import HOST, NEWCOMER, CameBack, Dropped, token_hash
+from rowlock.live import HOST, NEWCOMER, CameBack, Dropped, Refused, token_hash
 from rowlock.rules import GAMES
 from rowlock.table import limits, open_seat, replay, view
 from rowlock.table.commands import Adopt, Choose, Done, HandOver, Leave, TakeBack, TypeDice, Undo, UndoRoll, Wait
@@ -22,7 +22,7 @@ def repeated(sitting, *sent):
         for sender, command in sent:
             try:
                 sitting.send(sender, command)
-            except ValueError as refused:
+            except Refused as refused:
                 return refused.code
         assert before < len(sitting.table.log) < 100_000
 

@@ -133,9 +133,12 @@ def test_rolling_by_hand_is_for_the_active_person():
 def test_events_are_encoded_once_however_often_they_are_asked_for(monkeypatch):
     async def doing():
         encoded = []
-        monkeypatch.setattr(
-            encoded_events, "seen_by", lambda event, *viewer: (encoded.append(event.number), seen_by(event, *viewer))[1]
-        )
+
+        def counted(event, *viewer):
+            encoded.append(event.number)
+            return seen_by(event, *viewer)
+
+        monkeypatch.setattr(encoded_events, "seen_by", counted)
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
             ada = connected(room, 0)

@@ -2,7 +2,6 @@
 
 import socket
 
-import pytest
 from websockets.exceptions import InvalidStatus
 
 from rowlock.server.live.rooms import new_id
@@ -76,14 +75,34 @@ def test_a_table_of_a_process_that_has_died_is_taken_over_at_once():
                 opened = await survivor.rooms._opened(new_id(), TYPED, TWO)
                 if survivor.rooms.ownership.holder(opened.id) is not None:
                     break
-            with pytest.raises(InvalidStatus, match="503"):
-                async with survivor.client(opened.id):
-                    pass
             async with survivor.client(opened.id) as client:
                 assert client.welcome["welcome"] == 1
             # Although the registry still lists it.
             await survivor.rooms.ownership.report(survivor.rooms.move_all)
             assert survivor.rooms.ownership.holder(opened.id) is None
+
+    run(doing())
+
+
+def test_a_client_whose_table_cannot_be_reached_is_told_to_come_back():
+    async def doing():
+        first = SharedLog()
+        async with hosted(first) as here:
+            # Two others have died. The table of one of them belongs to the other next.
+            others = [SharedLog(first) for _ in range(2)]
+            for other in others:
+                with socket.create_server(("127.0.0.1", 0)) as listening:
+                    await other.registry.report("{}:{}".format(*listening.getsockname()))
+            await here.rooms.ownership.report(here.rooms.move_all)
+            statuses = set()
+            while 503 not in statuses:
+                try:
+                    async with here.client(new_id(), None) as client:
+                        await client.closed()
+                except InvalidStatus as error:
+                    statuses.add(error.response.status_code)
+                here.rooms.ownership._unreachable.clear()
+                await here.rooms.ownership.report(here.rooms.move_all)
 
     run(doing())
 

@@ -40,6 +40,7 @@ def test_limits_without_their_internals_are_left_out(caplog, monkeypatch):
 def test_a_limit_that_is_not_supported_costs_no_other(caplog, monkeypatch):
     monkeypatch.setattr(RequestLimits, "NEEDS", frozenset({"no-such-internal"}))
     http = http_protocol(1.0, LIMIT)
+    assert isinstance(http, type)
     assert issubclass(http, RequestTimeout)
     assert not issubclass(http, RequestLimits)
     assert "RequestLimits is off" in caplog.text

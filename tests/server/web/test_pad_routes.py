@@ -140,7 +140,7 @@ async def test_a_killed_server_loses_no_cross_it_has_confirmed_and_applies_none_
                 server.process.kill()
         assert await server.ended() == -signal.SIGKILL
     async with storages.opened(url) as log:
-        stored = replay(from_line(line) for line in await log.read(pad["pad"]))
+        stored = replay([from_line(line) for line in await log.read(pad["pad"])])
     assert [deed.choice for _, deed in stored.deeds] in (told, told[:-1])
 
 

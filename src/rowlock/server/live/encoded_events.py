@@ -23,5 +23,6 @@ class EncodedEvents:
         form = (event.number, is_secret, bool(key) and event.by == key)
         if form not in self._known:
             seen = seen_by(event, () if is_secret else event.audience, key)
-            self._known[form] = orjson.Fragment(orjson.dumps(seen))
+            # A copy, since orjson's own bytes keep the buffer they were written to, which is several times as long.
+            self._known[form] = orjson.Fragment(bytes(memoryview(orjson.dumps(seen))))
         return self._known[form]

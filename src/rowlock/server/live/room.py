@@ -89,6 +89,7 @@ class Room(ABC, Generic[Game]):
         self._ahead = max(0.0, live.log[-1].at - rooms.now())
         """How far the last event is ahead of the clock, which may have been set back, or be another process's."""
         self._encoded = EncodedEvents()
+        """Those that clients have asked for. Most events are only sent once, when they are new."""
         self._absences: Counter[int] = Counter()
         """How often each seat has dropped out."""
         self._count_absences(live.log)
@@ -206,8 +207,9 @@ class Room(ABC, Generic[Game]):
         self._ahead = max(self._ahead, live.log[-1].at - self._rooms.now())
         drawing = {connection.key for connection in self.connections if connection.wants_views}
         seen = self.views(drawing) if drawing else {}
+        encoded = EncodedEvents()
         for connection in tuple(self.connections):
-            self._notify(connection, seen)
+            self._notify(connection, encoded, seen)
         self._rooms.metrics.count("events_stored", len(live.log) - known)
         new = live.log[known:]
         self._count_absences(new)
@@ -220,8 +222,9 @@ class Room(ABC, Generic[Game]):
                 self._start(self._mark_back(event.data["seat"] - 1))
         self.continue_game()
 
-    def _notify(self, connection: Connection, seen: Mapping[str, Any]) -> None:
-        message: dict[str, Any] = {"events": self.events_since(connection.key, connection.last_sent)}
+    def _notify(self, connection: Connection, encoded: EncodedEvents, seen: Mapping[str, Any]) -> None:
+        new = self.live.log[connection.last_sent :]
+        message: dict[str, Any] = {"events": encoded.seen(new, self.seats_with(connection.key), connection.key)}
         connection.last_sent = len(self.live.log)
         if connection.wants_views:
             message["view"] = seen[connection.key]

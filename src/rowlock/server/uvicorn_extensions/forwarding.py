@@ -14,6 +14,7 @@ logger = logging.getLogger("rowlock.server.uvicorn_extensions.forwarding")
 
 PATH = re.compile(rb"/(?:tables|pads)/([A-Za-z0-9_-]{1,64})/socket$")
 HEADER = b"x-rowlock-forwarded-for"
+DELEGATED = ("data_received", "eof_received", "connection_lost", "pause_writing", "resume_writing")
 CONNECT_SECONDS = 3.0
 UNAVAILABLE = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
 
@@ -41,26 +42,57 @@ def forwarded(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
             self._server_state = server_state
             self._forwarding: Forwarding | None = app_state.get(STATE)
             self._transport: Any = None
+            self._chosen: Any = None
 
         def connection_made(self, transport: Any) -> None:
             self._transport = transport
 
         def data_received(self, data: bytes) -> None:
-            """The first data is the whole head of the request: uvicorn has parsed it, and passes it on."""
+            if self._chosen is not None:
+                self._chosen.data_received(data)
+                return
+            # The first data is the whole head of the request: uvicorn has parsed it, and passes it on.
             address = None if self._forwarding is None else _holder(data, self._forwarding)
-            chosen: asyncio.Protocol
             if address is None:
-                chosen = self._make_local()
-                chosen.connection_made(self._transport)
-                chosen.data_received(data)
+                self._be_local(data)
+                # uvicorn makes this the transport's protocol next. From then on the local one hears without a detour.
+                for name in DELEGATED:
+                    setattr(self, name, getattr(self._chosen, name))
             else:
-                assert self._forwarding is not None
-                peer = self._transport.get_extra_info("peername")
-                head = _marked(data, self._forwarding.secret, peer)
-                chosen = Tunnel(self._transport, address, head, self._forwarding.on_refused, self._server_state)
-            # uvicorn makes this the transport's protocol next. From then on the chosen one does everything.
-            for name in ("data_received", "eof_received", "connection_lost", "pause_writing", "resume_writing"):
-                setattr(self, name, getattr(chosen, name))
+                self._forward(data, address)
+
+        def _be_local(self, data: bytes) -> None:
+            self._chosen = self._make_local()
+            self._chosen.connection_made(self._transport)
+            self._chosen.data_received(data)
+
+        def _forward(self, head: bytes, address: str) -> None:
+            assert self._forwarding is not None
+            marked = _marked(head, self._forwarding.secret, self._transport.get_extra_info("peername"))
+            on_refused = partial(self._take_over, head, address)
+            self._chosen = Tunnel(self._transport, address, marked, on_refused, self._server_state)
+
+        def _take_over(self, head: bytes, address: str) -> bool:
+            """The holder has died. If its tables are this process's now, continue here."""
+            assert self._forwarding is not None
+            self._forwarding.on_refused(address)
+            if _holder(head, self._forwarding) is not None or self._transport.is_closing():
+                return False
+            self._be_local(head)
+            self._transport.resume_reading()
+            return True
+
+        def eof_received(self) -> Any:
+            return self._chosen.eof_received()
+
+        def connection_lost(self, error: Exception | None) -> None:
+            self._chosen.connection_lost(error)
+
+        def pause_writing(self) -> None:
+            self._chosen.pause_writing()
+
+        def resume_writing(self) -> None:
+            self._chosen.resume_writing()
 
     return Entrance
 
@@ -115,15 +147,17 @@ class ForwardedFor:
 
 
 class Tunnel(asyncio.Protocol):
-    """The client's end of a tunnel to another process."""
+    """The client's end of a tunnel to another process. `on_refused` is called if that process no longer exists, and
+    returns whether it takes care of the client.
+    """
 
     def __init__(
-        self, transport: Any, address: str, head: bytes, on_refused: Callable[[str], None], server_state: Any
+        self, transport: Any, address: str, head: bytes, on_refused: Callable[[], bool], server_state: Any
     ) -> None:
         self.transport = transport
         self._on_refused = on_refused
         self._far: Any = None
-        self._waiting = head
+        self._head = head
         self._connections = server_state.connections
         self._connections.add(self)
         transport.pause_reading()
@@ -138,21 +172,22 @@ class Tunnel(asyncio.Protocol):
                 )
         except (OSError, TimeoutError, ValueError) as error:
             logger.info("a socket could not be forwarded", extra={"why": str(error) or "timeout"})
-            if isinstance(error, ConnectionRefusedError):
-                self._on_refused(address)
+            if isinstance(error, ConnectionRefusedError) and self._on_refused():
+                self._connections.discard(self)
+                return
             self.transport.write(UNAVAILABLE)
             self.transport.close()
             return
-        self._far.write(self._waiting)
+        self._far.write(self._head)
         if self.transport.is_closing():
             self._far.close()
         else:
             self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
+        # A client sends nothing before its request is answered. One that does has itself to blame.
         if self._far is None:
-            # What the transport had already read before it was paused.
-            self._waiting += data
+            self.transport.abort()
         else:
             self._far.write(data)
 
