@@ -1,4 +1,4 @@
-"""The processor time of a server process, its core and its client during a measurement."""
+"""The processor time of a server's processes, its cores and its client during a measurement."""
 
 import os
 import time
@@ -13,27 +13,39 @@ class Observed:
     """A measurement, which starts when this is created."""
 
     def __init__(self, server: int) -> None:
-        self._server = server
-        (self._core,) = os.sched_getaffinity(server)
+        self._servers = [server, *children(server)]
+        self._cores = os.sched_getaffinity(server)
         self._begun = time.perf_counter()
-        self._server_before = processor_seconds(server)
-        self._core_before = core_seconds(self._core)
+        self._server_before = self._server_seconds()
+        self._cores_before = self._core_seconds()
         self._client_before = time.process_time()
 
     def so_far(self) -> dict[str, Any]:
-        """The results so far, as shares of one core. `others_share` is other processes' share of the server's core."""
+        """The results so far, as shares of one core. `others_share` is other processes' share of the server's cores."""
         seconds = time.perf_counter() - self._begun
-        server = processor_seconds(self._server) - self._server_before
-        core = [now - before for now, before in zip(core_seconds(self._core), self._core_before, strict=True)]
-        busy = sum(core[kind] for kind in (USER, NICE, SYSTEM, IRQ, SOFTIRQ, STEAL))
+        server = self._server_seconds() - self._server_before
+        busy = self._core_seconds() - self._cores_before
         return {
             "seconds": seconds,
             "server_seconds": server,
             "server_share": server / seconds,
             "others_share": max(0.0, busy - server) / seconds,
             "client_share": (time.process_time() - self._client_before) / seconds,
-            "server_mb": memory(self._server),
+            "server_mb": sum(map(memory, self._servers)),
         }
+
+    def _server_seconds(self) -> float:
+        return sum(map(processor_seconds, self._servers))
+
+    def _core_seconds(self) -> float:
+        """How long the server's cores were busy."""
+        kinds = (USER, NICE, SYSTEM, IRQ, SOFTIRQ, STEAL)
+        return sum(core_seconds(core)[kind] for core in self._cores for kind in kinds)
+
+
+def children(process: int) -> list[int]:
+    """The processes that a supervisor has started; none if it is a single server."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def processor_seconds(process: int) -> float:

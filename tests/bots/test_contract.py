@@ -102,9 +102,10 @@ def test_it_sees_no_more_than_the_position_line_shows(name, options):
     order, by a bot that has just been made.
     """
     bot = bot_named(name, options.game)
+    tracks = {options.track.name: options.track} if options.track else {}
     for view, _ in choices_of_a_game(bot, options, DiceStream(3, 0), seed=3)[-12:]:
         choices = legal(view.state, view.seat)
-        told = View(parse(text(view.state)), view.seat)
+        told = View(parse(text(view.state), tracks), view.seat)
         afresh = bot_named(name, options.game)
         assert bot.choose(view, choices, random.Random(1)) == afresh.choose(told, choices, random.Random(1))
 

@@ -106,10 +106,10 @@ def test_the_wheel_says_what_it_needs(wheel):
     headers = HeaderParser().parsestr(zipfile.ZipFile(wheel).read(metadata).decode())
     needed = {re.match(r"[\w-]+", line)[0] for line in headers.get_all("Requires-Dist") if "extra ==" not in line}
     assert needed == {
-        *("typer", "fastapi", "uvicorn", "orjson", "sqlalchemy", "segno"),
+        *("typer", "fastapi", "uvicorn", "orjson", "sqlalchemy", "prometheus-client", "segno"),
         *("numba", "reportlab", "font-manrope"),
     }
-    assert set(headers.get_all("Provides-Extra")) == {"fast", "postgres", "serve", "sheet"}
+    assert set(headers.get_all("Provides-Extra")) == {"fast", "otel", "postgres", "serve", "sheet"}
 
 
 @pytest.mark.parametrize("pins", ["play", "test"])

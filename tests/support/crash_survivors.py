@@ -96,7 +96,7 @@ class Survivor(Player):
         if refusal["refused"] == "already-said":
             # The others did not wait for who was away.
             del self.unanswered[refusal["id"]]
-        elif refusal["refused"] != "closing":
+        elif refusal["refused"] not in ("closing", "moved"):
             await super()._refused(client, refusal)
 
 

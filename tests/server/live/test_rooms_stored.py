@@ -133,6 +133,71 @@ def test_when_a_process_starts_it_gets_its_share_and_clients_move():
     run(doing())
 
 
+def test_what_waits_for_its_turn_when_a_table_moves_is_not_stored():
+    async def doing():
+        here, there = two_processes()
+        async with here as ours:
+            room = await ours.open(TYPED, TWO)
+            ada = connected(room, 0)
+            async with room._lock:
+                rolling = asyncio.create_task(room.handle_from(ada, TypeDice(1, "41 3652"), "1"))
+                await asyncio.sleep(0)
+                ours.move(room)
+            with pytest.raises(ApiError, match="another process"):
+                await rolling
+            async with there as theirs:
+                assert len((await theirs.table(room.table.id)).table.log) == len(room.table.log)
+
+    run(doing())
+
+
+def test_a_client_that_says_hello_after_a_table_has_moved_comes_back():
+    async def doing():
+        async with rooms_of(SharedLog()) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            late = connected(await rooms.table(room.table.id), 0)
+            room.connections.clear()
+            rooms.move(room)
+            with pytest.raises(ApiError, match="another process"):
+                room.arrive(late, 0)
+            assert (await rooms.table(room.table.id)).arrive(late, 0)["events"]
+
+    run(doing())
+
+
+def test_a_client_that_knows_more_than_this_process_comes_back():
+    async def doing():
+        first = SharedLog()
+        async with rooms_of(first) as rooms:
+            room = await rooms.open(TYPED, TWO)
+            # Another process has taken over the table and handled a command, and this one did not hear of it.
+            other = SharedLog(first)
+            first.heard = None
+            await other.claim(room.table.id)
+            await other.append(room.table.id, len(room.table.log) + 1, [first.kept[room.table.id][-1]], 1.0)
+            with pytest.raises(ApiError, match="another process"):
+                room.arrive(connected(room, 0), len(room.table.log) + 1, room.epoch)
+            assert not room.is_held
+
+    run(doing())
+
+
+def test_a_process_with_the_address_of_a_dead_one_is_alive():
+    async def doing():
+        first = SharedLog()
+        async with rooms_of(first) as rooms:
+            dead, reborn = SharedLog(first), SharedLog(first)
+            await dead.registry.report("here:1")
+            await rooms.ownership.report(rooms.move_all)
+            rooms.ownership.on_refused("here:1")
+            assert {rooms.ownership.holder(str(number)) for number in range(100)} == {None}
+            await reborn.registry.report("here:1")
+            await rooms.ownership.report(rooms.move_all)
+            assert {rooms.ownership.holder(str(number)) for number in range(100)} == {None, "here:1"}
+
+    run(doing())
+
+
 @pytest.mark.parametrize("is_notified", [True, False])
 def test_of_two_processes_that_disagree_only_the_last_one_to_take_a_table_can_change_it(is_notified):
     async def doing():

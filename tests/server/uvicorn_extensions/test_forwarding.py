@@ -101,7 +101,7 @@ def test_a_client_whose_table_cannot_be_reached_is_told_to_come_back():
                         await client.closed()
                 except InvalidStatus as error:
                     statuses.add(error.response.status_code)
-                here.rooms.ownership._unreachable.clear()
+                here.rooms.ownership._dead.clear()
                 await here.rooms.ownership.report(here.rooms.move_all)
 
     run(doing())

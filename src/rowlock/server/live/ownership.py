@@ -25,8 +25,8 @@ class Ownership:
         self._registry = registry
         self._address = address
         self._processes: Mapping[str, str] = {}
-        self._unreachable: set[str] = set()
-        """The addresses of processes that have just died, although the registry does not know it yet."""
+        self._dead: set[str] = set()
+        """Processes that have just died, although the registry does not know it yet."""
         self._woken = asyncio.Event()
 
     def holder(self, id: str) -> str | None:
@@ -38,8 +38,9 @@ class Ownership:
 
     def on_refused(self, address: str) -> None:
         """Nobody listens at the address of another process: it has died. Its tables need not wait for the registry."""
-        self._unreachable.add(address)
-        self._set_alive({name: where for name, where in self._processes.items() if where != address})
+        # By name, since another process may get the same address soon.
+        self._dead.update(name for name, where in self._processes.items() if where == address)
+        self._set_alive({name: where for name, where in self._processes.items() if name not in self._dead})
 
     async def follow(self, on_change: Callable[[], None]) -> None:
         """Report every second that this process is alive, and learn which others are."""
@@ -60,8 +61,8 @@ class Ownership:
         if self._registry is None:
             return
         alive = await self._registry.report(self._address)
-        self._unreachable.intersection_update(alive.values())
-        alive = {name: where for name, where in alive.items() if where not in self._unreachable}
+        self._dead.intersection_update(alive)
+        alive = {name: where for name, where in alive.items() if name not in self._dead}
         if alive.keys() != self._processes.keys():
             self._set_alive(alive)
             on_change()

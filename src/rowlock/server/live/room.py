@@ -82,6 +82,8 @@ class Room(ABC, Generic[Game]):
         self.used = rooms.now()
         self._rooms = rooms
         self._lock = asyncio.Lock()
+        self.is_held = True
+        """Whether this process still holds the table. If not, only what is under way here remains of it."""
         self._behind = False
         """Whether unknown events may be stored: the storage failed, but perhaps only its answer was lost."""
         self._missing: dict[str, asyncio.TimerHandle] = {}
@@ -150,6 +152,8 @@ class Room(ABC, Generic[Game]):
         self.used = self._rooms.now()
         async with self._lock:
             for _ in range(MAX_TRIES):
+                if not self.is_held:
+                    raise self._rooms.move(self)
                 if self._behind:
                     await self._catch_up()
                 wanted = command_for(self.live)
@@ -265,6 +269,10 @@ class Room(ABC, Generic[Game]):
         client that followed another history gets everything.
         """
         log = self.live.log
+        knows_more = since is not None and since > len(log) and epoch == self.epoch
+        if not self.is_held or knows_more:
+            # Another process has taken over the table since this client asked for it, or before anybody noticed.
+            raise self._rooms.move(self)
         is_restarted = epoch is not None and epoch != self.epoch
         if is_restarted and since is not None:
             since = 0

@@ -215,6 +215,7 @@ class Rooms:
         return moved
 
     def _let_go(self, room: Room[Any], code: int, reason: str) -> None:
+        room.is_held = False
         if self._rooms.get(room.live.id) is room:
             self._forget(room.live.id)
         for connection in room.connections:
