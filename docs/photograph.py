@@ -145,8 +145,7 @@ def in_the_middle(person: Person, clicks: int) -> None:
     """Play for so many clicks, then on to the next choice."""
     for _ in range(clicks):
         person.acts(person.waits())
-    while person.waits()["what"] != "choose":
-        person.acts(person.waits())
+    person.plays(until="choose")
 
 
 if __name__ == "__main__":

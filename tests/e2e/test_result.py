@@ -63,20 +63,32 @@ def test_the_dice_are_checked_and_it_is_told_what_that_proves_and_what_not(visit
     expect(stranger.locator(".dice-more")).not_to_contain_text("This device’s random number")
 
 
+SHOW_CHECK = """async (view) => {
+    const base = document.querySelector('script[src$="app.js"]').src.replace("app.js", "");
+    const { DiceCheck } = await import(`${base}result/dice_check.js`);
+    const check = new DiceCheck(view.table);
+    document.querySelector("main").append(check.element);
+    check.element.id = "another";
+    check.show(view, String);
+}"""
+
+
+def test_dice_without_a_players_random_number_prove_less(visit, duel):
+    page = at(visit, duel, "Ada")
+    page.locator(".dice-verdict.right").wait_for()
+    fair = duel.view["fair_dice"]
+    without = [{**seat, "entropy": None} for seat in fair["seats"]]
+    page.evaluate(SHOW_CHECK, {**duel.view, "fair_dice": {**fair, "seats": without}})
+    check = page.locator("#another")
+    check.locator(".dice-verdict.right").wait_for()
+    expect(check).to_contain_text("No player added a random number")
+    expect(check).not_to_contain_text("nobody could steer them")
+
+
 def test_a_server_that_lies_about_its_secret_is_found_out(visit, duel):
     page = at(visit, duel, "Ada")
     page.locator(".dice-verdict.right").wait_for()
-    other = page.evaluate(
-        """async (view) => {
-            const base = document.querySelector('script[src$="app.js"]').src.replace("app.js", "");
-            const { DiceCheck } = await import(`${base}result/dice_check.js`);
-            const check = new DiceCheck(view.table);
-            document.querySelector("main").append(check.element);
-            check.show({ ...view, fair_dice: { ...view.fair_dice, seed: "00".repeat(32) } }, String);
-        }""",
-        duel.view,
-    )
-    assert other is None
+    page.evaluate(SHOW_CHECK, {**duel.view, "fair_dice": {**duel.view["fair_dice"], "seed": "00" * 32}})
     expect(page.locator(".dice-verdict.wrong")).to_contain_text("Some rolls aren’t as they were sealed")
 
 

@@ -17,8 +17,7 @@ def in_the_middle(visit, address, game, **options):
     person = Person(page)
     for _ in range(6):
         person.acts(person.waits())
-    while person.waits()["what"] != "choose":
-        person.acts(person.waits())
+    person.plays(until="choose")
     return page
 
 

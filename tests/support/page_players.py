@@ -32,6 +32,10 @@ WHAT = """() => {
 }"""
 
 
+MAX_ACTS = 2000
+"""More than any game needs. Without a limit, a click that does nothing would be repeated forever."""
+
+
 class Person:
     """Somebody with a page open at a table."""
 
@@ -67,8 +71,13 @@ class Person:
         self.page.locator(".typed-dice .main").click()
 
     def plays(self, until: str = "over") -> None:
-        while (seen := self.waits())["what"] != until:
+        for _ in range(MAX_ACTS):
+            seen = self.waits()
+            if seen["what"] == until:
+                return
+            assert seen["what"] != "over", f"the game ended before there was anything to {until}"
             self.acts(seen)
+        raise AssertionError(f"after {MAX_ACTS} clicks there is still {seen}, and not {until}")
 
 
 class TapCounter(Person):

@@ -55,11 +55,12 @@ export class DiceCheck {
     const rolls = mismatched.filter((roll) => roll > 0);
     this.#verdict.className = `dice-verdict ${proven ? "right" : "wrong"}`;
     this.#verdict.textContent = proven ? say("result.dice-proven", { n: checked.rolls }) : say("result.dice-wrong");
+    const hasEntropy = fair.seats.some((/** @type {any} */ one) => one.entropy);
     const shown = new Set(fair.seats.map((/** @type {any} */ one) => one.entropy));
     const mine = savedTable(this.#table)?.seats ?? [];
     const words = [
       say("result.dice-made"),
-      ...(proven ? [say("result.dice-proves")] : []),
+      ...(proven ? [say(hasEntropy ? "result.dice-proves" : "result.dice-unproven-seed")] : []),
       say("result.dice-not"),
       ...(checked.not_shown.length
         ? [say("result.dice-without", { names: listed(checked.not_shown.map(nameOf)) })]
