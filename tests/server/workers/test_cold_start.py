@@ -11,7 +11,7 @@ import pytest
 from rowlock.bots import LEVELS, View
 from rowlock.bots.learnt import evaluate_choices
 from rowlock.record import begin
-from rowlock.rules import GAMES, TRACKS, Decision, Options, choice_text, legal, parse, pending, text
+from rowlock.rules import GAMES, TRACKS, Decision, Options, choice_text, game_of, legal, parse, pending, text
 from rowlock.server.metrics import Metrics
 from rowlock.server.workers import compilation, worker_pool
 from rowlock.server.workers.compilation import Compilation, sample_jobs, sample_view
@@ -35,6 +35,27 @@ from rowlock.rules import parse
 told = [[one.share for one in evaluate_choices(View(parse(line), seat))] for line, seat in json.load(sys.stdin)]
 print(json.dumps({"shares": told, "numba": "numba" in sys.modules}))
 """
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "options", [*dict.fromkeys(one for one in GAME_OPTIONS if one.players == 2)], ids=lambda one: one.game
+)
+def test_every_kernel_of_the_master_is_compiled_in_advance(options, monkeypatch):
+    """Trials are played only between choices that are about equal. The sample must be such a choice, or the first one
+    in a game would wait for the compiler.
+    """
+    tried = []
+
+    def trial_share(_net, state, *_):
+        tried.append(state)
+        return 0.5
+
+    monkeypatch.setattr("rowlock.values.trials.trial_share", trial_share)
+    monkeypatch.setattr("rowlock.bots.learnt.INTERPRETED", False)
+    view = sample_view(options)
+    ChoiceJob("master", view, 0).run()
+    assert bool(tried) == bool(game_of(view.state).BOTS.trials_for_two)
 
 
 class Pending(Compilation):
