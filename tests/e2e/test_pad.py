@@ -150,8 +150,9 @@ def test_a_whole_game_without_dice(visit, game):
     page = visit("/pad", viewport=TELEPHONE)
     pad = laid_out(page, game, *GAMES[game])
     assert tap_along(page) > 10
-    points = [one.inner_text() for one in page.locator(".points-by-row .all-points").all()]
-    assert len(points) == len(GAMES[game])
+    shown = page.locator(".points-by-row .all-points")
+    expect(shown).to_have_count(len(GAMES[game]))
+    points = shown.all_inner_texts()
     note = next(one for one in kept(page, "history")["games"] if one["id"] == pad)
     assert sorted(points) == sorted(str(one).replace("-", "−") for one in note["points"])
     expect(page.locator(".result")).to_contain_text("There’s no review without the dice.")

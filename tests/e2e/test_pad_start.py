@@ -15,7 +15,9 @@ def with_people(page):
     page.get_by_role("heading", level=1).wait_for()
     page.evaluate("people => localStorage.setItem('rowlock.people', JSON.stringify(people))", PEOPLE)
     page.reload()
-    return page.get_by_role("group", name="Played here before")
+    known = page.get_by_role("group", name="Played here before")
+    known.wait_for()
+    return known
 
 
 def test_names_and_colours_are_kept_and_a_game_for_fewer_says_so(visit):
