@@ -196,7 +196,7 @@ def test_a_part_that_did_not_come_is_told_and_nothing_else_is_lost(browser):
             page.goto(address)
             heading(page)
         page.locator("a[href='/rules/duel']").first.click()
-        assert heading(page) == say("en", "page.unreached")
+        page.get_by_role("heading", name=say("en", "page.unreached"), level=1).wait_for()
         with served(port=port_of(address)):
             page.get_by_role("button", name=say("en", "page.retry")).click()
             page.get_by_role("heading", name="Qwixx Duel", level=1).wait_for()
