@@ -7,9 +7,10 @@ import pytest
 from rowlock.live import Refused
 from rowlock.server.errors import ApiError
 from rowlock.server.event_log import StorageFailed
+from rowlock.server.live.connections import Connection
 from rowlock.server.live.rooms import Rooms
 from rowlock.server.settings import Settings
-from rowlock.table import bot_seat
+from rowlock.table import bot_seat, replay
 from rowlock.table.commands import TypeDice
 from support.deadlines import run
 from support.memory_logs import FailingLog, MemoryLog, SharedLog, SlowLog
@@ -165,19 +166,60 @@ def test_a_client_that_says_hello_after_a_table_has_moved_comes_back():
     run(doing())
 
 
-def test_a_client_that_knows_more_than_this_process_comes_back():
+def test_a_client_that_knows_more_than_this_process_gets_what_is_stored():
     async def doing():
         first = SharedLog()
         async with rooms_of(first) as rooms:
             room = await rooms.open(TYPED, TWO)
+            ada = connected(room, 0)
             # Another process has taken over the table and handled a command, and this one did not hear of it.
             other = SharedLog(first)
             first.heard = None
-            await other.claim(room.table.id)
-            await other.append(room.table.id, len(room.table.log) + 1, [first.kept[room.table.id][-1]], 1.0)
-            with pytest.raises(ApiError, match="another process"):
-                room.arrive(connected(room, 0), len(room.table.log) + 1, room.epoch)
-            assert not room.is_held
+            async with rooms_of(other) as theirs:
+                taken = await theirs.table(room.table.id)
+                await taken.handle_from(connected(taken, 0), TypeDice(1, "41 3652"), "1")
+            await room.catch_up()
+            assert (await told_of(ada, "rolled"))["data"]["dice"] == "41 3652"
+            assert room.arrive(connected(room, 1), len(room.table.log), room.epoch)["events"] == []
+
+    run(doing())
+
+
+def test_a_client_that_claims_to_know_more_disturbs_nobody():
+    async def doing():
+        for log in (MemoryLog(), SharedLog()):
+            async with rooms_of(log) as rooms:
+                room = await rooms.open(TYPED, TWO)
+                ada = connected(room, 0)
+                await room.catch_up()
+                with pytest.raises(ApiError, match="does not exist"):
+                    room.arrive(Connection(1000), 1_000_000, room.epoch)
+                assert ada.closing is None
+                assert room.is_held
+
+    run(doing())
+
+
+def test_a_copy_of_what_another_process_holds_is_replayed_once_and_then_follows(monkeypatch):
+    async def doing():
+        here, there = two_processes()
+        async with here as ours, there as theirs:
+            await know_each_other(ours, theirs)
+            room = await ours.open(TYPED, TWO)
+            replays = []
+
+            def counted(events):
+                replays.append(len(events))
+                return replay(events)
+
+            monkeypatch.setattr("rowlock.server.live.rooms.replay", counted)
+            copies = await asyncio.gather(*(theirs.read_table(room.table.id) for _ in range(10)))
+            await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
+            assert (await theirs.read_table(room.table.id)).table == room.table
+            assert len({*map(id, copies)}) == len(replays) == 1
+            await ours.delete(room.table.id)
+            with pytest.raises(ApiError, match="no such table"):
+                await theirs.read_table(room.table.id)
 
     run(doing())
 

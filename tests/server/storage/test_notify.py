@@ -57,14 +57,24 @@ async def test_a_former_holder_of_a_table_can_append_nothing(postgresql_url):
 
 
 @in_a_loop
+async def test_the_process_that_creates_a_table_holds_it(postgresql_url):
+    async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
+        ear = Ear(ours)
+        await ours.append("a", 1, ["one"], now=1.0)
+        await theirs.claim("a")
+        assert await ear.hear((News.TAKEN, "a")) == [(News.TAKEN, "a")]
+        with pytest.raises(TableMoved):
+            await ours.append("a", 2, ["mine"], now=1.0)
+
+
+@in_a_loop
 async def test_a_late_notification_of_a_table_that_was_taken_back_is_ignored(postgresql_url):
     async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
         ear = Ear(ours)
         await ours.append("a", 1, ["one"], now=1.0)
-        real = ours._leases
+        # As if this process had taken the table back before the notification arrives.
+        ours._leases["a"] = 2
         await theirs.claim("a")
-        # As if it had been taken back before the notification arrived.
-        real["a"] = 2
         await theirs.claim("b")
         await theirs.append("b", 1, ["one"], now=1.0)
         await theirs.delete("b")

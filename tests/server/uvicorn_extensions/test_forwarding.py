@@ -4,7 +4,7 @@ import socket
 
 from websockets.exceptions import InvalidStatus
 
-from rowlock.server.live.rooms import new_id
+from rowlock.server.live.ids import new_id
 from support.deadlines import run
 from support.hosted_server import hosted
 from support.memory_logs import SharedLog

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rowlock.server.errors import ApiError
-from rowlock.server.live.rooms import new_id
+from rowlock.server.live.ids import new_id
 from rowlock.server.web.invitation import link_to, qr_svg
 from support.deadlines import in_a_loop
 from support.hosted_server import hosted

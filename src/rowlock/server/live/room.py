@@ -8,8 +8,7 @@ import asyncio
 import hashlib
 import logging
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import orjson
@@ -29,6 +28,7 @@ from rowlock.live import (
 )
 from rowlock.server.errors import ApiError
 from rowlock.server.event_log import NumbersTaken, StorageFailed, TableMoved
+from rowlock.server.live.absences import Absences
 from rowlock.server.live.connections import Connection, as_json
 from rowlock.server.live.encoded_events import EncodedEvents
 
@@ -42,15 +42,6 @@ MAX_TRIES = 3
 
 RETRY_SECONDS = 1.0
 """How long the server waits before it retries its own work after a storage failure."""
-
-MAX_ABSENCES = 100
-"""How often the log says that a seat dropped out. After that its person stays marked as away, but may still play."""
-
-ABSENCES_PER_DELAY = 5
-"""After so many absences of a seat the server waits longer before it calls the seat away, up to `MAX_DELAYS` times as
-long: a bad connection should not fill the log.
-"""
-MAX_DELAYS = 12
 
 MAX_EVENTS_ASKED = 500
 """The number of events in one answer to a client that asks for them."""
@@ -92,9 +83,7 @@ class Room(ABC, Generic[Game]):
         """How far the last event is ahead of the clock, which may have been set back, or be another process's."""
         self._encoded = EncodedEvents()
         """Those that clients have asked for. Most events are only sent once, when they are new."""
-        self._absences: Counter[int] = Counter()
-        """How often each seat has dropped out."""
-        self._count_absences(live.log)
+        self._absences = Absences(live.log)
         self._settling: asyncio.TimerHandle | None = None
         self._has_settled = False
         self._retrying: asyncio.TimerHandle | None = None
@@ -183,24 +172,35 @@ class Room(ABC, Generic[Game]):
 
     async def _catch_up(self) -> bool:
         """Reads events that are stored but unknown here. Returns whether there were any."""
-        # Start with the last known event: if even that is missing, the game was deleted.
-        lines = await self._rooms.log.read(self.live.id, len(self.live.log) - 1)
-        if not lines:
-            raise self._rooms.is_gone(self)
-        live = self.live
-        for line in lines[1:]:
-            live = self._after(live, from_line(line))
+        live = await self._read_on()
         self._behind = False
         if live is self.live:
             return False
         self._update(live)
         return True
 
+    async def _read_on(self) -> Game:
+        """The game with what is stored but unknown here."""
+        # Start with the last known event: if even that is missing, the game was deleted.
+        live = self.live
+        lines = await self._rooms.log.read(live.id, len(live.log) - 1)
+        if not lines:
+            raise self._rooms.is_gone(self)
+        for line in lines[1:]:
+            live = self._after(live, from_line(line))
+        return live
+
     async def catch_up(self) -> None:
-        """Reads what is stored but unknown here, if there may be anything."""
-        if self._behind:
+        """Reads what is stored but unknown here, if there may be anything: after a failure, or if another process has
+        taken over the table before this one noticed.
+        """
+        if self._behind or self._rooms.log.registry is not None:
             async with self._lock:
                 await self._catch_up()
+
+    async def refresh(self) -> None:
+        """Reads new events into a copy of what another process holds. Nobody is connected to a copy."""
+        self.live = await self._read_on()
 
     # Updates
 
@@ -216,13 +216,13 @@ class Room(ABC, Generic[Game]):
             self._notify(connection, encoded, seen)
         self._rooms.metrics.count("events_stored", len(live.log) - known)
         new = live.log[known:]
-        self._count_absences(new)
+        self._absences.count(new)
         for event in new:
             if event.kind in ("handed-over", "resigned"):
                 self._rooms.metrics.count("stand_ins")
             if event.kind in ("dropped", "adopted"):
-                # Another process marked the seat away, unaware that its person is connected here; or the person was
-                # away, and their seat has moved to the token of a device that is connected.
+                # The person came back while this was being stored; or they were away, and their seat has moved to the
+                # token of a device that is connected.
                 self._start(self._mark_back(event.data["seat"] - 1))
         self.continue_game()
 
@@ -269,9 +269,8 @@ class Room(ABC, Generic[Game]):
         client that followed another history gets everything.
         """
         log = self.live.log
-        knows_more = since is not None and since > len(log) and epoch == self.epoch
-        if not self.is_held or knows_more:
-            # Another process has taken over the table since this client asked for it, or before anybody noticed.
+        if not self.is_held:
+            # Another process has taken over the table since this client asked for it.
             raise self._rooms.move(self)
         is_restarted = epoch is not None and epoch != self.epoch
         if is_restarted and since is not None:
@@ -305,8 +304,7 @@ class Room(ABC, Generic[Game]):
         if self._rooms.is_closing or not self.seats_with(key) or any(one.key == key for one in self.connections):
             return
         self._stop_missing(key)
-        delays = 1 + max(self._absences[seat] for seat in self.seats_with(key)) // ABSENCES_PER_DELAY
-        wait = self._rooms.settings.away_seconds * min(delays, MAX_DELAYS)
+        wait = self._rooms.settings.away_seconds * self._absences.delays(self.seats_with(key))
         self._missing[key] = asyncio.get_running_loop().call_later(wait, self._on_away, key, self.now())
 
     def _stop_missing(self, key: str) -> None:
@@ -332,13 +330,6 @@ class Room(ABC, Generic[Game]):
             if seat.is_persons and seat.away_since is None:
                 self._start(self._mark_away(number, self.now()))
 
-    def _count_absences(self, events: Iterable[LoggedEvent]) -> None:
-        for event in events:
-            if event.kind == "dropped":
-                self._absences[event.data["seat"] - 1] += 1
-            elif event.kind == "joined":
-                self._absences[event.data["seat"] - 1] = 0
-
     def _is_connected(self, seat: int) -> bool:
         key = self.live.seats[seat].token
         return any(connection.key == key for connection in self.connections)
@@ -358,7 +349,7 @@ class Room(ABC, Generic[Game]):
             seat = live.seats[number]
             if not seat.is_persons or seat.away_since is None or not self._is_connected(number):
                 return None
-            if self._absences[number] >= MAX_ABSENCES:
+            if self._absences.is_full(number):
                 return None
             return HOST, CameBack(number), f"came-back-{number + 1}-{len(live.log)}"
 

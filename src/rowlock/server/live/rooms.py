@@ -1,11 +1,8 @@
 """The registry of rooms in this process. Each is loaded from the log on demand, and kept while in use."""
 
 import asyncio
-import base64
-import hashlib
 import logging
 import math
-import re
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
@@ -17,6 +14,7 @@ from rowlock.server.clock import Clock, steady_time
 from rowlock.server.errors import ApiError
 from rowlock.server.event_log import EventLog, News, NumbersTaken
 from rowlock.server.live.connections import Connection
+from rowlock.server.live.ids import ID, new_id, rematch_id
 from rowlock.server.live.ownership import Ownership
 from rowlock.server.live.pad_room import PadRoom
 from rowlock.server.live.room import Room, from_line, to_line
@@ -49,27 +47,13 @@ MAX_IDS = 1_000
 forwarded.
 """
 
+MAX_COPIES = 100
+
 MAX_REFOLDS = 3000
 REFOLDS_A_SECOND = 500
 """Folding one deed takes about 40 microseconds."""
 
 Kind = TypeVar("Kind", bound=Room[Any])
-
-ID = re.compile("[A-Za-z0-9_-]{1,64}")
-
-
-def new_id() -> str:
-    """An id that nobody can guess: anybody who has the link can watch and take an open seat."""
-    return secrets.token_urlsafe(16)
-
-
-def rematch_id(table: Table) -> str:
-    """The id of the rematch, the same in every process, so that two of them do not open two tables. It is derived from
-    secrets, so that nobody can guess it.
-    """
-    agreed = next(event for event in table.log if event.kind == "rematch-agreed")
-    digest = hashlib.sha256(f"rematch of {table.id}\n{to_line(agreed)}".encode()).digest()
-    return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 class Rooms:
@@ -105,6 +89,11 @@ class Rooms:
         self.is_closing = False
         self._rooms: dict[str, Room[Any]] = {}
         self._loading: dict[str, asyncio.Task[Room[Any]]] = {}
+        self._copies: dict[str, Room[Any]] = {}
+        """What other processes hold and somebody has read here, the latest last. Replaying a long log takes a while, so
+        a copy only reads what is new, and nobody can have one made twice at the same time.
+        """
+        self._copying = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         log.on_news(self._hear)
         self.metrics.gauge("tables_in_memory", "Tables and pads in memory", lambda: len(self._rooms))
@@ -159,7 +148,15 @@ class Rooms:
     async def _readable(self, id: str, kind: type[Kind]) -> Kind:
         if self.ownership.holder(id) is None or not ID.fullmatch(id):
             return await self._room(id, kind)
-        room = self._replayed(await self._stored(id, kind))
+        async with self._copying:
+            if id in self._copies:
+                room = self._copies.pop(id)
+                await room.refresh()
+            else:
+                room = self._replayed(await self._stored(id, kind))
+            self._copies[id] = room
+            if len(self._copies) > MAX_COPIES:
+                self._copies.pop(next(iter(self._copies)))
         if not isinstance(room, kind):
             raise _no_such(kind)
         return room
@@ -301,6 +298,8 @@ class Rooms:
             return id
         if self.ownership.holder(id) is None:
             self._keep(TableRoom(self, opened)).settle()
+        else:
+            self.log.release(id)
         return id
 
     # In the background

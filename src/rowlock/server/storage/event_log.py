@@ -26,6 +26,9 @@ from rowlock.server.storage.writer import Writer
 if TYPE_CHECKING:
     from rowlock.server.storage.notify import Listener
 
+NEW_LEASE = 0
+"""The lease of a table that nobody has taken over yet."""
+
 READERS = 4
 """The number of reading threads."""
 
@@ -85,6 +88,9 @@ class EventLog:
         """
         _check(table, first, events)
         await self._writer.append(table, first, tuple(events), now, self._leases.get(table))
+        if first == 1 and self.registry is not None:
+            # The process that creates a table holds it, until another one takes it over.
+            self._leases.setdefault(table, NEW_LEASE)
 
     async def claim(self, table: str) -> None:
         """Take over a table: from now on, only this process can append to it. If another one held it, that one is
@@ -122,7 +128,10 @@ class EventLog:
 
     async def delete(self, table: str, before: float = math.inf) -> bool:
         """Delete a table, unless an event was stored at or after a time. Return whether it was deleted."""
-        return await self._writer.delete(table, before)
+        deleted = await self._writer.delete(table, before)
+        if deleted:
+            self.release(table)
+        return deleted
 
     def on_news(self, heard: Callable[[News, str], None]) -> None:
         """Have `heard(news, table)` called in the event loop when another process has something to tell. Call this

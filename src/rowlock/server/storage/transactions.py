@@ -8,7 +8,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from sqlalchemy import Engine, PoolProxiedConnection
 
@@ -44,6 +44,8 @@ class KnownTable(NamedTuple):
 class Transaction(ABC):
     """The statements that the writer needs, within one transaction."""
 
+    placeholder: ClassVar[str]
+
     def __init__(self, driver: Any) -> None:
         self.driver = driver
 
@@ -62,15 +64,26 @@ class Transaction(ABC):
     @abstractmethod
     def insert(self, events: Sequence[EventRow]) -> None: ...
 
-    @abstractmethod
     def delete(self, table: str, before: float) -> bool:
         """Delete a table, unless an event was stored at or after a time. Return whether it was deleted."""
+        if self._execute("DELETE FROM rowlock_tables WHERE id = ? AND touched < ?", table, before).rowcount == 0:
+            return False
+        self._execute("DELETE FROM rowlock_events WHERE table_id = ?", table)
+        return True
 
-    @abstractmethod
-    def events_since(self, table: str, number: int) -> list[str]: ...
+    def events_since(self, table: str, number: int) -> list[str]:
+        found = self._execute(
+            "SELECT text FROM rowlock_events WHERE table_id = ? AND number > ? ORDER BY number", table, number
+        )
+        return [text for (text,) in found]
+
+    def _execute(self, statement: str, *values: str | float) -> Any:
+        return self.driver.execute(statement.replace("?", self.placeholder), values)
 
 
 class SqliteTransaction(Transaction):
+    placeholder = "?"
+
     def known(self, tables: Collection[str]) -> dict[str, KnownTable]:
         found = self.driver.execute(
             "SELECT id, last, lease FROM rowlock_tables WHERE id IN (SELECT value FROM json_each(?))",
@@ -93,21 +106,10 @@ class SqliteTransaction(Transaction):
             "INSERT INTO rowlock_events (table_id, number, text, stored) VALUES (?, ?, ?, ?)", events
         )
 
-    def delete(self, table: str, before: float) -> bool:
-        found = self.driver.execute("DELETE FROM rowlock_tables WHERE id = ? AND touched < ?", (table, before))
-        if found.rowcount == 0:
-            return False
-        self.driver.execute("DELETE FROM rowlock_events WHERE table_id = ?", (table,))
-        return True
-
-    def events_since(self, table: str, number: int) -> list[str]:
-        found = self.driver.execute(
-            "SELECT text FROM rowlock_events WHERE table_id = ? AND number > ? ORDER BY number", (table, number)
-        )
-        return [text for (text,) in found]
-
 
 class PostgresqlTransaction(Transaction):
+    placeholder = "%s"
+
     def known(self, tables: Collection[str]) -> dict[str, KnownTable]:
         # Locked in the order of their ids, so that two processes never wait for each other.
         found = self.driver.execute(
@@ -143,19 +145,6 @@ class PostgresqlTransaction(Transaction):
             _columns(events),
             prepare=True,
         )
-
-    def delete(self, table: str, before: float) -> bool:
-        found = self.driver.execute("DELETE FROM rowlock_tables WHERE id = %s AND touched < %s", (table, before))
-        if found.rowcount == 0:
-            return False
-        self.driver.execute("DELETE FROM rowlock_events WHERE table_id = %s", (table,))
-        return True
-
-    def events_since(self, table: str, number: int) -> list[str]:
-        found = self.driver.execute(
-            "SELECT text FROM rowlock_events WHERE table_id = %s AND number > %s ORDER BY number", (table, number)
-        )
-        return [text for (text,) in found]
 
 
 def _columns(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
