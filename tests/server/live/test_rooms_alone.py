@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from rowlock.live import LoggedEvent
 from rowlock.server.errors import ApiError
-from rowlock.server.live.absences import MAX_ABSENCES
+from rowlock.server.live.absences import MAX_ABSENCES, Absences
 from rowlock.table import TableOptions, bot_seat
 from rowlock.table.commands import Choose, Resign, TypeDice, WantRematch
 from support.deadlines import run
@@ -216,13 +217,16 @@ def test_reconnecting_forever_does_not_fill_the_log():
     run(doing())
 
 
+DROPPED = LoggedEvent(1, 0.0, "dropped", {"seat": 1}, {}, (), "host", "1")
+
+
 def test_a_seat_that_keeps_dropping_out_is_given_more_time():
     async def doing():
         async with rooms_of(MemoryLog(), away_seconds=1000.0) as rooms:
             room = await rooms.open(TYPED, TWO)
             waits = []
             for absences in (0, 4, 5, 99):
-                room._absences[0] = absences
+                room._absences = Absences([DROPPED] * absences)
                 room.depart(connected(room, 0))
                 (timer,) = room._missing.values()
                 waits.append(round(timer.when() - asyncio.get_running_loop().time()))
