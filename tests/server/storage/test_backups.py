@@ -130,7 +130,7 @@ async def test_a_backup_can_be_made_under_load(url, file):
 
         players = [asyncio.create_task(play(table)) for table in "abc"]
         while len(await log.read("c")) < 4:
-            pass
+            assert not any(player.done() for player in players)
         known = {table: await log.read(table) for table in "abc"}
         await asyncio.to_thread(backup, url, file)
         is_over = True
