@@ -1,8 +1,10 @@
 """Sockets of tables that another process holds are forwarded to it."""
 
+import asyncio
 import socket
 
-from websockets.exceptions import InvalidStatus
+import pytest
+from websockets.exceptions import InvalidMessage, InvalidStatus
 
 from rowlock.server.live.ids import new_id
 from support.deadlines import run
@@ -20,6 +22,14 @@ def two_servers(first=None):
 
 def connections(host, table):
     return host.rooms._rooms[table].connections
+
+
+async def held_by_another(host):
+    """A new table that belongs to another process."""
+    while True:
+        opened = await host.rooms._opened(new_id(), TYPED, TWO)
+        if host.rooms.ownership.holder(opened.id) is not None:
+            return opened.id
 
 
 def test_a_client_at_another_process_plays_as_if_it_were_at_the_holder():
@@ -70,16 +80,41 @@ def test_a_table_of_a_process_that_has_died_is_taken_over_at_once():
                 address = "{}:{}".format(*listening.getsockname())
             await gone.registry.report(address)
             await survivor.rooms.ownership.report(survivor.rooms.move_all)
-            # A table that belongs to the process that has died.
-            while True:
-                opened = await survivor.rooms._opened(new_id(), TYPED, TWO)
-                if survivor.rooms.ownership.holder(opened.id) is not None:
-                    break
-            async with survivor.client(opened.id) as client:
+            table = await held_by_another(survivor)
+            async with survivor.client(table) as client:
                 assert client.welcome["welcome"] == 1
             # Although the registry still lists it.
             await survivor.rooms.ownership.report(survivor.rooms.move_all)
-            assert survivor.rooms.ownership.holder(opened.id) is None
+            assert survivor.rooms.ownership.holder(table) is None
+
+    run(doing())
+
+
+def test_a_client_at_a_process_that_hangs_reconnects_and_plays_on():
+    async def doing():
+        first = SharedLog()
+        arrived = asyncio.Event()
+
+        async def hang(reader, writer):
+            await reader.readuntil(b"\r\n\r\n")
+            arrived.set()
+            await reader.read()
+            writer.close()
+
+        async with hosted(first) as survivor, await asyncio.start_server(hang, "127.0.0.1", 0) as hung:
+            registry = SharedLog(first).registry
+            await registry.report("{}:{}".format(*hung.sockets[0].getsockname()))
+            await survivor.rooms.ownership.report(survivor.rooms.move_all)
+            table = await held_by_another(survivor)
+            client = survivor.client(table)
+            connecting = asyncio.create_task(client.__aenter__())
+            await arrived.wait()
+            # As if the registry had not heard of the process for a while.
+            await registry.leave()
+            with pytest.raises(InvalidMessage):
+                await connecting
+            async with survivor.client(table) as again:
+                assert again.welcome["welcome"] == 1
 
     run(doing())
 

@@ -9,7 +9,7 @@ take over a table, one after the other; the storage's lease makes sure that only
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from rowlock.server.event_log import Registry, StorageFailed
 
@@ -35,6 +35,10 @@ class Ownership:
             return None
         name = max(self._processes, key=lambda process: _weight(process, id))
         return None if name == self._registry.name else self._processes[name]
+
+    def alive(self) -> Collection[str]:
+        """The addresses of all processes."""
+        return self._processes.values()
 
     def on_refused(self, address: str) -> None:
         """Nobody listens at the address of another process: it has died. Its tables need not wait for the registry."""

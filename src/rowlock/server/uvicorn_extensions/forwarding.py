@@ -4,7 +4,7 @@ import asyncio
 import hmac
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -29,8 +29,18 @@ class Forwarding(NamedTuple):
     """The address of the process that holds a table; None if it is this one."""
     on_refused: Callable[[str], None]
     """Called with the address of a process that no longer exists."""
+    alive: Callable[[], Collection[str]]
+    """The addresses of all processes."""
     secret: str
     """Proves that a forwarded socket comes from one of these processes."""
+    tunnels: "set[Tunnel]"
+
+    def close_dead(self) -> None:
+        """Close the tunnels to processes that are gone. One that hangs would not close its end."""
+        alive = self.alive()
+        for tunnel in tuple(self.tunnels):
+            if tunnel.address not in alive:
+                tunnel.transport.close()
 
 
 def forwarded(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
@@ -70,7 +80,8 @@ def forwarded(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
             assert self._forwarding is not None
             marked = _marked(head, self._forwarding.secret, self._transport.get_extra_info("peername"))
             on_refused = partial(self._take_over, head, address)
-            self._chosen = Tunnel(self._transport, address, marked, on_refused, self._server_state)
+            sets = (self._server_state.connections, self._forwarding.tunnels)
+            self._chosen = Tunnel(self._transport, address, marked, on_refused, sets)
 
         def _take_over(self, head: bytes, address: str) -> bool:
             """The holder has died. If its tables are this process's now, continue here."""
@@ -148,18 +159,20 @@ class ForwardedFor:
 
 class Tunnel(asyncio.Protocol):
     """The client's end of a tunnel to another process. `on_refused` is called if that process no longer exists, and
-    returns whether it takes care of the client.
+    returns whether it takes care of the client. The tunnel is in all `sets` while it exists.
     """
 
     def __init__(
-        self, transport: Any, address: str, head: bytes, on_refused: Callable[[], bool], server_state: Any
+        self, transport: Any, address: str, head: bytes, on_refused: Callable[[], bool], sets: Sequence[set[Any]]
     ) -> None:
         self.transport = transport
+        self.address = address
         self._on_refused = on_refused
         self._far: Any = None
         self._head = head
-        self._connections = server_state.connections
-        self._connections.add(self)
+        self._sets = sets
+        for tunnels in sets:
+            tunnels.add(self)
         transport.pause_reading()
         self._connecting = asyncio.get_running_loop().create_task(self._connect(address))
 
@@ -173,7 +186,7 @@ class Tunnel(asyncio.Protocol):
         except (OSError, TimeoutError, ValueError) as error:
             logger.info("a socket could not be forwarded", extra={"why": str(error) or "timeout"})
             if isinstance(error, ConnectionRefusedError) and self._on_refused():
-                self._connections.discard(self)
+                self._forget()
                 return
             self.transport.write(UNAVAILABLE)
             self.transport.close()
@@ -200,9 +213,13 @@ class Tunnel(asyncio.Protocol):
             self._far.resume_reading()
 
     def connection_lost(self, _error: Exception | None) -> None:
-        self._connections.discard(self)
+        self._forget()
         if self._far is not None:
             self._far.close()
+
+    def _forget(self) -> None:
+        for tunnels in self._sets:
+            tunnels.discard(self)
 
     def shutdown(self) -> None:
         """Called by uvicorn when the server stops. The client reconnects, to another process."""

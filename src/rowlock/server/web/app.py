@@ -69,9 +69,18 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
         logging.getLogger("rowlock").addHandler(problems)
         log = ObservedLog(await open_log(), metrics)
         rooms = Rooms(log, settings, metrics, internal_address=internal_address)
+        forwarding: Forwarding | None = None
         if log.registry is not None:
             secret = await log.registry.secret()
-            await rooms.ownership.report(rooms.move_all)
+            ownership = rooms.ownership
+            forwarding = Forwarding(ownership.holder, ownership.on_refused, ownership.alive, secret, set())
+
+        def on_change() -> None:
+            rooms.move_all()
+            if forwarding is not None:
+                forwarding.close_dead()
+
+        await rooms.ownership.report(on_change)
         reviews = AnalysisJobs("review", settings, rooms.compilation, metrics)
         hints = AnalysisJobs("hint", settings, rooms.compilation, metrics)
         if settings.compile_at_start:
@@ -90,15 +99,11 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
         background = [
             asyncio.create_task(rooms.sweep()),
             asyncio.create_task(rooms.delete_old()),
-            asyncio.create_task(rooms.ownership.follow(rooms.move_all)),
+            asyncio.create_task(rooms.ownership.follow(on_change)),
         ]
         logger.info("ready")
         try:
-            yield (
-                {}
-                if secret is None
-                else {FORWARDING: Forwarding(rooms.ownership.holder, rooms.ownership.on_refused, secret)}
-            )
+            yield {} if forwarding is None else {FORWARDING: forwarding}
         finally:
             for task in background:
                 task.cancel()
