@@ -24,8 +24,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from rowlock import __version__
-from rowlock.bots.page_files import bot_files
 from rowlock.bots.registry import LEVELS
+from rowlock.browser.files import bot_files
 from rowlock.pad.translation import rules_for_the_page
 from rowlock.page.bundles import bundle_of, bundled, stripped_styles, unbundled
 from rowlock.page.imports import in_import_order
