@@ -36,15 +36,24 @@ METHODS: dict[str, tuple[str, Kind]] = {
     "get": ("get", None),
     "index": ("py.index", int),
     "isascii": ("py.isAscii", bool),
+    "isdecimal": ("py.isDigit", bool),
     "isdigit": ("py.isDigit", bool),
     "items": ("items", None),
     "values": ("values", None),
     "join": ("py.join", str),
+    "partition": ("py.partition", tuple[str, str, str]),
     "pop": ("py.pop", None),
+    "removeprefix": ("py.removePrefix", str),
+    "replace": ("replaceAll", str),
     "split": ("py.split", list[str]),
     "startswith": ("startsWith", bool),
+    "strip": ("trim", str),
+    "upper": ("toUpperCase", str),
 }
 """Methods of built-in types: the JavaScript method, or function of python.js, and the kind of its result."""
+
+MATHEMATICS = (("math", "log"), ("math", "sqrt"))
+"""Functions that JavaScript has, too."""
 
 SAFE_PATTERN = re.compile(r"[\w.\[\]{}^-]*")
 """Matches regular expressions that mean the same in both languages."""
@@ -161,6 +170,8 @@ def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> 
 def _library_call(scope: Scope, node: ast.Call, library: ModuleType, name: str) -> Js:
     if library.__name__ == "numpy":
         return _numpy_call(scope, node, library, name)
+    if (library.__name__, name) in MATHEMATICS:
+        return call(f"Math.{name}", as_float(expression(node.args[0], scope)), kind=float)
     if (library.__name__, name) != ("re", "fullmatch"):
         raise scope.error(node, f"library function {library.__name__}.{name}")
     pattern, text = node.args
