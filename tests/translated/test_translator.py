@@ -166,7 +166,7 @@ def module(tmp_path):
         ("def f(a: list):\n    return max(a, key=len)", 2, "a key that is not a lambda"),
         ("def f():\n    def g(): pass", 2, "the statement FunctionDef"),
         ("def f(*a):\n    pass", 1, "parameters other than plain ones"),
-        ("def f(a: str):\n    return a.upper()", 2, ".upper()"),
+        ("def f(a: str):\n    return a.lower()", 2, ".lower()"),
         ("def f(a):\n    return a.split()", 2, ".split() of an unknown kind"),
         ("def f():\n    return print(1)", 2, "print()"),
         ("def f():\n    return print", 2, "print as a value"),

@@ -17,8 +17,16 @@ export class NamedTuple extends Array {
   /** @type {string[]} */
   static _fields = [];
 
+  /** As a key of dictionaries. Tuples never change, and positions contain large ones that they share. @type {?string} */
+  #key = null;
+
   static get [Symbol.species]() {
     return Array;
+  }
+
+  get _key() {
+    this.#key ??= `(${this.map(asKey).join()})`;
+    return this.#key;
   }
 
   /** @param {Value[]} items */
@@ -109,6 +117,7 @@ export class Dict {
 /** @param {Value} value @returns {Value} */
 function asKey(value) {
   if (typeof value === "string") return `"${value}"`;
+  if (value instanceof NamedTuple) return value._key;
   if (Array.isArray(value)) return `(${value.map(asKey).join()})`;
   if (typeof value === "boolean") return String(Number(value));
   return typeof value === "bigint" ? String(value) : value;
