@@ -2,13 +2,14 @@
 
 import ast
 import inspect
+import json
 import re
-from types import ModuleType
+from types import GenericAlias, ModuleType
 from typing import Any
 
 from rowlock.translated import kinds
-from rowlock.translated.expressions import comprehension, expression
-from rowlock.translated.js import CALL, Js, array, as_whole_number, call, in_lines, truth
+from rowlock.translated.expressions import comprehension, expression, function_of
+from rowlock.translated.js import CALL, EQUALITY, Js, array, as_float, as_whole_number, call, in_lines, truth
 from rowlock.translated.kinds import (
     Kind,
     is_named_tuple,
@@ -28,19 +29,31 @@ from rowlock.translated.scope import Builtin, Global, Scope
 
 METHODS: dict[str, tuple[str, Kind]] = {
     "append": ("push", None),
+    "count": ("py.count", int),
     "bit_count": ("py.bitCount", int),
     "bit_length": ("py.bitLength", int),
+    "format_map": ("py.formatMap", str),
     "get": ("get", None),
     "index": ("py.index", int),
     "isascii": ("py.isAscii", bool),
+    "isdecimal": ("py.isDigit", bool),
     "isdigit": ("py.isDigit", bool),
     "items": ("items", None),
+    "values": ("values", None),
     "join": ("py.join", str),
+    "partition": ("py.partition", tuple[str, str, str]),
     "pop": ("py.pop", None),
+    "removeprefix": ("py.removePrefix", str),
+    "replace": ("replaceAll", str),
     "split": ("py.split", list[str]),
     "startswith": ("startsWith", bool),
+    "strip": ("trim", str),
+    "upper": ("toUpperCase", str),
 }
 """Methods of built-in types: the JavaScript method, or function of python.js, and the kind of its result."""
+
+MATHEMATICS = (("math", "log"), ("math", "sqrt"))
+"""Functions that JavaScript has, too."""
 
 SAFE_PATTERN = re.compile(r"[\w.\[\]{}^-]*")
 """Matches regular expressions that mean the same in both languages."""
@@ -89,6 +102,9 @@ def _ordered_arguments(scope: Scope, node: ast.Call, function: Any) -> list[str]
         _reject_keywords(scope, node)
         return [_argument(scope, one, None) for one in node.args]
     given = dict(zip(names, node.args, strict=False))
+    if _takes_any_keywords(function):
+        facts = ast.Dict([one.arg and ast.Constant(one.arg) for one in node.keywords], [k.value for k in node.keywords])  # type: ignore[misc]
+        return [*(_argument(scope, one, None) for one in given.values()), expression(facts, scope).code]
     for keyword in node.keywords:
         if keyword.arg is None:
             raise scope.error(node, "arguments with **")
@@ -97,10 +113,21 @@ def _ordered_arguments(scope: Scope, node: ast.Call, function: Any) -> list[str]
     return [_argument(scope, given[name], wanted_kinds[name]) if name in given else "undefined" for name in wanted]
 
 
+def _takes_any_keywords(function: Any) -> bool:
+    """Whether a function has a parameter like `**facts`. In JavaScript, that is a dictionary."""
+    if isinstance(function, type):
+        return False
+    return any(one.kind is one.VAR_KEYWORD for one in inspect.signature(kinds.plain(function)).parameters.values())
+
+
 def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
     module = scope.resolve(function.value)
     if isinstance(module, ModuleType):
-        return _library_call(scope, node, module.__name__, function.attr)
+        return _library_call(scope, node, module, function.attr)
+    if ast.unparse(function) == "dict.fromkeys":
+        keys, value = (expression(argument, scope) for argument in node.args)
+        kind = GenericAlias(dict, (item_of(keys.kind) or Any, value.kind or Any))
+        return Js(f"new py.Dict({array(keys).within(CALL)}.map((key) => [key, {value.code}]))", CALL, kind)
     if ast.unparse(function) == "super().__init__":
         return Js(f"super({_arguments(scope, node.args)})")
     whole = expression(function.value, scope)
@@ -115,7 +142,8 @@ def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
     own = method_of(whole.kind, function.attr)
     if own is not None:
         scope.refs.attributes.add(function.attr)
-        return Js(f"{whole.within(CALL)}.{function.attr}({_arguments(scope, node.args)})", CALL, returned_by(own))
+        arguments = ", ".join(_ordered_arguments(scope, node, own))
+        return Js(f"{whole.within(CALL)}.{function.attr}({arguments})", CALL, returned_by(own))
     if known(whole.kind) is None:
         raise scope.error(node, f"method .{function.attr}() of an unknown kind: {whole.code}")
     if function.attr not in METHODS or is_named_tuple(whole.kind):
@@ -129,6 +157,8 @@ def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> 
         kind = kinds.either(value_of(whole.kind), type(None))
     elif name == "items":
         kind = list_of(tuple_with([item_of(whole.kind), value_of(whole.kind)]))
+    elif name == "values":
+        kind = list_of(value_of(whole.kind))
     elif name == "pop":
         kind = item_of(whole.kind)
     arguments = _arguments(scope, node.args)
@@ -137,14 +167,30 @@ def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> 
     return Js(f"{whole.within(CALL)}.{said}({arguments})", CALL, kind)
 
 
-def _library_call(scope: Scope, node: ast.Call, module: str, name: str) -> Js:
-    if (module, name) != ("re", "fullmatch"):
-        raise scope.error(node, f"library function {module}.{name}")
+def _library_call(scope: Scope, node: ast.Call, library: ModuleType, name: str) -> Js:
+    if library.__name__ == "numpy":
+        return _numpy_call(scope, node, library, name)
+    if (library.__name__, name) in MATHEMATICS:
+        return call(f"Math.{name}", as_float(expression(node.args[0], scope)), kind=float)
+    if (library.__name__, name) != ("re", "fullmatch"):
+        raise scope.error(node, f"library function {library.__name__}.{name}")
     pattern, text = node.args
     wanted = str(pattern.value) if isinstance(pattern, ast.Constant) else "?"
     if not SAFE_PATTERN.fullmatch(wanted):
         raise scope.error(node, "a regular expression that may differ in JavaScript")
     return Js(f"/^(?:{wanted})$/.test({expression(text, scope).code})", CALL, bool)
+
+
+def _numpy_call(scope: Scope, node: ast.Call, numpy: Any, name: str) -> Js:
+    """A new array. The page's own numpy.js makes it."""
+    if name not in ("zeros", "full", "array"):
+        raise scope.error(node, f"the function {name} of NumPy")
+    dtype = next((one.value.attr for one in node.keywords if isinstance(one.value, ast.Attribute)), "float64")
+    kind = numpy.ndarray[Any, numpy.dtype[getattr(numpy, dtype)]]
+    given = [_argument(scope, one, None) for one in node.args]
+    if name == "full":
+        given[1] = _argument(scope, node.args[1], kinds.number_in(kind))
+    return Js(f"np.{name}({', '.join([*given, json.dumps(dtype)])})", CALL, kind)
 
 
 def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
@@ -163,6 +209,8 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
         return _enumerate_call(scope, node)
     if name == "map":
         return _map_call(scope, node)
+    if name in ("min", "max", "sorted") and node.keywords:
+        return _keyed_call(scope, node, name)
     _reject_keywords(scope, node)
     given = [expression(argument, scope) for argument in arguments]
     if name in ("tuple", "list"):
@@ -176,12 +224,47 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
         return call(f"py.{name}", *given, kind=many)
     if name == "sorted":
         return call("py.sorted", *given, kind=list_of(item_of(given[0].kind)))
+    if name == "float" and len(given) == 1:
+        return as_float(given[0])
+    if name == "sum" and item_of(given[0].kind) is float:
+        return call("py.sumOfFloats", *given, kind=float)
+    if name == "abs" and given[0].kind is float:
+        return call("Math.abs", *given, kind=float)
     if name == "int" and given[0].kind is int:
         return given[0]
-    fixed = {"len": int, "sum": int, "int": int, "str": str, "range": range, "abs": int}
+    if name == "next":
+        return call("py.next", *given, kind=item_of(given[0].kind))
+    if name == "round":
+        return _round_call(given)
+    if name == "ValueError":
+        return call("new py.ValueError", *given)
+    fixed = {"ord": int, "len": int, "sum": int, "int": int, "str": str, "range": range, "abs": int}
     if name in fixed:
         return call(f"py.{name}", *given, kind=fixed[name])
     raise scope.error(node, f"built-in function {name}()")
+
+
+def _round_call(given: list[Js]) -> Js:
+    """`round`, to a whole number, or to some decimals. Both round a half to the even neighbour."""
+    if len(given) == 1:
+        return call("py.round", as_float(given[0]), kind=int)
+    return call("py.roundTo", as_float(given[0]), given[1], kind=float)
+
+
+def _keyed_call(scope: Scope, node: ast.Call, name: str) -> Js:
+    """`min`, `max` or `sorted` with a key, which is a lambda, or with a default."""
+    options = {str(keyword.arg): keyword.value for keyword in node.keywords}
+    many = expression(node.args[0], scope)
+    item = item_of(many.kind)
+    key: Js | str = "null"
+    if "key" in options:
+        if not isinstance(options["key"], ast.Lambda):
+            raise scope.error(node, "a key that is not a lambda")
+        key = function_of(options["key"], scope, item)
+    elif options.keys() != {"default"}:
+        raise scope.error(node, f"the keyword arguments of {name}()")
+    default = [expression(options["default"], scope)] if "default" in options else []
+    return call(f"py.{name}By", many, key, *default, kind=list_of(item) if name == "sorted" else item)
 
 
 def _copy_call(name: str, given: list[Js]) -> Js:
@@ -206,14 +289,31 @@ def _enumerate_call(scope: Scope, node: ast.Call) -> Js:
     return call("py.enumerate", *given, kind=list_of(tuple_with([int, item_of(given[0].kind)])))
 
 
+MAPPED: dict[str, tuple[str, Kind]] = {
+    "float": ("Number", list[float]),
+    "int": ("py.int", list[int]),
+    "str": ("py.str", list[str]),
+}
+"""Built-in functions that are called for every item."""
+
+
 def _map_call(scope: Scope, node: ast.Call) -> Js:
     function, many = node.args
     meant = scope.resolve(function)
-    if isinstance(meant, Builtin) and meant.name in ("str", "int"):
-        kind = list[str] if meant.name == "str" else list[int]
-        return call("py.map", f"py.{meant.name}", expression(many, scope), kind=kind)
+    if isinstance(meant, Builtin) and meant.name in MAPPED:
+        name, kind = MAPPED[meant.name]
+        return call("py.map", name, expression(many, scope), kind=kind)
     item = returned_by(meant.value) if isinstance(meant, Global) and inspect.isfunction(meant.value) else None
     return call("py.map", expression(function, scope), expression(many, scope), kind=list_of(item))
+
+
+TYPE_TESTS = {
+    "dict": "{} instanceof py.Dict",
+    "float": 'typeof {} === "number"',
+    "int": 'typeof {} === "bigint"',
+    "str": 'typeof {} === "string"',
+}
+"""How JavaScript tells the built-in types."""
 
 
 def _isinstance_call(scope: Scope, node: ast.Call) -> Js:
@@ -221,8 +321,8 @@ def _isinstance_call(scope: Scope, node: ast.Call) -> Js:
     code = expression(value, scope).within(CALL)
     meant = scope.resolve(wanted)
     classes = wanted.elts if isinstance(wanted, ast.Tuple) else [wanted]
-    if isinstance(meant, Builtin) and meant.name == "str":
-        return Js(f'typeof {code} === "string"', 7, bool)
+    if isinstance(meant, Builtin) and meant.name in TYPE_TESTS:
+        return Js(TYPE_TESTS[meant.name].format(code), EQUALITY, bool)
     tests = []
     for one in classes:
         found = scope.resolve(one)

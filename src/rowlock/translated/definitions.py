@@ -51,10 +51,15 @@ def _callable(
     """Translate a function or method, repeatedly until the kinds and names of its variables no longer change."""
     arguments = node.args
     scope = Scope(source, sources, refs)
-    if arguments.posonlyargs or arguments.kwonlyargs or arguments.vararg or arguments.kwarg:
+    if arguments.kwonlyargs or arguments.vararg:
         raise scope.error(node, "parameters other than plain ones")
+    facts = [arguments.kwarg] if arguments.kwarg else []
+    arguments.args, arguments.posonlyargs = [*arguments.posonlyargs, *arguments.args, *facts], []
+    arguments.kwarg = None
     given = {argument.arg for argument in arguments.args}
     kinds = {**parameters(loaded), **({} if owner is None else {"self": owner})}
+    # Facts given by keyword come as a dictionary.
+    kinds |= {fact.arg: dict for fact in facts}
     declarations = Declarations(node.body, given)
     scope = Scope(source, sources, refs, declarations.bound, dict(kinds))
     inner = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
@@ -91,7 +96,7 @@ def class_(sources: Sources, symbol: Symbol, refs: References) -> list[str]:
     elif issubclass(loaded, Exception):
         lines = _error(scope, node, loaded, sources.js_name(symbol))
     else:
-        raise scope.error(node, f"the class {node.name}, which is neither a NamedTuple nor an exception")
+        lines = _plain_class(scope, node, loaded, sources.js_name(symbol))
     return [*comment(docstring(node)), *lines]
 
 
@@ -118,6 +123,21 @@ def _named_tuple(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> li
             )
             lines += ["", *map(indented, (*comment(docstring(method)), *translated))]
     return [*lines, "}", f"py.withFields({name});"]
+
+
+def _plain_class(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list[str]:
+    """A class with methods and nothing else: its attributes are assigned when it is made."""
+    if loaded.__bases__ != (object,):
+        raise scope.error(node, f"the class {node.name}, which is derived from another")
+    lines = [f"class {name} {{"]
+    for method in node.body:
+        if isinstance(method, ast.FunctionDef):
+            value = vars(loaded)[method.name]
+            word, function = ("get ", value.fget) if isinstance(value, property) else ("", value)
+            heading = "constructor" if method.name == "__init__" else word + method.name
+            translated = _callable(scope.sources, scope.source, method, function, scope.refs, heading, loaded)
+            lines += ["", *map(indented, (*comment(docstring(method)), *translated))]
+    return [*lines, "}"]
 
 
 def _error(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list[str]:
@@ -150,6 +170,8 @@ def literal(scope: Scope, node: ast.AST, value: Any) -> str:
             return str(value).lower()
         case int():
             return f"{value}n"
+        case float():
+            return repr(value)
         case str():
             return json.dumps(value, ensure_ascii=False)
         case range():

@@ -18,6 +18,7 @@ from rowlock.translated.js import (
     UNARY,
     Js,
     as_condition,
+    as_float,
     as_whole_number,
     call,
 )
@@ -35,6 +36,12 @@ JS_OPERATORS = {
     ast.BitOr: ("|", BIT_OR),
     ast.BitXor: ("^", BIT_XOR),
 }
+REAL_OPERATORS = {
+    ast.Add: ("+", SUM),
+    ast.Sub: ("-", SUM),
+    ast.Mult: ("*", PRODUCT),
+    ast.Div: ("/", PRODUCT),
+}
 FUNCTIONS = {ast.FloorDiv: "py.floorDivide", ast.Mod: "py.modulo"}
 """BigInt division rounds towards zero, Python's rounds down."""
 
@@ -45,6 +52,8 @@ ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 def binary(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right: Js) -> Js:
     left, right = as_whole_number(left, int), as_whole_number(right, int)
+    if float in (left.kind, right.kind) or (isinstance(operator, ast.Div) and left.kind is right.kind is int):
+        return _real(scope, node, operator, left, right)
     numbers = left.kind is int and right.kind is int
     texts = left.kind is str and right.kind is str and isinstance(operator, ast.Add)
     if type(operator) in JS_OPERATORS and (numbers or texts):
@@ -61,6 +70,15 @@ def binary(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right:
     raise scope.error(node, f"the operator {type(operator).__name__}")
 
 
+def _real(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right: Js) -> Js:
+    """An operator on floats, which are JavaScript's own numbers. A whole number among them becomes one."""
+    if type(operator) not in REAL_OPERATORS or not {left.kind, right.kind} <= {int, float}:
+        raise scope.error(node, f"{type(operator).__name__} of a float: {left.code}, {right.code}")
+    sign, binding = REAL_OPERATORS[type(operator)]
+    first, second = as_float(left), as_float(right)
+    return Js(f"{first.within(binding)} {sign} {second.within(binding + 1)}", binding, float)
+
+
 def _combined(left: Js, right: Js) -> object:
     """The kind of a sequence that is repeated or extended."""
     if str in (left.kind, right.kind):
@@ -74,6 +92,8 @@ def unary(scope: Scope, node: ast.UnaryOp, operand: Js) -> Js:
     if isinstance(node.op, ast.Not):
         return Js(f"!{as_condition(operand).within(UNARY)}", UNARY, bool)
     number = as_whole_number(operand, int)
+    if number.kind is float and isinstance(node.op, ast.USub):
+        return Js(f"-{number.within(UNARY)}", UNARY, float)
     if number.kind is not int or isinstance(node.op, ast.UAdd):
         raise scope.error(node, f"{type(node.op).__name__} of a value that may not be an integer: {operand.code}")
     return Js(f"{'-' if isinstance(node.op, ast.USub) else '~'}{number.within(UNARY)}", UNARY, int)
@@ -110,7 +130,9 @@ def _pair(scope: Scope, node: ast.Compare, operator: ast.cmpop, left: Js, right:
         return Js(f"{left.within(EQUALITY)} {'===' if isinstance(operator, ast.Is) else '!=='} null", EQUALITY, bool)
     if isinstance(operator, ast.In | ast.NotIn):
         return _negated(call("py.contains", right, left, kind=bool), isinstance(operator, ast.NotIn))
-    alike = left.kind == right.kind and left.kind in (int, str, bool)
+    alike = left.kind == right.kind and left.kind in (int, float, str, bool)
+    if {left.kind, right.kind} == {int, float}:
+        left, right, alike = as_float(left), as_float(right), True
     if isinstance(operator, ast.Eq | ast.NotEq):
         differs = isinstance(operator, ast.NotEq)
         if alike:

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from rowlock.translated.errors import Untranslatable
-from rowlock.translated.kinds import Kind
+from rowlock.translated.kinds import Kind, known
 from rowlock.translated.sources import Source, Sources, Symbol
 
 RESERVED_WORDS = (
@@ -74,6 +74,13 @@ class Scope:
         """Record the kind of a variable. One that holds different kinds has none."""
         self.kinds[name] = kind if self.kinds.get(name, kind) == kind else None
 
+    def annotated(self, annotation: ast.expr) -> Kind:
+        """The kind that an annotation in a function names."""
+        try:
+            return known(eval(ast.unparse(annotation), dict(vars(self.source.module))))
+        except NameError:
+            return None
+
     def resolve(self, node: ast.expr) -> Global | ModuleType | Builtin | None:
         """What a name or an attribute of a module (`duel.State`) refers to; None for local or unknown names."""
         if isinstance(node, ast.Name):
@@ -93,6 +100,8 @@ class Scope:
         return None
 
     def refer(self, symbol: Symbol) -> str:
+        if symbol in self.sources.provided:
+            return self.sources.provided[symbol]
         self.refs.symbols.add(symbol)
         name = self.sources.js_name(symbol)
         self.used.add(name)

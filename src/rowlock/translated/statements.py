@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from functools import singledispatch
 
 from rowlock.translated.declarations import Declarations
-from rowlock.translated.expressions import bound_kinds, expression, pattern
+from rowlock.translated.expressions import bound_kinds, expression, number_at, pattern
 from rowlock.translated.js import AND, CALL, INDENT, Js, as_condition, as_whole_number, call, indented
-from rowlock.translated.kinds import Kind, attribute_of, item_of
+from rowlock.translated.kinds import Kind, attribute_of, is_numbers, item_of, origin
 from rowlock.translated.operators import binary
-from rowlock.translated.scope import Global, Scope
+from rowlock.translated.scope import Builtin, Global, Scope
 
 Lines = Iterator[str]
 
@@ -108,11 +108,37 @@ def _while(node: ast.While, body: Body) -> Lines:
 def _for(node: ast.For, body: Body) -> Lines:
     if node.orelse:
         raise body.scope.error(node, "else of a loop")
+    if counted := _counting(node, body):
+        yield f"for ({counted}) {{"
+        yield from body.block(node.body)
+        yield "}"
+        return
     many = body.expression(node.iter)
     _set_kinds(body, node.target, item_of(many.kind))
     yield f"for ({body.declarations.word(node)}{pattern(body.scope, node.target)} of {many.code}) {{"
     yield from body.block(node.body)
     yield "}"
+
+
+def _counting(node: ast.For, body: Body) -> str:
+    """The head of a loop over a range, which needs no list of its numbers; empty if this isn't one, or if the loop's
+    variable changes in between.
+    """
+    match node.iter:
+        case ast.Call(func=ast.Name(id="range") as function, args=ends, keywords=[]) if len(ends) in (1, 2):
+            pass
+        case _:
+            return ""
+    is_built_in = isinstance(body.scope.resolve(function), Builtin)
+    if not is_built_in or not isinstance(node.target, ast.Name) or body.declarations.word(node) != "const ":
+        return ""
+    numbers = [as_whole_number(body.expression(end), int) for end in ends]
+    if any(number.kind is not int for number in numbers):
+        return ""
+    body.scope.set_kind(node.target.id, int)
+    name = body.scope.local_name(node.target.id)
+    first = numbers[0].code if len(ends) == 2 else "0n"
+    return f"let {name} = {first}, end_{name} = {numbers[-1].code}; {name} < end_{name}; {name} += 1n"
 
 
 def _set_kinds(body: Body, target: ast.expr, kind: Kind) -> None:
@@ -135,10 +161,17 @@ def _assign(node: ast.Assign, body: Body) -> Lines:
         yield f"{body.declarations.word(node)}{_destructured(target, value, body)};"
 
 
-def _set_item(node: ast.Assign, target: ast.Subscript, value: Js, body: Body) -> str:
+def _set_item(node: ast.stmt, target: ast.Subscript, value: Js, body: Body) -> str:
     whole = body.expression(target.value)
-    if whole.kind is not dict and getattr(whole.kind, "__origin__", None) is not dict:
-        raise body.scope.error(node, "an assignment to an item of anything but a dictionary")
+    if is_numbers(whole.kind):
+        at = number_at(body.scope, whole, target.slice).code
+        return (
+            f"{at.replace('.at(', '.set(', 1).removesuffix(')')}, {as_whole_number(value, item_of(whole.kind)).code});"
+        )
+    if origin(whole.kind) is list:
+        return f"py.setItem({whole.code}, {body.expression(target.slice).code}, {value.code});"
+    if origin(whole.kind) is not dict:
+        raise body.scope.error(node, "an assignment to an item of anything but a dictionary, a list or an array")
     return f"{whole.within(CALL)}.set({body.expression(target.slice).code}, {value.code});"
 
 
@@ -168,18 +201,47 @@ def _annotated_assign(node: ast.AnnAssign, body: Body) -> Lines:
             yield f"{word.replace('const', 'let')}{body.scope.local_name(node.target.id)};"
         return
     value = body.expression(node.value)
-    body.scope.set_kind(node.target.id, value.kind)
+    annotated = body.scope.annotated(node.annotation)
+    value = as_whole_number(value, annotated)
+    body.scope.set_kind(node.target.id, annotated or value.kind)
     yield f"{word}{pattern(body.scope, node.target)} = {value.code};"
 
 
 @statement.register
 def _augmented_assign(node: ast.AugAssign, body: Body) -> Lines:
     if not isinstance(node.target, ast.Name):
-        raise body.scope.error(node, "an augmented assignment to anything but a variable")
+        yield from _augmented_item(node, body)
+        return
     name = Js(body.scope.local_name(node.target.id), CALL, body.scope.kind_of_local(node.target.id))
     value = binary(body.scope, node, node.op, name, body.expression(node.value))
     body.scope.set_kind(node.target.id, value.kind)
     yield f"{name.code} = {value.code};"
+
+
+def _augmented_item(node: ast.AugAssign, body: Body) -> Lines:
+    """An augmented assignment to an attribute, or to an item whose index is evaluated twice."""
+    target = node.target
+    loaded = ast.copy_location(_loaded(target), target)
+    value = binary(body.scope, node, node.op, body.expression(loaded), body.expression(node.value))
+    if isinstance(target, ast.Subscript):
+        yield _set_item(node, target, value, body)
+    else:
+        yield f"{body.expression(loaded).code} = {value.code};"
+
+
+def _loaded(target: ast.expr) -> ast.expr:
+    if isinstance(target, ast.Subscript):
+        return ast.Subscript(target.value, target.slice, ast.Load())
+    assert isinstance(target, ast.Attribute)
+    return ast.Attribute(target.value, target.attr, ast.Load())
+
+
+@statement.register
+def _with(node: ast.With, body: Body) -> Lines:
+    """Only `with compiling(…)`, which says that something takes a while the first time. Here nothing does."""
+    if [ast.unparse(item.context_expr).partition("(")[0] for item in node.items] != ["compiling"]:
+        raise body.scope.error(node, "the statement With")
+    yield from body.lines(node.body)
 
 
 @statement.register

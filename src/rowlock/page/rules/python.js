@@ -17,8 +17,16 @@ export class NamedTuple extends Array {
   /** @type {string[]} */
   static _fields = [];
 
+  /** As a key of dictionaries. Tuples never change, and positions contain large ones that they share. @type {?string} */
+  #key = null;
+
   static get [Symbol.species]() {
     return Array;
+  }
+
+  get _key() {
+    this.#key ??= `(${this.map(asKey).join()})`;
+    return this.#key;
   }
 
   /** @param {Value[]} items */
@@ -94,6 +102,11 @@ export class Dict {
     return [...this.#pairs.values()];
   }
 
+  /** @returns {Value[]} */
+  values() {
+    return this.items().map(([, value]) => value);
+  }
+
   [Symbol.iterator]() {
     return this.items()
       .map(([key]) => key)
@@ -104,6 +117,7 @@ export class Dict {
 /** @param {Value} value @returns {Value} */
 function asKey(value) {
   if (typeof value === "string") return `"${value}"`;
+  if (value instanceof NamedTuple) return value._key;
   if (Array.isArray(value)) return `(${value.map(asKey).join()})`;
   if (typeof value === "boolean") return String(Number(value));
   return typeof value === "bigint" ? String(value) : value;
@@ -136,7 +150,15 @@ export function equal(left, right) {
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, place) => equal(item, right[place]));
   }
-  return asNumber(left) === asNumber(right);
+  const [one, other] = [asNumber(left), asNumber(right)];
+  // biome-ignore lint/suspicious/noDoubleEquals: it compares a whole number with a float
+  return isMixed(one, other) ? one == other : one === other;
+}
+
+/** Whether one is a whole number and the other a float. @param {Value} one @param {Value} other */
+function isMixed(one, other) {
+  const kinds = [typeof one, typeof other];
+  return kinds.includes("bigint") && kinds.includes("number");
 }
 
 /** Negative, 0 or positive, as the left is less, equal or greater. @param {Value} left @param {Value} right @returns {number} */
@@ -147,7 +169,7 @@ export function order(left, right) {
     return place < right.length ? order(left[place], right[place]) : 1;
   }
   const [one, other] = [asNumber(left), asNumber(right)];
-  if (typeof one !== typeof other) throw new TypeError(`${one} and ${other} have no order`);
+  if (typeof one !== typeof other && !isMixed(one, other)) throw new TypeError(`${one} and ${other} have no order`);
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
@@ -302,6 +324,86 @@ function best(given, isBetter) {
   return listed.reduce((found, one) => (isBetter(one, found) ? one : found));
 }
 
+/** The first item with the largest key. @param {Iterable<Value>} many @param {?((item: Value) => Value)} key @param {Value} [fallback] */
+export function maxBy(many, key, fallback) {
+  return bestBy([...many], key, fallback, (left, right) => order(left, right) > 0);
+}
+
+/** @param {Iterable<Value>} many @param {?((item: Value) => Value)} key @param {Value} [fallback] */
+export function minBy(many, key, fallback) {
+  return bestBy([...many], key, fallback, (left, right) => order(left, right) < 0);
+}
+
+/** @param {Value[]} listed @param {?((item: Value) => Value)} key @param {Value} fallback @param {(left: Value, right: Value) => boolean} isBetter */
+function bestBy(listed, key, fallback, isBetter) {
+  if (!listed.length && fallback !== undefined) return fallback;
+  return best([listed.map((item) => [key ? key(item) : item, item])], ([left], [right]) => isBetter(left, right))[1];
+}
+
+/** @param {Iterable<Value>} many @param {(item: Value) => Value} key */
+export function sortedBy(many, key) {
+  return [...many]
+    .map((item) => [key(item), item])
+    .sort(([left], [right]) => order(left, right))
+    .map(([, item]) => item);
+}
+
+/** @param {Iterable<number>} many */
+export function sumOfFloats(many) {
+  let total = 0;
+  for (const one of many) total += one;
+  return total;
+}
+
+/** The first item. @param {Iterable<Value>} many @param {Value} [fallback] */
+export function next(many, fallback) {
+  for (const item of many) return item;
+  if (fallback === undefined) throw new RangeError("there is nothing to take");
+  return fallback;
+}
+
+/** The nearest whole number; a half goes to the even one. @param {number} value */
+export function round(value) {
+  const up = Math.round(value);
+  return BigInt(up - value === 0.5 && up % 2 !== 0 ? up - 1 : up);
+}
+
+/** @param {number} value @param {bigint} decimals */
+export function roundTo(value, decimals) {
+  return Number(fixed(value, decimals));
+}
+
+/** A number with so many decimals, rounded by all of its digits; a half goes to the even one. @param {number} value @param {bigint} decimals */
+export function fixed(value, decimals) {
+  // Only a number that ends in a half is rounded differently by JavaScript. In full, that is a short number.
+  const places = Number(decimals);
+  const [whole, rest] = Math.abs(value).toFixed(60).split(".");
+  const isHalf = /^50*$/.test(rest.slice(places)) && Number((places ? rest[places - 1] : whole.at(-1)) ?? 0) % 2 === 0;
+  const size = isHalf ? `${whole}.${rest.slice(0, places)}`.replace(/\.$/, "") : Math.abs(value).toFixed(places);
+  return value < 0 || Object.is(value, -0) ? `-${size}` : size;
+}
+
+/** Fill in the names in braces. @param {string} text @param {Dict} facts */
+export function formatMap(text, facts) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => str(facts.at(name)));
+}
+
+/** @param {string} character */
+export function ord(character) {
+  return BigInt(/** @type {number} */ (character.codePointAt(0)));
+}
+
+/** @param {Value[]} many @param {Value} wanted */
+export function count(many, wanted) {
+  return BigInt(many.filter((item) => equal(item, wanted)).length);
+}
+
+/** @param {Value[]} listed @param {bigint} index @param {Value} value */
+export function setItem(listed, index, value) {
+  at(listed, index);
+  listed[Number(index) + (index < 0n ? listed.length : 0)] = value;
+}
+
 /** @param {Iterable<Value>} many */
 export function sum(many) {
   return [...many].reduce((total, one) => total + asNumber(one), 0n);
@@ -376,6 +478,17 @@ export function join(between, texts) {
 /** @param {string} text @param {string} [between] */
 export function split(text, between) {
   return between === undefined ? text.split(/\s+/u).filter(Boolean) : text.split(between);
+}
+
+/** What is before the first separator, the separator, and what is after it. @param {string} text @param {string} between */
+export function partition(text, between) {
+  const place = text.indexOf(between);
+  return place < 0 ? [text, "", ""] : [text.slice(0, place), between, text.slice(place + between.length)];
+}
+
+/** @param {string} text @param {string} prefix */
+export function removePrefix(text, prefix) {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : text;
 }
 
 /** @param {string} text */

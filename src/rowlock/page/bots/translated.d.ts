@@ -1,0 +1,18 @@
+// The types of translated.js, which the server generates from rowlock/browser.
+
+import type { Dict, NamedTuple } from "../rules/python.js";
+
+type Track = NamedTuple;
+
+export function choose(level: string, position: string, track: Track | null, seat: bigint, seed: string): bigint;
+export function nets_to_choose(level: string, position: string, track: Track | null): string[];
+export function hint(position: string, track: Track | null, seat: bigint): Dict;
+export function nets_for_hint(position: string, track: Track | null): string[];
+export function nets_for_review(tags: Dict): string[];
+export function review_data(
+  tags: Dict,
+  turns: string[],
+  track: Track | null,
+  language: string,
+  onProgress: (done: bigint, of: bigint) => void,
+): Dict;
