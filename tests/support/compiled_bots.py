@@ -1,6 +1,7 @@
 """Positions of the rules for the compiled levels of batches."""
 
 import random
+from collections import Counter
 
 import numpy as np
 
@@ -68,9 +69,9 @@ def position_of(state):
 
 
 def compiled_choices(state, seat, level, times):
-    """What a compiled level chooses in a position, asked many times."""
+    """How often a compiled level makes each choice in a position."""
     options = Options(game_of(state).NAME, len(state.sheets), track=game_of(state).TRACK.track_of(state))
     opponents, _ = compiled_opponents(options, level)
     chosen = np.zeros(times, dtype=np.int64)
     _choices_of(batch_rules(options, WIN), opponents.habits, int(opponents.levels[0]), position_of(state), seat, chosen)
-    return set(chosen.tolist())
+    return Counter(chosen.tolist())
