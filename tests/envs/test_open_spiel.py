@@ -1,5 +1,6 @@
 """OpenSpiel's own simulation test, stored playthroughs, and the same games as the rules play."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,12 @@ def test_a_game_may_begin_in_any_position_of_its_own():
     assert (str(state), state.current_player()) == (line, 1)
     with pytest.raises(Exception, match="the position is one of duel, not of qwixx"):
         pyspiel.load_game(spiel_name("qwixx"), {"position": line})
+
+
+def test_a_game_can_be_sent_to_another_process():
+    for name in GAME_NAMES:
+        game = pyspiel.load_game(spiel_name(name))
+        assert str(pickle.loads(pickle.dumps(game))) == str(game)
 
 
 def test_players_and_tracks_are_parameters():

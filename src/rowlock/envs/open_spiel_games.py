@@ -219,11 +219,13 @@ def class_of(name: str) -> type[RowlockGame]:
     gives it up after the interpreter has gone, which a class survives.
     """
 
-    class NamedGame(RowlockGame):
-        def __init__(self, given: dict[str, Any] | None = None) -> None:
-            super().__init__(name, given)
+    def create(self: RowlockGame, given: dict[str, Any] | None = None) -> None:
+        RowlockGame.__init__(self, name, given)
 
-    return NamedGame
+    title = f"{name.capitalize()}Game"
+    made = type(title, (RowlockGame,), {"__init__": create, "__module__": __name__})
+    globals()[title] = made  # so that games can be sent to other processes
+    return made
 
 
 def register_games() -> None:

@@ -56,7 +56,8 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
         self._positions = new_positions(num_envs, options.players)
         self._chosen = np.zeros(options.players, dtype=np.int64)
         size, actions = self.encoding.size, len(self.encoding.choices)
-        self._told = new_buffers(num_envs, 1, size, actions)
+        everybodys_scores = np.zeros((num_envs, options.players), dtype=np.int64)
+        self._told = new_buffers(num_envs, 1, size, actions)._replace(final_scores=everybodys_scores)
         self._room = new_buffers(1, options.players, size, actions)
         self._seed = 0
 
@@ -89,6 +90,7 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
         chosen = np.asarray(actions, dtype=np.int64)
         if chosen.shape != (self.num_envs,):
             raise ValueError(f"actions have the shape {chosen.shape}, but ({self.num_envs},) is needed")
+        seats = self._seats()
         illegal = batch_opponents.step_against(
             self._rules,
             self._opponents,
@@ -107,9 +109,7 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
         ended = told.terminations.copy()
         if ended.any():
             infos["final_obs"], infos["_final_obs"] = self._final_observations(ended), ended
-            scores = told.final_scores[:, 0].copy()
-            infos["final_info"] = {"points": scores, "_points": ended}
-            infos["_final_info"] = ended
+            infos["final_info"], infos["_final_info"] = self._final_infos(seats, ended), ended
         no_truncation = np.zeros(self.num_envs, dtype=np.bool_)
         return told.observations[:, 0].copy(), told.rewards[:, 0].astype(np.float64), ended, no_truncation, infos
 
@@ -120,14 +120,24 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
             final[place] = self._told.final_observations[place, 0].copy()
         return final
 
+    def _final_infos(self, seats: Arrays, ended: NDArray[np.bool_]) -> dict[str, Arrays]:
+        """The final scores, the agent's seat, and its share of the win, in the games that ended."""
+        scores = self._told.final_scores.copy()
+        won = scores == scores.max(axis=1, keepdims=True)
+        shares = (won / won.sum(axis=1, keepdims=True))[np.arange(self.num_envs), seats]
+        return {"scores": scores, "_scores": ended, "seat": seats, "_seat": ended, "share": shares, "_share": ended}
+
+    def _seats(self) -> Arrays:
+        """The agent's seat in each game."""
+        players = len(self._chosen)
+        return self._positions[:, COMMON, GAME] // players % players
+
     def _infos(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, dtype=np.bool_)
-        players = len(self._chosen)
-        games = self._positions[:, COMMON, GAME]
         return {
             "action_mask": self._told.action_masks[:, 0].copy(),
             "_action_mask": everywhere,
-            "seat": games // players % players,
+            "seat": self._seats(),
             "_seat": everywhere,
         }
 

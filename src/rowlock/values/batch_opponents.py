@@ -221,6 +221,6 @@ def step_against(
         told.rewards[game, 0] = reward
         if ended:
             told.final_observations[game, 0] = room.final_observations[0, agent]
-            told.final_scores[game, 0] = room.final_scores[0, agent]
+            told.final_scores[game] = room.final_scores[0]
         tell_agent(rules, position, game, agent_of(position[COMMON, GAME], players), room, told)
     return ALL_LEGAL
