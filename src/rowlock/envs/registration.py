@@ -1,0 +1,29 @@
+"""Registers every game with Gymnasium and PettingZoo, so that `make` finds it."""
+
+import gymnasium
+import pettingzoo
+
+from rowlock.envs.encoding import VERSION
+from rowlock.rules import GAME_NAMES
+
+
+def environment_name(game: str) -> str:
+    """The name under which a game is registered: `rowlock/` and its name with a capital letter and the version."""
+    return f"rowlock/{game.capitalize()}-v{VERSION}"
+
+
+def register_environments() -> None:
+    """Do nothing for games that are registered already."""
+    for game in GAME_NAMES:
+        name = environment_name(game)
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                entry_point="rowlock.envs.single_agent:GameAgainstBots",
+                vector_entry_point="rowlock.envs.vector:GamesAgainstBots",
+                kwargs={"game": game},
+            )
+        # Older versions of PettingZoo have no registry.
+        if hasattr(pettingzoo, "register") and name not in pettingzoo.aec_registry:
+            pettingzoo.register("aec", name, "rowlock.envs.aec:SequentialGame", kwargs={"game": game})
+            pettingzoo.register("parallel", name, "rowlock.envs.parallel:ParallelGame", kwargs={"game": game})
