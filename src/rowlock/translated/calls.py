@@ -1,6 +1,7 @@
 """Translate calls: of our own functions and classes, of built-ins, and of methods."""
 
 import ast
+import dataclasses
 import inspect
 import re
 from types import ModuleType
@@ -8,7 +9,7 @@ from typing import Any
 
 from rowlock.translated import kinds
 from rowlock.translated.expressions import comprehension, expression
-from rowlock.translated.js import CALL, Js, array, as_whole_number, call, in_lines, truth
+from rowlock.translated.js import CALL, EQUALITY, OR, Js, array, as_whole_number, call, in_lines, truth
 from rowlock.translated.kinds import (
     Kind,
     is_named_tuple,
@@ -30,25 +31,40 @@ METHODS: dict[str, tuple[str, Kind]] = {
     "append": ("push", None),
     "bit_count": ("py.bitCount", int),
     "bit_length": ("py.bitLength", int),
+    "endswith": ("endsWith", bool),
     "get": ("get", None),
+    "hex": ("py.hex", str),
     "index": ("py.index", int),
     "isascii": ("py.isAscii", bool),
     "isdigit": ("py.isDigit", bool),
+    "isdisjoint": ("py.isDisjoint", bool),
     "items": ("items", None),
     "join": ("py.join", str),
     "pop": ("py.pop", None),
     "split": ("py.split", list[str]),
     "startswith": ("startsWith", bool),
+    "strip": ("trim", str),
+    "values": ("values", None),
 }
 """Methods of built-in types: the JavaScript method, or function of python.js, and the kind of its result."""
 
-SAFE_PATTERN = re.compile(r"[\w.\[\]{}^-]*")
+LIBRARY: dict[tuple[str, str], tuple[str, Kind]] = {
+    ("math", "ceil"): ("py.ceil", int),
+    ("math", "isfinite"): ("py.isFinite", bool),
+}
+"""Functions of the standard library, and what they return."""
+
+SAFE_PATTERN = re.compile(r"[\w.,\[\]{}^-]*")
 """Matches regular expressions that mean the same in both languages."""
 
 
 @expression.register
 def called(node: ast.Call, scope: Scope) -> Js:
     meant = scope.resolve(node.func)
+    if any(keyword.arg is None for keyword in node.keywords):
+        return _constructed(scope, node, meant)
+    if scope.library_function(node.func) is dataclasses.replace:
+        return _replaced(scope, node, node.args[0])
     if isinstance(meant, Global):
         return _own_call(scope, node, meant)
     if isinstance(meant, Builtin):
@@ -57,6 +73,23 @@ def called(node: ast.Call, scope: Scope) -> Js:
         return _method_call(scope, node, node.func)
     _reject_keywords(scope, node)
     return Js(f"{expression(node.func, scope).within(CALL)}({_arguments(scope, node.args)})")
+
+
+def _constructed(scope: Scope, node: ast.Call, meant: Any) -> Js:
+    """A call of a class with fields from a dictionary: `Seat(**seat, token=token)`."""
+    if node.args:
+        raise scope.error(node, "positional arguments together with **")
+    keys: list[ast.expr | None] = [keyword.arg and ast.Constant(keyword.arg) for keyword in node.keywords]  # type: ignore[misc]
+    fields = expression(ast.Dict(keys, [keyword.value for keyword in node.keywords]), scope)
+    kind = meant.value if isinstance(meant, Global) else None
+    made = scope.refer(meant.symbol) if isinstance(meant, Global) else expression(node.func, scope).code
+    return call("py.construct", made, fields, kind=kind)
+
+
+def _replaced(scope: Scope, node: ast.Call, whole: ast.expr) -> Js:
+    given = expression(whole, scope)
+    changes = [f"{one.arg}: {_argument(scope, one.value, None)}" for one in node.keywords]
+    return Js(f"{given.within(CALL)}._replace({in_lines('{', changes, '}')})", CALL, given.kind)
 
 
 def _reject_keywords(scope: Scope, node: ast.Call) -> None:
@@ -90,8 +123,7 @@ def _ordered_arguments(scope: Scope, node: ast.Call, function: Any) -> list[str]
         return [_argument(scope, one, None) for one in node.args]
     given = dict(zip(names, node.args, strict=False))
     for keyword in node.keywords:
-        if keyword.arg is None:
-            raise scope.error(node, "arguments with **")
+        assert keyword.arg is not None
         given[keyword.arg] = keyword.value
     wanted = names[: max((names.index(name) + 1 for name in given), default=0)]
     return [_argument(scope, given[name], wanted_kinds[name]) if name in given else "undefined" for name in wanted]
@@ -101,12 +133,13 @@ def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
     module = scope.resolve(function.value)
     if isinstance(module, ModuleType):
         return _library_call(scope, node, module.__name__, function.attr)
+    if ast.unparse(function) == "bytes.fromhex":
+        return call("py.bytesFromHex", *(expression(argument, scope) for argument in node.args), kind=bytes)
     if ast.unparse(function) == "super().__init__":
         return Js(f"super({_arguments(scope, node.args)})")
     whole = expression(function.value, scope)
     if function.attr == "_replace":
-        changes = [f"{one.arg}: {_argument(scope, one.value, None)}" for one in node.keywords]
-        return Js(f"{whole.within(CALL)}._replace({in_lines('{', changes, '}')})", CALL, whole.kind)
+        return _replaced(scope, node, function.value)
     if function.attr == "_make":
         return Js(f"{whole.within(CALL)}._make({_arguments(scope, node.args)})", CALL, whole.kind)
     if function.attr == "_asdict":
@@ -127,6 +160,8 @@ def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> 
     said, kind = METHODS[name]
     if name == "get":
         kind = kinds.either(value_of(whole.kind), type(None))
+    elif name == "values":
+        kind = list_of(value_of(whole.kind))
     elif name == "items":
         kind = list_of(tuple_with([item_of(whole.kind), value_of(whole.kind)]))
     elif name == "pop":
@@ -138,6 +173,9 @@ def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> 
 
 
 def _library_call(scope: Scope, node: ast.Call, module: str, name: str) -> Js:
+    if (module, name) in LIBRARY:
+        function, kind = LIBRARY[module, name]
+        return call(function, *(expression(argument, scope) for argument in node.args), kind=kind)
     if (module, name) != ("re", "fullmatch"):
         raise scope.error(node, f"library function {module}.{name}")
     pattern, text = node.args
@@ -171,6 +209,13 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
         return Js(f"{given[0].within(CALL)}.constructor")
     if name == "bool" and len(given) == 1:
         return truth(given[0])
+    if name == "getattr" and isinstance(arguments[1], ast.Constant) and len(given) == 3:
+        scope.refs.attributes.add(str(arguments[1].value))
+        return call("py.getattr", *given)
+    if name in ("set", "frozenset", "reversed"):
+        return call(f"py.{name.removeprefix('frozen')}", *given, kind=list_of(item_of(given[0].kind)))
+    if name == "next":
+        return call("py.next", *given, kind=item_of(given[0].kind) if len(given) == 1 else None)
     if name in ("min", "max"):
         many = item_of(given[0].kind) if len(given) == 1 else kinds.same([one.kind for one in given])
         return call(f"py.{name}", *given, kind=many)
@@ -178,7 +223,7 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
         return call("py.sorted", *given, kind=list_of(item_of(given[0].kind)))
     if name == "int" and given[0].kind is int:
         return given[0]
-    fixed = {"len": int, "sum": int, "int": int, "str": str, "range": range, "abs": int}
+    fixed = {"len": int, "sum": int, "int": int, "str": str, "repr": str, "range": range, "abs": int, "float": float}
     if name in fixed:
         return call(f"py.{name}", *given, kind=fixed[name])
     raise scope.error(node, f"built-in function {name}()")
@@ -216,17 +261,33 @@ def _map_call(scope: Scope, node: ast.Call) -> Js:
     return call("py.map", expression(function, scope), expression(many, scope), kind=list_of(item))
 
 
+TYPE_TESTS = {
+    "bool": 'typeof {} === "boolean"',
+    "dict": "{} instanceof py.Dict",
+    "float": 'typeof {} === "number"',
+    "int": 'typeof {} === "bigint"',
+    "str": 'typeof {} === "string"',
+}
+"""How JavaScript tells the built-in types. A bool is not taken for an int, so test for it first in Python."""
+
+
+def _classes(wanted: ast.expr) -> list[ast.expr]:
+    """The classes in `isinstance(value, (A, B))` or `isinstance(value, A | B)`."""
+    if isinstance(wanted, ast.Tuple):
+        return wanted.elts
+    return [*_classes(wanted.left), *_classes(wanted.right)] if isinstance(wanted, ast.BinOp) else [wanted]
+
+
 def _isinstance_call(scope: Scope, node: ast.Call) -> Js:
     value, wanted = node.args
     code = expression(value, scope).within(CALL)
-    meant = scope.resolve(wanted)
-    classes = wanted.elts if isinstance(wanted, ast.Tuple) else [wanted]
-    if isinstance(meant, Builtin) and meant.name == "str":
-        return Js(f'typeof {code} === "string"', 7, bool)
     tests = []
-    for one in classes:
+    for one in _classes(wanted):
         found = scope.resolve(one)
+        if isinstance(found, Builtin) and found.name in TYPE_TESTS:
+            tests.append(TYPE_TESTS[found.name].format(code))
+            continue
         if not isinstance(found, Global) or not inspect.isclass(members(found.value)[0]):
             raise scope.error(node, f"isinstance() of {ast.unparse(one)}")
         tests.append(f"{code} instanceof {scope.refer(found.symbol)}")
-    return Js(" || ".join(tests), 2 if len(tests) > 1 else 8, bool)
+    return Js(" || ".join(tests), OR if len(tests) > 1 else EQUALITY, bool)

@@ -100,6 +100,8 @@ def _constant(node: ast.Constant, scope: Scope) -> Js:
         return Js(str(value).lower(), CALL, bool)
     if isinstance(value, int):
         return Js(f"{value}n", CALL, int)
+    if isinstance(value, float):
+        return Js(repr(value), CALL, float)
     if isinstance(value, str):
         return Js(json.dumps(value, ensure_ascii=False), CALL, str)
     raise scope.error(node, f"the constant {value!r}")
@@ -180,9 +182,11 @@ def _piece(scope: Scope, piece: ast.expr) -> str:
     if isinstance(piece, ast.Constant):
         return str(piece.value).replace("\\", "\\\\").replace("`", "\\`").replace("$", "\\$").replace("\n", "\\n")
     assert isinstance(piece, ast.FormattedValue)
+    value = expression(piece.value, scope)
+    if piece.format_spec is not None and ast.unparse(piece.format_spec) == "f'g'" and value.kind is float:
+        return f"${{{value.code}}}"
     if piece.format_spec is not None or piece.conversion not in (-1, ord("r")):
         raise scope.error(piece, "a format specification in an f-string")
-    value = expression(piece.value, scope)
     if piece.conversion == ord("r"):
         return f"${{{call('py.repr', value).code}}}"
     return f"${{{value.code if value.kind in (int, str) else call('py.str', value).code}}}"

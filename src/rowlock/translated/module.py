@@ -18,10 +18,19 @@ HEADING = (
 )
 
 
-def translated(wanted: dict[ModuleType, tuple[str, ...]]) -> str:
-    """A JavaScript module that exports the wanted functions, classes and constants, given by module."""
+Names = dict[ModuleType, tuple[str, ...]]
+"""Functions, classes and constants by module."""
+
+
+def translated(wanted: Names, written_in_js: Names | None = None, path: str = "") -> str:
+    """A JavaScript module that exports the wanted functions, classes and constants.
+
+    Some may have a version of their own in JavaScript, for what has no translation, such as a hash: `written_in_js` are
+    imported from the module at `path`, under the same names.
+    """
     sources = Sources(list(wanted))
     refs = References()
+    imported = {Symbol(module.__name__, name) for module, names in (written_in_js or {}).items() for name in names}
     for module, names in wanted.items():
         for name in names:
             symbol = sources.resolve(sources.by_name[module.__name__], name)
@@ -29,12 +38,17 @@ def translated(wanted: dict[ModuleType, tuple[str, ...]]) -> str:
             refs.symbols.add(symbol)
     exported = set(refs.symbols)
     done: dict[Symbol, list[str]] = {}
-    while missing := sorted(refs.symbols - done.keys()):
+    while missing := sorted(refs.symbols - done.keys() - imported):
         for symbol in missing:
             done[symbol] = _translation(sources, symbol)(sources, symbol, refs)
         refs.symbols |= _module_members(sources, refs)
     exports = sorted(_exported(sources, symbol) for symbol in exported)
-    return "\n".join((*HEADING, *_sections(sources, refs, done), f"\nexport {{ {', '.join(exports)} }};", ""))
+    imports = [
+        symbol.name if sources.js_name(symbol) == symbol.name else f"{symbol.name} as {sources.js_name(symbol)}"
+        for symbol in sorted(imported & refs.symbols)
+    ]
+    heading = [*HEADING, *([f'import {{ {", ".join(imports)} }} from "{path}";'] if imports else [])]
+    return "\n".join((*heading, *_sections(sources, refs, done), f"\nexport {{ {', '.join(exports)} }};", ""))
 
 
 def _exported(sources: Sources, symbol: Symbol) -> str:

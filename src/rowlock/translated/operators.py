@@ -35,10 +35,18 @@ JS_OPERATORS = {
     ast.BitOr: ("|", BIT_OR),
     ast.BitXor: ("^", BIT_XOR),
 }
+FLOAT_OPERATORS = {
+    ast.Add: ("+", SUM),
+    ast.Sub: ("-", SUM),
+    ast.Mult: ("*", PRODUCT),
+    ast.Div: ("/", PRODUCT),
+}
+"""A float is a Number, and a whole number a BigInt, which JavaScript never mixes by itself."""
+
 FUNCTIONS = {ast.FloorDiv: "py.floorDivide", ast.Mod: "py.modulo"}
 """BigInt division rounds towards zero, Python's rounds down."""
 
-GENERIC_FUNCTIONS = {ast.Add: "py.add", ast.Mult: "py.times"}
+GENERIC_FUNCTIONS = {ast.Add: "py.add", ast.Sub: "py.subtract", ast.Mult: "py.times"}
 
 ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
@@ -46,6 +54,9 @@ ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 def binary(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right: Js) -> Js:
     left, right = as_whole_number(left, int), as_whole_number(right, int)
     numbers = left.kind is int and right.kind is int
+    if left.kind is float and right.kind is float and type(operator) in FLOAT_OPERATORS:
+        sign, binding = FLOAT_OPERATORS[type(operator)]
+        return Js(f"{left.within(binding)} {sign} {right.within(binding + 1)}", binding, float)
     texts = left.kind is str and right.kind is str and isinstance(operator, ast.Add)
     if type(operator) in JS_OPERATORS and (numbers or texts):
         sign, binding = JS_OPERATORS[type(operator)]
@@ -73,6 +84,8 @@ def _combined(left: Js, right: Js) -> object:
 def unary(scope: Scope, node: ast.UnaryOp, operand: Js) -> Js:
     if isinstance(node.op, ast.Not):
         return Js(f"!{as_condition(operand).within(UNARY)}", UNARY, bool)
+    if operand.kind is float and isinstance(node.op, ast.USub):
+        return Js(f"-{operand.within(UNARY)}", UNARY, float)
     number = as_whole_number(operand, int)
     if number.kind is not int or isinstance(node.op, ast.UAdd):
         raise scope.error(node, f"{type(node.op).__name__} of a value that may not be an integer: {operand.code}")
@@ -110,7 +123,7 @@ def _pair(scope: Scope, node: ast.Compare, operator: ast.cmpop, left: Js, right:
         return Js(f"{left.within(EQUALITY)} {'===' if isinstance(operator, ast.Is) else '!=='} null", EQUALITY, bool)
     if isinstance(operator, ast.In | ast.NotIn):
         return _negated(call("py.contains", right, left, kind=bool), isinstance(operator, ast.NotIn))
-    alike = left.kind == right.kind and left.kind in (int, str, bool)
+    alike = left.kind == right.kind and left.kind in (int, float, str, bool)
     if isinstance(operator, ast.Eq | ast.NotEq):
         differs = isinstance(operator, ast.NotEq)
         if alike:

@@ -2,12 +2,13 @@
 
 import ast
 import builtins
+import sys
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from rowlock.translated.errors import Untranslatable
-from rowlock.translated.kinds import Kind
+from rowlock.translated.kinds import Kind, known
 from rowlock.translated.sources import Source, Sources, Symbol
 
 RESERVED_WORDS = (
@@ -74,6 +75,10 @@ class Scope:
         """Record the kind of a variable. One that holds different kinds has none."""
         self.kinds[name] = kind if self.kinds.get(name, kind) == kind else None
 
+    def annotated(self, annotation: ast.expr) -> Kind:
+        """The kind that an annotation in a function names."""
+        return known(eval(ast.unparse(annotation), vars(self.source.module)))
+
     def resolve(self, node: ast.expr) -> Global | ModuleType | Builtin | None:
         """What a name or an attribute of a module (`duel.State`) refers to; None for local or unknown names."""
         if isinstance(node, ast.Name):
@@ -91,6 +96,13 @@ class Scope:
                 symbol = self.sources.resolve(self.sources.by_name[module.__name__], node.attr)
                 return Global(symbol, self.sources.value(symbol)) if isinstance(symbol, Symbol) else symbol
         return None
+
+    def library_function(self, node: ast.expr) -> Any:
+        """The function of the standard library that a name refers to, if any."""
+        if not isinstance(node, ast.Name) or self.is_local(node.id):
+            return None
+        module, original = self.source.imported.get(node.id, ("", ""))
+        return None if not module or self.sources.is_own(module) else getattr(sys.modules[module], original)
 
     def refer(self, symbol: Symbol) -> str:
         self.refs.symbols.add(symbol)

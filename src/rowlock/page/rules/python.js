@@ -46,6 +46,28 @@ export class NamedTuple extends Array {
   }
 }
 
+/** A class with named fields. */
+export class Dataclass {
+  /** @type {string[]} */
+  static _fields = [];
+
+  /** A copy with some fields changed. @param {Record<string, Value>} changes */
+  _replace(changes) {
+    const kind = /** @type {any} */ (this.constructor);
+    const held = /** @type {Record<string, Value>} */ (this);
+    return new kind(
+      ...kind._fields.map((/** @type {string} */ name) => (name in changes ? changes[name] : held[name])),
+    );
+  }
+}
+
+/** An instance with the fields in a dictionary; the others have their defaults. @param {any} kind @param {Dict} fields */
+export function construct(kind, fields) {
+  return new kind(
+    ...kind._fields.map((/** @type {string} */ name) => (fields.has(name) ? fields.get(name) : undefined)),
+  );
+}
+
 /** Define a getter for each field. @param {typeof NamedTuple} kind */
 export function withFields(kind) {
   kind._fields.forEach((name, place) => {
@@ -94,6 +116,11 @@ export class Dict {
     return [...this.#pairs.values()];
   }
 
+  /** @returns {Value[]} */
+  values() {
+    return this.items().map(([, value]) => value);
+  }
+
   [Symbol.iterator]() {
     return this.items()
       .map(([key]) => key)
@@ -136,7 +163,14 @@ export function equal(left, right) {
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, place) => equal(item, right[place]));
   }
-  return asNumber(left) === asNumber(right);
+  if (left instanceof Dict && right instanceof Dict) {
+    const pairs = left.items();
+    return (
+      pairs.length === right.items().length && pairs.every(([k, held]) => right.has(k) && equal(held, right.at(k)))
+    );
+  }
+  const [one, other] = [asNumber(left), asNumber(right)];
+  return areNumbers(one, other) ? Number(one) === Number(other) : one === other;
 }
 
 /** Negative, 0 or positive, as the left is less, equal or greater. @param {Value} left @param {Value} right @returns {number} */
@@ -147,9 +181,13 @@ export function order(left, right) {
     return place < right.length ? order(left[place], right[place]) : 1;
   }
   const [one, other] = [asNumber(left), asNumber(right)];
-  if (typeof one !== typeof other) throw new TypeError(`${one} and ${other} have no order`);
+  if (typeof one !== typeof other && !areNumbers(one, other)) throw new TypeError(`${one} and ${other} have no order`);
   return one < other ? -1 : one > other ? 1 : 0;
 }
+
+/** Whether one is an integer and the other a float. @param {Value} one @param {Value} other */
+const areNumbers = (one, other) =>
+  (typeof one === "bigint" && typeof other === "number") || (typeof one === "number" && typeof other === "bigint");
 
 /** Booleans are integers too. @param {Value} value */
 function asNumber(value) {
@@ -166,6 +204,11 @@ export function contains(many, item) {
 export function add(left, right) {
   if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
   return sameKind(asNumber(left), asNumber(right), "added") && asNumber(left) + asNumber(right);
+}
+
+/** @param {Value} left @param {Value} right */
+export function subtract(left, right) {
+  return sameKind(asNumber(left), asNumber(right), "subtracted") && asNumber(left) - asNumber(right);
 }
 
 /** @param {Value} left @param {Value} right @returns {Value} */
@@ -216,6 +259,31 @@ export { size as abs };
 export function int(value) {
   if (typeof value === "string" && !/^[0-9]+$/.test(value)) throw new ValueError(`${repr(value)} is no whole number`);
   return BigInt(value);
+}
+
+/** @param {Value} value */
+export function float(value) {
+  return Number(value);
+}
+
+/** @param {number} value */
+export function ceil(value) {
+  return BigInt(Math.ceil(value));
+}
+
+/** @param {Value} value */
+export function isFinite(value) {
+  return typeof value === "bigint" || Number.isFinite(value);
+}
+
+/** @param {Uint8Array} bytes */
+export function hex(bytes) {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** @param {string} text */
+export function bytesFromHex(text) {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
 /** @param {Value} value @returns {string} */
@@ -278,6 +346,29 @@ export function range(first, end) {
 /** The distinct items. @param {Iterable<Value>} many */
 export function set(many) {
   return [...new Dict([...many].map((item) => [item, item]))];
+}
+
+/** @param {Iterable<Value>} many @param {Iterable<Value>} others */
+export function isDisjoint(many, others) {
+  const listed = [...others];
+  return ![...many].some((item) => contains(listed, item));
+}
+
+/** @param {Iterable<Value>} many */
+export function reversed(many) {
+  return [...many].reverse();
+}
+
+/** The first item. @param {Iterable<Value>} many @param {Value} [fallback] */
+export function next(many, fallback) {
+  for (const item of many) return item;
+  if (fallback === undefined) throw new RangeError("there is nothing to take");
+  return fallback;
+}
+
+/** @param {any} value @param {string} name @param {Value} fallback */
+export function getattr(value, name, fallback) {
+  return name in value ? value[name] : fallback;
 }
 
 /** @param {Iterable<Value>} many */

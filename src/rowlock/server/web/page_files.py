@@ -25,7 +25,6 @@ from starlette.routing import Route
 
 from rowlock import __version__
 from rowlock.bots.registry import LEVELS
-from rowlock.pad.translation import rules_for_the_page
 from rowlock.page.bundles import bundle_of, bundled, stripped_styles, unbundled
 from rowlock.page.imports import in_import_order
 from rowlock.rules import GAMES, TRACKS
@@ -34,6 +33,7 @@ from rowlock.rules.rows import MAX_SCORING_MARKS, points
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.server.settings import Settings
 from rowlock.server.web.middleware import DYNAMIC_PREFIXES
+from rowlock.site.translation import rules_for_the_page
 from rowlock.words import LANGUAGES, texts
 
 TYPES = {
