@@ -1,8 +1,6 @@
 """The weakest level: a distracted child."""
 
-import random
-
-from rowlock.bots.player import View
+from rowlock.bots.player import Generator, View
 from rowlock.bots.turn_situation import is_active
 from rowlock.rules import NOTHING, Choice
 from rowlock.rules.effects import effect
@@ -19,7 +17,7 @@ A_LEAP = 4
 class Beginner:
     """Knows the rules and likes to cross numbers, but doesn't always pay attention."""
 
-    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
         tempting = [choice for choice in legal if choice != NOTHING]
         if not tempting or (generator.random() < NOT_LOOKING and not is_active(view)):
             return NOTHING

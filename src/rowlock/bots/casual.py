@@ -1,8 +1,6 @@
 """The second level: a relaxed player at the kitchen table."""
 
-import random
-
-from rowlock.bots.player import View
+from rowlock.bots.player import Generator, View
 from rowlock.bots.turn_situation import faces_penalty
 from rowlock.rules import NOTHING, Choice
 from rowlock.rules.effects import effect
@@ -16,7 +14,7 @@ CARELESS = 0.1
 class Casual:
     """Keeps gaps small, one action at a time, and never looks at other players' sheets."""
 
-    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
         max_skip = WHEN_PRESSED if faces_penalty(view) else SKIPS
         liked = {}
         for choice in legal:

@@ -1,8 +1,6 @@
 """A bot that plays by the solved tables."""
 
-import random
-
-from rowlock.bots.player import View
+from rowlock.bots.player import Generator, View
 from rowlock.fast import tables
 from rowlock.fast.best import SolvedChoice, solved_choices
 from rowlock.rules import Choice, scores
@@ -16,5 +14,5 @@ def exact_values(view: View) -> list[SolvedChoice]:
 class Friendly:
     """Maximises its own expected points, exactly, as if nobody else ever closed a row or ended the game."""
 
-    def choose(self, view: View, _legal: tuple[Choice, ...], _generator: random.Random, /) -> Choice:
+    def choose(self, view: View, _legal: tuple[Choice, ...], _generator: Generator, /) -> Choice:
         return exact_values(view)[0].choice

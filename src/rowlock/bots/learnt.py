@@ -1,10 +1,8 @@
 """The levels that evaluate choices with a net trained by self-play."""
 
-import random
-
-from rowlock.bots.player import Advice, View
+from rowlock.bots.player import Advice, Generator, View
 from rowlock.fast.compiled import INTERPRETED
-from rowlock.rules import BadOptions, Choice, game_of
+from rowlock.rules import BadOptions, Choice, Game, game_of
 from rowlock.values.choice_values import ChoiceValue, choice_values
 from rowlock.values.trials import refined_by_trials
 from rowlock.values.weights import learnt_net
@@ -20,6 +18,11 @@ def is_solved(view: View) -> bool:
     return game_of(view.state).SOLVED_ALONE and len(view.state.sheets) == 1
 
 
+def usual_trials(game: Game, players: int) -> int:
+    """How many trials the master plays from each of its best choices."""
+    return game.BOTS.trials_for_two if players == 2 else 0
+
+
 def evaluate_choices(view: View) -> list[ChoiceValue]:
     """Every choice of the view's seat, best first: exact where the game is solved, otherwise by the net."""
     if is_solved(view):
@@ -27,19 +30,30 @@ def evaluate_choices(view: View) -> list[ChoiceValue]:
 
         exact = exact_values(view)
         return [ChoiceValue(one.choice, one.points, float(one is exact[0])) for one in exact]
-    game, players = game_of(view.state).NAME, len(view.state.sheets)
-    return choice_values(learnt_net(game, players), view.state, view.seat)
+    return values_by_net(view)
+
+
+def values_by_net(view: View) -> list[ChoiceValue]:
+    net = learnt_net(game_of(view.state).NAME, len(view.state.sheets))
+    return choice_values(net, view.state, view.seat)
 
 
 class Expert:
     """Evaluates choices as the master does, but with random errors, so it misses small differences."""
 
-    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+    by_table: bool
+
+    def __init__(self, by_table: bool = True) -> None:
+        """Without `by_table` it plays by a net even where the game is solved."""
+        self.by_table = by_table
+
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
         if len(legal) == 1:
             return legal[0]
         blur = BLUR_OF_POINTS if len(view.state.sheets) == 1 else game_of(view.state).BOTS.blur
-        seen = {one.choice: one.share + generator.gauss(0, blur) for one in evaluate_choices(view)}
-        return max(legal, key=seen.__getitem__)
+        values = evaluate_choices(view) if self.by_table else values_by_net(view)
+        seen = {one.choice: one.share + generator.gauss(0, blur) for one in values}
+        return max(legal, key=lambda choice: seen[choice])
 
 
 class Master:
@@ -49,10 +63,14 @@ class Master:
     choices, with the same dice for each.
     """
 
-    def __init__(self, trials: int | None = None) -> None:
-        self.trials = trials
+    trials: int | None
+    by_table: bool
 
-    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+    def __init__(self, trials: int | None = None, by_table: bool = True) -> None:
+        self.trials = trials
+        self.by_table = by_table
+
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
         if len(legal) == 1:
             return legal[0]
         draw = generator.random()
@@ -67,10 +85,10 @@ class Master:
         return [Advice(one.choice, one.share) for one in self._judged(view)]
 
     def _judged(self, view: View) -> list[ChoiceValue]:
-        choices = evaluate_choices(view)
+        choices = evaluate_choices(view) if self.by_table else values_by_net(view)
         game, players = game_of(view.state), len(view.state.sheets)
         # Interpreted kernels can't play trials. They are for the first choices, until the compiled ones are ready.
-        usual = game.BOTS.trials_for_two if players == 2 and not INTERPRETED else 0
+        usual = 0 if INTERPRETED else usual_trials(game, players)
         trials = usual if self.trials is None else self.trials
         if not trials or is_solved(view):
             return choices

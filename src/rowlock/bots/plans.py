@@ -1,6 +1,5 @@
 """All the ways a seat can play the rest of its turn."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from rowlock.rules import NOTHING, Choice, State, game_of, legal
@@ -14,14 +13,16 @@ class Plan(NamedTuple):
     after: State
 
 
-def plans(state: State, seat: int) -> Iterator[Plan]:
+def plans(state: State, seat: int) -> list[Plan]:
     """Every plan of a deciding seat, assuming that the others choose nothing."""
+    found = []
     game = game_of(state)
     seats = game.deciding(state)
     for choice in legal(state, seat):
         after = game.after_choices(state, tuple(choice if other == seat else NOTHING for other in seats))
         if after.stage not in (ROLL, OVER) and seat in game.deciding(after):
             for later in plans(after, seat):
-                yield Plan(choice, later.after)
+                found.append(Plan(choice, later.after))
         else:
-            yield Plan(choice, after)
+            found.append(Plan(choice, after))
+    return found

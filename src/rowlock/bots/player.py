@@ -1,9 +1,11 @@
 """The interface of bots: given a view, the legal choices and a random generator, return one of the choices."""
 
-import random
-from typing import NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
 from rowlock.rules import Choice, State
+
+T = TypeVar("T")
 
 
 class View(NamedTuple):
@@ -23,10 +25,19 @@ class Advice(NamedTuple):
     share: float
 
 
+class Generator(Protocol):
+    """A source of random numbers: `random.Random`, or one that is the same in the browser (`random_stream`)."""
+
+    def random(self) -> float: ...
+    def randrange(self, stop: int, /) -> int: ...
+    def choice(self, items: Sequence[T], /) -> T: ...
+    def gauss(self, mean: float, deviation: float, /) -> float: ...
+
+
 class Bot(Protocol):
     """A player. It keeps no state between choices, so one bot can play at many tables."""
 
-    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice: ...
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice: ...
 
 
 class Adviser(Bot, Protocol):

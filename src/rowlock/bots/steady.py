@@ -1,9 +1,7 @@
 """The third level: a player who thinks before every choice."""
 
-import random
-
 from rowlock.bots.plans import plans
-from rowlock.bots.player import View
+from rowlock.bots.player import Generator, View
 from rowlock.rules import Choice, State, game_of
 from rowlock.rules.rows import CLOSING, foremost, is_closed, marks, marks_on
 from rowlock.rules.sheet import PENALTY
@@ -15,7 +13,7 @@ FEAR = 0.35
 class Steady:
     """Plans its whole turn by estimating how far each row will get. It plays for points, not to win."""
 
-    def choose(self, view: View, _legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+    def choose(self, view: View, _legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
         looks = [(prospect(plan.after, view.seat), plan.choice) for plan in plans(view.state, view.seat)]
         best = max(looks)[0]
         return generator.choice([choice for look, choice in looks if look == best])

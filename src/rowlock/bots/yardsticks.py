@@ -1,8 +1,6 @@
 """Simple players to measure others against. Each follows one simple rule, action by action."""
 
-import random
-
-from rowlock.bots.player import View
+from rowlock.bots.player import Generator, View
 from rowlock.bots.turn_situation import faces_penalty
 from rowlock.rules import NOTHING, Choice, game_of, scores
 from rowlock.rules.choices import is_step
@@ -18,7 +16,7 @@ class SmallestGap:
     Board its pawn takes the longest legal step.
     """
 
-    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
         if any(map(is_step, legal)):
             return self.step(view, legal)
         max_skip = DESPERATE_SKIP if faces_penalty(view) else SMALL_SKIP
@@ -50,7 +48,7 @@ class CarefulGap(SmallestGap):
 class Handmade:
     """For shared boards: beats and closes when it can, secures a front token in danger, otherwise skips little."""
 
-    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
         max_skip = DESPERATE_SKIP if faces_penalty(view) else SMALL_SKIP
 
         def liking(choice: Choice) -> float:
@@ -75,7 +73,7 @@ class Handmade:
 class Greedy:
     """Maximises its immediate lead: its own points minus the best opponent's."""
 
-    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
         game = game_of(view.state)
         seats = game.deciding(view.state)
 

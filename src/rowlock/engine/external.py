@@ -1,6 +1,5 @@
 """A bot that is an external program. If the program misbehaves it forfeits the game, and never harms the host."""
 
-import random
 import shlex
 import threading
 import weakref
@@ -9,6 +8,7 @@ from contextlib import contextmanager
 from typing import Self
 
 from rowlock.bots import Advice, BotFailed, View
+from rowlock.bots.player import Generator
 from rowlock.engine.process import Deadline, EngineFault, EngineProcess
 from rowlock.engine.protocol import (
     SEEDS,
@@ -66,7 +66,7 @@ class ExternalEngine:
         self._lock = threading.RLock()
         self._finalizer: weakref.finalize[[], ExternalEngine] | None = None
 
-    def choose(self, view: View, legal: tuple[Choice, ...], generator: random.Random, /) -> Choice:
+    def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
         """The program's choice. If it fails, kill it and raise `BotFailed`, which says what it did."""
         question = Question(
             view.state, view.seat, legal, max(1, round(self.patience * 1000)), generator.randrange(SEEDS)

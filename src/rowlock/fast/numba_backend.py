@@ -14,6 +14,7 @@ from numba.cpython.unsafe import tuple as unsafe_tuple
 from numba.extending import models, overload, register_jitable, register_model, typeof_impl
 
 from rowlock.fast.cache import CACHE
+from rowlock.fast.standard_rows import STANDARD_ROWS
 from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet, track
 
 RULES: tuple[Any, ...] = (rows, choices, dice, seats, layout, sheet, track, pawns, *GAMES.values())
@@ -86,14 +87,7 @@ def _layout_type(value: layout.Layout, _context: Any) -> StandardLayout:
 IMPLEMENTATIONS: dict[Any, Any] = {
     seats.replaced: lambda items, seat, item: tuple_setitem(items, seat, item),
     rows.foremost: lambda row: -1 if row == 0 else (63 - leading_zeros(row)) // rows.DIGIT,
-    layout.row_count: lambda _layout: rows.DICE_COLOURS,
-    layout.row_of: lambda _layout, choice: choices.colour_of(choice),
-    layout.square_of: lambda _layout, choice: choices.index_in_colour(choice),
-    layout.choice_at: lambda _layout, row, square: choices.standard_choice(row, square),
-    layout.square_with: lambda _layout, row, number: rows.standard_square(row, number),
-    layout.row_for: lambda _layout, colour, _number: colour,
-    layout.square_for: lambda _layout, colour, number: rows.standard_square(colour, number),
-    layout.dice_out: lambda _layout, closed: closed,
+    **STANDARD_ROWS,
 }
 """The functions of the rules that compiled code implements differently."""
 

@@ -5,6 +5,6 @@ are written in, and rejects everything else with file and line. This folder impo
 """
 
 from rowlock.translated.errors import Untranslatable
-from rowlock.translated.module import translated
+from rowlock.translated.module import Page, translated
 
-__all__ = ["Untranslatable", "translated"]
+__all__ = ["Page", "Untranslatable", "translated"]

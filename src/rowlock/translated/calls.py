@@ -3,13 +3,14 @@
 import ast
 import dataclasses
 import inspect
+import json
 import re
 from types import ModuleType
 from typing import Any
 
 from rowlock.translated import kinds
-from rowlock.translated.expressions import comprehension, expression
-from rowlock.translated.js import CALL, EQUALITY, OR, Js, array, as_whole_number, call, in_lines, truth
+from rowlock.translated.expressions import comprehension, expression, function_of
+from rowlock.translated.js import CALL, EQUALITY, OR, Js, array, as_float, as_whole_number, call, in_lines, truth
 from rowlock.translated.kinds import (
     Kind,
     is_named_tuple,
@@ -29,6 +30,7 @@ from rowlock.translated.scope import Builtin, Global, Scope
 
 METHODS: dict[str, tuple[str, Kind]] = {
     "append": ("push", None),
+    "count": ("py.count", int),
     "bit_count": ("py.bitCount", int),
     "bit_length": ("py.bitLength", int),
     "endswith": ("endsWith", bool),
@@ -39,12 +41,12 @@ METHODS: dict[str, tuple[str, Kind]] = {
     "isdigit": ("py.isDigit", bool),
     "isdisjoint": ("py.isDisjoint", bool),
     "items": ("items", None),
+    "values": ("values", None),
     "join": ("py.join", str),
     "pop": ("py.pop", None),
     "split": ("py.split", list[str]),
     "startswith": ("startsWith", bool),
     "strip": ("trim", str),
-    "values": ("values", None),
 }
 """Methods of built-in types: the JavaScript method, or function of python.js, and the kind of its result."""
 
@@ -132,7 +134,7 @@ def _ordered_arguments(scope: Scope, node: ast.Call, function: Any) -> list[str]
 def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
     module = scope.resolve(function.value)
     if isinstance(module, ModuleType):
-        return _library_call(scope, node, module.__name__, function.attr)
+        return _library_call(scope, node, module, function.attr)
     if ast.unparse(function) == "bytes.fromhex":
         return call("py.bytesFromHex", *(expression(argument, scope) for argument in node.args), kind=bytes)
     if ast.unparse(function) == "super().__init__":
@@ -148,7 +150,8 @@ def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
     own = method_of(whole.kind, function.attr)
     if own is not None:
         scope.refs.attributes.add(function.attr)
-        return Js(f"{whole.within(CALL)}.{function.attr}({_arguments(scope, node.args)})", CALL, returned_by(own))
+        arguments = ", ".join(_ordered_arguments(scope, node, own))
+        return Js(f"{whole.within(CALL)}.{function.attr}({arguments})", CALL, returned_by(own))
     if known(whole.kind) is None:
         raise scope.error(node, f"method .{function.attr}() of an unknown kind: {whole.code}")
     if function.attr not in METHODS or is_named_tuple(whole.kind):
@@ -172,17 +175,31 @@ def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> 
     return Js(f"{whole.within(CALL)}.{said}({arguments})", CALL, kind)
 
 
-def _library_call(scope: Scope, node: ast.Call, module: str, name: str) -> Js:
-    if (module, name) in LIBRARY:
-        function, kind = LIBRARY[module, name]
+def _library_call(scope: Scope, node: ast.Call, library: ModuleType, name: str) -> Js:
+    if library.__name__ == "numpy":
+        return _numpy_call(scope, node, library, name)
+    if (library.__name__, name) in LIBRARY:
+        function, kind = LIBRARY[library.__name__, name]
         return call(function, *(expression(argument, scope) for argument in node.args), kind=kind)
-    if (module, name) != ("re", "fullmatch"):
-        raise scope.error(node, f"library function {module}.{name}")
+    if (library.__name__, name) != ("re", "fullmatch"):
+        raise scope.error(node, f"library function {library.__name__}.{name}")
     pattern, text = node.args
     wanted = str(pattern.value) if isinstance(pattern, ast.Constant) else "?"
     if not SAFE_PATTERN.fullmatch(wanted):
         raise scope.error(node, "a regular expression that may differ in JavaScript")
     return Js(f"/^(?:{wanted})$/.test({expression(text, scope).code})", CALL, bool)
+
+
+def _numpy_call(scope: Scope, node: ast.Call, numpy: Any, name: str) -> Js:
+    """A new array. The page's own numpy.js makes it."""
+    if name not in ("zeros", "full", "array"):
+        raise scope.error(node, f"the function {name} of NumPy")
+    dtype = next((one.value.attr for one in node.keywords if isinstance(one.value, ast.Attribute)), "float64")
+    kind = numpy.ndarray[Any, numpy.dtype[getattr(numpy, dtype)]]
+    given = [_argument(scope, one, None) for one in node.args]
+    if name == "full":
+        given[1] = _argument(scope, node.args[1], kinds.number_in(kind))
+    return Js(f"np.{name}({', '.join([*given, json.dumps(dtype)])})", CALL, kind)
 
 
 def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
@@ -201,6 +218,8 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
         return _enumerate_call(scope, node)
     if name == "map":
         return _map_call(scope, node)
+    if name in ("min", "max", "sorted") and node.keywords:
+        return _keyed_call(scope, node, name)
     _reject_keywords(scope, node)
     given = [expression(argument, scope) for argument in arguments]
     if name in ("tuple", "list"):
@@ -221,12 +240,36 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
         return call(f"py.{name}", *given, kind=many)
     if name == "sorted":
         return call("py.sorted", *given, kind=list_of(item_of(given[0].kind)))
+    if name == "float" and len(given) == 1:
+        return as_float(given[0])
+    if name == "sum" and item_of(given[0].kind) is float:
+        return call("py.sumOfFloats", *given, kind=float)
+    if name == "abs" and given[0].kind is float:
+        return call("Math.abs", *given, kind=float)
     if name == "int" and given[0].kind is int:
         return given[0]
-    fixed = {"len": int, "sum": int, "int": int, "str": str, "repr": str, "range": range, "abs": int, "float": float}
+    if name == "ValueError":
+        return call("new py.ValueError", *given)
+    fixed = {"ord": int, "len": int, "sum": int, "int": int, "str": str, "repr": str, "range": range, "abs": int}
     if name in fixed:
         return call(f"py.{name}", *given, kind=fixed[name])
     raise scope.error(node, f"built-in function {name}()")
+
+
+def _keyed_call(scope: Scope, node: ast.Call, name: str) -> Js:
+    """`min`, `max` or `sorted` with a key, which is a lambda, or with a default."""
+    options = {str(keyword.arg): keyword.value for keyword in node.keywords}
+    many = expression(node.args[0], scope)
+    item = item_of(many.kind)
+    key: Js | str = "null"
+    if "key" in options:
+        if not isinstance(options["key"], ast.Lambda):
+            raise scope.error(node, "a key that is not a lambda")
+        key = function_of(options["key"], scope, item)
+    elif options.keys() != {"default"}:
+        raise scope.error(node, f"the keyword arguments of {name}()")
+    default = [expression(options["default"], scope)] if "default" in options else []
+    return call(f"py.{name}By", many, key, *default, kind=list_of(item) if name == "sorted" else item)
 
 
 def _copy_call(name: str, given: list[Js]) -> Js:

@@ -15,6 +15,8 @@ def names_in(node: ast.AST) -> Counter[str]:
 def _count(node: ast.AST, counted: Counter[str], inner: frozenset[str]) -> None:
     if isinstance(node, ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp):
         inner = inner.union(*(stored(generator.target) for generator in node.generators))
+    if isinstance(node, ast.Lambda):
+        inner = inner.union(argument.arg for argument in node.args.args)
     if isinstance(node, ast.Name) and node.id not in inner:
         counted[node.id] += 1
     if isinstance(node, ast.MatchAs) and node.name:

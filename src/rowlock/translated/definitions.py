@@ -52,8 +52,9 @@ def _callable(
     """Translate a function or method, repeatedly until the kinds and names of its variables no longer change."""
     arguments = node.args
     scope = Scope(source, sources, refs)
-    if arguments.posonlyargs or arguments.kwonlyargs or arguments.vararg or arguments.kwarg:
+    if arguments.kwonlyargs or arguments.vararg or arguments.kwarg:
         raise scope.error(node, "parameters other than plain ones")
+    arguments.args, arguments.posonlyargs = [*arguments.posonlyargs, *arguments.args], []
     given = {argument.arg for argument in arguments.args}
     kinds = {**parameters(loaded), **({} if owner is None else {"self": owner})}
     declarations = Declarations(node.body, given)
@@ -94,7 +95,7 @@ def class_(sources: Sources, symbol: Symbol, refs: References) -> list[str]:
     elif issubclass(loaded, Exception):
         lines = _error(scope, node, loaded, sources.js_name(symbol))
     else:
-        raise scope.error(node, f"the class {node.name}, which is neither a NamedTuple, a dataclass nor an exception")
+        lines = _plain_class(scope, node, loaded, sources.js_name(symbol))
     return [*comment(docstring(node)), *lines]
 
 
@@ -155,6 +156,21 @@ def _dataclass(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list
     return [*lines, f"{INDENT}}}", *_methods(scope, node, loaded), "}"]
 
 
+def _plain_class(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list[str]:
+    """A class with methods and nothing else: its attributes are assigned when it is made."""
+    if loaded.__bases__ != (object,):
+        raise scope.error(node, f"the class {node.name}, which is derived from another")
+    lines = [f"class {name} {{"]
+    for method in node.body:
+        if isinstance(method, ast.FunctionDef):
+            value = vars(loaded)[method.name]
+            word, function = ("get ", value.fget) if isinstance(value, property) else ("", value)
+            heading = "constructor" if method.name == "__init__" else word + method.name
+            translated = _callable(scope.sources, scope.source, method, function, scope.refs, heading, loaded)
+            lines += ["", *map(indented, (*comment(docstring(method)), *translated))]
+    return [*lines, "}"]
+
+
 def _error(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list[str]:
     base = loaded.__bases__[0]
     above = scope.sources.resolve(scope.source, base.__name__)
@@ -183,10 +199,10 @@ def literal(scope: Scope, node: ast.AST, value: Any) -> str:
             return "null"
         case bool():
             return str(value).lower()
-        case float():
-            return repr(value)
         case int():
             return f"{value}n"
+        case float():
+            return repr(value)
         case str():
             return json.dumps(value, ensure_ascii=False)
         case range():

@@ -3,13 +3,16 @@
 import ast
 import inspect
 import json
+import types
 from functools import singledispatch
 from types import ModuleType
+from typing import Any
 
-from rowlock.translated.js import CALL, Js, array, as_condition, call, in_lines
+from rowlock.translated.js import ARROW, CALL, Js, array, as_condition, call, in_lines
 from rowlock.translated.kinds import (
     Kind,
     attribute_of,
+    is_numbers,
     item_of,
     known,
     list_of,
@@ -88,7 +91,9 @@ def _set_comprehension(node: ast.SetComp, scope: Scope) -> Js:
 
 @expression.register
 def _dict_comprehension(node: ast.DictComp, scope: Scope) -> Js:
-    return call("new py.Dict", comprehension(scope, node), kind=dict)
+    pairs = comprehension(scope, node)
+    key, value = (item_of(item_of(pairs.kind), place) for place in range(2))
+    return call("new py.Dict", pairs, kind=types.GenericAlias(dict, (key or Any, value or Any)))
 
 
 @expression.register
@@ -170,11 +175,35 @@ def _item(node: ast.Subscript, scope: Scope) -> Js:
         ends = [expression(end, scope).within(1) if end else "null" for end in (node.slice.lower, node.slice.upper)]
         kind = str if whole.kind is str else tuple_of(item_of(whole.kind))
         return call("py.slice", whole, *ends, kind=kind)
+    if is_numbers(whole.kind):
+        return number_at(scope, whole, node.slice)
     index = expression(node.slice, scope)
     if origin(whole.kind) is dict:
         return Js(f"{whole.within(CALL)}.at({index.within(1)})", CALL, value_of(whole.kind))
     place = node.slice.value if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, int) else None
     return call("py.at", whole, index, kind=item_of(whole.kind, place))
+
+
+def number_at(scope: Scope, whole: Js, index: ast.expr) -> Js:
+    """A number in an array of NumPy's, or a line of it if there are fewer indices than dimensions."""
+    places = index.elts if isinstance(index, ast.Tuple) else [index]
+    given = [expression(place, scope).within(1) for place in places]
+    return Js(f"{whole.within(CALL)}.at({', '.join(given)})", CALL, item_of(whole.kind))
+
+
+@expression.register
+def _lambda(node: ast.Lambda, scope: Scope) -> Js:
+    return function_of(node, scope, None)
+
+
+def function_of(node: ast.Lambda, scope: Scope, item: Kind) -> Js:
+    """A lambda. `item` is the kind of its argument, if it has one that is known."""
+    names = [argument.arg for argument in node.args.args]
+    scope.inner.append({name: item if len(names) == 1 else None for name in names})
+    value = expression(node.body, scope)
+    arguments = ", ".join(map(scope.local_name, names))
+    scope.inner.pop()
+    return Js(f"({arguments}) => {value.within(1)}", ARROW, value.kind)
 
 
 def _piece(scope: Scope, piece: ast.expr) -> str:
@@ -217,7 +246,8 @@ def _generated(scope: Scope, node: Comprehension, generators: list[ast.comprehen
         code, kind = f"{code}.flatMap({arrow} {inside.within(1)})", inside.kind
     elif isinstance(node, ast.DictComp):
         key, value = expression(node.key, scope), expression(node.value, scope)
-        code, kind = f"{code}.map({arrow} [{key.within(1)}, {value.within(1)}])", list
+        code = f"{code}.map({arrow} [{key.within(1)}, {value.within(1)}])"
+        kind = list_of(tuple_with([key.kind, value.kind]))
     else:
         item = expression(node.elt, scope)
         if last != "map":

@@ -55,8 +55,8 @@ def truth(js: Js) -> Js:
     """An expression for Python's truth value."""
     if js.kind is bool:
         return js
-    if js.kind is int:
-        return Js(f"{js.within(EQUALITY)} !== 0n", EQUALITY, bool)
+    if js.kind in (int, float):
+        return Js(f"{js.within(EQUALITY)} !== {'0n' if js.kind is int else '0'}", EQUALITY, bool)
     return call("py.truth", js, kind=bool)
 
 
@@ -66,8 +66,17 @@ def as_condition(js: Js) -> Js:
 
 
 def as_whole_number(js: Js, wanted: Kind) -> Js:
-    """The expression, with a bool converted to an int if an int is wanted. In Python a bool is an int."""
+    """The expression, with a bool converted to an int if an int is wanted, and an int to a float if that is wanted. In
+    Python a bool is an int, and an int can be passed as a float.
+    """
+    if wanted is float and js.kind in (int, bool):
+        return as_float(js)
     return call("py.int", js, kind=int) if wanted is int and js.kind is bool else js
+
+
+def as_float(js: Js) -> Js:
+    """The expression as a float: a whole number or a bool is converted."""
+    return js if js.kind is float else call("Number", js, kind=float)
 
 
 def array(js: Js) -> Js:

@@ -14,6 +14,9 @@ from typing import Any
 
 Kind = Any
 
+NUMBERS = {"float64": float, "float32": float, "int64": int, "bool": bool, "bool_": bool}
+"""The kinds of NumPy's numbers."""
+
 ARRAYS = (tuple, list, range, set)
 """Types that become arrays in JavaScript."""
 
@@ -31,6 +34,17 @@ def of_value(value: object) -> Kind:
         keys, held = same([of_value(key) for key in value]), same([of_value(item) for item in value.values()])
         return types.GenericAlias(dict, (keys or Any, held or Any))
     return type(value)
+
+
+def is_numbers(kind: Kind) -> bool:
+    """Whether a kind is that of NumPy's arrays."""
+    return getattr(origin(kind), "__name__", "") == "ndarray"
+
+
+def number_in(kind: Kind) -> Kind:
+    """The kind of the numbers in an array, if its annotation says so."""
+    items = typing.get_args(typing.get_args(kind)[1]) if len(typing.get_args(kind)) == 2 else ()
+    return NUMBERS.get(getattr(items[0], "__name__", "")) if items else None
 
 
 def list_of(item: Kind) -> Kind:
@@ -102,6 +116,8 @@ def item_of(kind: Kind, index: int | None = None) -> Kind:
         return same([item_of(one, index) for one in members(kind)])
     if kind is str:
         return str
+    if is_numbers(kind):
+        return number_in(kind)
     if kind is range:
         return int
     if is_named_tuple(plain):
@@ -140,8 +156,14 @@ def method_of(kind: Kind, name: str) -> Any:
     return next(filter(inspect.isfunction, found), None)
 
 
+def plain(function: Any) -> Any:
+    """The Python function of one that is compiled."""
+    return getattr(function, "py_func", function)
+
+
 @lru_cache(None)
 def returned_by(function: Any) -> Kind:
+    function = plain(function)
     return known(typing.get_type_hints(function).get("return"))
 
 
@@ -165,12 +187,13 @@ def parameters(function: Any) -> dict[str, Kind]:
     if is_dataclass(function):
         hints = typing.get_type_hints(function)
         return {field.name: known(hints[field.name]) for field in dataclass_fields(function)}
+    function = plain(function)
     if is_named_tuple(function):
         return {name: known(kind) for name, kind in typing.get_type_hints(function).items()}
     if isinstance(function, type):
-        function = vars(function).get("__init__")
+        given, function = function, vars(function).get("__init__")
         if not inspect.isfunction(function):
-            # An exception without its own __init__.
-            return {"message": str}
+            # An exception without its own __init__, or a class without attributes.
+            return {"message": str} if issubclass(given, Exception) else {}
     hints = typing.get_type_hints(function)
     return {name: known(hints.get(name)) for name in inspect.signature(function).parameters if name != "self"}

@@ -2,35 +2,40 @@
 
 import ast
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import ModuleType
+from typing import Any, NamedTuple
 
 import rowlock.translated.calls  # noqa: F401  It registers calls with `expression`.
 from rowlock.translated.definitions import class_, comment, constant, function, module_name
+from rowlock.translated.kinds import plain
 from rowlock.translated.scope import References
 from rowlock.translated.sources import Source, Sources, Symbol
 
 HEADING = (
-    "// Generated from Rowlock's rules in Python. Do not edit: change the rules instead.",
-    "// Integers are BigInt and tuples are arrays; ./python.js has the rest of Python's semantics.",
+    "// Generated from Rowlock's Python. Do not edit: change the Python instead.",
+    "// Integers are BigInt and tuples are arrays; python.js has the rest of Python's semantics.",
     "",
-    'import * as py from "./python.js";',
 )
 
 
-Names = dict[ModuleType, tuple[str, ...]]
-"""Functions, classes and constants by module."""
-
-
-def translated(wanted: Names, written_in_js: Names | None = None, path: str = "") -> str:
-    """A JavaScript module that exports the wanted functions, classes and constants.
-
-    Some may have a version of their own in JavaScript, for what has no translation, such as a hash: `written_in_js` are
-    imported from the module at `path`, under the same names.
+class Page(NamedTuple):
+    """What a translation finds on the page: the path of python.js; statements that import other modules; and functions
+    of ours that aren't translated because these modules have them, each with its JavaScript.
     """
-    sources = Sources(list(wanted))
+
+    python: str = "./python.js"
+    imports: tuple[str, ...] = ()
+    provided: Mapping[Callable[..., Any], str] = {}
+
+
+PAGE = Page()
+
+
+def translated(wanted: dict[ModuleType, tuple[str, ...]], page: Page = PAGE) -> str:
+    """A JavaScript module that exports the wanted functions, classes and constants, given by module."""
+    sources = Sources(list(wanted), {_symbol_of(one): code for one, code in page.provided.items()})
     refs = References()
-    imported = {Symbol(module.__name__, name) for module, names in (written_in_js or {}).items() for name in names}
     for module, names in wanted.items():
         for name in names:
             symbol = sources.resolve(sources.by_name[module.__name__], name)
@@ -38,17 +43,18 @@ def translated(wanted: Names, written_in_js: Names | None = None, path: str = ""
             refs.symbols.add(symbol)
     exported = set(refs.symbols)
     done: dict[Symbol, list[str]] = {}
-    while missing := sorted(refs.symbols - done.keys() - imported):
+    while missing := sorted(refs.symbols - done.keys()):
         for symbol in missing:
             done[symbol] = _translation(sources, symbol)(sources, symbol, refs)
         refs.symbols |= _module_members(sources, refs)
     exports = sorted(_exported(sources, symbol) for symbol in exported)
-    imports = [
-        symbol.name if sources.js_name(symbol) == symbol.name else f"{symbol.name} as {sources.js_name(symbol)}"
-        for symbol in sorted(imported & refs.symbols)
-    ]
-    heading = [*HEADING, *([f'import {{ {", ".join(imports)} }} from "{path}";'] if imports else [])]
-    return "\n".join((*heading, *_sections(sources, refs, done), f"\nexport {{ {', '.join(exports)} }};", ""))
+    imports = (f'import * as py from "{page.python}";', *page.imports)
+    return "\n".join((*HEADING, *imports, *_sections(sources, refs, done), f"\nexport {{ {', '.join(exports)} }};", ""))
+
+
+def _symbol_of(function: Any) -> Symbol:
+    function = plain(function)
+    return Symbol(function.__module__, function.__qualname__)
 
 
 def _exported(sources: Sources, symbol: Symbol) -> str:

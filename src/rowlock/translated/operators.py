@@ -18,6 +18,7 @@ from rowlock.translated.js import (
     UNARY,
     Js,
     as_condition,
+    as_float,
     as_whole_number,
     call,
 )
@@ -35,14 +36,12 @@ JS_OPERATORS = {
     ast.BitOr: ("|", BIT_OR),
     ast.BitXor: ("^", BIT_XOR),
 }
-FLOAT_OPERATORS = {
+REAL_OPERATORS = {
     ast.Add: ("+", SUM),
     ast.Sub: ("-", SUM),
     ast.Mult: ("*", PRODUCT),
     ast.Div: ("/", PRODUCT),
 }
-"""A float is a Number, and a whole number a BigInt, which JavaScript never mixes by itself."""
-
 FUNCTIONS = {ast.FloorDiv: "py.floorDivide", ast.Mod: "py.modulo"}
 """BigInt division rounds towards zero, Python's rounds down."""
 
@@ -53,10 +52,12 @@ ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 def binary(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right: Js) -> Js:
     left, right = as_whole_number(left, int), as_whole_number(right, int)
+    kinds = (left.kind, right.kind)
+    # If only one is known to be a float, a generic function finds out about the other.
+    is_generic = type(operator) in GENERIC_FUNCTIONS and not all(kind in (int, float) for kind in kinds)
+    if (float in kinds and not is_generic) or (isinstance(operator, ast.Div) and left.kind is right.kind is int):
+        return _real(scope, node, operator, left, right)
     numbers = left.kind is int and right.kind is int
-    if left.kind is float and right.kind is float and type(operator) in FLOAT_OPERATORS:
-        sign, binding = FLOAT_OPERATORS[type(operator)]
-        return Js(f"{left.within(binding)} {sign} {right.within(binding + 1)}", binding, float)
     texts = left.kind is str and right.kind is str and isinstance(operator, ast.Add)
     if type(operator) in JS_OPERATORS and (numbers or texts):
         sign, binding = JS_OPERATORS[type(operator)]
@@ -72,6 +73,15 @@ def binary(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right:
     raise scope.error(node, f"the operator {type(operator).__name__}")
 
 
+def _real(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right: Js) -> Js:
+    """An operator on floats, which are JavaScript's own numbers. A whole number among them becomes one."""
+    if type(operator) not in REAL_OPERATORS or not {left.kind, right.kind} <= {int, float}:
+        raise scope.error(node, f"{type(operator).__name__} of a float: {left.code}, {right.code}")
+    sign, binding = REAL_OPERATORS[type(operator)]
+    first, second = as_float(left), as_float(right)
+    return Js(f"{first.within(binding)} {sign} {second.within(binding + 1)}", binding, float)
+
+
 def _combined(left: Js, right: Js) -> object:
     """The kind of a sequence that is repeated or extended."""
     if str in (left.kind, right.kind):
@@ -84,9 +94,9 @@ def _combined(left: Js, right: Js) -> object:
 def unary(scope: Scope, node: ast.UnaryOp, operand: Js) -> Js:
     if isinstance(node.op, ast.Not):
         return Js(f"!{as_condition(operand).within(UNARY)}", UNARY, bool)
-    if operand.kind is float and isinstance(node.op, ast.USub):
-        return Js(f"-{operand.within(UNARY)}", UNARY, float)
     number = as_whole_number(operand, int)
+    if number.kind is float and isinstance(node.op, ast.USub):
+        return Js(f"-{number.within(UNARY)}", UNARY, float)
     if number.kind is not int or isinstance(node.op, ast.UAdd):
         raise scope.error(node, f"{type(node.op).__name__} of a value that may not be an integer: {operand.code}")
     return Js(f"{'-' if isinstance(node.op, ast.USub) else '~'}{number.within(UNARY)}", UNARY, int)
@@ -124,6 +134,8 @@ def _pair(scope: Scope, node: ast.Compare, operator: ast.cmpop, left: Js, right:
     if isinstance(operator, ast.In | ast.NotIn):
         return _negated(call("py.contains", right, left, kind=bool), isinstance(operator, ast.NotIn))
     alike = left.kind == right.kind and left.kind in (int, float, str, bool)
+    if {left.kind, right.kind} == {int, float}:
+        left, right, alike = as_float(left), as_float(right), True
     if isinstance(operator, ast.Eq | ast.NotEq):
         differs = isinstance(operator, ast.NotEq)
         if alike:

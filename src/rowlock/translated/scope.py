@@ -77,7 +77,10 @@ class Scope:
 
     def annotated(self, annotation: ast.expr) -> Kind:
         """The kind that an annotation in a function names."""
-        return known(eval(ast.unparse(annotation), vars(self.source.module)))
+        try:
+            return known(eval(ast.unparse(annotation), dict(vars(self.source.module))))
+        except NameError:
+            return None
 
     def resolve(self, node: ast.expr) -> Global | ModuleType | Builtin | None:
         """What a name or an attribute of a module (`duel.State`) refers to; None for local or unknown names."""
@@ -105,6 +108,8 @@ class Scope:
         return None if not module or self.sources.is_own(module) else getattr(sys.modules[module], original)
 
     def refer(self, symbol: Symbol) -> str:
+        if symbol in self.sources.provided:
+            return self.sources.provided[symbol]
         self.refs.symbols.add(symbol)
         name = self.sources.js_name(symbol)
         self.used.add(name)

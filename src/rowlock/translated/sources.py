@@ -8,6 +8,7 @@ import ast
 import inspect
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -70,7 +71,9 @@ def _names_defined_by(node: ast.stmt) -> list[str]:
 class Sources:
     """Some modules and all modules of the same package that they import, in dependency order."""
 
-    def __init__(self, modules: list[ModuleType]) -> None:
+    def __init__(self, modules: list[ModuleType], provided: Mapping[Symbol, str] | None = None) -> None:
+        self.provided = provided or {}
+        """Symbols that aren't translated because the page has them, with their JavaScript."""
         self.package = modules[0].__name__.partition(".")[0]
         self.by_name: dict[str, Source] = {}
         for module in modules:

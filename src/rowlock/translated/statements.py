@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from functools import singledispatch
 
 from rowlock.translated.declarations import Declarations
-from rowlock.translated.expressions import bound_kinds, expression, pattern
+from rowlock.translated.expressions import bound_kinds, expression, number_at, pattern
 from rowlock.translated.js import AND, CALL, INDENT, Js, as_condition, as_whole_number, call, indented
-from rowlock.translated.kinds import Kind, attribute_of, item_of
+from rowlock.translated.kinds import Kind, attribute_of, is_numbers, item_of, origin
 from rowlock.translated.operators import binary
 from rowlock.translated.scope import Global, Scope
 
@@ -135,10 +135,17 @@ def _assign(node: ast.Assign, body: Body) -> Lines:
         yield f"{body.declarations.word(node)}{_destructured(target, value, body)};"
 
 
-def _set_item(node: ast.Assign, target: ast.Subscript, value: Js, body: Body) -> str:
+def _set_item(node: ast.stmt, target: ast.Subscript, value: Js, body: Body) -> str:
     whole = body.expression(target.value)
-    if whole.kind is not dict and getattr(whole.kind, "__origin__", None) is not dict:
-        raise body.scope.error(node, "an assignment to an item of anything but a dictionary")
+    if is_numbers(whole.kind):
+        at = number_at(body.scope, whole, target.slice).code
+        return (
+            f"{at.replace('.at(', '.set(', 1).removesuffix(')')}, {as_whole_number(value, item_of(whole.kind)).code});"
+        )
+    if origin(whole.kind) is list:
+        return f"py.setItem({whole.code}, {body.expression(target.slice).code}, {value.code});"
+    if origin(whole.kind) is not dict:
+        raise body.scope.error(node, "an assignment to an item of anything but a dictionary, a list or an array")
     return f"{whole.within(CALL)}.set({body.expression(target.slice).code}, {value.code});"
 
 
@@ -168,18 +175,47 @@ def _annotated_assign(node: ast.AnnAssign, body: Body) -> Lines:
             yield f"{word.replace('const', 'let')}{body.scope.local_name(node.target.id)};"
         return
     value = body.expression(node.value)
-    body.scope.set_kind(node.target.id, value.kind or body.scope.annotated(node.annotation))
+    annotated = body.scope.annotated(node.annotation)
+    value = as_whole_number(value, annotated)
+    body.scope.set_kind(node.target.id, annotated or value.kind)
     yield f"{word}{pattern(body.scope, node.target)} = {value.code};"
 
 
 @statement.register
 def _augmented_assign(node: ast.AugAssign, body: Body) -> Lines:
     if not isinstance(node.target, ast.Name):
-        raise body.scope.error(node, "an augmented assignment to anything but a variable")
+        yield from _augmented_item(node, body)
+        return
     name = Js(body.scope.local_name(node.target.id), CALL, body.scope.kind_of_local(node.target.id))
     value = binary(body.scope, node, node.op, name, body.expression(node.value))
     body.scope.set_kind(node.target.id, value.kind)
     yield f"{name.code} = {value.code};"
+
+
+def _augmented_item(node: ast.AugAssign, body: Body) -> Lines:
+    """An augmented assignment to an attribute, or to an item whose index is evaluated twice."""
+    target = node.target
+    loaded = ast.copy_location(_loaded(target), target)
+    value = binary(body.scope, node, node.op, body.expression(loaded), body.expression(node.value))
+    if isinstance(target, ast.Subscript):
+        yield _set_item(node, target, value, body)
+    else:
+        yield f"{body.expression(loaded).code} = {value.code};"
+
+
+def _loaded(target: ast.expr) -> ast.expr:
+    if isinstance(target, ast.Subscript):
+        return ast.Subscript(target.value, target.slice, ast.Load())
+    assert isinstance(target, ast.Attribute)
+    return ast.Attribute(target.value, target.attr, ast.Load())
+
+
+@statement.register
+def _with(node: ast.With, body: Body) -> Lines:
+    """Only `with compiling(…)`, which says that something takes a while the first time. Here nothing does."""
+    if [ast.unparse(item.context_expr).partition("(")[0] for item in node.items] != ["compiling"]:
+        raise body.scope.error(node, "the statement With")
+    yield from body.lines(node.body)
 
 
 @statement.register

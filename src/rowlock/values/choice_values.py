@@ -26,23 +26,23 @@ class ChoiceValue(NamedTuple):
 def choice_values(net: Net, state: State, seat: int) -> list[ChoiceValue]:
     """Every legal choice of a deciding seat, best first."""
     choices = legal(state, seat)
-    found = ChoiceTable(np.zeros(CHOICES), np.full(CHOICES, -1.0))
-    values, probabilities = found
+    values, probabilities = np.zeros(CHOICES), np.full(CHOICES, -1.0)
     if game_of(state).IS_SHARED:
         with compiling("the values of shared boards"):
             duel_choices.fill_choice_values(net, state, values)
     else:
         turn = TurnProgress(state.stage, state.dice, game_of(state).has_marked(state))
         with compiling("the values of sheets"):
-            sheet_choices.fill_choice_values(net, *sheet_position(state), turn, seat, found)
-    if len(scores(state)) == 1:
-        values *= POINTS_UNIT
-    best = max(choices, key=lambda choice: values[choice])
-    listed = []
+            sheet_choices.fill_choice_values(
+                net, *sheet_position(state), turn, seat, ChoiceTable(values, probabilities)
+            )
+    unit = POINTS_UNIT if len(scores(state)) == 1 else 1
+    best = max(choices, key=lambda choice: float(values[choice]))
+    listed: list[ChoiceValue] = []
     for choice in choices:
         mixed = probabilities[choice] >= 0
         probability = float(probabilities[choice]) if mixed else float(choice == best)
-        listed.append(ChoiceValue(choice, float(values[choice]), probability))
+        listed.append(ChoiceValue(choice, float(values[choice]) * unit, probability))
     return sorted(listed, key=lambda one: -one.share)
 
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from rowlock.fast.compiled import Numbers, kernel_part
 from rowlock.fast.sheet_arrays import ROW_COUNT
 from rowlock.rules.choices import CHOICES
+from rowlock.values.exponential import exponential
 
 MAX_PLAYERS = 5
 
@@ -117,7 +118,7 @@ def softmax_share(outputs: Numbers, players: int, seat: int) -> float:
     """A seat's share of the win, given the net's output for every seat. The shares add up to one."""
     total = 0.0
     for other in range(players):
-        total += np.exp(outputs[other] - outputs[seat])
+        total += exponential(outputs[other] - outputs[seat])
     return 1 / total
 
 

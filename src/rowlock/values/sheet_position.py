@@ -50,8 +50,13 @@ def sheet_position(state: State) -> tuple[Board, GameProgress]:
     """A state of a game with sheets as arrays."""
     sheets = np.array([columns_of(state.layout, sheet) for sheet in state.sheets], dtype=np.int64)
     pawns, track, turns_left = track_parts(state)
-    fields, points = (np.array(numbers, dtype=np.int64) for numbers in (track.fields, track.points))
-    board = Board(sheets, np.array(pawns, dtype=np.int64), fields, points, missing_columns(state.layout))
+    board = Board(
+        sheets,
+        np.array(pawns, dtype=np.int64),
+        np.array(track.fields, dtype=np.int64),
+        np.array(track.points, dtype=np.int64),
+        missing_columns(state.layout),
+    )
     return board, GameProgress(closed_columns(state), turns_left, state.active)
 
 

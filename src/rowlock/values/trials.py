@@ -61,7 +61,7 @@ def after_turn(net: Net, state: State, seat: int, choice: int) -> State:
     """The position before the next roll if the seat makes this choice and all others follow the net."""
     game = game_of(state)
     while state.stage not in (ROLL, OVER):
-        chosen = []
+        chosen: list[int] = []
         for other in game.deciding(state):
             chosen.append(choice if other == seat and choice >= 0 else choice_values(net, state, other)[0].choice)
         choice = -1
@@ -85,11 +85,11 @@ def refined_by_trials(net: Net, state: State, seat: int, choices: list[ChoiceVal
     near = [one for one in choices if one.share > choices[0].share - NEAR]
     if len(near) < 2 or max(one.probability for one in choices) < 1:
         return choices
-    shares = {}
+    shares: dict[int, float] = {}
     for one in near:
         after = after_turn(net, state, seat, one.choice)
         shares[one.choice] = one.share if after.stage == OVER else trial_share(net, after, seat, trials)
-    best = max(shares, key=shares.__getitem__)
+    best = max(shares, key=lambda choice: shares[choice])
     tried = [one._replace(share=shares[one.choice], probability=float(one.choice == best)) for one in near]
     rest = [one._replace(probability=0.0) for one in choices if one.choice not in shares]
     return sorted(tried, key=lambda one: -one.share) + rest

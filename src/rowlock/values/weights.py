@@ -11,6 +11,7 @@ import numpy as np
 from rowlock.rules import BadOptions, game_named
 from rowlock.values import duel_features, sheet_features
 from rowlock.values.net import Net, Shape
+from rowlock.values.net_file import quantised
 
 FOLDER = Path(__file__).parent / "weights"
 
@@ -71,4 +72,4 @@ def _net_of(path: Path, shape: Shape) -> Net:
     net = read_net(path)
     if net.first.shape != (shape.features, shape.hidden):
         raise BadOptions(f"{path.name} was trained with different features: train it again with rowlock train")
-    return net
+    return quantised(net)

@@ -6,6 +6,7 @@
 
 const BASE = "$base";
 const COMPUTED = "$computed".split(" ");
+const NETS = "$nets";
 /** This version, and one that open pages may still use. */
 const MAX_VERSIONS = 2;
 
@@ -64,5 +65,16 @@ function cacheAddress(request) {
 
 /** @param {string} address @param {Request} request */
 async function cachedOrFetched(address, request) {
-  return (await caches.match(address, { ignoreVary: true })) ?? fetch(request);
+  return (await caches.match(address, { ignoreVary: true })) ?? fetchedAndStored(address, request);
+}
+
+/** Nets are large and most are never needed, so a net is stored when it is first fetched. @param {string} address @param {Request} request */
+async function fetchedAndStored(address, request) {
+  const response = await fetch(request);
+  if (response.ok && address.startsWith(`${BASE}/${NETS}`)) {
+    const copy = response.clone();
+    const cache = await caches.open(BASE);
+    await cache.put(address, copy);
+  }
+  return response;
 }

@@ -170,7 +170,14 @@ export function equal(left, right) {
     );
   }
   const [one, other] = [asNumber(left), asNumber(right)];
-  return areNumbers(one, other) ? Number(one) === Number(other) : one === other;
+  // biome-ignore lint/suspicious/noDoubleEquals: it compares a whole number with a float
+  return isMixed(one, other) ? one == other : one === other;
+}
+
+/** Whether one is a whole number and the other a float. @param {Value} one @param {Value} other */
+function isMixed(one, other) {
+  const kinds = [typeof one, typeof other];
+  return kinds.includes("bigint") && kinds.includes("number");
 }
 
 /** Negative, 0 or positive, as the left is less, equal or greater. @param {Value} left @param {Value} right @returns {number} */
@@ -181,13 +188,9 @@ export function order(left, right) {
     return place < right.length ? order(left[place], right[place]) : 1;
   }
   const [one, other] = [asNumber(left), asNumber(right)];
-  if (typeof one !== typeof other && !areNumbers(one, other)) throw new TypeError(`${one} and ${other} have no order`);
+  if (typeof one !== typeof other && !isMixed(one, other)) throw new TypeError(`${one} and ${other} have no order`);
   return one < other ? -1 : one > other ? 1 : 0;
 }
-
-/** Whether one is an integer and the other a float. @param {Value} one @param {Value} other */
-const areNumbers = (one, other) =>
-  (typeof one === "bigint" && typeof other === "number") || (typeof one === "number" && typeof other === "bigint");
 
 /** Booleans are integers too. @param {Value} value */
 function asNumber(value) {
@@ -259,11 +262,6 @@ export { size as abs };
 export function int(value) {
   if (typeof value === "string" && !/^[0-9]+$/.test(value)) throw new ValueError(`${repr(value)} is no whole number`);
   return BigInt(value);
-}
-
-/** @param {Value} value */
-export function float(value) {
-  return Number(value);
 }
 
 /** @param {number} value */
@@ -391,6 +389,53 @@ function best(given, isBetter) {
   const listed = given.length === 1 ? [...given[0]] : given;
   if (!listed.length) throw new ValueError("the best of nothing");
   return listed.reduce((found, one) => (isBetter(one, found) ? one : found));
+}
+
+/** The first item with the largest key. @param {Iterable<Value>} many @param {?((item: Value) => Value)} key @param {Value} [fallback] */
+export function maxBy(many, key, fallback) {
+  return bestBy([...many], key, fallback, (left, right) => order(left, right) > 0);
+}
+
+/** @param {Iterable<Value>} many @param {?((item: Value) => Value)} key @param {Value} [fallback] */
+export function minBy(many, key, fallback) {
+  return bestBy([...many], key, fallback, (left, right) => order(left, right) < 0);
+}
+
+/** @param {Value[]} listed @param {?((item: Value) => Value)} key @param {Value} fallback @param {(left: Value, right: Value) => boolean} isBetter */
+function bestBy(listed, key, fallback, isBetter) {
+  if (!listed.length && fallback !== undefined) return fallback;
+  return best([listed.map((item) => [key ? key(item) : item, item])], ([left], [right]) => isBetter(left, right))[1];
+}
+
+/** @param {Iterable<Value>} many @param {(item: Value) => Value} key */
+export function sortedBy(many, key) {
+  return [...many]
+    .map((item) => [key(item), item])
+    .sort(([left], [right]) => order(left, right))
+    .map(([, item]) => item);
+}
+
+/** @param {Iterable<number>} many */
+export function sumOfFloats(many) {
+  let total = 0;
+  for (const one of many) total += one;
+  return total;
+}
+
+/** @param {string} character */
+export function ord(character) {
+  return BigInt(/** @type {number} */ (character.codePointAt(0)));
+}
+
+/** @param {Value[]} many @param {Value} wanted */
+export function count(many, wanted) {
+  return BigInt(many.filter((item) => equal(item, wanted)).length);
+}
+
+/** @param {Value[]} listed @param {bigint} index @param {Value} value */
+export function setItem(listed, index, value) {
+  at(listed, index);
+  listed[Number(index) + (index < 0n ? listed.length : 0)] = value;
 }
 
 /** @param {Iterable<Value>} many */

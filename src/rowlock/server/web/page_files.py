@@ -24,6 +24,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from rowlock import __version__
+from rowlock.bots.page_files import bot_files
 from rowlock.bots.registry import LEVELS
 from rowlock.page.bundles import bundle_of, bundled, stripped_styles, unbundled
 from rowlock.page.imports import in_import_order
@@ -37,12 +38,14 @@ from rowlock.site.translation import rules_for_the_page
 from rowlock.words import LANGUAGES, texts
 
 TYPES = {
+    "bin": "application/octet-stream",
     "css": "text/css; charset=utf-8",
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "json": "application/json",
     "png": "image/png",
     "svg": "image/svg+xml",
+    "wasm": "application/wasm",
 }
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 PAGE_PATHS = (
@@ -56,6 +59,8 @@ BUNDLES = (
         *("offline/register.js", "assets.js"),
     ),
     ("rules/api.js",),
+    ("bots/client.js",),
+    ("bots/worker.js",),
     ("device/history.js", "device/table_history.js", "download.js"),
     ("screens/learn.js", "screens/rules.js"),
     ("pad/big_view.js",),
@@ -72,6 +77,8 @@ STYLE_LINK = re.compile(r'<link rel="stylesheet" href="\$base/([^"]+)">\n')
 STYLE_LINKS = re.compile(rf"(?:{STYLE_LINK.pattern})+")
 FIRST_WORDS = ("board", "game", "gathering", "page", "result", "signals", "start", "table")
 """The texts of the first table. The others are loaded on demand."""
+NETS = "bots/nets/"
+"""The folder of the nets, of which a device stores only those that it has used."""
 WORKER = "offline/service_worker.js"
 """The service worker. It is served from the root, since it can only cache what is below its own path."""
 
@@ -93,7 +100,7 @@ def page_routes(settings: Settings) -> list[Route]:
     worker = _file(WORKER, _worker(base, bodies.pop(WORKER)))
     bodies["index.html"] = _index(base, bodies, page_facts)
     # What a bundle replaces need not be stored for times without a network.
-    bodies["files.json"] = _json(list(bodies)).encode()
+    bodies["files.json"] = _json([path for path in bodies if not path.startswith(NETS)]).encode()
     served = {path: _file(path, body) for path, body in {**replaced, **bodies}.items()}
 
     async def page(request: Request) -> Response:
@@ -125,6 +132,8 @@ def page_bodies() -> Iterator[tuple[str, bytes]]:
     """The files of the page as they are in the folder, and those that are generated."""
     yield from _below(files("rowlock.page"), "")
     yield "rules/translated.js", rules_for_the_page().encode()
+    for path, body in bot_files().items():
+        yield f"bots/{path}", body
     for language in LANGUAGES:
         words = texts(language)
         first = {key: text for key, text in words.items() if key.partition(".")[0] in FIRST_WORDS}
@@ -180,7 +189,10 @@ def _index(base: str, bodies: dict[str, bytes], page_facts: dict[str, Any]) -> b
 
 def _worker(base: str, body: bytes) -> bytes:
     """The service worker of this version. Browsers notice an update because its text differs."""
-    return body.replace(b"$base", base.encode()).replace(b"$computed", " ".join(DYNAMIC_PREFIXES).encode())
+    filled = {b"$base": base, b"$computed": " ".join(DYNAMIC_PREFIXES), b"$nets": NETS}
+    for name, text in filled.items():
+        body = body.replace(name, text.encode())
+    return body
 
 
 def _file(path: str, body: bytes) -> File:

@@ -1,0 +1,58 @@
+// The bots without a server: what a bot chooses, hints and reviews. They are computed in a worker, which starts on first
+// use and then fetches the nets it needs. The same levels as on the server, translated from the same Python.
+
+import { config } from "../config.js";
+
+/**
+ * @typedef {import("./answers.js").Place} Place
+ * @typedef {import("./answers.js").OnProgress} OnProgress
+ * @typedef {{resolve: (result: any) => void, reject: (error: Error) => void, progress?: OnProgress}} Waiting
+ */
+
+/** @type {?Worker} */
+let worker = null;
+/** The requests without an answer yet. @type {Map<number, Waiting>} */
+const waiting = new Map();
+let requests = 0;
+
+function started() {
+  if (worker) return worker;
+  worker = new Worker(`${config.base}/bots/worker.js`, { type: "module" });
+  worker.addEventListener("message", ({ data }) => receive(data));
+  // If the worker's own file can't be loaded, the next request tries again.
+  worker.addEventListener("error", () => {
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new Error("the bots can't be started"));
+    waiting.clear();
+  });
+  return worker;
+}
+
+/** @param {{id: number, progress?: [number, number], result?: any, error?: string}} answer */
+function receive({ id, progress, result, error }) {
+  const request = waiting.get(id);
+  if (!request) return;
+  if (progress) {
+    request.progress?.(...progress);
+    return;
+  }
+  waiting.delete(id);
+  if (error === undefined) request.resolve(result);
+  else request.reject(new Error(error));
+}
+
+/** @param {string} wanted @param {object} given @param {OnProgress} [progress] @returns {Promise<any>} */
+function ask(wanted, given, progress) {
+  return new Promise((resolve, reject) => {
+    requests += 1;
+    waiting.set(requests, { resolve, reject, progress });
+    started().postMessage({ id: requests, wanted, given });
+  });
+}
+
+/**
+ * The choice of a bot, as a number of the rules. The same seed gives the same choice.
+ * @param {Place & {level: string, seed: string | number}} given  `seat` counts from 0
+ * @returns {Promise<number>}
+ */
+export const choose = (given) => ask("choose", given);

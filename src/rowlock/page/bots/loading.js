@@ -1,0 +1,39 @@
+// Fetches the kernels and the nets, each when it is first needed. They lie beside this module.
+
+import { addNet, hasNet, startKernels } from "./host.js";
+import { layersOf } from "./net_file.js";
+
+/** @param {string} path */
+async function fetched(path) {
+  const response = await fetch(new URL(path, import.meta.url));
+  if (!response.ok) throw new Error(`${path} can't be fetched: ${response.status}`);
+  return response;
+}
+
+/** @type {?Promise<void>} */
+let started = null;
+
+/** If it fails, the next request tries again. */
+export function loadKernels() {
+  started ??= start().catch((error) => {
+    started = null;
+    throw error;
+  });
+  return started;
+}
+
+async function start() {
+  const [code, description] = await Promise.all([fetched("kernels.wasm"), fetched("kernels.json")]);
+  await startKernels(await code.arrayBuffer(), await description.json());
+}
+
+/** @param {string[]} names */
+export async function loadNets(names) {
+  const missing = names.filter((name) => !hasNet(name));
+  await Promise.all(
+    missing.map(async (name) => {
+      const file = await fetched(`nets/${name}.bin`);
+      addNet(name, layersOf(await file.arrayBuffer()));
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+// The bots at work, in a thread of their own, so that the page never waits for them. The page calls them through client.js.
+//
+// A request is {id, wanted, given}. The answers to it are {id, progress} any number of times, then {id, result} or
+// {id, error}. Requests are handled one after the other.
+
+import { loadKernels, loadNets } from "./loading.js";
+import { answers } from "./answers.js";
+
+// TypeScript's lib types cover either pages or workers, not both.
+const worker = /** @type {any} */ (self);
+
+/** The last request, which the next one waits for. @type {Promise<void>} */
+let last = Promise.resolve();
+
+worker.addEventListener("message", (/** @type {any} */ { data }) => {
+  last = last.then(() => answer(data));
+});
+
+/** @param {{id: number, wanted: keyof typeof answers, given: any}} request */
+async function answer({ id, wanted, given }) {
+  try {
+    await loadKernels();
+    const { nets, work } = answers[wanted];
+    await loadNets(nets(given));
+    const progress = (/** @type {number} */ done, /** @type {number} */ of) =>
+      worker.postMessage({ id, progress: [done, of] });
+    worker.postMessage({ id, result: work(given, progress) });
+  } catch (error) {
+    worker.postMessage({ id, error: /** @type {Error} */ (error).message });
+  }
+}

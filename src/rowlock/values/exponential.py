@@ -1,0 +1,31 @@
+"""The exponential function by additions and multiplications alone.
+
+Libraries for mathematics differ in the last digit. This gives the same result on every machine, compiled, interpreted
+and in a browser, so that bots choose the same everywhere.
+"""
+
+from rowlock.fast.compiled import kernel_part
+
+LOG2_E = 1.4426950408889634
+LN2_HIGH = 0.6931471803691238
+LN2_LOW = 1.9082149292705877e-10
+"""The logarithm of 2 in two parts. The first has few digits, so that its multiples are exact."""
+
+FAR = 700.0
+"""Beyond this, the result would be too large or too small for a float."""
+
+TERMS = 14
+"""Of the series, for arguments of at most half the logarithm of 2: the error is less than that of rounding."""
+
+
+@kernel_part
+def exponential(x: float) -> float:
+    x = min(max(x, -FAR), FAR)
+    doublings = int(x * LOG2_E + (0.5 if x >= 0.0 else -0.5))
+    rest = (x - doublings * LN2_HIGH) - doublings * LN2_LOW
+    result = 1.0
+    for term in range(TERMS - 1):
+        result = 1.0 + rest * result / (TERMS - 1 - term)
+    for _ in range(abs(doublings)):
+        result = result * 2.0 if doublings > 0 else result * 0.5
+    return result

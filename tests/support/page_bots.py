@@ -1,0 +1,63 @@
+"""The page's bots in Deno, with the same files as a browser fetches."""
+
+import json
+import shutil
+import subprocess
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+from rowlock.pad.translation import rules_for_the_page
+
+from rowlock.bots.page_files import bot_files
+from support.javascript import DENO, DENO_VARIABLES, TIMEOUT
+
+ANSWER = """
+import { answers } from "./bots/answers.js";
+import { loadKernels, loadNets } from "./bots/loading.js";
+
+const [given, out] = Deno.args;
+await loadKernels();
+const found = [];
+for (const { wanted, given: asked } of JSON.parse(Deno.readTextFileSync(given))) {
+  const { nets, work } = answers[wanted];
+  await loadNets(nets(asked));
+  const begun = performance.now();
+  const result = work(asked, () => {});
+  found.push({ result, milliseconds: performance.now() - begun });
+}
+Deno.writeTextFileSync(out, JSON.stringify(found));
+"""
+
+
+def page_folder(folder: Path) -> Path:
+    """A folder with the page's modules, the generated ones included."""
+    with as_file(files("rowlock.page")) as page:
+        for name in ("rules", "bots"):
+            shutil.copytree(page / name, folder / name)
+    (folder / "rules" / "translated.js").write_text(rules_for_the_page(), encoding="utf-8")
+    for path, body in bot_files().items():
+        file = folder / "bots" / path
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(body)
+    (folder / "answer.js").write_text(ANSWER, encoding="utf-8")
+    return folder
+
+
+def answers(folder: Path, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What the worker answers, with the milliseconds that each answer took."""
+    given, out = folder / "given.json", folder / "out.json"
+    given.write_text(json.dumps(requests))
+    ran = subprocess.run(
+        [DENO, "run", "--quiet", "--no-config", "--no-lock", "--allow-read", "--allow-write", "answer.js", given, out],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=DENO_VARIABLES,
+        timeout=TIMEOUT,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    answered: list[dict[str, Any]] = json.loads(out.read_text())
+    return answered
