@@ -7,9 +7,8 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
-from rowlock.pad.translation import rules_for_the_page
-
 from rowlock.bots.page_files import bot_files
+from rowlock.site.translation import rules_for_the_page
 from support.javascript import DENO, DENO_VARIABLES, TIMEOUT
 
 ANSWER = """

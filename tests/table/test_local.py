@@ -6,7 +6,7 @@ import random
 import pytest
 
 from rowlock.live import Refused
-from rowlock.rules import choice_text, legal
+from rowlock.rules import legal
 from rowlock.site.translation import rules_for_the_page
 from rowlock.table import local
 from rowlock.table.table import OVER
@@ -26,6 +26,7 @@ const STEPS = {
   command: tables.afterCommand,
   tick: tables.afterTick,
   bot: tables.afterBot,
+  arrive: tables.afterArrival,
   rematch: tables.openRematch,
   named: tables.afterRematchOpened,
 };
@@ -102,7 +103,7 @@ class Walk:
         if name == "bot":
             turn, choice = given
             return local.bot_chose(self.table, turn["seat"], turn["decision"], choice, self.now)
-        steps = {"command": local.commanded, "tick": local.ticked}
+        steps = {"command": local.commanded, "tick": local.ticked, "arrive": local.arrived}
         steps |= {"rematch": local.rematch_opened, "named": local.rematch_named}
         return steps[name](self.table, *given, self.now)
 
@@ -116,7 +117,7 @@ class Walk:
                 self._act(own)
             for turn in local.awaited_bots(self.table):
                 choices = legal(self.table.state, turn["seat"] - 1)
-                self.step("bot", turn, choice_text(self.generator.choice(choices)))
+                self.step("bot", turn, self.generator.choice(choices))
 
     def _act(self, own):
         allowed = [one["do"] for one in own["may"]]
@@ -202,10 +203,13 @@ def test_what_is_rejected_is_rejected_with_the_same_words(folder):
         {"do": "take-back"},
         {"do": "end-game"},
         {"do": "hand-over", "seat": 2, "level": "master"},
-        {"do": "resign"},
-        {"do": "roll", "roll": 2},
+        {"do": "leave"},
+        {"do": "leave"},
     ):
         walk.command(command)
+    walk.step("arrive")
+    walk.command({"do": "resign"})
+    walk.command({"do": "roll", "roll": 2})
     walk.step("tick")
     compare(folder, [walk])
     assert sum(len(result) == 2 for result in walk.results) >= 17

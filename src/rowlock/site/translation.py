@@ -28,6 +28,7 @@ LOCAL = (
     "ticked",
     "awaited_bots",
     "bot_chose",
+    "arrived",
     "wants_rematch_table",
     "rematch_opened",
     "rematch_named",

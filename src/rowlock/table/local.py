@@ -6,8 +6,8 @@ page runs the translation.
 
 from typing import NamedTuple
 
-from rowlock.live import HOST, Data, Handled, event_json, read_event, seats_with, seen_by, token_hash
-from rowlock.rules import text
+from rowlock.live import HOST, CameBack, Data, Handled, event_json, read_event, seats_with, seen_by, token_hash
+from rowlock.rules import choice_text, text
 from rowlock.rules.track import TRACKS
 from rowlock.table.bots_at_table import bot_turns
 from rowlock.table.clock import deadline
@@ -82,9 +82,21 @@ def awaited_bots(table: Table) -> list[Data]:
     ]
 
 
-def bot_chose(table: Table, seat: int, decision: int, choice: str, now: float) -> Step:
-    """The table after a bot's choice. The seat counts from 1."""
-    return _step(handle(table, HOST, BotChose(seat - 1, decision, choice), f"bot-{seat}-{decision}", now))
+def bot_chose(table: Table, seat: int, decision: int, choice: int, now: float) -> Step:
+    """The table after a bot's choice. The seat counts from 1; the choice is a number of the rules."""
+    chosen = BotChose(seat - 1, decision, choice_text(choice))
+    return _step(handle(table, HOST, chosen, f"bot-{seat}-{decision}", now))
+
+
+def arrived(table: Table, now: float) -> Step:
+    """The table after everybody who left it has come back: they all are at this device."""
+    events: list[Data] = []
+    for number, seat in enumerate(table.seats):
+        if seat.is_persons and seat.away_since is not None:
+            step = _step(handle(table, HOST, CameBack(number), f"back-{len(table.log)}", now))
+            table = step.table
+            events = [*events, *step.events]
+    return Step(table, events)
 
 
 def wants_rematch_table(table: Table) -> bool:

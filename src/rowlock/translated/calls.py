@@ -52,7 +52,7 @@ METHODS: dict[str, tuple[str, Kind]] = {
 
 LIBRARY: dict[tuple[str, str], tuple[str, Kind]] = {
     ("math", "ceil"): ("py.ceil", int),
-    ("math", "isfinite"): ("py.isFinite", bool),
+    ("math", "isfinite"): ("py.isFiniteNumber", bool),
 }
 """Functions of the standard library, and what they return."""
 

@@ -3,6 +3,7 @@
 
 import { plain, pythonic } from "../rules/json.js";
 import {
+  arrived,
   awaited_bots,
   bot_chose,
   commanded,
@@ -47,9 +48,12 @@ export const afterTick = (table, now) => stepOf(ticked(table, now));
 /** The bots that the table waits for. @param {Table} table @returns {BotTurn[]} */
 export const awaitedBots = (table) => plain(awaited_bots(table));
 
-/** @param {Table} table @param {{seat: number, decision: number}} turn @param {string} choice @param {number} now */
+/** @param {Table} table @param {{seat: number, decision: number}} turn @param {number} choice  a number of the rules @param {number} now */
 export const afterBot = (table, { seat, decision }, choice, now) =>
-  stepOf(bot_chose(table, BigInt(seat), BigInt(decision), choice, now));
+  stepOf(bot_chose(table, BigInt(seat), BigInt(decision), BigInt(choice), now));
+
+/** After everybody who had left is back. @param {Table} table @param {number} now */
+export const afterArrival = (table, now) => stepOf(arrived(table, now));
 
 /** Whether the table of a rematch has to be opened. @param {Table} table */
 export const needsRematch = (table) => wants_rematch_table(table);

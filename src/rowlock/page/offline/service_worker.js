@@ -4,8 +4,10 @@
 // control at once. That is safe because old files stay until there are two newer versions, and an open page asks for
 // the files of its own version. Computed responses are never cached.
 
-const BASE = "$base";
-const COMPUTED = "$computed".split(" ");
+/** Where the page is published. */
+const ROOT = new URL(".", location.href).pathname;
+const BASE = new URL("$base", location.href).pathname;
+const COMPUTED = "$computed".split(" ").filter(Boolean);
 const NETS = "$nets";
 /** This version, and one that open pages may still use. */
 const MAX_VERSIONS = 2;
@@ -26,7 +28,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 /** Tapping a notification leads back to the table. */
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
-  event.waitUntil(showTable(event.notification.data.pathname));
+  event.waitUntil(showTable(event.notification.data.address));
 });
 
 /** Store all files or none; on failure, try again on the next visit. */
@@ -43,14 +45,17 @@ async function storeAll() {
 }
 
 async function deleteOld() {
-  const names = await caches.keys();
+  const names = (await caches.keys()).filter(isVersion);
   await Promise.all(names.slice(0, -MAX_VERSIONS).map((name) => caches.delete(name)));
 }
 
-/** @param {string} wanted the path of the table */
+/** Other pages of the same origin have caches of their own. @param {string} name */
+const isVersion = (name) => name.startsWith(`${ROOT}page/`);
+
+/** @param {string} wanted the address of the table */
 async function showTable(wanted) {
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const tab = tabs.find((/** @type {any} */ { url }) => new URL(url).pathname === wanted);
+  const tab = tabs.find((/** @type {any} */ { url }) => url === wanted);
   await (tab ? tab.focus() : worker.clients.openWindow(wanted));
 }
 
@@ -60,7 +65,7 @@ function cacheAddress(request) {
   if (request.method !== "GET" || origin !== location.origin) return null;
   if (request.mode === "navigate")
     return COMPUTED.some((start) => pathname.startsWith(start)) ? null : `${BASE}/index.html`;
-  return pathname.startsWith("/page/") ? pathname : null;
+  return isVersion(pathname) ? pathname : null;
 }
 
 /** @param {string} address @param {Request} request */

@@ -54,9 +54,10 @@ export class Dataclass {
   /** A copy with some fields changed. @param {Record<string, Value>} changes */
   _replace(changes) {
     const kind = /** @type {any} */ (this.constructor);
-    const held = /** @type {Record<string, Value>} */ (this);
     return new kind(
-      ...kind._fields.map((/** @type {string} */ name) => (name in changes ? changes[name] : held[name])),
+      ...kind._fields.map((/** @type {string} */ name) =>
+        name in changes ? changes[name] : /** @type {any} */ (this)[name],
+      ),
     );
   }
 }
@@ -270,7 +271,7 @@ export function ceil(value) {
 }
 
 /** @param {Value} value */
-export function isFinite(value) {
+export function isFiniteNumber(value) {
   return typeof value === "bigint" || Number.isFinite(value);
 }
 

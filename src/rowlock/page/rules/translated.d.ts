@@ -27,7 +27,8 @@ export function commanded(table: Table, command: Dict, id: string, token: string
 export function due(table: Table): number | null;
 export function ticked(table: Table, now: number): Step;
 export function awaited_bots(table: Table): Dict[];
-export function bot_chose(table: Table, seat: bigint, decision: bigint, choice: string, now: number): Step;
+export function bot_chose(table: Table, seat: bigint, decision: bigint, choice: bigint, now: number): Step;
+export function arrived(table: Table, now: number): Step;
 export function wants_rematch_table(table: Table): boolean;
 export function rematch_opened(table: Table, id: string, seed: string, now: number): Step;
 export function rematch_named(table: Table, id: string, now: number): Step;
