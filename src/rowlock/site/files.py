@@ -71,7 +71,7 @@ FIRST_WORDS = ("board", "game", "gathering", "page", "result", "signals", "start
 WORKER = "offline/service_worker.js"
 """The service worker. It is served from the root, since it can only cache what is below its own path."""
 NETS = "bots/nets/"
-"""The folder of the nets, of which a device stores only those that it has used."""
+"""The folder of the nets. A device stores them after everything else, since they are as large as all the rest."""
 SCREENSHOTS = "screenshots/"
 """The folder of pictures that only a browser's dialog for installing shows, so that no device stores them."""
 
@@ -99,6 +99,7 @@ def page_files(
     worker = _worker(base, bodies.pop(WORKER), computed)
     bodies["index.html"] = _index(base, bodies, facts, policy)
     # What a bundle replaces need not be stored for times without a network.
+    bodies["nets.json"] = as_json([path for path in bodies if path.startswith(NETS)]).encode()
     bodies["files.json"] = as_json([path for path in bodies if not path.startswith((NETS, SCREENSHOTS))]).encode()
     return PageFiles(base, bodies, replaced, worker)
 
@@ -172,7 +173,7 @@ def _worker(base: str, body: bytes, computed: tuple[str, ...]) -> bytes:
     return body
 
 
-def page_facts(idle_days: int | None) -> dict[str, Any]:
+def page_facts(idle_days: float | None) -> dict[str, Any]:
     """Constants that are sent with the page, so that it need not ask for them. `idle_days` is how long the server keeps
     a table; None if there is no server.
     """

@@ -17,12 +17,16 @@ export async function registerServiceWorker() {
   try {
     const registration = await workers.register(`${ROOT}service-worker.js`);
     checkForUpdates(registration);
+    workers.ready.then(({ active }) => savesData() || active?.postMessage("store-nets"));
     // A worker may have taken control while this page was loading; otherwise wait for the event.
     if (!registration.installing && !registration.waiting) await offerUpdate();
   } catch {
     // Private windows may forbid it, and the network may fail; the page works without.
   }
 }
+
+/** Whether the user asked the browser to load little. */
+const savesData = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);
 
 /** @param {ServiceWorkerRegistration} registration */
 function checkForUpdates(registration) {

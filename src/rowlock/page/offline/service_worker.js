@@ -25,6 +25,10 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const address = cacheAddress(event.request);
   if (address) event.respondWith(cachedOrFetched(address, event.request));
 });
+/** Once a page has nothing else to do, it asks for what the bots need without a network. */
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data === "store-nets") event.waitUntil(storeNets());
+});
 /** Tapping a notification leads back to the table. */
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
@@ -41,6 +45,16 @@ async function storeAll() {
   } catch (why) {
     await caches.delete(BASE);
     throw why;
+  }
+}
+
+/** One after another, so that nobody has to wait for them. Those that fail are fetched when a bot needs them. */
+async function storeNets() {
+  const cache = await caches.open(BASE);
+  const listed = await cache.match(`${BASE}/nets.json`);
+  for (const net of listed ? await listed.json() : []) {
+    const address = `${BASE}/${net}`;
+    if (!(await cache.match(address))) await cache.add(address).catch(() => {});
   }
 }
 
@@ -73,7 +87,7 @@ async function cachedOrFetched(address, request) {
   return (await caches.match(address, { ignoreVary: true })) ?? fetchedAndStored(address, request);
 }
 
-/** Nets are large and most are never needed, so a net is stored when it is first fetched. @param {string} address @param {Request} request */
+/** A net that a bot needs before all are stored is stored as well. @param {string} address @param {Request} request */
 async function fetchedAndStored(address, request) {
   const response = await fetch(request);
   if (response.ok && address.startsWith(`${BASE}/${NETS}`)) {
