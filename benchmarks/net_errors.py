@@ -21,6 +21,7 @@ from rowlock.analysis.decisions import DecisionAnalysis, analyse_decision
 from rowlock.analysis.evaluation import lead
 from rowlock.analysis.net_errors import MEASURED, NetErrors
 from rowlock.analysis.position_values import POINTS, SHARE, aim_of, evaluate_positions
+from rowlock.analysis.rolled_out import leads
 from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.record import steps
@@ -65,11 +66,11 @@ def decisions(options: Options, seed: int) -> list[tuple[DecisionAnalysis, int]]
 def best_two(analysis: DecisionAnalysis, seat: int) -> list[int]:
     """The two best choices, if the second is near the first."""
     aim = aim_of(len(analysis.values))
-    listed = sorted(analysis.options[seat], key=lambda option: -float(option.values[seat, aim]))
+    listed = sorted(analysis.options[seat], key=lambda option: -option.values[seat][aim])
     near = [
         option
         for option in listed
-        if listed[0].values[seat, aim] - option.values[seat, aim] <= (NEAR_POINTS if aim == POINTS else NEAR)
+        if listed[0].values[seat][aim] - option.values[seat][aim] <= (NEAR_POINTS if aim == POINTS else NEAR)
     ]
     return [option.choice for option in near[:2]]
 
@@ -84,11 +85,11 @@ def measured(options: Options) -> dict[str, float]:
             nets = [analysis.option(seat, choice).values for choice in (best, second)]
             rounds = [played.option(seat, choice).rounds for choice in (best, second)]
             for net, one in zip(nets, rounds, strict=True):
-                off["share"].append(difference(net[seat, SHARE], one[:, seat, SHARE]))
-                off["points"].append(difference(net[seat, POINTS], one[:, seat, POINTS]))
-                off["margin"].append(difference(lead(net, seat), lead(one, seat)))
+                off["share"].append(difference(net[seat][SHARE], one[:, seat, SHARE]))
+                off["points"].append(difference(net[seat][POINTS], one[:, seat, POINTS]))
+                off["margin"].append(difference(lead(net, seat), leads(one, seat)))
             for name, column in (("loss", SHARE), ("loss_points", POINTS)):
-                lost = (nets[0] - nets[1])[seat, column]
+                lost = nets[0][seat][column] - nets[1][seat][column]
                 off[name].append(difference(lost, (rounds[0] - rounds[1])[:, seat, column]))
         game += 1
     errors = {name: standard_error(found) for name, found in off.items()}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rowlock.analysis.evaluation import EXACT, NEAR_SHARE, NET, evaluate
+from rowlock.analysis.evaluation import NEAR_SHARE, evaluate
+from rowlock.analysis.figures import EXACT, NET
 from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.fast.best import solved_choices

@@ -17,7 +17,8 @@ PAYOFFS = some.one_of(some.sampled_from([0.0, 0.5, 0.5 + 1e-7, 1.0]), some.float
 @pytest.mark.slow
 @given(SIZES.flatmap(lambda size: arrays(float, size, elements=PAYOFFS)))
 def test_no_choice_beats_an_optimal_mix(payoff):
-    worth, row_mixes, column_mixes = best_mixes(payoff)
+    worth, row_mixes, column_mixes = best_mixes(payoff.tolist())
+    row_mixes, column_mixes = np.array(row_mixes), np.array(column_mixes)
     spread = payoff.max() - payoff.min()
     for mix in (*row_mixes, *column_mixes):
         assert mix.min() >= 0
@@ -34,27 +35,27 @@ def test_no_choice_beats_an_optimal_mix(payoff):
 )
 def test_the_next_payoff_decides_between_optimal_mixes(payoffs):
     evaluations = tuple(tuple(map(tuple, line)) for line in np.moveaxis(payoffs, 0, 2).tolist())
-    assert value(*payoffs) == pytest.approx(matrix_value(evaluations, 0), abs=1e-9)
+    assert value(payoffs.tolist()) == pytest.approx(matrix_value(evaluations, 0), abs=1e-9)
 
 
 def test_rock_paper_scissors_is_worth_nothing():
     game = np.array([[0.0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    worth, row_mixes, column_mixes = best_mixes(game)
+    worth, row_mixes, column_mixes = best_mixes(game.tolist())
     assert worth == pytest.approx(0)
-    assert row_mixes == pytest.approx(np.full((1, 3), 1 / 3))
-    assert column_mixes == pytest.approx(np.full((1, 3), 1 / 3))
+    assert np.array(row_mixes) == pytest.approx(np.full((1, 3), 1 / 3))
+    assert np.array(column_mixes) == pytest.approx(np.full((1, 3), 1 / 3))
 
 
 def test_a_saddle_point_is_found():
-    assert value(np.array([[3.0, 2, 4], [1, 0, 5]])) == (2,)
+    assert value([[[3.0, 2, 4], [1, 0, 5]]]) == [2]
 
 
 def test_if_all_payoffs_are_equal_the_next_matrix_decides():
     same = np.full((2, 2), 0.5)
-    assert value(same, np.array([[2.0, 0], [0, 2]])) == pytest.approx((0.5, 1))
+    assert value([same.tolist(), [[2.0, 0], [0, 2]]]) == pytest.approx((0.5, 1))
 
 
 def test_a_tiny_difference_still_counts():
     little = 1e-6
     share = np.array([[1.0, 0.5], [1.0, 0.5 + little]])
-    assert value(share, np.array([[0.0, 9], [0, 1]])) == pytest.approx((0.5 + little, 1), abs=1e-9)
+    assert value([share.tolist(), [[0.0, 9], [0, 1]]]) == pytest.approx((0.5 + little, 1), abs=1e-9)

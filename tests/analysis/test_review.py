@@ -6,8 +6,9 @@ import pytest
 
 from rowlock.analysis import choice_rollouts
 from rowlock.analysis.performance import performance
-from rowlock.analysis.position_values import POINTS, SHARE
+from rowlock.analysis.position_values import POINTS, SHARE, column, minus, plus
 from rowlock.analysis.review import DecisionStep, review
+from rowlock.analysis.review import total as sum_of
 from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.record import Record, begin
@@ -24,8 +25,8 @@ def played(options: Options, bots: list[str], seed: int) -> Record:
 
 def adds_up(reviewed) -> bool:
     """Whether final − start = luck + skill for every seat, in the win and in points, to the last digit."""
-    skill = sum(reviewed.skill(seat) for seat in range(reviewed.players))
-    return bool((reviewed.final - reviewed.start == reviewed.luck() + skill).all())
+    skill = sum_of([reviewed.skill(seat) for seat in range(reviewed.players)], reviewed.start)
+    return minus(reviewed.final, reviewed.start) == plus(reviewed.luck(), skill)
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
@@ -33,12 +34,12 @@ def test_luck_and_skill_add_up_exactly_for_every_player(options):
     reviewed = review(played(options, ["casual"] * options.players, seed=1))
     assert adds_up(reviewed)
     for seat in range(options.players):
-        for column, total in (
+        for figure, whole in (
             (reviewed.aim, performance(reviewed, seat).breakdown),
             (POINTS, performance(reviewed, seat).points),
         ):
-            assert total.start + total.luck + total.own + total.others == total.final
-            assert total.final == reviewed.final[seat, column]
+            assert whole.start + whole.luck + whole.own + whole.others == whole.final
+            assert whole.final == reviewed.final[seat][figure]
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
@@ -47,10 +48,10 @@ def test_a_finished_game_ends_with_its_result(options):
     reviewed = review(record)
     over = pending(record.state)
     assert isinstance(over, Over)
-    assert reviewed.final[:, POINTS].tolist() == list(over.scores)
+    assert column(reviewed.final, POINTS) == list(over.scores)
     if options.players > 1:
         shares = [(seat in over.winners) / len(over.winners) for seat in range(options.players)]
-        assert reviewed.final[:, SHARE] == pytest.approx(shares, abs=1e-9)
+        assert column(reviewed.final, SHARE) == pytest.approx(shares, abs=1e-9)
 
 
 def test_steps_lead_from_one_value_to_the_next():
@@ -86,7 +87,7 @@ def test_the_best_choice_loses_nothing_and_no_choice_gains():
         for _, chosen in reviewed.real_decisions(seat):
             assert chosen.best.loss.value == 0
             assert all(worth.loss.value >= 0 for worth in chosen.choices)
-            assert chosen.made.loss.value == -chosen.effect[seat, SHARE]
+            assert chosen.made.loss.value == -chosen.effect[seat][SHARE]
 
 
 def test_a_choice_is_evaluated_without_the_other_sealed_choices():

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from rowlock.analysis.as_data import as_data
-from rowlock.analysis.evaluation import Figure
+from rowlock.analysis.figures import Figure
 from rowlock.analysis.marks import BLUNDER, INACCURACY, MISTAKE, NO_MARK, mark, too_close_to_call
 from rowlock.analysis.moments import MAX_MOMENTS, moments
 from rowlock.analysis.performance import level_like, level_losses, performance
-from rowlock.analysis.review import review
+from rowlock.analysis.position_values import minus, plus
+from rowlock.analysis.review import review, total
 from rowlock.analysis.verdict import EARNED, EVEN, how_it_was_won, moment_sentence, names_of, verdict
 from rowlock.arena.match import record_game
 from rowlock.bots import LEVELS, bot_named
@@ -84,7 +85,7 @@ def test_moments_are_the_largest_changes_in_the_order_of_the_game():
     found = moments(game)
     assert 0 < len(found) <= MAX_MOMENTS
     assert [moment.step for moment in found] == sorted(moment.step for moment in found)
-    largest = max(abs(step.luck[0, 0]) for step in game.steps if hasattr(step, "luck"))
+    largest = max(abs(step.luck[0][0]) for step in game.steps if hasattr(step, "luck"))
     assert max(abs(moment.change[0, 0]) for moment in found) >= largest
     for moment in found:
         assert f"in turn {moment.turn}" in moment_sentence(game, moment)
@@ -126,8 +127,9 @@ def test_an_unfinished_game_is_reviewed_as_far_as_it_goes():
     assert "The game isn’t over" in verdict(in_the_middle)
     after_action_1 = review(record.then((0, 0)))
     assert len(after_action_1.steps) == 2
-    skill = sum(after_action_1.skill(seat) for seat in (0, 1))
-    assert (after_action_1.final - after_action_1.start == after_action_1.luck() + skill).all()
+    skill = total([after_action_1.skill(seat) for seat in (0, 1)], after_action_1.start)
+    changed = minus(after_action_1.final, after_action_1.start)
+    assert changed == plus(after_action_1.luck(), skill)
 
 
 def test_in_solo_games_the_verdict_is_about_points():

@@ -56,7 +56,8 @@ def test_impossible_games_are_rejected_with_a_reason(tmp_path, arguments, status
 
 ADVISER = """
 import rowlock.analysis.evaluation as evaluation
-from rowlock.analysis.evaluation import Evaluation, Figure
+from rowlock.analysis.evaluation import Evaluation
+from rowlock.analysis.figures import Figure
 from rowlock.rules import legal
 def evaluate(state, seat):
     sure = Figure(0.0, 0.0)

@@ -7,20 +7,22 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
-from rowlock.bots.page_files import bot_files
+from rowlock.browser.files import bot_files
 from rowlock.site.translation import rules_for_the_page
+from rowlock.words import LANGUAGES, texts
 from support.javascript import DENO, DENO_VARIABLES, TIMEOUT
 
 ANSWER = """
 import { answers } from "./bots/answers.js";
-import { loadKernels, loadNets } from "./bots/loading.js";
+import { loadKernels, loadNets, loadTexts } from "./bots/loading.js";
 
 const [given, out] = Deno.args;
 await loadKernels();
 const found = [];
 for (const { wanted, given: asked } of JSON.parse(Deno.readTextFileSync(given))) {
-  const { nets, work } = answers[wanted];
-  await loadNets(nets(asked));
+  const { needs, work } = answers[wanted];
+  const { nets, language } = needs(asked);
+  await Promise.all([loadNets(nets), language && loadTexts(language)]);
   const begun = performance.now();
   const result = work(asked, () => {});
   found.push({ result, milliseconds: performance.now() - begun });
@@ -39,6 +41,10 @@ def page_folder(folder: Path) -> Path:
         file = folder / "bots" / path
         file.parent.mkdir(exist_ok=True)
         file.write_bytes(body)
+    (folder / "words").mkdir()
+    for language in LANGUAGES:
+        (folder / "words" / f"{language}.json").write_text(json.dumps(texts(language)))
+        (folder / "words" / f"{language}-more.json").write_text("{}")
     (folder / "answer.js").write_text(ANSWER, encoding="utf-8")
     return folder
 

@@ -5,11 +5,12 @@ Seats count from 1, and choices are written as in a record. Texts are in the req
 
 from typing import Any
 
-from rowlock.analysis.evaluation import Evaluation, Figure
+from rowlock.analysis.evaluation import Evaluation
+from rowlock.analysis.figures import Figure
 from rowlock.analysis.localized import action_in_words, choice_in_words, reason_in_words
 from rowlock.analysis.moments import moments
 from rowlock.analysis.performance import Breakdown, Performance, performance
-from rowlock.analysis.position_values import SHARE, Values
+from rowlock.analysis.position_values import SHARE, column
 from rowlock.analysis.review import DecisionStep, Review, ReviewedChoice, RollStep, Step
 from rowlock.analysis.verdict import moment_sentence, names_of, seats_tagged, verdict
 from rowlock.rules import Over, State, choice_text, game_of, pending, scores, text
@@ -52,8 +53,8 @@ def as_data(review: Review, file: str | None = None, language: str = "en") -> Da
         "measure": "share" if review.aim == SHARE else "points",
         "level": review.level,
         "trials": review.trials,
-        "start": _column(review.start, review.aim),
-        "final": _column(review.final, review.aim),
+        "start": column(review.start, review.aim),
+        "final": column(review.final, review.aim),
         "totals": [_performance(performance(review, seat)) for seat in range(review.players)],
         "steps": [_step(step, review.aim, language) for step in review.steps],
         "moments": [
@@ -61,7 +62,7 @@ def as_data(review: Review, file: str | None = None, language: str = "en") -> Da
                 "step": moment.step,
                 "turn": moment.turn,
                 "seat": moment.seat + 1,
-                "change": _column(moment.change, review.aim),
+                "change": column(moment.change, review.aim),
                 "words": moment_sentence(review, moment, language),
             }
             for moment in moments(review)
@@ -80,10 +81,6 @@ def _penalised(review: Review, over: Over, language: str) -> str:
         for seat, name in zip(seats, names_of(review, language), strict=True)
         if review.record.state.sheets[seat].penalties == LAST_PENALTY
     )
-
-
-def _column(values: Values, column: int) -> list[float]:
-    return [float(value) for value in values[:, column]]
 
 
 def _breakdown(total: Breakdown) -> Data:
@@ -105,9 +102,9 @@ def _performance(one: Performance) -> Data:
 
 
 def _step(step: Step, aim: int, language: str) -> Data:
-    worth = {"before": _column(step.before, aim), "after": _column(step.after, aim)}
+    worth = {"before": column(step.before, aim), "after": column(step.after, aim)}
     if isinstance(step, RollStep):
-        luck = _column(step.luck, aim)
+        luck = column(step.luck, aim)
         return {
             "kind": "roll",
             "turn": step.turn,
@@ -126,7 +123,7 @@ def _step(step: Step, aim: int, language: str) -> Data:
         "dice": dice_picture(step.state.dice),
         "board": picture(step.state),
         **worth,
-        "met": _column(step.met, aim),
+        "met": column(step.met, aim),
         "seats": [_chosen(step, chosen, language) for chosen in step.chosen],
     }
 
@@ -163,18 +160,23 @@ def choice_data(worth: Evaluation, state: State, seat: int, language: str = "en"
     The 95% interval of a figure is `reach` standard errors to either side.
     """
     alone = len(scores(state)) == 1
-    data: Data = {
+    data = {
         "choice": choice_text(worth.choice),
         "words": choice_in_words(language, worth.choice),
         "means": facts_of(meaning(state, seat, worth.choice)),
     }
-    if not alone:
-        data |= _figure("share", worth.share)
-    data |= _figure("points", worth.points)
-    if not alone:
-        data |= _figure("margin", worth.margin)
-    data |= _figure("loss", worth.loss) | _figure("loss_points", worth.loss_points)
-    return data | {"reach": round(worth.loss.reach, 3), "level": worth.level, "odds": round(worth.odds, DIGITS)}
+    nothing: Data = {}
+    return {
+        **data,
+        **(nothing if alone else _figure("share", worth.share)),
+        **_figure("points", worth.points),
+        **(nothing if alone else _figure("margin", worth.margin)),
+        **_figure("loss", worth.loss),
+        **_figure("loss_points", worth.loss_points),
+        "reach": round(worth.loss.reach, 3),
+        "level": worth.level,
+        "odds": round(worth.odds, DIGITS),
+    }
 
 
 def _figure(name: str, figure: Figure) -> Data:

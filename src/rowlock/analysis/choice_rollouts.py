@@ -1,12 +1,10 @@
 """Evaluate choices by rollouts: play each to the end of the game many times, with the same dice for all of them."""
 
 from collections.abc import Callable, Collection
-from dataclasses import replace
 
 import numpy as np
 
 from rowlock.analysis.decisions import DecisionAnalysis, Option
-from rowlock.analysis.position_values import Values
 from rowlock.rules import Choice
 from rowlock.values.rollouts import rollouts
 
@@ -40,7 +38,6 @@ def roll_out(
     def anew(option: Option) -> Option:
         if option.choice not in choices:
             return option
-        found: Values = np.sum([end.odds * played[end.state] for end in option.ends], axis=0)
-        return replace(option, rounds=found)
+        return option._replace(rounds=np.sum([end.odds * played[end.state] for end in option.ends], axis=0))
 
-    return replace(analysis, options={**analysis.options, seat: tuple(map(anew, analysis.options[seat]))})
+    return analysis._replace(options={**analysis.options, seat: tuple(map(anew, analysis.options[seat]))})

@@ -3,20 +3,27 @@
 The active seat sees all dice before action 1, so a choice is worth the best continuation of the turn. Where several
 seats choose at once, each choice is evaluated against what the others are expected to do. With two players that is the
 solution of a matrix game; with more, it is the active seat's best turn and the others' best replies to it.
+
+Written in the Python that can be translated, since the page gives hints and reviews by itself, too.
 """
 
-import itertools
-import math
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
-
-import numpy as np
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from rowlock.analysis.matrix_game import one_best_mix
-from rowlock.analysis.position_values import SHARE, PositionValues, Values, aim_of, on_grid
+from rowlock.analysis.position_values import (
+    SHARE,
+    PositionValues,
+    Values,
+    aim_of,
+    nothing_for,
+    on_grid,
+    plus,
+    times,
+)
 from rowlock.rules import NOTHING, Choice, State, game_of, legal, scores
 from rowlock.rules.turn import OVER, ROLL
+from rowlock.values.intervals import mean_of_rounds
 
 Evaluator = Callable[[Sequence[State]], PositionValues]
 """A function that evaluates positions between turns."""
@@ -29,11 +36,10 @@ class TurnEnd(NamedTuple):
     state: State
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """A legal choice: its value to every seat if the others choose as expected and the rest of the turn is played best,
     whether that is exact, how often it should be played, and how the turn then ends. If it was rolled out, `rounds` has
-    the result of each round of trials.
+    the result of each round of trials, as an array by round, seat and figure.
     """
 
     choice: Choice
@@ -41,16 +47,15 @@ class Option:
     exact: bool
     odds: float
     ends: tuple[TurnEnd, ...]
-    rounds: Values | None = None
+    rounds: Any = None
 
     @property
     def best_known(self) -> Values:
         """The mean of the rollouts if there are any, otherwise the values."""
-        return self.values if self.rounds is None else on_grid(self.rounds.mean(axis=0))
+        return self.values if self.rounds is None else on_grid(mean_of_rounds(self.rounds))
 
 
-@dataclass(frozen=True)
-class DecisionAnalysis:
+class DecisionAnalysis(NamedTuple):
     """An analysed decision: every deciding seat's options in canonical order, and the values before it."""
 
     options: dict[int, tuple[Option, ...]]
@@ -59,8 +64,8 @@ class DecisionAnalysis:
     def best(self, seat: int) -> Option:
         """The best option; if some were rolled out, the best of those."""
         aim = aim_of(len(self.values))
-        roll_out = [option for option in self.options[seat] if option.rounds is not None]
-        return max(roll_out or self.options[seat], key=lambda option: float(option.best_known[seat, aim]))
+        tried = [option for option in self.options[seat] if option.rounds is not None]
+        return max(tried or list(self.options[seat]), key=lambda option: option.best_known[seat][aim])
 
     def option(self, seat: int, choice: Choice) -> Option:
         return next(option for option in self.options[seat] if option.choice == choice)
@@ -79,24 +84,30 @@ def turn_ends(state: State) -> list[State]:
     if state.stage in (ROLL, OVER):
         return [state]
     game = game_of(state)
-    ends: dict[State, None] = {}
+    ends: dict[State, bool] = {}
     for choice in legal(state, state.active):
-        ends.update(dict.fromkeys(turn_ends(game.after_choices(state, (choice,)))))
+        for end in turn_ends(game.after_choices(state, (choice,))):
+            ends[end] = True
     return list(ends)
 
 
-def best_ends(states: Sequence[State], active: int, evaluator: Evaluator) -> list[BestTurn]:
+def best_ends(states: list[State], active: int, evaluator: Evaluator) -> list[BestTurn]:
     """The active seat's best turn from each of these positions, in which only it still has choices."""
     aim = aim_of(len(scores(states[0])))
-    ends = [turn_ends(state) for state in states]
-    places = {end: place for place, end in enumerate(dict.fromkeys(end for some in ends for end in some))}
-    values, exact = evaluator(list(places))
-    found = []
-    for some in ends:
-        best = max(some, key=lambda end: float(values[places[end], active, aim]))
-        place = places[best]
+    ends_of = [turn_ends(state) for state in states]
+    places: dict[State, int] = {}
+    for ends in ends_of:
+        for end in ends:
+            if end not in places:
+                places[end] = len(places)
+    evaluated: PositionValues = evaluator(list(places))
+    found: list[BestTurn] = []
+    for ends in ends_of:
+        some = [places[end] for end in ends]
+        best = max(some, key=lambda place: evaluated.values[place][active][aim])
         # The best value is only exact if all values it was compared with are exact.
-        found.append(BestTurn(best, values[place], all(bool(exact[places[end]]) for end in some)))
+        is_exact = all(evaluated.exact[place] for place in some)
+        found.append(BestTurn(ends[some.index(best)], evaluated.values[best], is_exact))
     return found
 
 
@@ -108,19 +119,27 @@ Odds = dict[Choice, float]
 class Outcomes:
     """The outcomes of a decision by the seats' choices. They are cached, and evaluated in batches."""
 
-    def __init__(self, state: State, evaluator: Evaluator) -> None:
-        self._state = state
-        self._evaluator = evaluator
-        self._known: dict[Choices, BestTurn] = {}
+    state: State
+    evaluator: Evaluator
+    known: dict[Choices, BestTurn]
 
-    def of(self, events: Iterable[Choices]) -> list[BestTurn]:
-        events = list(events)
-        new = [event for event in dict.fromkeys(events) if event not in self._known]
-        if new:
-            game = game_of(self._state)
-            after = [game.after_choices(self._state, event) for event in new]
-            self._known.update(zip(new, best_ends(after, self._state.active, self._evaluator), strict=True))
-        return [self._known[event] for event in events]
+    def __init__(self, state: State, evaluator: Evaluator) -> None:
+        self.state = state
+        self.evaluator = evaluator
+        self.known = {}
+
+    def of(self, events: list[Choices]) -> list[BestTurn]:
+        fresh: dict[Choices, bool] = {}
+        for event in events:
+            if event not in self.known:
+                fresh[event] = True
+        if fresh:
+            game = game_of(self.state)
+            after = [game.after_choices(self.state, event) for event in fresh]
+            found = best_ends(after, self.state.active, self.evaluator)
+            for event, best in zip(fresh, found, strict=True):
+                self.known[event] = best
+        return [self.known[event] for event in events]
 
 
 def _expected_odds(state: State, outcomes: Outcomes) -> dict[int, Odds]:
@@ -135,48 +154,75 @@ def _matrix_game_odds(state: State, outcomes: Outcomes) -> dict[int, Odds]:
     """The expected choices of two seats: the solution of the matrix game between them."""
     active, waiting = state.active, 1 - state.active
     rows, columns = legal(state, active), legal(state, waiting)
-    pairs = [(row, column) for row in rows for column in columns]
-    found = outcomes.of((row, column) if active == 0 else (column, row) for row, column in pairs)
-    payoff = np.array([best.values[active, SHARE] for best in found]).reshape(len(rows), len(columns))
+    pairs: list[Choices] = [(row, column) if active == 0 else (column, row) for row in rows for column in columns]
+    shares = [best.values[active][SHARE] for best in outcomes.of(pairs)]
+    width = len(columns)
+    payoff = [shares[line * width : (line + 1) * width] for line in range(len(rows))]
     row_odds, column_odds = one_best_mix(payoff)
-    mixed = {active: (rows, row_odds), waiting: (columns, column_odds)}
-    return {
-        seat: {choice: float(often) for choice, often in zip(*mixed[seat], strict=True) if often > 0} for seat in (0, 1)
-    }
+    odds: dict[int, Odds] = {}
+    for seat in (0, 1):
+        choices, often = (rows, row_odds) if seat == active else (columns, column_odds)
+        odds[seat] = {choice: share for choice, share in zip(choices, often, strict=True) if share > 0}
+    return odds
 
 
 def _best_reply_odds(state: State, seats: tuple[int, ...], outcomes: Outcomes) -> dict[int, Odds]:
     """The expected choices otherwise: the active seat's best as if nobody else crossed, then the best replies."""
     aim = aim_of(len(scores(state)))
-    foreseen = dict.fromkeys(seats, NOTHING)
-    for seat in (state.active, *(seat for seat in seats if seat != state.active)):
-        others = {**foreseen, **{other: NOTHING for other in seats if other not in (seat, state.active)}}
+    active = state.active
+    foreseen: dict[int, Choice] = dict.fromkeys(seats, NOTHING)
+    for seat in (active, *(other for other in seats if other != active)):
         choices = legal(state, seat)
-        found = outcomes.of(tuple({**others, seat: choice}.values()) for choice in choices)
-        evaluations = [float(best.values[seat, aim]) for best in found]
-        foreseen[seat] = choices[evaluations.index(max(evaluations))]
-    return {seat: {choice: 1.0} for seat, choice in foreseen.items()}
+        events: list[Choices] = []
+        for choice in choices:
+            event: list[Choice] = []
+            for other in seats:
+                event.append(choice if other == seat else foreseen[other] if other == active else NOTHING)
+            events.append(tuple(event))
+        worths = [best.values[seat][aim] for best in outcomes.of(events)]
+        foreseen[seat] = choices[worths.index(max(worths))]
+    return {seat: {foreseen[seat]: 1.0} for seat in seats}
 
 
 def analyse_decision(state: State, evaluator: Evaluator) -> DecisionAnalysis:
     """Analyse the decision that a position is waiting for."""
     outcomes = Outcomes(state, evaluator)
     expected = _expected_odds(state, outcomes)
-    options = {}
+    options: dict[int, tuple[Option, ...]] = {}
     for seat in expected:
-        listed = []
+        listed: list[Option] = []
         for choice in legal(state, seat):
-            values, exact, ends = _mean(outcomes, {**expected, seat: {choice: 1.0}})
-            listed.append(Option(choice, values, exact, expected[seat].get(choice, 0.0), ends))
+            certain: Odds = {choice: 1.0}
+            found = _mean(outcomes, [certain if other == seat else expected[other] for other in expected])
+            often = expected[seat].get(choice)
+            listed.append(Option(choice, found.values, found.exact, 0.0 if often is None else often, found.ends))
         options[seat] = tuple(listed)
-    return DecisionAnalysis(options, _mean(outcomes, expected)[0])
+    return DecisionAnalysis(options, _mean(outcomes, list(expected.values())).values)
 
 
-def _mean(outcomes: Outcomes, odds: dict[int, Odds]) -> tuple[Values, bool, tuple[TurnEnd, ...]]:
-    """The expected values of a decision, whether they are exact, and the ends of the turn, given everybody's odds."""
-    events = list(itertools.product(*odds.values()))
-    likely = [math.prod(some[choice] for some, choice in zip(odds.values(), event, strict=True)) for event in events]
+class MeanOutcome(NamedTuple):
+    """The expected values of a decision, whether they are exact, and the ends of the turn."""
+
+    values: Values
+    exact: bool
+    ends: tuple[TurnEnd, ...]
+
+
+def _mean(outcomes: Outcomes, odds: list[Odds]) -> MeanOutcome:
+    """What to expect of a decision, given the odds of every deciding seat's choices."""
+    events: list[Choices] = [()]
+    likely = [1.0]
+    for some in odds:
+        longer: list[Choices] = []
+        chances: list[float] = []
+        for event, chance in zip(events, likely, strict=True):
+            for choice, often in some.items():
+                longer.append((*event, choice))
+                chances.append(chance * often)
+        events, likely = longer, chances
     found = outcomes.of(events)
-    values = on_grid(np.sum([chance * best.values for chance, best in zip(likely, found, strict=True)], axis=0))
-    ends = tuple(TurnEnd(chance, best.end) for chance, best in zip(likely, found, strict=True))
-    return values, all(best.exact for best in found), ends
+    values = nothing_for(len(scores(outcomes.state)))
+    for chance, best in zip(likely, found, strict=True):
+        values = plus(values, times(chance, best.values))
+    ends = [TurnEnd(chance, best.end) for chance, best in zip(likely, found, strict=True)]
+    return MeanOutcome(on_grid(values), all(best.exact for best in found), tuple(ends))

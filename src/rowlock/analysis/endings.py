@@ -8,9 +8,6 @@ other seat fewer. So every position has a unique value, even where both choose a
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rowlock.analysis import matrix_game
 from rowlock.analysis.positions_left import positions_left
 from rowlock.analysis.roll_counts import ALL_ROLLS, Offers, Payoffs, best_outcomes, payoff_outcomes
@@ -51,6 +48,11 @@ def solve_ending(state: State, budget: int = BUDGET) -> ExactValue | None:
         return ExactValue((1.0,), (value.total,))
     shares = (value.share, 1 - value.share)
     return ExactValue(shares, ((value.total + value.margin) / 2, (value.total - value.margin) / 2))
+
+
+def finished_value(state: State) -> ExactValue | None:
+    """The value of a finished game, without searching others."""
+    return _over(scores(state)) if state.stage == OVER else None
 
 
 def _over(points: tuple[int, ...]) -> ExactValue:
@@ -171,13 +173,17 @@ class _Ranking:
             return self.values[held]
         mixed = self._mixed.get((payoffs, columns))
         if mixed is None:
-            self._mixed[payoffs, columns] = mixed = self._mix(np.array(lines))
+            self._mixed[payoffs, columns] = mixed = self._mix(lines)
         return mixed
 
-    def _mix(self, places: NDArray[np.int64]) -> FirstSeatValue:
-        shares, margins, totals = np.moveaxis(np.array(self.values)[places], 2, 0)
-        share, margin, total = matrix_game.value(self._sign * shares, self._sign * margins, totals)
-        return FirstSeatValue(self._sign * share, self._sign * margin, total)
+    def _mix(self, lines: list[Payoffs]) -> FirstSeatValue:
+        sign = self._sign
+        found = [[self.values[place] for place in line] for line in lines]
+        shares = [[sign * one.share for one in line] for line in found]
+        margins = [[sign * one.margin for one in line] for line in found]
+        totals = [[one.total for one in line] for line in found]
+        share, margin, total = matrix_game.value([shares, margins, totals])
+        return FirstSeatValue(sign * share, sign * margin, total)
 
 
 def _levels(numbers: Iterable[float]) -> dict[float, float]:

@@ -1,50 +1,20 @@
 """Evaluate every legal choice of a seat, for hints and reviews."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
-
-import numpy as np
 
 from rowlock.analysis.choice_rollouts import OnProgress, no_progress, roll_out
 from rowlock.analysis.decisions import DecisionAnalysis, Option, analyse_decision
+from rowlock.analysis.figures import EXACT, NET, ROLLOUT, Figure
 from rowlock.analysis.net_errors import NetErrors, net_errors
-from rowlock.analysis.position_values import POINTS, SHARE, Values, evaluate_positions
+from rowlock.analysis.position_values import POINTS, SHARE, Values, aim_of, evaluate_positions, minus
+from rowlock.analysis.rolled_out import level_of_rollouts, rolled_out_figures, rolled_out_losses
 from rowlock.rules import BadOptions, Chance, Choice, Decision, Dice, State, apply, game_of, pending, scores
-from rowlock.values.intervals import mean_and_error, t_quantile
-from rowlock.values.rollout_rounds import PAIRS
-
-EXACT, NET, ROLLOUT = "exact", "net", "rollout"
-"""How a choice was evaluated. A rollout level also includes the number of trials."""
-
-TWO_SIDED_95 = 1.96
 
 NEAR_SHARE, NEAR_POINTS = 0.06, 6.0
 """Choices that lose more than this by the net's estimate aren't rolled out."""
 
 
-def rollout_level(trials: int) -> str:
-    return f"{ROLLOUT} of {trials:,}"
-
-
-class Figure(NamedTuple):
-    """A value, its standard error (0 if exact), and the reach of its 95% interval to either side in standard errors."""
-
-    value: float
-    error: float
-    reach: float = TWO_SIDED_95
-
-    @property
-    def half(self) -> float:
-        """Half the width of the 95% interval."""
-        return self.error * self.reach
-
-    @property
-    def may_be_nothing(self) -> bool:
-        return abs(self.value) <= self.half
-
-
-@dataclass(frozen=True)
-class Evaluation:
+class Evaluation(NamedTuple):
     """A choice and its expected share of the win, final points, lead over the best other seat, and loss against the
     best choice; how it was evaluated (`exact`, `net`, `rollout of 360`); and how often to play it. In a solo game the
     loss is in points, and the lead equals the points.
@@ -99,8 +69,9 @@ def evaluations(analysis: DecisionAnalysis, seat: int, errors: NetErrors) -> lis
     """
     best = analysis.best(seat)
     alone = len(analysis.values) == 1
-    first = max(analysis.options[seat], key=lambda option: float(option.values[seat, POINTS if alone else SHARE]))
-    found = []
+    aim = aim_of(len(analysis.values))
+    first = max(analysis.options[seat], key=lambda option: option.values[seat][aim])
+    found: list[Evaluation] = []
     for option in analysis.options[seat]:
         share, points, margin = _figures(option, seat, errors)
         loss_share, loss_points = _losses(option, best if option.rounds is not None else first, seat, errors)
@@ -114,50 +85,37 @@ def evaluations(analysis: DecisionAnalysis, seat: int, errors: NetErrors) -> lis
 def _figures(option: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figure, Figure]:
     """The expected share of the win, points and lead of a choice."""
     if option.rounds is not None:
-        own = option.rounds[:, seat]
-        return _mean(own[:, SHARE]), _mean(own[:, POINTS]), _mean(lead(option.rounds, seat))
+        return rolled_out_figures(option.rounds, seat)
     share, points, margin = (errors.share, errors.points, errors.margin) if not option.exact else (0.0, 0.0, 0.0)
     own = option.values[seat]
-    return (
-        Figure(float(own[SHARE]), share),
-        Figure(float(own[POINTS]), points),
-        Figure(float(lead(option.values, seat)), margin),
-    )
+    return Figure(own[SHARE], share), Figure(own[POINTS], points), Figure(lead(option.values, seat), margin)
 
 
 def _losses(option: Option, best: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figure]:
     """The loss of a choice against the best, in shares of the win and in points. Rollouts are compared with rollouts
     and net values with net values.
     """
-    if option is best:
+    if option.choice == best.choice:
         return Figure(0.0, 0.0), Figure(0.0, 0.0)
     if option.rounds is not None and best.rounds is not None:
-        lost = (best.rounds - option.rounds)[:, seat]
-        return _mean(lost[:, SHARE]), _mean(lost[:, POINTS])
+        return rolled_out_losses(best.rounds, option.rounds, seat)
     share, points = (0.0, 0.0) if option.exact and best.exact else (errors.loss, errors.loss_points)
-    lost = (best.values - option.values)[seat]
-    return Figure(float(lost[SHARE]), share), Figure(float(lost[POINTS]), points)
+    lost = minus(best.values, option.values)[seat]
+    return Figure(lost[SHARE], share), Figure(lost[POINTS], points)
 
 
 def _level(option: Option) -> str:
     if option.rounds is not None:
-        return rollout_level(len(option.rounds) * PAIRS)
+        return level_of_rollouts(option.rounds)
     return EXACT if option.exact else NET
 
 
 def _odds(option: Option, best: Option) -> float:
     """How often to play a choice. A mixed strategy stays as it was; otherwise play the best one."""
-    return option.odds if 0 < option.odds < 1 else float(option is best)
+    return option.odds if 0 < option.odds < 1 else float(option.choice == best.choice)
 
 
-def _mean(rounds: Values) -> Figure:
-    """The mean of independent rounds, with its standard error."""
-    mean, error = mean_and_error(rounds)
-    return Figure(float(mean), float(error), t_quantile(len(rounds) - 1))
-
-
-def lead(values: Values, seat: int) -> Values:
+def lead(values: Values, seat: int) -> float:
     """The seat's lead over the best other seat; its points in a solo game."""
-    points = values[..., POINTS]
-    others = np.delete(points, seat, axis=-1)
-    return points[..., seat] - (others.max(axis=-1) if others.shape[-1] else 0.0)
+    others = [one[POINTS] for other, one in enumerate(values) if other != seat]
+    return values[seat][POINTS] - max(others, default=0.0)

@@ -1,6 +1,6 @@
 """Marks for bad choices."""
 
-from rowlock.analysis.evaluation import Figure
+from rowlock.analysis.figures import Figure
 
 INACCURACY, MISTAKE, BLUNDER = "?!", "?", "??"
 NO_MARK = ""
@@ -18,9 +18,10 @@ def mark(loss: Figure, alone: bool) -> str:
     """The mark for a loss; none if the loss may be zero within its error."""
     if loss.may_be_nothing:
         return NO_MARK
-    return next(
-        (sign for least, sign in (POINT_THRESHOLDS if alone else SHARE_THRESHOLDS) if loss.value >= least), NO_MARK
-    )
+    for least, sign in POINT_THRESHOLDS if alone else SHARE_THRESHOLDS:
+        if loss.value >= least:
+            return sign
+    return NO_MARK
 
 
 def too_close_to_call(loss: Figure) -> bool:

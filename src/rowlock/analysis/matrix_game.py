@@ -1,101 +1,140 @@
-"""Exact solutions of small zero-sum matrix games, where two sides choose at once, with lexicographic payoffs."""
+"""Exact solutions of small zero-sum matrix games, where two sides choose at once, with lexicographic payoffs.
 
-from collections.abc import Iterator
-from itertools import combinations
+Matrices are lists of lines. The same code runs on the page, translated.
+"""
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import NamedTuple
 
-Matrix = NDArray[np.float64]
+from rowlock.analysis.linear_equations import solved
+
+Line = list[float]
+Matrix = list[list[float]]
 
 TOLERANCE = 1e-11
 """The tolerance for rounding errors, for payoffs scaled to 0 to 1."""
 
 
-def value(*payoffs: Matrix) -> tuple[float, ...]:
+class BestMixes(NamedTuple):
+    """The value of a game, and the extreme optimal mixed strategies of each side."""
+
+    value: float
+    rows: Matrix
+    columns: Matrix
+
+
+def value(payoffs: list[Matrix]) -> Line:
     """The value of a game with several payoff matrices, of which earlier ones take priority.
 
     The row player maximises and the column player minimises. The second matrix decides between mixed strategies that
     are optimal for the first, the third between those that are also optimal for the second, and so on.
     """
-    first, *others = payoffs
-    worth, row_mixes, column_mixes = best_mixes(first)
-    if not others:
-        return (worth,)
-    return (worth, *value(*(row_mixes @ other @ column_mixes.T for other in others)))
+    best = best_mixes(payoffs[0])
+    others = [
+        [[_expected(other, row, column) for column in best.columns] for row in best.rows] for other in payoffs[1:]
+    ]
+    return [best.value, *(value(others) if others else [])]
 
 
-def best_mixes(payoff: Matrix) -> tuple[float, Matrix, Matrix]:
-    """The value of a game, and the extreme optimal mixed strategies of each side, one per row.
+def _expected(payoff: Matrix, row_mix: Line, column_mix: Line) -> float:
+    return dot(row_mix, [dot(line, column_mix) for line in payoff])
+
+
+def dot(some: Line, others: Line) -> float:
+    return sum([one * other for one, other in zip(some, others, strict=True)])
+
+
+def best_mixes(payoff: Matrix) -> BestMixes:
+    """The value of a game, and the extreme optimal mixed strategies of each side.
 
     By the theorem of Shapley and Snow, each comes from a square submatrix whose strategies make the opponent
     indifferent within it. A candidate counts only if no choice outside does better, which also guards against
     badly conditioned equations.
     """
-    least, spread = payoff.min(), payoff.max() - payoff.min()
-    if spread <= TOLERANCE * np.abs(payoff).max():
-        return float(least), np.eye(payoff.shape[0]), np.eye(payoff.shape[1])
-    scaled = (payoff - least) / spread
-    row_mixes: list[Matrix] = []
-    column_mixes: list[Matrix] = []
+    rows, columns = len(payoff), len(payoff[0])
+    numbers = [one for line in payoff for one in line]
+    least, most = min(numbers), max(numbers)
+    spread = most - least
+    if spread <= TOLERANCE * max(abs(least), abs(most)):
+        return BestMixes(
+            least, [only(row, rows) for row in range(rows)], [only(one, columns) for one in range(columns)]
+        )
+    scaled = [[(one - least) / spread for one in line] for line in payoff]
+    across = transposed(scaled)
+    row_mixes: Matrix = []
+    column_mixes: Matrix = []
     worth = 0.0
-    for rows, columns in _square_parts(*payoff.shape):
-        part = scaled[np.ix_(rows, columns)]
-        row_mix, column_mix = _equalising(part.T), _equalising(part)
-        if row_mix is None or column_mix is None:
-            continue
-        row_mix = _spread_out(row_mix, rows, payoff.shape[0])
-        column_mix = _spread_out(column_mix, columns, payoff.shape[1])
-        held, kept = (row_mix @ scaled).min(), (scaled @ column_mix).max()
-        if kept - held <= TOLERANCE:
-            worth = (held + kept) / 2
-            _add(row_mixes, row_mix)
-            _add(column_mixes, column_mix)
-    return float(least + spread * worth), np.array(row_mixes), np.array(column_mixes)
-
-
-def one_best_mix(payoff: Matrix) -> tuple[Matrix, Matrix]:
-    """An optimal mixed strategy for each side; a pure one if there is a saddle point."""
-    content = (payoff == payoff.min(axis=1, keepdims=True)) & (payoff == payoff.max(axis=0, keepdims=True))
-    if content.any():
-        row, column = np.argwhere(content)[0]
-        return np.eye(payoff.shape[0])[row], np.eye(payoff.shape[1])[column]
-    _, row_mixes, column_mixes = best_mixes(payoff)
-    return row_mixes[0], column_mixes[0]
-
-
-def _square_parts(rows: int, columns: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     for size in range(1, min(rows, columns) + 1):
-        for some_rows in combinations(range(rows), size):
-            for some_columns in combinations(range(columns), size):
-                yield some_rows, some_columns
+        for some_rows in combinations(rows, size):
+            for some_columns in combinations(columns, size):
+                part = [[scaled[row][column] for column in some_columns] for row in some_rows]
+                row_mix = _spread_out(_equalising(transposed(part)), some_rows, rows)
+                column_mix = _spread_out(_equalising(part), some_columns, columns)
+                if not row_mix or not column_mix:
+                    continue
+                held = min([dot(row_mix, line) for line in across])
+                kept = max([dot(line, column_mix) for line in scaled])
+                if kept - held <= TOLERANCE:
+                    worth = (held + kept) / 2
+                    _add(row_mixes, row_mix)
+                    _add(column_mixes, column_mix)
+    return BestMixes(least + spread * worth, row_mixes, column_mixes)
 
 
-def _equalising(part: Matrix) -> Matrix | None:
-    """The unique mix of columns that makes all rows equally good; None if there isn't one."""
-    size = part.shape[0]
+def one_best_mix(payoff: Matrix) -> tuple[Line, Line]:
+    """An optimal mixed strategy for each side; a pure one if there is a saddle point."""
+    lowest = [min(line) for line in payoff]
+    highest = [max(line) for line in transposed(payoff)]
+    for row, line in enumerate(payoff):
+        for column, one in enumerate(line):
+            if one == lowest[row] and one == highest[column]:
+                return only(row, len(lowest)), only(column, len(highest))
+    best = best_mixes(payoff)
+    return best.rows[0], best.columns[0]
+
+
+def only(place: int, count: int) -> Line:
+    return [1.0 if one == place else 0.0 for one in range(count)]
+
+
+def transposed(matrix: Matrix) -> Matrix:
+    return [[line[column] for line in matrix] for column in range(len(matrix[0]))]
+
+
+def combinations(count: int, size: int) -> list[list[int]]:
+    """All ways to pick so many of the numbers below a count, in lexicographic order."""
+    picked: list[list[int]] = [[]]
+    for _ in range(size):
+        picked = [[*some, one] for some in picked for one in range(some[-1] + 1 if some else 0, count)]
+    return picked
+
+
+def _equalising(part: Matrix) -> Line:
+    """The unique mix of columns that makes all rows equally good; empty if there isn't one."""
+    size = len(part)
     if size == 1:
-        return np.ones(1)
-    equations = np.zeros((size + 1, size + 1))
-    equations[:size, :size] = part
-    equations[:size, size] = -1
-    equations[size, :size] = 1
-    try:
-        mix = np.linalg.solve(equations, np.eye(size + 1)[size])[:size]
-    except np.linalg.LinAlgError:
-        return None
-    if mix.min() < -TOLERANCE:
-        return None
-    mix = mix.clip(0)
-    return np.asarray(mix / mix.sum(), dtype=np.float64)
+        return [1.0]
+    equations = [[*line, -1.0, 0.0] for line in part]
+    equations.append([1.0 for _ in range(size)])
+    equations[size] += [0.0, 1.0]
+    mix = solved(equations)[:size]
+    if not mix or min(mix) < -TOLERANCE:
+        return []
+    clipped = [max(one, 0.0) for one in mix]
+    total = sum(clipped)
+    return [one / total for one in clipped]
 
 
-def _spread_out(mix: Matrix, places: tuple[int, ...], size: int) -> Matrix:
-    whole = np.zeros(size)
-    whole[list(places)] = mix
+def _spread_out(mix: Line, places: list[int], size: int) -> Line:
+    if not mix:
+        return []
+    whole = [0.0 for _ in range(size)]
+    for one, place in zip(mix, places, strict=True):
+        whole[place] = one
     return whole
 
 
-def _add(mixes: list[Matrix], mix: Matrix) -> None:
-    if not any(np.abs(mix - known).max() <= TOLERANCE for known in mixes):
-        mixes.append(mix)
+def _add(mixes: Matrix, mix: Line) -> None:
+    for known in mixes:
+        if max([abs(one - other) for one, other in zip(mix, known, strict=True)]) <= TOLERANCE:
+            return
+    mixes.append(mix)

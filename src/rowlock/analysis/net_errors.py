@@ -1,6 +1,5 @@
 """The typical errors of the nets, measured against rollouts by `benchmarks/net_errors.py`."""
 
-import functools
 import json
 from pathlib import Path
 from typing import NamedTuple
@@ -8,6 +7,7 @@ from typing import NamedTuple
 from rowlock.rules import game_named
 
 MEASURED = Path(__file__).parent / "net_errors.json"
+ERRORS: dict[str, dict[str, float]] = json.loads(MEASURED.read_text(encoding="utf-8"))
 
 
 class NetErrors(NamedTuple):
@@ -25,9 +25,12 @@ class NetErrors(NamedTuple):
 NO_ERRORS = NetErrors(0.0, 0.0, 0.0, 0.0, 0.0)
 
 
-@functools.cache
 def net_errors(game: str, players: int) -> NetErrors:
     if players == 1 and game_named(game).SOLVED_ALONE:
         return NO_ERRORS
-    measured = json.loads(MEASURED.read_text(encoding="utf-8"))[f"{game}-{players}"]
-    return NetErrors(*(float(measured[name]) for name in NetErrors._fields))
+    return measured_errors(game, players)
+
+
+def measured_errors(game: str, players: int) -> NetErrors:
+    of = ERRORS[f"{game}-{players}"]
+    return NetErrors(of["share"], of["points"], of["margin"], of["loss"], of["loss_points"])

@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from rowlock.analysis.evaluation import TWO_SIDED_95
+from rowlock.analysis.figures import TWO_SIDED_95
 from rowlock.analysis.position_values import POINTS
 from rowlock.analysis.review import Review
 
@@ -64,11 +64,11 @@ def performance(review: Review, seat: int) -> Performance:
 def _breakdown(review: Review, seat: int, column: int) -> Breakdown:
     others = [whose for whose in range(review.players) if whose != seat]
     return Breakdown(
-        float(review.start[seat, column]),
-        float(review.final[seat, column]),
-        float(review.luck()[seat, column]),
-        float(review.skill(seat)[seat, column]),
-        float(sum(review.skill(whose)[seat, column] for whose in others)),
+        review.start[seat][column],
+        review.final[seat][column],
+        review.luck()[seat][column],
+        review.skill(seat)[seat][column],
+        sum([review.skill(whose)[seat][column] for whose in others], 0.0),
     )
 
 

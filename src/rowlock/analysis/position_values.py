@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rowlock.analysis.endings import solve_ending
 from rowlock.rules import State, game_of, scores
 from rowlock.rules.turn import OVER
 from rowlock.values.positions import expectations
 
-Values = NDArray[np.float64]
-"""For one position: a row per seat with its share of the win and its final points. For many: one such array each."""
+Values = tuple[tuple[float, float], ...]
+"""For each seat, its share of the win and its final points."""
 
 SHARE, POINTS = 0, 1
 
@@ -25,12 +22,37 @@ to the last digit, in any order.
 class PositionValues(NamedTuple):
     """The values of some positions, and which of them are exact."""
 
-    values: Values
-    exact: NDArray[np.bool_]
+    values: list[Values]
+    exact: list[bool]
 
 
 def on_grid(values: Values) -> Values:
-    return np.round(values * GRID) / GRID
+    return tuple((_rounded(share), _rounded(points)) for share, points in values)
+
+
+def _rounded(number: float) -> float:
+    return round(number * GRID) / GRID
+
+
+def nothing_for(players: int) -> Values:
+    return tuple((0.0, 0.0) for _ in range(players))
+
+
+def plus(some: Values, others: Values) -> Values:
+    return tuple((one[0] + other[0], one[1] + other[1]) for one, other in zip(some, others, strict=True))
+
+
+def minus(some: Values, others: Values) -> Values:
+    return tuple((one[0] - other[0], one[1] - other[1]) for one, other in zip(some, others, strict=True))
+
+
+def times(factor: float, values: Values) -> Values:
+    return tuple((factor * share, factor * points) for share, points in values)
+
+
+def column(values: Values, which: int) -> list[float]:
+    """Every seat's share, or every seat's points."""
+    return [one[which] for one in values]
 
 
 def aim_of(players: int) -> int:
@@ -46,15 +68,16 @@ def is_solved(state: State) -> bool:
 def evaluate_positions(states: Sequence[State]) -> PositionValues:
     """The values of positions of one game, each before a roll or at the end."""
     shares, points = expectations(states)
-    values = np.stack([shares, points], axis=2)
-    if is_solved(states[0]):
-        return PositionValues(on_grid(values), np.ones(len(states), dtype=np.bool_))
-    exact = np.zeros(len(states), dtype=np.bool_)
+    all_exact = is_solved(states[0])
+    values: list[Values] = []
+    exact: list[bool] = []
     for place, state in enumerate(states):
-        known = solve_ending(state)
-        if known is not None:
-            exact[place] = True
-            values[place, :, SHARE], values[place, :, POINTS] = known.shares, known.points
+        known = None if all_exact else solve_ending(state)
+        if known is None:
+            seats = range(len(state.sheets))
+            by_net = tuple((float(shares[place, seat]), float(points[place, seat])) for seat in seats)
+            values.append(on_grid(by_net))
         else:
-            exact[place] = state.stage == OVER
-    return PositionValues(on_grid(values), exact)
+            values.append(on_grid(tuple(zip(known.shares, known.points, strict=True))))
+        exact.append(all_exact or known is not None or state.stage == OVER)
+    return PositionValues(values, exact)

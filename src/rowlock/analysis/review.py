@@ -6,17 +6,23 @@ the best choice, and other seats' losses add to it. Where several seats choose a
 each could expect: that difference counts as luck too.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-
-import numpy as np
+from typing import NamedTuple
 
 from rowlock.analysis.choice_rollouts import OnProgress, no_progress, roll_out
 from rowlock.analysis.decisions import DecisionAnalysis, analyse_decision
-from rowlock.analysis.evaluation import EXACT, NET, ROLLOUT, Evaluation, evaluations
+from rowlock.analysis.evaluation import Evaluation, evaluations
+from rowlock.analysis.figures import EXACT, NET, ROLLOUT
 from rowlock.analysis.marks import mark, too_close_to_call
 from rowlock.analysis.net_errors import NetErrors, net_errors
-from rowlock.analysis.position_values import Values, aim_of, evaluate_positions, is_solved
+from rowlock.analysis.position_values import (
+    Values,
+    aim_of,
+    evaluate_positions,
+    is_solved,
+    minus,
+    nothing_for,
+    plus,
+)
 from rowlock.record import Record, steps
 from rowlock.rules import Choice, Dice, State, game_of
 from rowlock.rules.turn import OVER, ROLL
@@ -24,8 +30,7 @@ from rowlock.values.rollout_rounds import PAIRS
 from rowlock.values.rollouts import TooFewRounds
 
 
-@dataclass(frozen=True)
-class ReviewedChoice:
+class ReviewedChoice(NamedTuple):
     """A seat's choice in a decision, all its choices with the best first, and the choice's effect on every seat."""
 
     seat: int
@@ -51,8 +56,7 @@ class ReviewedChoice:
         return too_close_to_call(self.made.loss)
 
 
-@dataclass(frozen=True)
-class RollStep:
+class RollStep(NamedTuple):
     """A roll, with the values for every seat before and after it."""
 
     turn: int
@@ -63,11 +67,10 @@ class RollStep:
 
     @property
     def luck(self) -> Values:
-        return self.after - self.before
+        return minus(self.after, self.before)
 
 
-@dataclass(frozen=True)
-class DecisionStep:
+class DecisionStep(NamedTuple):
     """A decision: the position, what each deciding seat chose, and the values before and after."""
 
     turn: int
@@ -78,14 +81,13 @@ class DecisionStep:
 
     @property
     def met(self) -> Values:
-        return self.after - self.before - sum(chosen.effect for chosen in self.chosen)
+        return minus(minus(self.after, self.before), total([chosen.effect for chosen in self.chosen], self.before))
 
 
 Step = RollStep | DecisionStep
 
 
-@dataclass(frozen=True)
-class Review:
+class Review(NamedTuple):
     """A reviewed game. Each step leads from one position to the next."""
 
     record: Record
@@ -110,80 +112,93 @@ class Review:
     def aim(self) -> int:
         return aim_of(self.players)
 
-    def real_decisions(self, seat: int) -> Iterator[tuple[DecisionStep, ReviewedChoice]]:
+    def real_decisions(self, seat: int) -> list[tuple[DecisionStep, ReviewedChoice]]:
         """All decisions in which the seat had more than one choice."""
+        found: list[tuple[DecisionStep, ReviewedChoice]] = []
         for step in self.steps:
             if isinstance(step, DecisionStep):
                 for chosen in step.chosen:
                     if chosen.seat == seat and not chosen.forced:
-                        yield step, chosen
+                        found.append((step, chosen))
+        return found
 
     @property
     def untried(self) -> int:
         """The number of suboptimal choices that were evaluated by the net only."""
         chosen = [one for seat in range(self.players) for _, one in self.real_decisions(seat)]
-        return sum(one.made is not one.best and one.made.level == NET for one in chosen)
+        return sum([one.made.choice != one.best.choice and one.made.level == NET for one in chosen])
 
     def luck(self) -> Values:
-        return _sum(self.start, (step.luck if isinstance(step, RollStep) else step.met for step in self.steps))
+        return total([step.luck if isinstance(step, RollStep) else step.met for step in self.steps], self.start)
 
     def skill(self, whose: int) -> Values:
         """The effect of a seat's choices on every seat."""
-        return _sum(self.start, (chosen.effect for _, chosen in self.real_decisions(whose)))
+        return total([chosen.effect for _, chosen in self.real_decisions(whose)], self.start)
 
 
-def _sum(like: Values, parts: Iterator[Values]) -> Values:
-    total = np.zeros_like(like)
+def total(parts: list[Values], like: Values) -> Values:
+    """The sum of values for as many seats as others."""
+    found = nothing_for(len(like))
     for part in parts:
-        total = total + part
-    return total
+        found = plus(found, part)
+    return found
+
+
+class Analysed(NamedTuple):
+    """A position of a game with its values, and the decision that it waits for, if any."""
+
+    values: Values
+    decision: DecisionAnalysis | None
 
 
 def review(record: Record, rounds: int = 0, on_progress: OnProgress = no_progress) -> Review:
     """Review a game, finished or not. With `rounds`, possible mistakes are rolled out."""
     positions = list(steps(record))
     errors = net_errors(record.options.game, record.options.players)
-    analyses = []
+    analyses: list[Analysed] = []
     for done, state in enumerate(positions):
         on_progress(done, len(positions))
         analyses.append(_analyse(state))
-    values = [analysis.values if isinstance(analysis, DecisionAnalysis) else analysis for analysis in analyses]
+    taken = _steps(record, positions, analyses, errors)
+    if rounds and taken:
+        taken = with_rollouts(taken, analyses, rounds, errors, on_progress)
+    return Review(record, tuple(positions), tuple(taken), analyses[0].values, analyses[-1].values, rounds * PAIRS)
+
+
+def _steps(record: Record, positions: list[State], analyses: list[Analysed], errors: NetErrors) -> list[Step]:
     taken: list[Step] = []
     turn = 0
     for place, event in enumerate(record.events):
-        state, before, after = positions[place], values[place], values[place + 1]
+        state, before, after = positions[place], analyses[place].values, analyses[place + 1].values
         if isinstance(event, Dice):
             turn += 1
             taken.append(RollStep(turn, state.active, event, before, after))
         else:
-            analysis = analyses[place]
-            assert isinstance(analysis, DecisionAnalysis)
+            decision = analyses[place].decision
+            assert decision is not None
             seats = game_of(state).deciding(state)
-            chosen = tuple(_chosen(analysis, *one, errors) for one in zip(seats, event, strict=True))
-            taken.append(DecisionStep(turn, state, chosen, before, after))
-    if rounds and taken:
-        taken = with_rollouts(taken, analyses, rounds, errors, on_progress)
-    return Review(record, tuple(positions), tuple(taken), values[0], values[-1], rounds * PAIRS)
+            chosen = [_chosen(decision, seat, choice, errors) for seat, choice in zip(seats, event, strict=True)]
+            taken.append(DecisionStep(turn, state, tuple(chosen), before, after))
+    return taken
 
 
-def _analyse(state: State) -> DecisionAnalysis | Values:
+def _analyse(state: State) -> Analysed:
     if state.stage in (ROLL, OVER):
-        values: Values = evaluate_positions([state]).values[0]
-        return values
-    return analyse_decision(state, evaluate_positions)
+        return Analysed(evaluate_positions([state]).values[0], None)
+    decision = analyse_decision(state, evaluate_positions)
+    return Analysed(decision.values, decision)
 
 
 def _chosen(analysis: DecisionAnalysis, seat: int, choice: Choice, errors: NetErrors) -> ReviewedChoice:
     choices = tuple(evaluations(analysis, seat, errors))
     made = next(one for one in choices if one.choice == choice)
-    return ReviewedChoice(
-        seat, made, choices, analysis.option(seat, choice).best_known - analysis.best(seat).best_known
-    )
+    effect = minus(analysis.option(seat, choice).best_known, analysis.best(seat).best_known)
+    return ReviewedChoice(seat, made, choices, effect)
 
 
 def with_rollouts(
     taken: list[Step],
-    analyses: list[DecisionAnalysis | Values],
+    analyses: list[Analysed],
     rounds: int,
     errors: NetErrors,
     on_progress: OnProgress,
@@ -200,16 +215,16 @@ def with_rollouts(
         on_progress(len(taken) - place, len(taken))
         step = taken[place]
         if isinstance(step, RollStep):
-            step = replace(step, after=after)
+            step = step._replace(after=after)
             after = step.before
         else:
-            analysis = analyses[place]
-            assert isinstance(analysis, DecisionAnalysis)
+            decision = analyses[place].decision
+            assert decision is not None
             chosen = step.chosen
             if not interrupted:
-                chosen, interrupted = _roll_out_choices(analysis, step.chosen, rounds, errors)
-            before = after - step.met - sum(one.effect for one in chosen)
-            step = replace(step, chosen=chosen, before=before, after=after)
+                chosen, interrupted = _roll_out_choices(decision, step.chosen, rounds, errors)
+            before = minus(minus(after, step.met), total([one.effect for one in chosen], after))
+            step = step._replace(chosen=chosen, before=before, after=after)
             after = before
         anew.append(step)
     return anew[::-1]
@@ -221,7 +236,7 @@ def _roll_out_choices(
     """The choices of a decision, rolled out against each seat's best one, and whether that was interrupted."""
     anew = list(chosen)
     for place, one in enumerate(chosen):
-        if one.made is one.best or one.made.level == EXACT:
+        if one.made.choice == one.best.choice or one.made.level == EXACT:
             continue
         try:
             tried = roll_out(analysis, one.seat, (one.best.choice, one.made.choice), rounds)

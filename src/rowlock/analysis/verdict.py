@@ -2,7 +2,7 @@
 
 from rowlock.analysis.localized import bot_in_words, deed_in_words, dice_in_words, row_in_words
 from rowlock.analysis.moments import Moment
-from rowlock.analysis.position_values import SHARE
+from rowlock.analysis.position_values import SHARE, Values, column
 from rowlock.analysis.review import DecisionStep, Review, ReviewedChoice, RollStep
 from rowlock.rules import Over, pending, scores
 from rowlock.rules.rows import is_closed
@@ -80,9 +80,9 @@ def _result(review: Review, language: str) -> str:
     (winner,) = winners
     others_made = [made for seat, made in enumerate(awaited.scores) if seat != winner and seat not in resigned]
     lead = awaited.scores[winner] - max(others_made, default=0)
-    luck = float(review.luck()[winner, SHARE])
-    own = float(review.skill(winner)[winner, SHARE])
-    others = float(review.final[winner, SHARE] - review.start[winner, SHARE]) - luck - own
+    luck = review.luck()[winner][SHARE]
+    own = review.skill(winner)[winner][SHARE]
+    others = review.final[winner][SHARE] - review.start[winner][SHARE] - luck - own
     facts = {
         "name": names[winner],
         "other": names[1 - winner] if review.players == 2 else "",
@@ -110,8 +110,14 @@ def brought(change: float, language: str) -> str:
     return say(language, "review.next-to-nothing") if abs(change) < 0.01 else _of_the_win(change, language)
 
 
+def best_seat(values: Values, which: int) -> int:
+    """The seat with the most; the first of several."""
+    each = column(values, which)
+    return each.index(max(each))
+
+
 def _so_far(review: Review, language: str) -> str:
-    leader = int(review.final[:, SHARE].argmax())
+    leader = best_seat(review.final, SHARE)
     names = names_of(review, language)
     resigned = [names[seat - 1] for seat in seats_tagged(review, "Resigned")]
     ended = "review.resigned-so-far" if resigned else "review.ended-so-far"
@@ -120,16 +126,16 @@ def _so_far(review: Review, language: str) -> str:
         ended if "Ended" in review.record.tags else "review.so-far",
         name=names[leader],
         resigned=listed(language, resigned),
-        percent=percent(language, review.final[leader, SHARE], 0),
+        percent=percent(language, review.final[leader][SHARE], 0),
     )
 
 
 def _alone(review: Review, language: str) -> str:
     (name,) = names_of(review, language)
-    (start,), (final,) = review.start[:, review.aim], review.final[:, review.aim]
-    luck, own = float(review.luck()[0, review.aim]), float(review.skill(0)[0, review.aim])
+    start, final = review.start[0][review.aim], review.final[0][review.aim]
+    luck, own = review.luck()[0][review.aim], review.skill(0)[0][review.aim]
     over = isinstance(pending(review.record.state), Over)
-    points = scores(review.record.state)[0] if over else round(float(final))
+    points = scores(review.record.state)[0] if over else round(final)
     made = say(
         language,
         "review.alone-made" if over else "review.alone-expects",
@@ -170,8 +176,8 @@ def moment_sentence(review: Review, moment: Moment, language: str = "en") -> str
         return sentence(say(language, "review.choice-moment", **_choice_facts(review, step, chosen, language)))
     assert isinstance(step, RollStep)
     names = names_of(review, language)
-    gained = int(moment.change[:, review.aim].argmax()) if review.players > 1 else 0
-    change = float(moment.change[gained, review.aim])
+    gained = best_seat(moment.change, review.aim) if review.players > 1 else 0
+    change = moment.change[gained][review.aim]
     rolled = say(
         language,
         "review.roll-moment" if change > 0 else "review.roll-moment-less",

@@ -3,7 +3,8 @@
 from rich.console import Console
 from rich.text import Text
 
-from rowlock.analysis.evaluation import EXACT, Evaluation, Figure
+from rowlock.analysis.evaluation import Evaluation
+from rowlock.analysis.figures import EXACT, Figure
 from rowlock.cli.board import INK
 from rowlock.rules import choice_text, choice_words
 from rowlock.rules.choices import colour_of, is_square

@@ -18,8 +18,8 @@ from string import Template
 from typing import Any, NamedTuple
 
 from rowlock import __version__
-from rowlock.bots.page_files import bot_files
 from rowlock.bots.registry import LEVELS
+from rowlock.browser.files import bot_files
 from rowlock.page.bundles import bundle_of, bundled, stripped_styles, unbundled
 from rowlock.page.imports import in_import_order
 from rowlock.rules import GAMES, TRACKS

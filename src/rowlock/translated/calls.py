@@ -5,7 +5,7 @@ import dataclasses
 import inspect
 import json
 import re
-from types import ModuleType
+from types import GenericAlias, ModuleType
 from typing import Any
 
 from rowlock.translated import kinds
@@ -34,6 +34,7 @@ METHODS: dict[str, tuple[str, Kind]] = {
     "bit_count": ("py.bitCount", int),
     "bit_length": ("py.bitLength", int),
     "endswith": ("endsWith", bool),
+    "format_map": ("py.formatMap", str),
     "get": ("get", None),
     "hex": ("py.hex", str),
     "index": ("py.index", int),
@@ -124,11 +125,21 @@ def _ordered_arguments(scope: Scope, node: ast.Call, function: Any) -> list[str]
         _reject_keywords(scope, node)
         return [_argument(scope, one, None) for one in node.args]
     given = dict(zip(names, node.args, strict=False))
+    if _takes_any_keywords(function):
+        facts = ast.Dict([one.arg and ast.Constant(one.arg) for one in node.keywords], [k.value for k in node.keywords])  # type: ignore[misc]
+        return [*(_argument(scope, one, None) for one in given.values()), expression(facts, scope).code]
     for keyword in node.keywords:
         assert keyword.arg is not None
         given[keyword.arg] = keyword.value
     wanted = names[: max((names.index(name) + 1 for name in given), default=0)]
     return [_argument(scope, given[name], wanted_kinds[name]) if name in given else "undefined" for name in wanted]
+
+
+def _takes_any_keywords(function: Any) -> bool:
+    """Whether a function has a parameter like `**facts`. In JavaScript, that is a dictionary."""
+    if isinstance(function, type):
+        return False
+    return any(one.kind is one.VAR_KEYWORD for one in inspect.signature(kinds.plain(function)).parameters.values())
 
 
 def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
@@ -137,6 +148,10 @@ def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
         return _library_call(scope, node, module, function.attr)
     if ast.unparse(function) == "bytes.fromhex":
         return call("py.bytesFromHex", *(expression(argument, scope) for argument in node.args), kind=bytes)
+    if ast.unparse(function) == "dict.fromkeys":
+        keys, value = (expression(argument, scope) for argument in node.args)
+        kind = GenericAlias(dict, (item_of(keys.kind) or Any, value.kind or Any))
+        return Js(f"new py.Dict({array(keys).within(CALL)}.map((key) => [key, {value.code}]))", CALL, kind)
     if ast.unparse(function) == "super().__init__":
         return Js(f"super({_arguments(scope, node.args)})")
     whole = expression(function.value, scope)
@@ -248,12 +263,21 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
         return call("Math.abs", *given, kind=float)
     if name == "int" and given[0].kind is int:
         return given[0]
+    if name == "round":
+        return _round_call(given)
     if name == "ValueError":
         return call("new py.ValueError", *given)
     fixed = {"ord": int, "len": int, "sum": int, "int": int, "str": str, "repr": str, "range": range, "abs": int}
     if name in fixed:
         return call(f"py.{name}", *given, kind=fixed[name])
     raise scope.error(node, f"built-in function {name}()")
+
+
+def _round_call(given: list[Js]) -> Js:
+    """`round`, to a whole number, or to some decimals. Both round a half to the even neighbour."""
+    if len(given) == 1:
+        return call("py.round", as_float(given[0]), kind=int)
+    return call("py.roundTo", as_float(given[0]), given[1], kind=float)
 
 
 def _keyed_call(scope: Scope, node: ast.Call, name: str) -> Js:
@@ -294,12 +318,20 @@ def _enumerate_call(scope: Scope, node: ast.Call) -> Js:
     return call("py.enumerate", *given, kind=list_of(tuple_with([int, item_of(given[0].kind)])))
 
 
+MAPPED: dict[str, tuple[str, Kind]] = {
+    "float": ("Number", list[float]),
+    "int": ("py.int", list[int]),
+    "str": ("py.str", list[str]),
+}
+"""Built-in functions that are called for every item."""
+
+
 def _map_call(scope: Scope, node: ast.Call) -> Js:
     function, many = node.args
     meant = scope.resolve(function)
-    if isinstance(meant, Builtin) and meant.name in ("str", "int"):
-        kind = list[str] if meant.name == "str" else list[int]
-        return call("py.map", f"py.{meant.name}", expression(many, scope), kind=kind)
+    if isinstance(meant, Builtin) and meant.name in MAPPED:
+        name, kind = MAPPED[meant.name]
+        return call("py.map", name, expression(many, scope), kind=kind)
     item = returned_by(meant.value) if isinstance(meant, Global) and inspect.isfunction(meant.value) else None
     return call("py.map", expression(function, scope), expression(many, scope), kind=list_of(item))
 

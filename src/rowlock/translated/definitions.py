@@ -52,11 +52,15 @@ def _callable(
     """Translate a function or method, repeatedly until the kinds and names of its variables no longer change."""
     arguments = node.args
     scope = Scope(source, sources, refs)
-    if arguments.kwonlyargs or arguments.vararg or arguments.kwarg:
+    if arguments.kwonlyargs or arguments.vararg:
         raise scope.error(node, "parameters other than plain ones")
-    arguments.args, arguments.posonlyargs = [*arguments.posonlyargs, *arguments.args], []
+    facts = [arguments.kwarg] if arguments.kwarg else []
+    arguments.args, arguments.posonlyargs = [*arguments.posonlyargs, *arguments.args, *facts], []
+    arguments.kwarg = None
     given = {argument.arg for argument in arguments.args}
     kinds = {**parameters(loaded), **({} if owner is None else {"self": owner})}
+    # Facts given by keyword come as a dictionary.
+    kinds |= {fact.arg: dict for fact in facts}
     declarations = Declarations(node.body, given)
     scope = Scope(source, sources, refs, declarations.bound, dict(kinds))
     inner = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

@@ -3,12 +3,13 @@
 import ast
 import inspect
 import json
+import re
 import types
 from functools import singledispatch
 from types import ModuleType
 from typing import Any
 
-from rowlock.translated.js import ARROW, CALL, Js, array, as_condition, call, in_lines
+from rowlock.translated.js import ARROW, CALL, Js, array, as_condition, as_float, call, in_lines
 from rowlock.translated.kinds import (
     Kind,
     attribute_of,
@@ -214,11 +215,26 @@ def _piece(scope: Scope, piece: ast.expr) -> str:
     value = expression(piece.value, scope)
     if piece.format_spec is not None and ast.unparse(piece.format_spec) == "f'g'" and value.kind is float:
         return f"${{{value.code}}}"
+    if piece.format_spec is not None and piece.conversion == -1:
+        return f"${{{_formatted(scope, piece).code}}}"
     if piece.format_spec is not None or piece.conversion not in (-1, ord("r")):
         raise scope.error(piece, "a format specification in an f-string")
     if piece.conversion == ord("r"):
         return f"${{{call('py.repr', value).code}}}"
     return f"${{{value.code if value.kind in (int, str) else call('py.str', value).code}}}"
+
+
+def _formatted(scope: Scope, piece: ast.FormattedValue) -> Js:
+    """A number with a number of decimals: `{value:.1f}` or `{value:.{decimals}f}`."""
+    value = expression(piece.value, scope)
+    match piece.format_spec:
+        case ast.JoinedStr(values=[ast.Constant(value=str(spec))]) if re.fullmatch(r"\.\d+f", spec):
+            decimals = f"{spec[1:-1]}n"
+        case ast.JoinedStr(values=[ast.Constant(value="."), ast.FormattedValue(value=places), ast.Constant(value="f")]):
+            decimals = expression(places, scope).code
+        case _:
+            raise scope.error(piece, "a format specification in an f-string")
+    return call("py.fixed", as_float(value), decimals, kind=str)
 
 
 Comprehension = ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp

@@ -13,6 +13,11 @@ def mean_and_error(rounds: NDArray[np.float64]) -> tuple[Any, Any]:
     return rounds.mean(axis=0), rounds.std(axis=0, ddof=1) / len(rounds) ** 0.5
 
 
+def mean_of_rounds(rounds: NDArray[np.float64]) -> tuple[tuple[float, float], ...]:
+    """The mean of results by round, seat and figure: for each seat its two figures."""
+    return tuple((float(share), float(points)) for share, points in rounds.mean(axis=0))
+
+
 def interval_95(mean: float, error: float, rounds: int) -> tuple[float, float]:
     """Student's 95% confidence interval of a mean over this many rounds."""
     half = t_quantile(rounds - 1) * error

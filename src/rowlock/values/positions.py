@@ -4,8 +4,7 @@ The positions are between turns, before a roll or over, and all of the same game
 nets assume that everybody plays to win; the result of a finished game is known, and a solved game needs no net.
 """
 
-from collections.abc import Iterable, Sequence
-from itertools import chain
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 from rowlock.fast import tables
 from rowlock.fast.compiled import Numbers, compiling, kernel
 from rowlock.fast.row_states import CLOSED, row_state
-from rowlock.fast.sheet_arrays import COLUMNS, ROW_COUNT, closed_columns, columns_of, missing_columns, sheet_of
+from rowlock.fast.sheet_arrays import ROW_COUNT, closed_columns, columns_of, missing_columns, sheet_of
 from rowlock.fast.sheet_states import sheet_number
 from rowlock.rules import BadOptions, State, game_of
 from rowlock.rules.rows import is_closed
@@ -23,7 +22,7 @@ from rowlock.rules.track import Track
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values import sheet_features
 from rowlock.values.duel_outputs import fill_duel_outputs
-from rowlock.values.net import POINTS_UNIT, Net, Weights, new_workspace
+from rowlock.values.net import POINTS_UNIT, Net, new_workspace, softmax_share
 from rowlock.values.net_outputs import PositionArrays, Whole, fill_outputs
 from rowlock.values.sheet_position import Board, GameProgress, track_parts
 from rowlock.values.weights import learnt_net, points_net
@@ -50,81 +49,111 @@ def expectations(states: Sequence[State]) -> tuple[Floats, Floats]:
     if not states:
         return np.zeros((0, 0)), np.zeros((0, 0))
     game, players = _game_of_all(states)
-    made = np.zeros((len(states), players))
-    arrays = _position_arrays(states)
-    if players == 1 and game_of(states[0]).SOLVED_ALONE:
-        future = np.zeros((len(states), 1))
-        with compiling("points of the solved game"):
-            solo_points(arrays, tables.ready_table(1), made, future)
-        return np.ones_like(made), np.where(arrays.over[:, None], made, made + future)
+    arrays = position_arrays(states)
+    if players == 1 and has_table(states[0]):
+        return solved_expectations(arrays)
     # In solo games the net that plays already predicts points.
     share_net = learnt_net(game, players)
-    nets = share_net, share_net if players == 1 else points_net(game, players)
-    outputs: Weights = np.zeros((2, len(states), players), dtype=np.float32)
+    nets = (share_net, share_net if players == 1 else points_net(game, players))
+    made = np.zeros((len(states), players))
+    outputs = np.zeros((2, len(states), players), dtype=np.float32)
     if game_of(states[0]).IS_SHARED:
         with compiling("expectations of shared boards"):
             fill_duel_outputs(nets, arrays, made, outputs)
     else:
         with compiling("expectations of sheets"):
-            sheet_outputs(nets, arrays, _track_arrays(states), made, outputs)
-    points = made + outputs[1] * float(POINTS_UNIT)
-    shares = _softmax(outputs[0].astype(np.float64))
-    winners = made == made.max(axis=1, keepdims=True)
-    ended = arrays.over[:, None]
-    return np.where(ended, winners / winners.sum(axis=1, keepdims=True), shares), np.where(ended, made, points)
+            sheet_outputs(nets, arrays, track_arrays(states), made, outputs)
+    shares = np.zeros((len(states), players))
+    points = np.zeros((len(states), players))
+    with compiling("shares and points"):
+        fill_expectations(arrays, made, outputs, shares, points)
+    return shares, points
 
 
-def _softmax(outputs: Floats) -> Floats:
-    weights = np.exp(outputs - outputs.max(axis=1, keepdims=True))
-    shares: Floats = weights / weights.sum(axis=1, keepdims=True)
-    return shares
+def has_table(state: State) -> bool:
+    """Whether the solo game is solved, so that a table has the values of all its positions."""
+    return game_of(state).SOLVED_ALONE
+
+
+def solved_expectations(arrays: PositionArrays) -> tuple[Floats, Floats]:
+    made, future = np.zeros((len(arrays.over), 1)), np.zeros((len(arrays.over), 1))
+    with compiling("points of the solved game"):
+        solo_points(arrays, tables.ready_table(1), made, future)
+    return np.ones_like(made), np.where(arrays.over[:, None], made, made + future)
 
 
 def _game_of_all(states: Sequence[State]) -> tuple[str, int]:
     """The game and the number of players. Raises `BadOptions` if they are not the same in all positions, or if one
     is in the middle of a turn.
     """
-    kind, players = type(states[0]), len(states[0].sheets)
+    game, players = game_of(states[0]), len(states[0].sheets)
     for state in states:
-        if type(state) is not kind or len(state.sheets) != players:
+        if game_of(state).NAME != game.NAME or len(state.sheets) != players:
             raise BadOptions("all positions must have the same game and number of players")
         if state.stage not in (ROLL, OVER):
             raise BadOptions("expectations are only known between turns: before a roll, or after the end")
-    return game_of(states[0]).NAME, players
+    return game.NAME, players
 
 
-def _column(numbers: Iterable[int]) -> Whole:
-    return np.fromiter(numbers, dtype=np.int64)
-
-
-def _position_arrays(states: Sequence[State]) -> PositionArrays:
-    sheets = (columns_of(state.layout, sheet) for state in states for sheet in state.sheets)
-    numbers = _column(chain.from_iterable(sheets))
+def position_arrays(states: Sequence[State]) -> PositionArrays:
+    sheets = [[columns_of(state.layout, sheet) for sheet in state.sheets] for state in states]
     return PositionArrays(
-        numbers.reshape(len(states), -1, COLUMNS),
-        _column(map(closed_columns, states)),
-        _column(state.active for state in states),
-        _column(state.stage for state in states) == OVER,
+        np.array(sheets, dtype=np.int64),
+        np.array([closed_columns(state) for state in states], dtype=np.int64),
+        np.array([state.active for state in states], dtype=np.int64),
+        np.array([state.stage == OVER for state in states], dtype=np.bool_),
     )
 
 
-def _track_arrays(states: Sequence[State]) -> TrackArrays:
+def track_arrays(states: Sequence[State]) -> TrackArrays:
     tracks: dict[Track, int] = {}
-    pawns, which, turns_left = [], [], []
+    pawns: list[list[int]] = []
+    which: list[int] = []
+    turns_left: list[int] = []
     for state in states:
         fields, track, left = track_parts(state)
-        which.append(tracks.setdefault(track, len(tracks)))
+        if track not in tracks:
+            tracks[track] = len(tracks)
+        which.append(tracks[track])
         pawns.append(fields)
         turns_left.append(left)
+    begins = [0]
+    for track in tracks:
+        begins.append(begins[-1] + len(track.fields))
     return TrackArrays(
         np.array(pawns, dtype=np.int64),
-        _column(turns_left),
-        _column(which),
-        np.cumsum([0, *(len(track.fields) for track in tracks)], dtype=np.int64),
-        _column(chain.from_iterable(track.fields for track in tracks)),
-        _column(chain.from_iterable(track.points for track in tracks)),
+        np.array(turns_left, dtype=np.int64),
+        np.array(which, dtype=np.int64),
+        np.array(begins, dtype=np.int64),
+        np.array([field for track in tracks for field in track.fields], dtype=np.int64),
+        np.array([points for track in tracks for points in track.points], dtype=np.int64),
         missing_columns(states[0].layout),
     )
+
+
+@kernel
+def fill_expectations(
+    arrays: PositionArrays, made: Numbers, outputs: Numbers, shares: Numbers, points: Numbers
+) -> None:
+    """Fills in every seat's share of the win and final points, given the points so far and the outputs of two nets."""
+    players = made.shape[1]
+    values = np.zeros(players)
+    for index in range(made.shape[0]):
+        most = made[index, 0]
+        winners = 0
+        for seat in range(players):
+            values[seat] = outputs[0, index, seat]
+            most = max(most, made[index, seat])
+        for seat in range(players):
+            if made[index, seat] == most:
+                winners += 1
+        for seat in range(players):
+            if arrays.over[index]:
+                shares[index, seat] = 1 / winners if made[index, seat] == most else 0.0
+                points[index, seat] = made[index, seat]
+            else:
+                shares[index, seat] = softmax_share(values, players, seat)
+                points[index, seat] = made[index, seat] + outputs[1, index, seat] * POINTS_UNIT
 
 
 @kernel

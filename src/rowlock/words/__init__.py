@@ -37,7 +37,11 @@ def say(language: str, key: str, /, **facts: object) -> str:
     text = texts(language)[key]
     if isinstance(text, dict):
         form = plural_form(language, facts["n"])
-        text = text.get(form) or text["other"]
+        return _filled(text.get(form) or text["other"], facts)
+    return _filled(text, facts)
+
+
+def _filled(text: str, facts: dict[str, object]) -> str:
     return text.format_map(facts)
 
 
@@ -45,12 +49,12 @@ def plural_form(language: str, count: object) -> str:
     """The plural form for a count, the same as `Intl.PluralRules` gives in the browser."""
     if not isinstance(count, int):
         return "other"
-    count = abs(count)
-    if count == 1:
+    whole: int = abs(count)
+    if whole == 1:
         return "one"
     if language != "pl":
         return "other"
-    return "few" if count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14) else "many"
+    return "few" if whole % 10 in (2, 3, 4) and whole % 100 not in (12, 13, 14) else "many"
 
 
 def figure(language: str, value: float, decimals: int = 1) -> str:

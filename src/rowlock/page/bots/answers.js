@@ -1,22 +1,35 @@
-// What the worker answers: for each kind of request the nets it needs, and the work. Seats count from 0 here.
+// What the worker answers: for each kind of request what it needs, and the work. Seats count from 0 here.
 
+import { Dict } from "../rules/python.js";
 import { track_of } from "../rules/translated.js";
-import { choose, nets_to_choose } from "./translated.js";
+import { choose, hint, nets_for, nets_to_choose } from "./translated.js";
 
 /**
  * @typedef {{position: string, seat: number, track?: ?import("../config.js").Track}} Place  `track` only for On Board, if it isn't one of ours
  * @typedef {(done: number, of: number) => void} OnProgress
+ * @typedef {{nets: string[], language?: string}} Needs  the names of nets, and the language of texts if there are any
+ * @typedef {{needs: (given: any) => Needs, work: (given: any, progress: OnProgress) => any}} Answer
  */
 
 /** @param {Place} place */
 const trackOf = ({ track }) => (track ? track_of(track.name, track.fields, track.points.map(BigInt)) : null);
 
+/** Convert to plain JSON values. @param {any} value @returns {any} */
+function plain(value) {
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(plain);
+  return value instanceof Dict ? Object.fromEntries(value.items().map(([name, held]) => [name, plain(held)])) : value;
+}
+
+/** @type {Record<string, Answer>} */
 export const answers = {
   choose: {
-    /** @param {Place & {level: string}} given @returns {string[]} */
-    nets: (given) => nets_to_choose(given.level, given.position, trackOf(given)),
-    /** @param {Place & {level: string, seed: string | number}} given @param {OnProgress} _progress */
-    work: (given, _progress) =>
+    needs: (given) => ({ nets: nets_to_choose(given.level, given.position, trackOf(given)) }),
+    work: (given) =>
       Number(choose(given.level, given.position, trackOf(given), BigInt(given.seat), String(given.seed))),
+  },
+  hint: {
+    needs: (given) => ({ nets: nets_for(given.position, trackOf(given)), language: "en" }),
+    work: (given) => plain(hint(given.position, trackOf(given), BigInt(given.seat))),
   },
 };

@@ -56,3 +56,10 @@ function ask(wanted, given, progress) {
  * @returns {Promise<number>}
  */
 export const choose = (given) => ask("choose", given);
+
+/**
+ * What each legal choice is worth, best first: the same data as the server's hint, but endings aren't searched exactly.
+ * @param {Place} given  `seat` counts from 0
+ * @returns {Promise<object>}
+ */
+export const hint = (given) => ask("hint", given);

@@ -3,6 +3,7 @@
 // Kernels work on one memory. Its first part is theirs; above it are the nets, and then the arrays of the current call,
 // which are copied in before and out after.
 
+import { Dict } from "../rules/python.js";
 import { NumberArray } from "./numpy.js";
 
 /**
@@ -16,7 +17,7 @@ const ITEMS = {
   int: { kind: "int64", view: BigInt64Array },
   float: { kind: "float64", view: Float64Array },
   float32: { kind: "float32", view: Float32Array },
-  bool: { kind: "bool", view: Uint8Array },
+  bool: { kind: "bool_", view: Uint8Array },
 };
 
 const PAGE = 65536;
@@ -123,8 +124,44 @@ export function addNet(name, layers) {
 }
 
 /** @param {string} game @param {bigint} players */
-export function learntNet(game, players) {
-  const net = nets.get(`${game}-${players}`);
-  if (!net) throw new Error(`the net of ${game} with ${players} players is missing`);
+export const learntNet = (game, players) => netNamed(`${game}-${players}`);
+
+/** @param {string} game @param {bigint} players */
+export const pointsNet = (game, players) => netNamed(`${game}-${players}-points`);
+
+/** @param {string} name */
+function netNamed(name) {
+  const net = nets.get(name);
+  if (!net) throw new Error(`the net ${name} is missing`);
   return net;
+}
+
+/** The texts of each language. @type {Map<string, Dict>} */
+const spoken = new Map();
+
+/** @param {string} language */
+export const hasTexts = (language) => spoken.has(language);
+
+/** @param {string} language @param {Record<string, string | Record<string, string>>} texts */
+export function addTexts(language, texts) {
+  const pairs = Object.entries(texts).map(([key, text]) => [
+    key,
+    typeof text === "string" ? text : new Dict(Object.entries(text)),
+  ]);
+  spoken.set(language, new Dict(pairs));
+}
+
+/** @param {string} language */
+export function texts(language) {
+  const found = spoken.get(language);
+  if (!found) throw new Error(`the texts of ${language} are missing`);
+  return found;
+}
+
+/** The answer to questions about what a browser doesn't have. */
+export const no = () => false;
+
+/** Stands for what a browser can't do, and never does. @returns {never} */
+export function missing() {
+  throw new Error("this needs a server");
 }

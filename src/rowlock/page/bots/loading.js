@@ -1,6 +1,6 @@
 // Fetches the kernels and the nets, each when it is first needed. They lie beside this module.
 
-import { addNet, hasNet, startKernels } from "./host.js";
+import { addNet, addTexts, hasNet, hasTexts, startKernels } from "./host.js";
 import { layersOf } from "./net_file.js";
 
 /** @param {string} path */
@@ -36,4 +36,11 @@ export async function loadNets(names) {
       addNet(name, layersOf(await file.arrayBuffer()));
     }),
   );
+}
+
+/** The texts that hints and reviews contain. @param {string} language */
+export async function loadTexts(language) {
+  if (hasTexts(language)) return;
+  const files = ["", "-more"].map(async (part) => (await fetched(`../words/${language}${part}.json`)).json());
+  addTexts(language, Object.assign({}, ...(await Promise.all(files))));
 }

@@ -1,6 +1,6 @@
 // Arrays of numbers, as far as translated.js and kernels need them. Whole numbers are BigInt, as everywhere in it.
 
-const KINDS = { float64: Float64Array, float32: Float32Array, int64: BigInt64Array, bool: Uint8Array };
+const KINDS = { float64: Float64Array, float32: Float32Array, int64: BigInt64Array, bool_: Uint8Array };
 
 /** @typedef {keyof typeof KINDS} Kind */
 
@@ -30,7 +30,7 @@ export class NumberArray {
   /** @param {(bigint | number)[]} places */
   at(...places) {
     const found = this.data[this.#index(places)];
-    return this.kind === "bool" ? found !== 0 : found;
+    return this.kind === "bool_" ? found !== 0 : found;
   }
 
   /** @param {any[]} placesAndValue */

@@ -3,7 +3,7 @@
 // A request is {id, wanted, given}. The answers to it are {id, progress} any number of times, then {id, result} or
 // {id, error}. Requests are handled one after the other.
 
-import { loadKernels, loadNets } from "./loading.js";
+import { loadKernels, loadNets, loadTexts } from "./loading.js";
 import { answers } from "./answers.js";
 
 // TypeScript's lib types cover either pages or workers, not both.
@@ -16,12 +16,13 @@ worker.addEventListener("message", (/** @type {any} */ { data }) => {
   last = last.then(() => answer(data));
 });
 
-/** @param {{id: number, wanted: keyof typeof answers, given: any}} request */
+/** @param {{id: number, wanted: string, given: any}} request */
 async function answer({ id, wanted, given }) {
   try {
     await loadKernels();
-    const { nets, work } = answers[wanted];
-    await loadNets(nets(given));
+    const { needs, work } = answers[wanted];
+    const { nets, language } = needs(given);
+    await Promise.all([loadNets(nets), language && loadTexts(language)]);
     const progress = (/** @type {number} */ done, /** @type {number} */ of) =>
       worker.postMessage({ id, progress: [done, of] });
     worker.postMessage({ id, result: work(given, progress) });

@@ -2,7 +2,7 @@
 // shows them; it asks the bots, keeps the clock, and opens the tables of rematches.
 
 import { ApiError, reviewRecord } from "../server/api.js";
-import { choose } from "../bots/client.js";
+import { choose, hint } from "../bots/client.js";
 import { newId, randomHex } from "./ids.js";
 import { tableRecord } from "./record.js";
 import { append, NumbersTaken, read } from "./store.js";
@@ -60,9 +60,12 @@ export async function localReview(id, language, _onProgress) {
   return reviewRecord(await localRecord(id), language, "parts");
 }
 
-/** The worth of each choice of the seat that decides. @param {string} id @returns {Promise<any>} */
+/** What each choice is worth, for the only person at the table. @param {string} id @returns {Promise<any>} */
 export async function localHint(id) {
-  throw new ApiError("no-hints", `${id} has no hints`);
+  const { options, me, mine, game } = (await localTable(id)).view();
+  if (!options.hints) throw new ApiError("no-hints", "this table gives no hints");
+  if (!mine || mine.done) throw new ApiError("nothing-to-decide", "there is nothing to decide");
+  return hint({ position: game.position, seat: me - 1 });
 }
 
 const now = () => Date.now() / 1000;

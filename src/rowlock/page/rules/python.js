@@ -358,13 +358,6 @@ export function reversed(many) {
   return [...many].reverse();
 }
 
-/** The first item. @param {Iterable<Value>} many @param {Value} [fallback] */
-export function next(many, fallback) {
-  for (const item of many) return item;
-  if (fallback === undefined) throw new RangeError("there is nothing to take");
-  return fallback;
-}
-
 /** @param {any} value @param {string} name @param {Value} fallback */
 export function getattr(value, name, fallback) {
   return name in value ? value[name] : fallback;
@@ -421,6 +414,39 @@ export function sumOfFloats(many) {
   let total = 0;
   for (const one of many) total += one;
   return total;
+}
+
+/** The first item. @param {Iterable<Value>} many @param {Value} [fallback] */
+export function next(many, fallback) {
+  for (const item of many) return item;
+  if (fallback === undefined) throw new RangeError("there is nothing to take");
+  return fallback;
+}
+
+/** The nearest whole number; a half goes to the even one. @param {number} value */
+export function round(value) {
+  const up = Math.round(value);
+  return BigInt(up - value === 0.5 && up % 2 !== 0 ? up - 1 : up);
+}
+
+/** @param {number} value @param {bigint} decimals */
+export function roundTo(value, decimals) {
+  return Number(fixed(value, decimals));
+}
+
+/** A number with so many decimals, rounded by all of its digits; a half goes to the even one. @param {number} value @param {bigint} decimals */
+export function fixed(value, decimals) {
+  // Only a number that ends in a half is rounded differently by JavaScript. In full, that is a short number.
+  const places = Number(decimals);
+  const [whole, rest] = Math.abs(value).toFixed(60).split(".");
+  const isHalf = /^50*$/.test(rest.slice(places)) && Number((places ? rest[places - 1] : whole.at(-1)) ?? 0) % 2 === 0;
+  const size = isHalf ? `${whole}.${rest.slice(0, places)}`.replace(/\.$/, "") : Math.abs(value).toFixed(places);
+  return value < 0 || Object.is(value, -0) ? `-${size}` : size;
+}
+
+/** Fill in the names in braces. @param {string} text @param {Dict} facts */
+export function formatMap(text, facts) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => str(facts.at(name)));
 }
 
 /** @param {string} character */

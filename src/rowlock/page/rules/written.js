@@ -51,13 +51,10 @@ const VARIATION_SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 export const is_invisible = (character) => INVISIBLE.test(character) || [...BLANKS].includes(character);
 
 /** @param {string} character */
-export const code_point = (character) =>
-  `U+${
-    /** @type {number} */ (character.codePointAt(0))
-      .toString(16)
-      .toUpperCase()
-      .padStart(4, "0")
-  }`;
+export function code_point(character) {
+  const code = /** @type {number} */ (character.codePointAt(0));
+  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}
 
 /** @param {string} name */
 export const has_substance = (name) => /[^\p{M}\p{Z}]/u.test(name);

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from rowlock.arena.dice_stream import DiceStream
-from rowlock.bots import LEVELS, in_browser
+from rowlock.bots import LEVELS
+from rowlock.browser import bots
 from rowlock.rules import TRACKS, BadOptions, Chance, Over, apply, pending, start, text
 from rowlock.rules.picture import track_picture
 from support.page_bots import answers, page_folder
@@ -37,7 +38,7 @@ def decisions(options, games):
                 level, seed = generator.choice(list(LEVELS)), str(generator.random())
                 given = {"level": level, "position": text(state), "seat": seat, "seed": seed}
                 asked.append({**given, "track": own_track and track_picture(own_track)})
-                event.append(in_browser.choose(level, given["position"], own_track, seat, seed))
+                event.append(bots.choose(level, given["position"], own_track, seat, seed))
             chosen += event
             state = apply(state, tuple(event))
     return asked, chosen
@@ -58,11 +59,11 @@ def test_every_level_chooses_the_same_in_a_browser(folder, options):
 def test_the_levels_are_those_of_the_server():
     position = "qwixx/1/r.y.g.b.0/1:a1:44-1111"
     for level in LEVELS:
-        in_browser.choose(level, position, None, 0, "1")
+        bots.choose(level, position, None, 0, "1")
     with pytest.raises(BadOptions, match="the levels are beginner"):
-        in_browser.choose("genius", position, None, 0, "1")
+        bots.choose("genius", position, None, 0, "1")
 
 
 def test_a_seat_with_nothing_to_decide_is_rejected():
     with pytest.raises(BadOptions, match="seat 1 has nothing to decide"):
-        in_browser.choose("casual", "qwixx/1/r.y.g.b.0/1:roll", None, 0, "1")
+        bots.choose("casual", "qwixx/1/r.y.g.b.0/1:roll", None, 0, "1")

@@ -1,6 +1,6 @@
-"""The bots for the page: JavaScript translated from `in_browser`, and the kernels compiled to WebAssembly.
+"""The bots, hints and reviews for the page: scripts translated from Python, and kernels compiled to WebAssembly.
 
-    ROWLOCK_INTERPRETED=1 python -m rowlock.bots.translation FILE
+    ROWLOCK_INTERPRETED=1 python -m rowlock.browser.translation FILE
 
 writes both and the nets to a ZIP file. The setting keeps it from loading a compiler that it has no use for.
 """
@@ -14,7 +14,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from rowlock.bots import in_browser, learnt
+from rowlock import words
+from rowlock.analysis import endings, position_values, rolled_out
+from rowlock.bots import learnt
+from rowlock.browser import analysis, bots
 from rowlock.fast.standard_rows import STANDARD_ROWS
 from rowlock.rules import GAMES, TRACKS, Dice, Options, State, apply, start
 from rowlock.rules.api import dice_in_play
@@ -23,14 +26,11 @@ from rowlock.rules.layout import Layout
 from rowlock.translated import Page, translated
 from rowlock.translated.kinds import plain
 from rowlock.translated.wasm import STACK_BYTES, Kernel, WasmModule, compiled
-from rowlock.values import duel_choices, duel_trials, sheet_choices, trials, weights
-from rowlock.values.net import Shape, new_net
+from rowlock.values import duel_choices, duel_outputs, duel_trials, intervals, positions, sheet_choices, trials, weights
+from rowlock.values.net import Net, Shape, new_net
 from rowlock.values.net_file import packed
 from rowlock.values.sheet_choices import ChoiceTable, TurnProgress
 from rowlock.values.sheet_position import sheet_position
-
-EXPORTED = ("choose", "nets_to_choose")
-"""What the page calls."""
 
 SAMPLE_ROLL = Dice(4, 4, 3, 3, 3, 3)
 
@@ -42,10 +42,10 @@ class BotsForThePage(NamedTuple):
 
 def files() -> Iterator[tuple[str, bytes]]:
     """The files of the page's folder `bots` that are generated."""
-    bots = bots_for_the_page()
-    described = {"stack": STACK_BYTES, "signatures": bots.kernels.signatures}
-    yield "translated.js", bots.script.encode()
-    yield "kernels.wasm", bots.kernels.code
+    made = bots_for_the_page()
+    described = {"stack": STACK_BYTES, "signatures": made.kernels.signatures}
+    yield "translated.js", made.script.encode()
+    yield "kernels.wasm", made.kernels.code
     yield "kernels.json", json.dumps(described, separators=(",", ":")).encode()
     for path in sorted(weights.FOLDER.glob("*.npz")):
         yield f"nets/{path.stem}.bin", packed(weights.read_net(path))
@@ -61,13 +61,35 @@ def main() -> None:
 def bots_for_the_page() -> BotsForThePage:
     listed = _kernels()
     provided = {kernel.function: f"host.kernels.{kernel.name}" for kernel in listed}
-    provided |= {weights.learnt_net: "host.learntNet", learnt.evaluate_choices: "values_by_net"}
+    provided |= {
+        weights.learnt_net: "host.learntNet",
+        weights.points_net: "host.pointsNet",
+        # A browser has no solved table, searches no endings and plays no rollouts.
+        learnt.evaluate_choices: "values_by_net",
+        positions.has_table: "host.no",
+        positions.solved_expectations: "host.missing",
+        position_values.is_solved: "host.no",
+        endings.solve_ending: "finished_value",
+        intervals.mean_of_rounds: "host.missing",
+        rolled_out.level_of_rollouts: "host.missing",
+        rolled_out.rolled_out_figures: "host.missing",
+        rolled_out.rolled_out_losses: "host.missing",
+        words.texts: "host.texts",
+    }
     page = Page(
         "../rules/python.js",
         ('import * as host from "./host.js";', 'import * as np from "./numpy.js";'),
         provided,
     )
-    script = translated({in_browser: EXPORTED, learnt: ("values_by_net",)}, page)
+    script = translated(
+        {
+            bots: ("choose", "nets_to_choose"),
+            analysis: ("hint", "nets_for"),
+            endings: ("finished_value",),
+            learnt: ("values_by_net",),
+        },
+        page,
+    )
     return BotsForThePage(script, compiled(listed, STANDARD_ROWS, (Layout,)))
 
 
@@ -83,6 +105,20 @@ def _kernels() -> list[Kernel]:
         _kernel(duel_choices.fill_choice_values, net, shared, table.values),
         _kernel(trials.sheet_trials, net, *position, 0, 1, 1),
         _kernel(duel_trials.play_trials, net, shared, 0, 1, 1, 1),
+        *_expectation_kernels((net, net), on_sheets),
+    ]
+
+
+def _expectation_kernels(nets: tuple[Net, Net], state: State) -> list[Kernel]:
+    """The kernels that evaluate many positions at once."""
+    many = positions.position_arrays([state])
+    tracks = positions.track_arrays([state])
+    figures = np.zeros((1, 2))
+    outputs = np.zeros((2, 1, 2), dtype=np.float32)
+    return [
+        _kernel(positions.sheet_outputs, nets, many, tracks, figures, outputs),
+        _kernel(duel_outputs.fill_duel_outputs, nets, many, figures, outputs),
+        _kernel(positions.fill_expectations, many, figures, outputs, figures, figures),
     ]
 
 

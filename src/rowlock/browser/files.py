@@ -13,7 +13,10 @@ from pathlib import Path
 
 from rowlock.fast.cache import CACHE
 
-SOURCES = ("rules", "record", "fast", "values", "values/weights", "analysis", "bots", "translated", "translated/wasm")
+SOURCES = (
+    *("rules", "record", "fast", "values", "values/weights", "analysis", "bots", "browser", "translated"),
+    "translated/wasm",
+)
 """The folders of the package on which the files depend."""
 
 
@@ -40,7 +43,7 @@ def _make(made: Path) -> None:
     with tempfile.TemporaryDirectory(dir=made.parent) as folder:
         file = Path(folder) / made.name
         subprocess.run(
-            [sys.executable, "-m", "rowlock.bots.translation", str(file)],
+            [sys.executable, "-m", "rowlock.browser.translation", str(file)],
             env={**os.environ, "ROWLOCK_INTERPRETED": "1"},
             check=True,
         )

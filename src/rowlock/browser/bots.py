@@ -22,7 +22,7 @@ BY_NET = ("expert", "master")
 
 def choose(level: str, position: str, track: Track | None, seat: int, seed: str) -> Choice:
     """The choice of a level in a position. A track has to be given if it isn't one of ours."""
-    state = _state(position, track)
+    state = state_of(position, track)
     choices = legal(state, seat)
     if not choices:
         raise BadOptions(f"seat {seat + 1} has nothing to decide in this position")
@@ -44,13 +44,13 @@ def _bot_of(level: str, game: Game, players: int) -> Bot:
     return bot
 
 
-def _state(position: str, track: Track | None) -> State:
+def state_of(position: str, track: Track | None) -> State:
     return parse(position, TRACKS if track is None else {track.name: track})
 
 
 def nets_to_choose(level: str, position: str, track: Track | None) -> list[str]:
     """The names of the nets that a level needs in a position."""
-    state = _state(position, track)
+    state = state_of(position, track)
     return [net_name(game_of(state).NAME, len(state.sheets))] if level in BY_NET else []
 
 

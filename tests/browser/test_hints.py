@@ -1,0 +1,76 @@
+"""Hints in a browser are those of Python, without exact endings."""
+
+import random
+
+import pytest
+
+from rowlock.analysis import endings, position_values
+from rowlock.arena.dice_stream import DiceStream
+from rowlock.browser import analysis
+from rowlock.rules import TRACKS, Chance, Over, apply, legal, pending, start, text
+from rowlock.rules.picture import track_picture
+from support.page_bots import answers, page_folder
+from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, careful
+
+pytestmark = pytest.mark.slow
+
+MOST = 1e-4
+"""By how much a figure may differ."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return page_folder(tmp_path_factory.mktemp("page") / "page")
+
+
+@pytest.fixture(autouse=True)
+def only_what_a_browser_has(monkeypatch):
+    """Python without the solved table and without exact endings."""
+    monkeypatch.setattr(position_values, "solve_ending", endings.finished_value)
+    monkeypatch.setattr(position_values, "is_solved", lambda _state: False)
+    monkeypatch.setattr("rowlock.values.positions.has_table", lambda _state: False)
+
+
+def requests(options, games=1):
+    """Every hint that could be asked for in some games."""
+    own_track = options.track if options.track not in TRACKS.values() else None
+    for game in range(games):
+        state, dice, generator = start(options), DiceStream(3, game), random.Random(game)
+        while not isinstance(awaited := pending(state), Over):
+            if isinstance(awaited, Chance):
+                state = apply(state, dice.roll(state))
+                continue
+            for seat in awaited.seats:
+                yield (
+                    {
+                        "position": text(state),
+                        "seat": seat,
+                        "track": own_track and track_picture(own_track),
+                    },
+                    own_track,
+                )
+            event = [careful(state, seat, legal(state, seat), generator) for seat in awaited.seats]
+            state = apply(state, tuple(event))
+
+
+def same(one, other):
+    if isinstance(one, float) or isinstance(other, float):
+        return abs(one - other) < MOST
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    return one == other
+
+
+@pytest.mark.parametrize(
+    "options",
+    [*ALL_OPTIONS, *OWN_TRACK_OPTIONS],
+    ids=lambda one: f"{one.game}-{one.players}-{one.track and one.track.name}",
+)
+def test_hints_are_the_same_in_a_browser(folder, options):
+    asked = list(requests(options))
+    found = answers(folder, [{"wanted": "hint", "given": one} for one, _ in asked])
+    for (one, track), answer in zip(asked, found, strict=True):
+        expected = analysis.hint(one["position"], track, one["seat"])
+        assert same(answer["result"], expected), (one, answer["result"], expected)
