@@ -8,10 +8,10 @@ import pytest
 
 from rowlock.live import Refused, seen_by, token_hash
 from rowlock.pad import COMMANDS, PadOptions, SharedSeat, handle, open_pad
-from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import TRACKS, choice_text, text
 from rowlock.rules.choices import LETTERS, in_order
 from rowlock.rules.without_dice import free_choices
+from rowlock.site.translation import rules_for_the_page
 from support.javascript import run, with_python_js
 
 GAMES = [("qwixx", 2), ("qwixx", 3), ("onboard", 3), ("duel", 2)]

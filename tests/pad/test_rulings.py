@@ -269,7 +269,7 @@ def test_a_pad_is_opened_with_what_was_written_before_or_not_at_all():
 
 
 def test_the_page_lists_every_command_event_and_refusal():
-    for name in (*COMMANDS.types, *KINDS):
+    for name in (*COMMANDS.shapes, *KINDS):
         assert f"`{name}`" in PAGE
     for code, meaning in CODES.items():
         assert f"| `{code}` | {meaning} |" in PAGE

@@ -6,7 +6,7 @@ import pytest
 
 from rowlock.page.bundles import COMMENT, STYLE_COMMENT, bundle_of, bundled, stripped_styles
 from rowlock.page.imports import IMPORT
-from rowlock.server.web.page_files import BUNDLES, WORKER, page_bodies
+from rowlock.site.files import BUNDLES, WORKER, page_bodies
 
 MODULES = {path: body.decode() for path, body in page_bodies() if path.endswith(".js") and path != WORKER}
 REPORT_ONLY = {"review/standalone.js"}

@@ -17,7 +17,7 @@ from rowlock.rules.dice import dice_text
 from rowlock.rules.layout import row_of, square_of
 from rowlock.rules.rows import marks_on
 from rowlock.server.settings import Settings
-from rowlock.server.web.page_files import facts
+from rowlock.site.files import page_facts
 from rowlock.table.consequences import brought_data
 from rowlock.words import texts
 from support.javascript import run
@@ -30,7 +30,7 @@ FIGURE = re.compile(r"[−+]?\d+")
 def log_words(folder, events):
     """What the page's log says about each event, in English."""
     page = Path(str(files("rowlock.page"))).as_uri()
-    config = json.dumps(json.dumps(facts(Settings())))
+    config = json.dumps(json.dumps(page_facts(Settings().idle_days)))
     (folder / "page.js").write_text(
         f"globalThis.document = {{ getElementById: () => ({{ textContent: {config} }}) }};\n"
     )

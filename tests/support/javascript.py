@@ -39,9 +39,12 @@ def run(folder: Path, script: str, given: object) -> Any:
 
 
 def with_python_js(folder: Path, translation: str) -> Path:
-    """A folder with a translation and the modules that it needs."""
-    folder.mkdir(exist_ok=True)
-    for name in ("python.js", "api.js"):
-        (folder / name).write_text((files("rowlock.page") / "rules" / name).read_text(encoding="utf-8"))
+    """A folder with a translation and the modules of the page that it needs, which are in folders beside it."""
+    for name in ("rules", "server", "local"):
+        target = folder if name == "rules" else folder.parent / name
+        target.mkdir(exist_ok=True)
+        for file in (files("rowlock.page") / name).iterdir():
+            if file.name.endswith(".js"):
+                (target / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "translated.js").write_text(translation, encoding="utf-8")
     return folder

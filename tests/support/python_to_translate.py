@@ -1,7 +1,9 @@
 """Every construct that the translator knows, small. A test calls each function here and in its translation."""
 
+import math
 import re
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, NamedTuple
 
 NUMBERS = (3, 1, 2)
 BY_NAME = {"one": 1, "two": 2}
@@ -43,6 +45,27 @@ class Line(NamedTuple):
 
 
 ORIGIN = Point(0, 0)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A class with fields, and a constant of its own."""
+
+    shape: ClassVar[str] = "piece"
+    weight: int = field(default=1, kw_only=True)
+
+    def heavier(self, by: int) -> "Piece":
+        return replace(self, weight=self.weight + by)
+
+
+@dataclass(frozen=True)
+class Token(Piece):
+    shape: ClassVar[str] = "token"
+    colour: str
+    place: int | None = None
+
+
+FIRST_TOKEN = Token("red", weight=3)
 
 
 def floor_and_rest(a: int, b: int) -> tuple[int, int]:
@@ -290,3 +313,60 @@ def sure(number: int) -> int:
     result: int
     result = number
     return result
+
+
+def floats(a: float, b: float) -> tuple[object, ...]:
+    whole = math.ceil(a)
+    return a + b, a - b, a * b, -a, a < b, a == b, max(a, b), whole, float(whole), math.isfinite(a), f"{a:g}", a >= 1
+
+
+def pieces(colour: str) -> tuple[object, ...]:
+    token = Token(colour, weight=2)
+    given: dict[str, Any] = {"colour": "blue", "place": 4}
+    made = Token(**{**given, "weight": 5})
+    moved = replace(token, place=7)
+    heavy = moved.heavier(2)
+    return (
+        *(token.colour, token.place, token.weight, token.shape, Token.shape),
+        *(made.colour, made.place, made.weight, moved.place, heavy.weight, FIRST_TOKEN.weight),
+        *(isinstance(token, Piece), isinstance(token, Point | Token), getattr(token, "place", 1)),
+        *(getattr(ORIGIN, "place", None), type(token) in (Piece,)),
+    )
+
+
+def kinds_of(value: Any) -> tuple[bool, ...]:
+    held = {"value": value}
+    return (
+        *(isinstance(value, bool), isinstance(value, float), isinstance(value, str), isinstance(held, dict)),
+        *(held == {"value": value}, held in [{}, held], held == {"value": value, "more": 1}),
+    )
+
+
+def picked(numbers: tuple[int, ...], other: int) -> tuple[object, ...]:
+    squares = {number: number * number for number in numbers}
+    first = next((number for number in numbers if number > other), None)
+    last = next(number for number in reversed(numbers))
+    return first, last, list(squares.values()), set(numbers).isdisjoint([other])
+
+
+def unknown_difference(held: Any, other: Any) -> Any:
+    known: int = held["number"]
+    return held["number"] - other, known // 2
+
+
+def one_of_two_errors(which: int) -> str:
+    try:
+        if which == 0:
+            raise WrongPlace(3, "there")
+        if which == 1:
+            raise Wrong("wrong")
+    except WrongPlace as error:
+        return f"at {error.place}"
+    except Wrong as error:
+        return str(error)
+    return "neither"
+
+
+def as_bytes(text: str) -> tuple[int, str]:
+    made = bytes.fromhex(text)
+    return len(made), made.hex()

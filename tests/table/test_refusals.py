@@ -191,13 +191,13 @@ def test_every_code_is_in_the_page(code, meaning):
     assert f"| `{code}` | {meaning} |" in PAGE
 
 
-@pytest.mark.parametrize("name", [*COMMANDS.types, *KINDS])
+@pytest.mark.parametrize("name", [*COMMANDS.shapes, *KINDS])
 def test_every_command_and_every_event_is_in_the_page(name):
     assert re.search(rf"^\| `{name}` \|", PAGE, re.MULTILINE)
 
 
 @pytest.mark.parametrize("sender", [0, 1, 7, -1, NEWCOMER, HOST, "seat 1", None, True])
-@pytest.mark.parametrize("name", COMMANDS.types)
+@pytest.mark.parametrize("name", COMMANDS.shapes)
 def test_only_those_it_is_meant_for_can_give_a_command(sender, name):
     sitting = Sitting(seats=(open_seat(), bot_seat("casual"))).begin()
     parts = {
@@ -219,7 +219,7 @@ def test_only_those_it_is_meant_for_can_give_a_command(sender, name):
         "came-back": (0,),
         "name-rematch": ("t2",),
     }
-    command = COMMANDS.types[name](*parts.get(name, ()))
+    command = COMMANDS.shapes[name](*parts.get(name, ()))
     meant: Any = {PLAYER: [0], HOST: [HOST], NEWCOMER: [NEWCOMER]}[command.sent_by]
     if sender not in meant or sender is True:
         assert sitting.code(sender, command) in ("not-allowed", "not-a-player", "no-such-seat")
@@ -284,7 +284,7 @@ PARTS = [
 
 
 @pytest.mark.slow
-@given(st.sampled_from([*COMMANDS.types, "dance"]), st.dictionaries(st.sampled_from(PARTS), JSON, max_size=4))
+@given(st.sampled_from([*COMMANDS.shapes, "dance"]), st.dictionaries(st.sampled_from(PARTS), JSON, max_size=4))
 def test_any_rubbish_is_refused_or_taken_and_nothing_else(name, parts):
     sitting = rolled_once
     table = sitting.table

@@ -7,12 +7,12 @@ import pytest
 
 from rowlock.live import token_hash
 from rowlock.pad import offline
-from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import TRACKS, Dice, RulesError, choice_text, dice_text
 from rowlock.rules.choices import in_order
 from rowlock.rules.picture import picture, track_picture
 from rowlock.rules.turn import OVER
 from rowlock.rules.without_dice import free_choices
+from rowlock.site.translation import rules_for_the_page
 from rowlock.table import TableOptions, handle, open_table, view
 from rowlock.table.commands import Choose, TypeDice
 from rowlock.table.seats import person_seat

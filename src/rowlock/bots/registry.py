@@ -58,6 +58,9 @@ LEVELS = _by_name(
 )
 """From weakest to strongest. Each plays every game with any number of players."""
 
+GAMES_OF_LEVELS = {name: level.games for name, level in LEVELS.items()}
+"""The games that each level plays."""
+
 YARDSTICKS = _by_name(
     BotEntry("gap", "the smallest skip up to two; a pawn that goes far", "yardsticks.SmallestGap", WITH_SHEETS),
     BotEntry("careful-gap", "like gap, with a pawn that skips little", "yardsticks.CarefulGap", WITH_A_TRACK),

@@ -17,6 +17,7 @@ from rowlock.cli.serve import serve
 from rowlock.cli.sheet import sheet
 from rowlock.cli.show import show
 from rowlock.cli.simulate import simulate
+from rowlock.cli.site import site
 from rowlock.cli.solve import best, solve
 from rowlock.cli.train import train
 from rowlock.cli.verify import verify
@@ -39,6 +40,7 @@ app.command()(show)
 app.command()(review)
 app.command()(hint)
 app.command()(sheet)
+app.command()(site)
 app.command()(games)
 app.command()(simulate)
 app.command()(solve)

@@ -13,6 +13,7 @@ from rowlock.live.command_parsing import (
     check_id,
     check_time,
     parse_command,
+    shape_of,
 )
 from rowlock.live.commands import CameBack, Dropped
 from rowlock.live.errors import Refused
@@ -20,7 +21,7 @@ from rowlock.live.events import Data, LoggedEvent, NewEvent, event_json, read_ev
 from rowlock.live.game import Handled, LiveGame, check_opening, fold, seats_with
 from rowlock.live.log import BadLog, Log
 from rowlock.live.names import checked_name, looks_like
-from rowlock.live.registry import CommandRegistry
+from rowlock.live.registry import CommandRegistry, handler_in
 from rowlock.live.seats import LiveSeat, token_hash
 
 __all__ = [
@@ -47,10 +48,12 @@ __all__ = [
     "checked_name",
     "event_json",
     "fold",
+    "handler_in",
     "looks_like",
     "parse_command",
     "read_event",
     "seats_with",
     "seen_by",
+    "shape_of",
     "token_hash",
 ]

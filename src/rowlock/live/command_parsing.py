@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, get_args
 
 from rowlock.live.errors import Refused
@@ -18,6 +19,10 @@ Sender = int | str
 
 MAX_TEXT_LENGTH = 200
 
+WHOLE_NUMBER, NUMBER, TEXT, TRUTH, NULL = "a whole number", "a number", "a text", "true or false", "null"
+
+_TYPE_NAMES = {int: WHOLE_NUMBER, float: NUMBER, str: TEXT, bool: TRUTH, type(None): NULL}
+
 
 @dataclass(frozen=True)
 class Command:
@@ -27,74 +32,87 @@ class Command:
     sent_by: ClassVar[str] = PLAYER
 
 
-def parse_command(types: Mapping[str, type[Command]], data: object) -> Command:
+class CommandField(NamedTuple):
+    """A field of a command. If its JSON name is a Python keyword, the attribute has a trailing _."""
+
+    json_name: str
+    attribute: str
+    types: tuple[str, ...]
+    """What its values are called: `a whole number`, `null`."""
+    is_required: bool
+
+
+class CommandShape(NamedTuple):
+    """A command as a client sends it."""
+
+    kind: type[Command]
+    fields: dict[str, CommandField]
+    """By their JSON names."""
+
+
+@lru_cache(None)
+def shape_of(kind: type[Command]) -> CommandShape:
+    found = {}
+    for one in sorted(fields(kind), key=lambda one: bool(one.kw_only)):
+        types = tuple(_TYPE_NAMES[type] for type in get_args(one.type) or (one.type,))
+        name = one.name.removesuffix("_")
+        found[name] = CommandField(name, one.name, types, one.default is MISSING)
+    return CommandShape(kind, found)
+
+
+def parse_command(shapes: Mapping[str, CommandShape], data: object) -> Command:
     """The command a client sent as JSON: `{"do": "choose", "decision": 7, "choice": "r5"}`. Every field is checked
     here, and only here. Clients cannot send the server's own commands.
     """
     if not isinstance(data, dict):
         raise Refused("bad-command", 'a command is a JSON object such as {"do": "roll", "roll": 1}')
     name = data.get("do")
-    kind = types.get(name) if isinstance(name, str) else None
-    if kind is None or kind.sent_by == HOST:
-        names = ", ".join(sorted(name for name, known in types.items() if known.sent_by != HOST))
+    shape = shapes.get(name) if isinstance(name, str) else None
+    if shape is None or shape.kind.sent_by == HOST:
+        names = ", ".join(sorted([known for known, one in shapes.items() if one.kind.sent_by != HOST]))
         raise Refused("bad-command", f"do: {_shortened(name)} is not one of {names}")
-    known = _fields(kind)
     for given in data:
-        if given != "do" and given not in known:
-            listed = ", ".join(known) or "none"
+        if given != "do" and given not in shape.fields:
+            listed = ", ".join(shape.fields) or "none"
             raise Refused("bad-command", f"{name} has no field {_shortened(given)}: its fields are {listed}")
-    values = {}
-    for given, field in known.items():
+    values: dict[str, Any] = {}
+    for given, field in shape.fields.items():
         if given in data:
             value = _checked(f"{name}: {given}", data[given], field.types)
             values[field.attribute] = value - 1 if given in ("seat", "by") and value is not None else value
         elif field.is_required:
             raise Refused("bad-command", f"{name} lacks its field {given}")
-    return kind(**values)
+    return shape.kind(**values)
 
 
-def _checked(what: str, value: Any, types: tuple[type, ...]) -> Any:
-    if type(value) not in types:
-        expected = " or ".join(_TYPE_NAMES[kind] for kind in types)
-        raise Refused("bad-command", f"{what} is not {expected}")
+def _checked(what: str, value: Any, types: tuple[str, ...]) -> Any:
+    if _type_name(value) not in types:
+        raise Refused("bad-command", f"{what} is not {' or '.join(types)}")
     if isinstance(value, str) and len(value) > MAX_TEXT_LENGTH:
         raise Refused("bad-command", f"{what} is longer than {MAX_TEXT_LENGTH} characters")
     return value
 
 
-class _Field(NamedTuple):
-    attribute: str
-    types: tuple[type, ...]
-    is_required: bool
-
-
-def _fields(kind: type[Command]) -> dict[str, _Field]:
-    """The fields of a command by their JSON names. If that is a Python keyword, the attribute has a trailing _."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = {
-            one.name.removesuffix("_"): _Field(one.name, get_args(one.type) or (one.type,), one.default is MISSING)
-            for one in sorted(fields(kind), key=lambda one: bool(one.kw_only))
-        }
-    return _FIELDS[kind]
-
-
-_FIELDS: dict[type[Command], dict[str, _Field]] = {}
-"""A cache, since every message needs them."""
+def _type_name(value: Any) -> str:
+    if value is None:
+        return NULL
+    if isinstance(value, bool):
+        return TRUTH
+    if isinstance(value, int):
+        return WHOLE_NUMBER
+    if isinstance(value, float):
+        return NUMBER
+    return TEXT if isinstance(value, str) else "anything else"
 
 
 def check_id(id: object) -> None:
-    if not isinstance(id, str) or not _ID.fullmatch(id):
+    if not isinstance(id, str) or not re.fullmatch("[A-Za-z0-9_-]{1,64}", id):
         raise Refused("bad-id", f"{_shortened(id)} is not a command id, which has 1 to 64 letters, digits, - and _")
 
 
 def check_time(now: float) -> None:
-    if type(now) not in (int, float) or not math.isfinite(now):
+    if _type_name(now) not in (WHOLE_NUMBER, NUMBER) or not math.isfinite(now):
         raise Refused("bad-time", f"{now!r} is not a time in seconds")
-
-
-_ID = re.compile("[A-Za-z0-9_-]{1,64}")
-
-_TYPE_NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", type(None): "null"}
 
 
 def _shortened(value: object) -> str:

@@ -53,7 +53,8 @@ def event_json(event: LoggedEvent) -> Data:
 
 
 def read_event(stored: Data) -> LoggedEvent:
-    return LoggedEvent(**{**stored, "audience": tuple(seat - 1 for seat in stored["audience"])})
+    audience = tuple(seat - 1 for seat in stored["audience"])
+    return LoggedEvent(**{**stored, "at": float(stored["at"]), "audience": audience})
 
 
 def seen_by(event: LoggedEvent, viewers: Collection[int], token: str = "") -> Data:

@@ -34,11 +34,11 @@ def checked_name(name: str, taken: list[str]) -> str:
     if len(name) > MAX_NAME_LENGTH:
         raise Refused("bad-name", f"a name has at most {MAX_NAME_LENGTH} characters, and this one {len(name)}")
     for character in name:
-        if unicodedata.category(character) in FORBIDDEN_CATEGORIES or character in BLANKS:
+        if is_invisible(character):
             raise Refused(
-                "bad-name", f"a name cannot contain the invisible character U+{ord(character):04X}: remove it"
+                "bad-name", f"a name cannot contain the invisible character {code_point(character)}: remove it"
             )
-    if name and all(unicodedata.category(character)[0] in "MZ" for character in name):
+    if name and not has_substance(name):
         raise Refused("bad-name", "a name needs a letter, a digit or a symbol, not only accents and spaces")
     for other in taken:
         if name and looks_like(name, other):
@@ -50,13 +50,26 @@ def looks_like(name: str, other: str) -> bool:
     """Whether two names are hard to tell apart: they differ only in case, spacing, variants of the same letters, or
     letters of other scripts that look the same.
     """
-    return _folded(name) == _folded(other) or _shape(name) == _shape(other)
+    return folded(name) == folded(other) or shape(name) == shape(other)
 
 
-def _folded(name: str) -> str:
+def is_invisible(character: str) -> bool:
+    return unicodedata.category(character) in FORBIDDEN_CATEGORIES or character in BLANKS
+
+
+def code_point(character: str) -> str:
+    return f"U+{ord(character):04X}"
+
+
+def has_substance(name: str) -> bool:
+    """Whether there is anything but accents and spaces."""
+    return not all(unicodedata.category(character)[0] in "MZ" for character in name)
+
+
+def folded(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).translate(VARIATION_SELECTORS).casefold().split())
 
 
-def _shape(name: str) -> str:
+def shape(name: str) -> str:
     """What a name looks like. Letters are compared as they are written: I looks like l, but i does not."""
-    return _folded(unicodedata.normalize("NFKC", name).translate(LOOKALIKES))
+    return folded(unicodedata.normalize("NFKC", name).translate(LOOKALIKES))

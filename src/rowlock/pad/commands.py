@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
-from rowlock.live import NEWCOMER, Command, CommandRegistry, parse_command
+from rowlock.live import NEWCOMER, Command, CommandRegistry, parse_command, shape_of
 from rowlock.pad import deeds
 from rowlock.pad.deeds import Deed
 from rowlock.pad.pad import Pad
@@ -50,7 +50,8 @@ def deed_of(command: Write) -> Deed:
 
 def parse_write(data: dict[str, Any]) -> Write:
     """A deed that a client sent as JSON when it opened a pad."""
-    return cast(Write, parse_command({command.name: command for command in (Cross, Penalty, LastRound)}, data))
+    shapes = {command.name: shape_of(command) for command in (Cross, Penalty, LastRound)}
+    return cast(Write, parse_command(shapes, data))
 
 
 @dataclass(frozen=True)

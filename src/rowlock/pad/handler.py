@@ -16,6 +16,7 @@ from rowlock.live import (
     check_id,
     check_time,
     checked_name,
+    handler_in,
     seats_with,
 )
 from rowlock.pad.commands import COMMANDS, Again, Join, Release, Undo, Write, deed_of
@@ -116,13 +117,13 @@ def _check_may_send(pad: Pad, by: str, command: Command) -> None:
         raise Refused("not-seated", "you have no seat here: join before you write")
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def _presence(pad: Pad, command: Dropped | CameBack, _by: str) -> list[NewEvent]:
     _check_seat(pad, command.seat)
     return [NewEvent(command.name, {"seat": command.seat + 1})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def _write(pad: Pad, command: Write, by: str) -> list[NewEvent]:
     deed = deed_of(command)
     if deed.seat is not None:
@@ -153,14 +154,14 @@ def _check_together(state: State, deed: Deed) -> None:
             raise Refused("illegal-choice", f"with: the {row_name(state.layout, row)} row is not closed")
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def _again(pad: Pad, _command: Again, _by: str) -> list[NewEvent]:
     if pad.state.stage != OVER:
         raise Refused("not-over", "this game is not over: play it to its end, or open a new pad")
     return [NewEvent("again", {})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def _undo(pad: Pad, command: Undo, by: str) -> list[NewEvent]:
     number = command.number
     seat = _check_in_force(pad, number).seat
@@ -172,7 +173,7 @@ def _undo(pad: Pad, command: Undo, by: str) -> list[NewEvent]:
     return [NewEvent("undone", {"number": number})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def _join(pad: Pad, join: Join, by: str) -> list[NewEvent]:
     number = len(pad.seats) if join.seat is None else join.seat
     seat = SharedSeat("") if join.seat is None else _check_seat(pad, number)
@@ -195,7 +196,7 @@ def _check_one_more(pad: Pad) -> None:
         raise Refused("bad-options", str(error)) from None
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def _release(pad: Pad, command: Release, by: str) -> list[NewEvent]:
     number = command.seat
     seat = _check_seat(pad, number)

@@ -1,6 +1,7 @@
 // The entry point: picks the language, and shows the screen for the current address.
 
-import { announce, make } from "./dom.js";
+import { addressOf, isScreen, pathOf } from "./addresses.js";
+import { announce, make, setAttribute, useAddresses } from "./dom.js";
 import { config } from "./config.js";
 import { save, load } from "./storage.js";
 import { restoreScroll, saveScroll, watchScrolling, savedScroll } from "./history_state.js";
@@ -39,7 +40,7 @@ const app = { screen: null, navigation: 0, headingObserver: null, stopRestoring:
 /** Go to an address of the page. @param {string} path @param {{replace?: boolean}} [options] */
 export function go(path, { replace = false } = {}) {
   if (!replace) saveScroll();
-  history[replace ? "replaceState" : "pushState"](null, "", path);
+  history[replace ? "replaceState" : "pushState"](null, "", addressOf(path));
   return show();
 }
 
@@ -51,7 +52,7 @@ async function show() {
   app.screen = null;
   app.stopRestoring?.();
   for (const [pattern, load, needsFirstWordsOnly] of SCREENS) {
-    const match = pattern.exec(location.pathname);
+    const match = pattern.exec(pathOf(location));
     if (!match) continue;
     const screen = await (needsFirstWordsOnly
       ? load()
@@ -110,6 +111,8 @@ async function fetchLanguage(wanted) {
   speak(wanted, await fetchWords(wanted));
   app.allWords = null;
   document.documentElement.lang = language();
+  const manifest = document.querySelector("link[rel=manifest]");
+  if (manifest) setAttribute(manifest, "href", `${config.base}/manifest-${language()}.json`);
 }
 
 /** Load the words of the screens that are opened less often. */
@@ -136,7 +139,7 @@ function preferredLanguage() {
 }
 
 document.addEventListener("click", (event) => {
-  const link = /** @type {?HTMLAnchorElement} */ (/** @type {Element} */ (event.target).closest?.("a[href^='/']"));
+  const link = /** @type {?HTMLAnchorElement} */ (/** @type {Element} */ (event.target).closest?.("a[href]"));
   if (
     !link ||
     event.ctrlKey ||
@@ -144,14 +147,16 @@ document.addEventListener("click", (event) => {
     event.shiftKey ||
     event.button ||
     link.target ||
-    link.hasAttribute("download")
+    link.hasAttribute("download") ||
+    link.getAttribute("href")?.startsWith("#") ||
+    !isScreen(link)
   )
     return;
-  if (link.pathname.startsWith("/api/")) return;
   event.preventDefault();
-  go(link.pathname);
+  go(pathOf(link));
 });
 addEventListener("popstate", show);
+useAddresses(addressOf);
 watchScrolling();
 applyTheme();
 

@@ -15,9 +15,20 @@ export function draw(tag, attributes = {}, ...children) {
 
 /** @param {Element} element @param {Object<string, any>} attributes @param {(Node|string|null)[]} children */
 function fill(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+  for (const [name, value] of Object.entries(attributes)) {
+    const isPath = element.localName === "a" && name === "href" && value?.startsWith("/") && !value.startsWith("/api/");
+    setAttribute(element, name, isPath ? addressOf(value) : value);
+  }
   element.append(...children.filter((child) => child !== null));
   return element;
+}
+
+/** The address of a path of the page, once `useAddresses` was called. @type {(path: string) => string} */
+let addressOf = (path) => path;
+
+/** Give links to paths of the page the addresses that these have here. @param {(path: string) => string} addresses */
+export function useAddresses(addresses) {
+  addressOf = addresses;
 }
 
 /** Set an attribute only if it changes, so that nothing is announced or drawn twice.

@@ -5,7 +5,7 @@ Once the grace period is over, any other person with a seat may act alone; every
 
 import math
 
-from rowlock.live import CameBack, Dropped, NewEvent, Refused
+from rowlock.live import CameBack, Dropped, NewEvent, Refused, handler_in
 from rowlock.table.commands import COMMANDS, Context, EndGame, HandOver, Resign, TakeBack, Wait
 from rowlock.table.ending import ENDED_EARLY, ended_event
 from rowlock.table.limits import check_not_full
@@ -14,7 +14,7 @@ from rowlock.table.seats import Seat
 from rowlock.table.table import OVER, Table, awaited_words, check_playing, check_seat, name_of
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def dropped(table: Table, command: Dropped, _context: Context) -> list[NewEvent]:
     seat = _persons_seat(table, command.seat)
     if seat.away_since is not None:
@@ -22,7 +22,7 @@ def dropped(table: Table, command: Dropped, _context: Context) -> list[NewEvent]
     return [NewEvent("dropped", {"seat": command.seat + 1, "gone_for": command.gone_for})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def came_back(table: Table, command: CameBack, _context: Context) -> list[NewEvent]:
     seat = _persons_seat(table, command.seat)
     if seat.away_since is None:
@@ -43,7 +43,7 @@ def check_not_resigned(table: Table, number: int) -> None:
         raise Refused("resigned", f"{who} has resigned and left the game for good, and can only watch")
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def wait(table: Table, command: Wait, context: Context) -> list[NewEvent]:
     number = context.seat
     seat = _seat_to_do_without(table, number, command.seat, context.now)
@@ -53,7 +53,7 @@ def wait(table: Table, command: Wait, context: Context) -> list[NewEvent]:
     return [NewEvent("waited", {"seat": command.seat + 1, "by": number + 1})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def hand_over(table: Table, command: HandOver, context: Context) -> list[NewEvent]:
     number = context.seat
     _seat_to_do_without(table, number, command.seat, context.now)
@@ -78,13 +78,12 @@ def _seat_to_do_without(table: Table, number: int, other: int, now: float) -> Se
     return seat
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def end_game(table: Table, _command: EndGame, context: Context) -> list[NewEvent]:
     check_playing(table)
     others = (seat for other, seat in enumerate(table.seats) if other != context.seat)
     if not any(_may_do_without(table, seat, context.now) for seat in others):
-        grace = f"{table.options.grace:g}"
-        raise Refused("too-soon", f"nobody has been away for {grace} seconds: to stop anyway, resign")
+        raise Refused("too-soon", f"nobody has been away for {table.options.grace:g} seconds: to stop anyway, resign")
     return [ended_event(table, ENDED_EARLY, ENDED_EARLY, winners=())]
 
 
@@ -93,7 +92,7 @@ def _may_do_without(table: Table, seat: Seat, now: float) -> bool:
     return not seat.resigned and ends is not None and now >= ends
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def take_back(table: Table, _command: TakeBack, context: Context) -> list[NewEvent]:
     number = context.seat
     if table.phase == OVER:
@@ -104,7 +103,7 @@ def take_back(table: Table, _command: TakeBack, context: Context) -> list[NewEve
     return [NewEvent("taken-back", {"seat": number + 1})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def resign(table: Table, _command: Resign, context: Context) -> list[NewEvent]:
     number = context.seat
     check_playing(table)

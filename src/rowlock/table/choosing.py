@@ -1,6 +1,6 @@
 """During the game: rolling, and sealed choices that can be changed until they are final."""
 
-from rowlock.live import NewEvent, Refused
+from rowlock.live import NewEvent, Refused, handler_in
 from rowlock.rules import (
     BadChoice,
     Choice,
@@ -22,7 +22,7 @@ from rowlock.table.options import TYPED
 from rowlock.table.table import Deciding, Table, awaited_words, check_playing, check_seat, name_of
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def roll(table: Table, command: Roll, context: Context) -> list[NewEvent]:
     number = context.seat
     check_playing(table)
@@ -32,7 +32,7 @@ def roll(table: Table, command: Roll, context: Context) -> list[NewEvent]:
     return [rolled_event(table, "by-hand")]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def type_dice(table: Table, command: TypeDice, context: Context) -> list[NewEvent]:
     number = context.seat
     check_playing(table)
@@ -71,7 +71,7 @@ def _check_rolls(table: Table, number: int, deed: str) -> None:
         raise Refused("not-your-roll", f"{name_of(table, active)} {deed}, not {name_of(table, number)}")
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def undo_roll(table: Table, command: UndoRoll, context: Context) -> list[NewEvent]:
     """Typed dice can be corrected until a choice made with them has been revealed."""
     number = context.seat
@@ -88,7 +88,7 @@ def undo_roll(table: Table, command: UndoRoll, context: Context) -> list[NewEven
     return [NewEvent("roll-undone", {"roll": command.roll, "seat": number + 1})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def choose(table: Table, command: Choose, context: Context) -> list[NewEvent]:
     number = context.seat
     deciding = _persons_decision(table, number, command.decision)
@@ -100,7 +100,7 @@ def choose(table: Table, command: Choose, context: Context) -> list[NewEvent]:
     return [_chosen(number, command.decision, choice, command.done, audience=(number,))]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def bot_chose(table: Table, command: BotChose, _context: Context) -> list[NewEvent]:
     number = command.seat
     seat = check_seat(table, number)
@@ -126,7 +126,7 @@ def ran_out(table: Table, number: int) -> NewEvent:
     return NewEvent("chose", public, {"choice": choice_text(choice), "ran_out": True}, (number,))
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def undo(table: Table, command: Undo, context: Context) -> list[NewEvent]:
     number = context.seat
     _check_half_chosen(table, number, command.decision, "nothing-to-undo", "there is nothing to take back")
@@ -134,7 +134,7 @@ def undo(table: Table, command: Undo, context: Context) -> list[NewEvent]:
     return [NewEvent("undone", {"seat": number + 1, "decision": command.decision})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def done(table: Table, command: Done, context: Context) -> list[NewEvent]:
     number = context.seat
     _check_half_chosen(table, number, command.decision, "nothing-chosen", "there is nothing to confirm yet")

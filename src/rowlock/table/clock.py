@@ -1,6 +1,6 @@
 """Deadlines, and what happens when they pass. The current time is always an argument."""
 
-from rowlock.live import NewEvent, Refused
+from rowlock.live import NewEvent, Refused, handler_in
 from rowlock.table.choosing import ran_out
 from rowlock.table.commands import COMMANDS, Context, Tick
 from rowlock.table.consequences import all_sealed_event
@@ -13,7 +13,8 @@ def deadline(table: Table) -> float | None:
     """When the server must send `Tick`, unless something else happens first."""
     if table.phase in (SEALING, SHOWING):
         return table.since + table.options.entropy_limit
-    return min(seat_deadlines(table).values(), default=None)
+    deadlines = list(seat_deadlines(table).values())
+    return min(deadlines) if deadlines else None
 
 
 def seat_deadlines(table: Table) -> dict[int, float]:
@@ -32,7 +33,7 @@ def seat_deadlines(table: Table) -> dict[int, float]:
     }
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def tick(table: Table, _command: Tick, context: Context) -> list[NewEvent]:
     """Goes on without whatever did not arrive in time."""
     due = deadline(table)

@@ -9,13 +9,13 @@ BY_RULES, RESIGNED, ENDED_EARLY = "rules", "resigned", "ended-early"
 
 
 def ended_event(table: Table, how: str, reason: str, winners: tuple[int, ...]) -> NewEvent:
-    """The end of the game, which reveals the seed."""
+    """The end of the game, which reveals the seed of fair dice."""
     ended = {
         "how": how,
         "reason": reason,
         "scores": list(scores(table.state)),
         "winners": [seat + 1 for seat in winners],
-        "seed": None if table.seed is None else table.seed.hex(),
+        "seed": table.seed.hex() if table.seed is not None and table.options.is_fair else None,
     }
     return NewEvent("ended", ended)
 

@@ -5,9 +5,10 @@ Pure functions. `docs/table.md` has the exact bytes, and examples for verifiers 
 
 import hashlib
 import hmac
+import itertools
 import re
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import islice
 
 from rowlock.rules import Dice
 
@@ -46,18 +47,22 @@ def block(seed: bytes, entropy: Entropy, draw: int, number: int) -> bytes:
 def numbers_below(limit: int, seed: bytes, entropy: Entropy, draw: int) -> Iterator[int]:
     """Numbers from 0 to below the limit, all equally likely: bytes that would favour small numbers are skipped."""
     usable = 256 - 256 % limit
-    for number in count():
+    for number in itertools.count():
         for byte in block(seed, entropy, draw, number):
             if byte < usable:
                 yield byte % limit
 
 
+def drawn(count: int, limit: int, seed: bytes, entropy: Entropy, draw: int) -> list[int]:
+    """The first numbers of a draw."""
+    return list(islice(numbers_below(limit, seed, entropy, draw), count))
+
+
 def fair_roll(seed: bytes, entropy: Entropy, roll: int) -> Dice:
     """All six dice of a roll (numbered from 1), even those out of the game, so that no choice influences a roll."""
-    faces = numbers_below(6, seed, entropy, roll)
-    return Dice(*(1 + next(faces) for _ in range(6)))
+    return Dice(*(1 + face for face in drawn(6, 6, seed, entropy, roll)))
 
 
 def fair_first(seed: bytes, entropy: Entropy) -> int:
     """The seat (from 0) that begins, drawn by lot."""
-    return next(numbers_below(len(entropy), seed, entropy, LOT))
+    return drawn(1, len(entropy), seed, entropy, LOT)[0]

@@ -64,8 +64,8 @@ def read_seats(event: LoggedEvent) -> tuple[Seat, ...]:
 
 
 def _number(data: Data) -> int:
-    seat: int = data["seat"] - 1
-    return seat
+    seat: int = data["seat"]
+    return seat - 1
 
 
 def _with_seat(table: Table, number: int, seat: Seat) -> Table:

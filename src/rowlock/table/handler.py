@@ -32,8 +32,8 @@ def open_table(
     """A new table. `seed` is 32 unpredictable bytes that no other table uses; None with typed dice."""
     check_time(now)
     check_options(options, seats)
-    if (seed is not None) != options.is_fair or (seed is not None and len(seed) != BYTES):
-        raise Refused("bad-options", f"fair dice need a seed of {BYTES} bytes, and typed dice have none")
+    if (seed is not None) != options.is_rolled or (seed is not None and len(seed) != BYTES):
+        raise Refused("bad-options", f"rolled dice need a seed of {BYTES} bytes, and typed dice have none")
     opened = NewEvent(
         "opened",
         {
@@ -41,7 +41,7 @@ def open_table(
             "table": id,
             "options": options_data(options),
             "seats": [seat_data(seat) for seat in seats],
-            "sealed_seed": "" if seed is None else sealed(seed),
+            "sealed_seed": sealed(seed) if seed is not None and options.is_fair else "",
         },
         {"seed": None if seed is None else seed.hex(), "tokens": [seat.token for seat in seats]},
     )
@@ -96,7 +96,7 @@ def signature(table: Table, sender: Sender, command: Command) -> str:
         return HOST
     if sender == NEWCOMER and isinstance(command, Join | Adopt):
         return command.token
-    if type(sender) is not int or command.sent_by != PLAYER:
+    if not isinstance(sender, int) or command.sent_by != PLAYER:
         whose = {HOST: "the server", NEWCOMER: "people without a seat", PLAYER: "people with a seat"}
         raise Refused("not-allowed", f"{command.name} is for {whose[command.sent_by]}")
     seat = check_seat(table, sender)
@@ -107,6 +107,8 @@ def signature(table: Table, sender: Sender, command: Command) -> str:
 
 def _with_consequences(table: Table, known: int, at: float, by: str, command: str) -> Handled[Table]:
     """The table after everything that follows automatically, and the events after the first `known` ones."""
-    while (event := consequence(table)) is not None:
+    event = consequence(table)
+    while event is not None:
         table = after(table, event.numbered(len(table.log) + 1, at, by, command))
+        event = consequence(table)
     return Handled(table, table.log[known:])

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from rowlock.bots.registry import LEVELS
+from rowlock.bots.registry import GAMES_OF_LEVELS
 from rowlock.live import Refused, checked_name
 from rowlock.rules import BadOptions, Options, Track, start
 from rowlock.rules.game_view import read_track
@@ -37,11 +37,19 @@ class TableOptions:
     """The level of the bot that takes over from a person who resigns."""
     hints: bool = False
     """Whether a person may ask what each choice is worth. Only allowed with no other people at the table."""
+    provable: bool = True
+    """Whether everybody can check the rolls afterwards. On a single device there is nobody to prove them to."""
     rules: str = "1"
 
     @property
-    def is_fair(self) -> bool:
+    def is_rolled(self) -> bool:
+        """Whether the table rolls the dice."""
         return self.dice != TYPED
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether the rolls are proven: from a sealed seed, and everybody's entropy."""
+        return self.is_rolled and self.provable
 
 
 def rules_options(options: TableOptions, players: int, first: int) -> Options:
@@ -78,9 +86,9 @@ def check_options(options: TableOptions, seats: tuple[Seat, ...]) -> None:
 
 def check_level(level: str, game: str) -> None:
     """Rejects anything but the plain name of a level that plays this game."""
-    listed = LEVELS.get(level)
-    if listed is None or game not in listed.games:
-        names = ", ".join(name for name, known in LEVELS.items() if game in known.games)
+    games = GAMES_OF_LEVELS.get(level)
+    if games is None or game not in games:
+        names = ", ".join(name for name, known in GAMES_OF_LEVELS.items() if game in known)
         raise Refused("bad-level", f"there is no bot {level[:40]!r} for {game}; the levels are {names}")
 
 
@@ -97,10 +105,14 @@ def options_data(options: TableOptions) -> dict[str, Any]:
         "entropy_limit": options.entropy_limit,
         "stand_in": options.stand_in,
         "hints": options.hints,
+        "provable": options.provable,
     }
 
 
 def read_options(data: dict[str, Any]) -> TableOptions:
     """The inverse of `options_data`. Options added since the event was stored have their defaults."""
     first = data["first"]
-    return TableOptions(**{**data, "track": read_track(data["track"]), "first": None if first is None else first - 1})
+    # JavaScript has one type for whole and other numbers, so times may come as whole ones.
+    times = {name: float(data[name]) for name in ("clock", "grace", "entropy_limit") if data.get(name) is not None}
+    read = {"track": read_track(data["track"]), "first": None if first is None else first - 1}
+    return TableOptions(**{**data, **times, **read})

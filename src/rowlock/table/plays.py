@@ -18,8 +18,8 @@ def beginning(table: Table) -> Options:
 
 
 def begun(table: Table, event: LoggedEvent) -> Options:
-    first: int = event.data["first"] - 1
-    return rules_options(table.options, len(table.seats), first)
+    first: int = event.data["first"]
+    return rules_options(table.options, len(table.seats), first - 1)
 
 
 def plays(log: Iterable[LoggedEvent]) -> list[Play]:
@@ -36,7 +36,8 @@ def plays(log: Iterable[LoggedEvent]) -> list[Play]:
 
 
 def rolled(event: LoggedEvent) -> Dice:
-    return parse_dice(*event.data["dice"].split())
+    dice: str = event.data["dice"]
+    return parse_dice(*dice.split())
 
 
 def revealed(event: LoggedEvent) -> Play:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rowlock.live import NewEvent, Refused, checked_name
+from rowlock.live import NewEvent, Refused, checked_name, handler_in
 from rowlock.table.commands import COMMANDS, Context, NameRematch, WantRematch
 from rowlock.table.fold import read_seats
 from rowlock.table.options import TableOptions
@@ -10,7 +10,7 @@ from rowlock.table.seats import BOT, Seat, bot_seat, open_seat, person_seat, sea
 from rowlock.table.table import OVER, Table, awaited_words, name_of
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def want_rematch(table: Table, _command: WantRematch, context: Context) -> list[NewEvent]:
     number = context.seat
     if table.phase != OVER:
@@ -20,7 +20,7 @@ def want_rematch(table: Table, _command: WantRematch, context: Context) -> list[
     return [NewEvent("rematch-wanted", {"seat": number + 1})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def name_rematch(table: Table, command: NameRematch, _context: Context) -> list[NewEvent]:
     if table.next_table != "":
         raise Refused("not-agreed", "no rematch is waiting for its table")
@@ -34,7 +34,7 @@ def agreement(table: Table) -> NewEvent | None:
     resigned are.
     """
     asked = {number for number, seat in enumerate(table.seats) if _is_asked(seat)}
-    if table.next_table is not None or not asked or not asked <= set(table.wanting):
+    if table.next_table is not None or not asked or not all(number in table.wanting for number in asked):
         return None
     seats = [_again(seat) for seat in (*table.seats[1:], table.seats[0])]
     return NewEvent(

@@ -1,6 +1,6 @@
 """Before the game: taking and leaving seats, and the entropy for fair dice."""
 
-from rowlock.live import NewEvent, Refused, checked_name, seats_with
+from rowlock.live import NewEvent, Refused, checked_name, handler_in, seats_with
 from rowlock.table.commands import COMMANDS, Adopt, Context, Join, Leave, SealEntropy, SeatBot, ShowEntropy
 from rowlock.table.fair_dice import is_hex, sealed
 from rowlock.table.limits import check_not_full
@@ -9,7 +9,7 @@ from rowlock.table.seats import OPEN, bot_name
 from rowlock.table.table import GATHERING, SEALING, SHOWING, Table, awaited_words, check_seat, name_of
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def join(table: Table, command: Join, _context: Context) -> list[NewEvent]:
     _check_token(command)
     seats = seats_with(table, command.token)
@@ -23,7 +23,7 @@ def join(table: Table, command: Join, _context: Context) -> list[NewEvent]:
     return [NewEvent("joined", joined, {"token": command.token})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def adopt(table: Table, command: Adopt, _context: Context) -> list[NewEvent]:
     _check_token(command)
     seats = seats_with(table, command.other)
@@ -39,7 +39,7 @@ def _check_token(command: Join | Adopt) -> None:
         raise Refused("bad-command", text)
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def seat_bot(table: Table, command: SeatBot, _context: Context) -> list[NewEvent]:
     number = _open_seat(table, command.seat)
     check_level(command.level, table.options.game)
@@ -65,7 +65,7 @@ def _names(table: Table) -> list[str]:
     return [seat.name for seat in table.seats if seat.kind != OPEN]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def leave(table: Table, _command: Leave, context: Context) -> list[NewEvent]:
     number = context.seat
     if table.seats[number].left:
@@ -74,7 +74,7 @@ def leave(table: Table, _command: Leave, context: Context) -> list[NewEvent]:
     return [NewEvent("left", {"seat": number + 1, "kept": table.phase != GATHERING})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def seal_entropy(table: Table, command: SealEntropy, context: Context) -> list[NewEvent]:
     number = context.seat
     seat = table.seats[number]
@@ -85,7 +85,7 @@ def seal_entropy(table: Table, command: SealEntropy, context: Context) -> list[N
     return [NewEvent("entropy-sealed", {"seat": number + 1, "sealed": command.sealed})]
 
 
-@COMMANDS.handler
+@handler_in(COMMANDS)
 def show_entropy(table: Table, command: ShowEntropy, context: Context) -> list[NewEvent]:
     number = context.seat
     seat = table.seats[number]

@@ -67,6 +67,23 @@ def bot_name(level: str, taken: list[str]) -> str:
     return name
 
 
+def requested_seats(requested: list[dict[str, Any]], token: str) -> tuple[Seat, ...]:
+    """The seats that somebody asks for when opening a table: open ones, bots, and people at the opener's device.
+    `token` is the SHA-256 of the token.
+    """
+    seats: list[Seat] = []
+    for seat in requested:
+        name: str = seat.get("name", "")
+        if seat["kind"] == "me":
+            seats.append(person_seat(name.strip(), token))
+        elif seat["kind"] == BOT:
+            level: str = seat["level"]
+            seats.append(bot_seat(level, name or bot_name(level, [other.name for other in seats])))
+        else:
+            seats.append(open_seat())
+    return tuple(seats)
+
+
 def seat_data(seat: Seat) -> dict[str, Any]:
     """The public part of a seat when a table is opened."""
     return {"kind": seat.kind, "name": seat.name, "level": seat.level}

@@ -1,6 +1,7 @@
 """Translate calls: of our own functions and classes, of built-ins, and of methods."""
 
 import ast
+import dataclasses
 import inspect
 import json
 import re
@@ -9,7 +10,7 @@ from typing import Any
 
 from rowlock.translated import kinds
 from rowlock.translated.expressions import comprehension, expression, function_of
-from rowlock.translated.js import CALL, EQUALITY, Js, array, as_float, as_whole_number, call, in_lines, truth
+from rowlock.translated.js import CALL, EQUALITY, OR, Js, array, as_float, as_whole_number, call, in_lines, truth
 from rowlock.translated.kinds import (
     Kind,
     is_named_tuple,
@@ -32,12 +33,15 @@ METHODS: dict[str, tuple[str, Kind]] = {
     "count": ("py.count", int),
     "bit_count": ("py.bitCount", int),
     "bit_length": ("py.bitLength", int),
+    "endswith": ("endsWith", bool),
     "format_map": ("py.formatMap", str),
     "get": ("get", None),
+    "hex": ("py.hex", str),
     "index": ("py.index", int),
     "isascii": ("py.isAscii", bool),
     "isdecimal": ("py.isDigit", bool),
     "isdigit": ("py.isDigit", bool),
+    "isdisjoint": ("py.isDisjoint", bool),
     "items": ("items", None),
     "values": ("values", None),
     "join": ("py.join", str),
@@ -52,16 +56,26 @@ METHODS: dict[str, tuple[str, Kind]] = {
 }
 """Methods of built-in types: the JavaScript method, or function of python.js, and the kind of its result."""
 
-MATHEMATICS = (("math", "log"), ("math", "sqrt"))
-"""Functions that JavaScript has, too."""
+LIBRARY: dict[tuple[str, str], tuple[str, Kind]] = {
+    ("math", "ceil"): ("py.ceil", int),
+    ("math", "isfinite"): ("py.isFiniteNumber", bool),
+    ("math", "log"): ("Math.log", float),
+    ("math", "sqrt"): ("Math.sqrt", float),
+}
+"""Functions of the standard library, and what they return."""
 
-SAFE_PATTERN = re.compile(r"[\w.\[\]{}^-]*")
+SAFE_PATTERN = re.compile(r"[\w.,\[\]{}^-]*")
 """Matches regular expressions that mean the same in both languages."""
 
 
 @expression.register
 def called(node: ast.Call, scope: Scope) -> Js:
     meant = scope.resolve(node.func)
+    gives_facts = isinstance(meant, Global) and _takes_any_keywords(meant.value)
+    if any(keyword.arg is None for keyword in node.keywords) and not gives_facts:
+        return _constructed(scope, node, meant)
+    if scope.library_function(node.func) is dataclasses.replace:
+        return _replaced(scope, node, node.args[0])
     if isinstance(meant, Global):
         return _own_call(scope, node, meant)
     if isinstance(meant, Builtin):
@@ -70,6 +84,23 @@ def called(node: ast.Call, scope: Scope) -> Js:
         return _method_call(scope, node, node.func)
     _reject_keywords(scope, node)
     return Js(f"{expression(node.func, scope).within(CALL)}({_arguments(scope, node.args)})")
+
+
+def _constructed(scope: Scope, node: ast.Call, meant: Any) -> Js:
+    """A call of a class with fields from a dictionary: `Seat(**seat, token=token)`."""
+    if node.args:
+        raise scope.error(node, "positional arguments together with **")
+    keys: list[ast.expr | None] = [keyword.arg and ast.Constant(keyword.arg) for keyword in node.keywords]  # type: ignore[misc]
+    fields = expression(ast.Dict(keys, [keyword.value for keyword in node.keywords]), scope)
+    kind = meant.value if isinstance(meant, Global) else None
+    made = scope.refer(meant.symbol) if isinstance(meant, Global) else expression(node.func, scope).code
+    return call("py.construct", made, fields, kind=kind)
+
+
+def _replaced(scope: Scope, node: ast.Call, whole: ast.expr) -> Js:
+    given = expression(whole, scope)
+    changes = [f"{one.arg}: {_argument(scope, one.value, None)}" for one in node.keywords]
+    return Js(f"{given.within(CALL)}._replace({in_lines('{', changes, '}')})", CALL, given.kind)
 
 
 def _reject_keywords(scope: Scope, node: ast.Call) -> None:
@@ -106,8 +137,7 @@ def _ordered_arguments(scope: Scope, node: ast.Call, function: Any) -> list[str]
         facts = ast.Dict([one.arg and ast.Constant(one.arg) for one in node.keywords], [k.value for k in node.keywords])  # type: ignore[misc]
         return [*(_argument(scope, one, None) for one in given.values()), expression(facts, scope).code]
     for keyword in node.keywords:
-        if keyword.arg is None:
-            raise scope.error(node, "arguments with **")
+        assert keyword.arg is not None
         given[keyword.arg] = keyword.value
     wanted = names[: max((names.index(name) + 1 for name in given), default=0)]
     return [_argument(scope, given[name], wanted_kinds[name]) if name in given else "undefined" for name in wanted]
@@ -124,6 +154,8 @@ def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
     module = scope.resolve(function.value)
     if isinstance(module, ModuleType):
         return _library_call(scope, node, module, function.attr)
+    if ast.unparse(function) == "bytes.fromhex":
+        return call("py.bytesFromHex", *(expression(argument, scope) for argument in node.args), kind=bytes)
     if ast.unparse(function) == "dict.fromkeys":
         keys, value = (expression(argument, scope) for argument in node.args)
         kind = GenericAlias(dict, (item_of(keys.kind) or Any, value.kind or Any))
@@ -132,8 +164,7 @@ def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
         return Js(f"super({_arguments(scope, node.args)})")
     whole = expression(function.value, scope)
     if function.attr == "_replace":
-        changes = [f"{one.arg}: {_argument(scope, one.value, None)}" for one in node.keywords]
-        return Js(f"{whole.within(CALL)}._replace({in_lines('{', changes, '}')})", CALL, whole.kind)
+        return _replaced(scope, node, function.value)
     if function.attr == "_make":
         return Js(f"{whole.within(CALL)}._make({_arguments(scope, node.args)})", CALL, whole.kind)
     if function.attr == "_asdict":
@@ -155,10 +186,10 @@ def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> 
     said, kind = METHODS[name]
     if name == "get":
         kind = kinds.either(value_of(whole.kind), type(None))
-    elif name == "items":
-        kind = list_of(tuple_with([item_of(whole.kind), value_of(whole.kind)]))
     elif name == "values":
         kind = list_of(value_of(whole.kind))
+    elif name == "items":
+        kind = list_of(tuple_with([item_of(whole.kind), value_of(whole.kind)]))
     elif name == "pop":
         kind = item_of(whole.kind)
     arguments = _arguments(scope, node.args)
@@ -170,8 +201,10 @@ def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> 
 def _library_call(scope: Scope, node: ast.Call, library: ModuleType, name: str) -> Js:
     if library.__name__ == "numpy":
         return _numpy_call(scope, node, library, name)
-    if (library.__name__, name) in MATHEMATICS:
-        return call(f"Math.{name}", as_float(expression(node.args[0], scope)), kind=float)
+    if (library.__name__, name) in LIBRARY:
+        function, kind = LIBRARY[library.__name__, name]
+        given = (expression(argument, scope) for argument in node.args)
+        return call(function, *map(as_float, given) if kind is float else given, kind=kind)
     if (library.__name__, name) != ("re", "fullmatch"):
         raise scope.error(node, f"library function {library.__name__}.{name}")
     pattern, text = node.args
@@ -219,6 +252,13 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
         return Js(f"{given[0].within(CALL)}.constructor")
     if name == "bool" and len(given) == 1:
         return truth(given[0])
+    if name == "getattr" and isinstance(arguments[1], ast.Constant) and len(given) == 3:
+        scope.refs.attributes.add(str(arguments[1].value))
+        return call("py.getattr", *given)
+    if name in ("set", "frozenset", "reversed"):
+        return call(f"py.{name.removeprefix('frozen')}", *given, kind=list_of(item_of(given[0].kind)))
+    if name == "next":
+        return call("py.next", *given, kind=item_of(given[0].kind) if len(given) == 1 else None)
     if name in ("min", "max"):
         many = item_of(given[0].kind) if len(given) == 1 else kinds.same([one.kind for one in given])
         return call(f"py.{name}", *given, kind=many)
@@ -232,13 +272,11 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
         return call("Math.abs", *given, kind=float)
     if name == "int" and given[0].kind is int:
         return given[0]
-    if name == "next":
-        return call("py.next", *given, kind=item_of(given[0].kind))
     if name == "round":
         return _round_call(given)
     if name == "ValueError":
         return call("new py.ValueError", *given)
-    fixed = {"ord": int, "len": int, "sum": int, "int": int, "str": str, "range": range, "abs": int}
+    fixed = {"ord": int, "len": int, "sum": int, "int": int, "str": str, "repr": str, "range": range, "abs": int}
     if name in fixed:
         return call(f"py.{name}", *given, kind=fixed[name])
     raise scope.error(node, f"built-in function {name}()")
@@ -308,25 +346,32 @@ def _map_call(scope: Scope, node: ast.Call) -> Js:
 
 
 TYPE_TESTS = {
+    "bool": 'typeof {} === "boolean"',
     "dict": "{} instanceof py.Dict",
     "float": 'typeof {} === "number"',
     "int": 'typeof {} === "bigint"',
     "str": 'typeof {} === "string"',
 }
-"""How JavaScript tells the built-in types."""
+"""How JavaScript tells the built-in types. A bool is not taken for an int, so test for it first in Python."""
+
+
+def _classes(wanted: ast.expr) -> list[ast.expr]:
+    """The classes in `isinstance(value, (A, B))` or `isinstance(value, A | B)`."""
+    if isinstance(wanted, ast.Tuple):
+        return wanted.elts
+    return [*_classes(wanted.left), *_classes(wanted.right)] if isinstance(wanted, ast.BinOp) else [wanted]
 
 
 def _isinstance_call(scope: Scope, node: ast.Call) -> Js:
     value, wanted = node.args
     code = expression(value, scope).within(CALL)
-    meant = scope.resolve(wanted)
-    classes = wanted.elts if isinstance(wanted, ast.Tuple) else [wanted]
-    if isinstance(meant, Builtin) and meant.name in TYPE_TESTS:
-        return Js(TYPE_TESTS[meant.name].format(code), EQUALITY, bool)
     tests = []
-    for one in classes:
+    for one in _classes(wanted):
         found = scope.resolve(one)
+        if isinstance(found, Builtin) and found.name in TYPE_TESTS:
+            tests.append(TYPE_TESTS[found.name].format(code))
+            continue
         if not isinstance(found, Global) or not inspect.isclass(members(found.value)[0]):
             raise scope.error(node, f"isinstance() of {ast.unparse(one)}")
         tests.append(f"{code} instanceof {scope.refer(found.symbol)}")
-    return Js(" || ".join(tests), 2 if len(tests) > 1 else 8, bool)
+    return Js(" || ".join(tests), OR if len(tests) > 1 else EQUALITY, bool)

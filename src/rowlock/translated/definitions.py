@@ -1,6 +1,7 @@
 """Translate functions, classes and constants, with their docstrings as comments."""
 
 import ast
+import dataclasses
 import inspect
 import json
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from typing import Any
 from rowlock.translated.declarations import Declarations
 from rowlock.translated.expressions import docstring, expression
 from rowlock.translated.js import INDENT, in_full_lines, indented
-from rowlock.translated.kinds import is_named_tuple, parameters, returned_by
+from rowlock.translated.kinds import dataclass_fields, is_dataclass, is_named_tuple, parameters, returned_by
 from rowlock.translated.scope import References, Scope
 from rowlock.translated.sources import Source, Sources, Symbol
 from rowlock.translated.statements import Body
@@ -93,6 +94,8 @@ def class_(sources: Sources, symbol: Symbol, refs: References) -> list[str]:
     scope = Scope(source, sources, refs)
     if is_named_tuple(loaded):
         lines = _named_tuple(scope, node, loaded, sources.js_name(symbol))
+    elif is_dataclass(loaded):
+        lines = _dataclass(scope, node, loaded, sources.js_name(symbol))
     elif issubclass(loaded, Exception):
         lines = _error(scope, node, loaded, sources.js_name(symbol))
     else:
@@ -114,15 +117,47 @@ def _named_tuple(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> li
         f"{INDENT * 2}super({', '.join(loaded._fields)});",
         f"{INDENT}}}",
     ]
+    return [*lines, *_methods(scope, node, loaded), "}", f"py.withFields({name});"]
+
+
+def _methods(scope: Scope, node: ast.ClassDef, loaded: Any) -> list[str]:
+    """The methods of a class, except for those with a special meaning in Python, such as `__repr__`."""
+    lines = []
     for method in node.body:
-        if isinstance(method, ast.FunctionDef):
+        if isinstance(method, ast.FunctionDef) and not method.name.startswith("__"):
             value = vars(loaded)[method.name]
             word, function = ("get ", value.fget) if isinstance(value, property) else ("", value)
             translated = _callable(
                 scope.sources, scope.source, method, function, scope.refs, word + method.name, loaded
             )
             lines += ["", *map(indented, (*comment(docstring(method)), *translated))]
-    return [*lines, "}", f"py.withFields({name});"]
+    return lines
+
+
+def _dataclass(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list[str]:
+    base: Any = loaded.__bases__[0]
+    above = scope.sources.resolve(scope.source, base.__name__) if is_dataclass(base) else None
+    parent = scope.refer(above) if isinstance(above, Symbol) else "py.Dataclass"
+    fields = dataclass_fields(loaded)
+    names = [field.name for field in fields]
+    given = [
+        field.name if field.default is dataclasses.MISSING else f"{field.name} = {literal(scope, node, field.default)}"
+        for field in fields
+    ]
+    lines = [f"class {name} extends {parent} {{", f"{INDENT}static _fields = {json.dumps(names)};"]
+    annotations: dict[str, Any] = inspect.get_annotations(loaded, eval_str=True)
+    for constant_name in annotations:
+        if constant_name not in names and constant_name in vars(loaded):
+            value = literal(scope, node, vars(loaded)[constant_name])
+            lines += [
+                f"{INDENT}static {constant_name} = {value};",
+                f"{INDENT}get {constant_name}() {{ return {value}; }}",
+            ]
+    lines += ["", f"{INDENT}constructor({', '.join(given)}) {{"]
+    above_names = [field.name for field in dataclass_fields(base)] if isinstance(above, Symbol) else []
+    lines += [f"{INDENT * 2}super({', '.join(above_names)});"]
+    lines += [f"{INDENT * 2}this.{one} = {one};" for one in names if one not in above_names]
+    return [*lines, f"{INDENT}}}", *_methods(scope, node, loaded), "}"]
 
 
 def _plain_class(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list[str]:
@@ -185,6 +220,10 @@ def literal(scope: Scope, node: ast.AST, value: Any) -> str:
     if is_named_tuple(type(value)):
         kind = scope.refer(Symbol(type(value).__module__, type(value).__qualname__))
         return in_full_lines(f"new {kind}(", [literal(scope, node, item) for item in value], ")")
+    if is_dataclass(type(value)):
+        kind = scope.refer(Symbol(type(value).__module__, type(value).__qualname__))
+        held = [literal(scope, node, getattr(value, field.name)) for field in dataclass_fields(value)]
+        return in_full_lines(f"new {kind}(", held, ")")
     if isinstance(value, tuple | list):
         return in_full_lines("[", [literal(scope, node, item) for item in value], "]")
     if inspect.isclass(value) or inspect.isfunction(value):

@@ -212,11 +212,13 @@ def _piece(scope: Scope, piece: ast.expr) -> str:
     if isinstance(piece, ast.Constant):
         return str(piece.value).replace("\\", "\\\\").replace("`", "\\`").replace("$", "\\$").replace("\n", "\\n")
     assert isinstance(piece, ast.FormattedValue)
+    value = expression(piece.value, scope)
+    if piece.format_spec is not None and ast.unparse(piece.format_spec) == "f'g'" and value.kind is float:
+        return f"${{{value.code}}}"
     if piece.format_spec is not None and piece.conversion == -1:
         return f"${{{_formatted(scope, piece).code}}}"
     if piece.format_spec is not None or piece.conversion not in (-1, ord("r")):
         raise scope.error(piece, "a format specification in an f-string")
-    value = expression(piece.value, scope)
     if piece.conversion == ord("r"):
         return f"${{{call('py.repr', value).code}}}"
     return f"${{{value.code if value.kind in (int, str) else call('py.str', value).code}}}"

@@ -4,6 +4,7 @@ A kind is a type as in an annotation (`int`, `tuple[int, ...]`, a class, a union
 simplify the translation: for unknown ones, a generic function of python.js is used.
 """
 
+import dataclasses
 import inspect
 import types
 import typing
@@ -94,6 +95,15 @@ def is_named_tuple(kind: Kind) -> bool:
     return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 
 
+def is_dataclass(kind: Kind) -> bool:
+    return isinstance(kind, type) and dataclasses.is_dataclass(kind)
+
+
+def dataclass_fields(kind: Any) -> list[dataclasses.Field[Any]]:
+    """The fields in the order of arguments: those that can only be given by name come last."""
+    return sorted(dataclasses.fields(kind), key=lambda field: bool(field.kw_only))
+
+
 def is_falsy_alike(kind: Kind) -> bool:
     """Whether Python and JavaScript agree on which values of this kind are false."""
     return kind in (bool, int, float, str, types.NoneType)
@@ -141,7 +151,8 @@ def attribute_of(kind: Kind, name: str) -> Kind:
 
 def method_of(kind: Kind, name: str) -> Any:
     """The method of that name in a class of ours, or None."""
-    found = [inspect.getattr_static(one, name, None) for one in members(kind) if isinstance(one, type)]
+    classes = [origin(one) for one in members(kind)]
+    found = [inspect.getattr_static(one, name, None) for one in classes if isinstance(one, type)]
     return next(filter(inspect.isfunction, found), None)
 
 
@@ -158,6 +169,7 @@ def returned_by(function: Any) -> Kind:
 
 @lru_cache(None)
 def _class_hints(kind: Kind) -> dict[str, Kind]:
+    kind = origin(kind)
     if not isinstance(kind, type) or kind.__module__ == "builtins":
         return {}
     properties = {
@@ -172,6 +184,9 @@ def _class_hints(kind: Kind) -> dict[str, Kind]:
 @lru_cache(None)
 def parameters(function: Any) -> dict[str, Kind]:
     """The parameters of a function or class of ours, in order, with their kinds."""
+    if is_dataclass(function):
+        hints = typing.get_type_hints(function)
+        return {field.name: known(hints[field.name]) for field in dataclass_fields(function)}
     function = plain(function)
     if is_named_tuple(function):
         return {name: known(kind) for name, kind in typing.get_type_hints(function).items()}

@@ -45,14 +45,17 @@ REAL_OPERATORS = {
 FUNCTIONS = {ast.FloorDiv: "py.floorDivide", ast.Mod: "py.modulo"}
 """BigInt division rounds towards zero, Python's rounds down."""
 
-GENERIC_FUNCTIONS = {ast.Add: "py.add", ast.Mult: "py.times"}
+GENERIC_FUNCTIONS = {ast.Add: "py.add", ast.Sub: "py.subtract", ast.Mult: "py.times"}
 
 ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 
 def binary(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right: Js) -> Js:
     left, right = as_whole_number(left, int), as_whole_number(right, int)
-    if float in (left.kind, right.kind) or (isinstance(operator, ast.Div) and left.kind is right.kind is int):
+    kinds = (left.kind, right.kind)
+    # If only one is known to be a float, a generic function finds out about the other.
+    is_generic = type(operator) in GENERIC_FUNCTIONS and not all(kind in (int, float) for kind in kinds)
+    if (float in kinds and not is_generic) or (isinstance(operator, ast.Div) and left.kind is right.kind is int):
         return _real(scope, node, operator, left, right)
     numbers = left.kind is int and right.kind is int
     texts = left.kind is str and right.kind is str and isinstance(operator, ast.Add)

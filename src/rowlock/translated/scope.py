@@ -2,6 +2,7 @@
 
 import ast
 import builtins
+import sys
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -98,6 +99,13 @@ class Scope:
                 symbol = self.sources.resolve(self.sources.by_name[module.__name__], node.attr)
                 return Global(symbol, self.sources.value(symbol)) if isinstance(symbol, Symbol) else symbol
         return None
+
+    def library_function(self, node: ast.expr) -> Any:
+        """The function of the standard library that a name refers to, if any."""
+        if not isinstance(node, ast.Name) or self.is_local(node.id):
+            return None
+        module, original = self.source.imported.get(node.id, ("", ""))
+        return None if not module or self.sources.is_own(module) else getattr(sys.modules[module], original)
 
     def refer(self, symbol: Symbol) -> str:
         if symbol in self.sources.provided:

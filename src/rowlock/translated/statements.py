@@ -246,20 +246,23 @@ def _with(node: ast.With, body: Body) -> Lines:
 
 @statement.register
 def _try(node: ast.Try, body: Body) -> Lines:
-    if node.orelse or node.finalbody or len(node.handlers) != 1:
-        raise body.scope.error(node, "try with anything but one except")
-    handler = node.handlers[0]
-    meant = body.scope.resolve(handler.type) if handler.type else None
-    if not isinstance(meant, Global):
-        raise body.scope.error(handler, "an except for anything but one exception of ours")
+    if node.orelse or node.finalbody:
+        raise body.scope.error(node, "try with anything but except")
     yield "try {"
     yield from body.block(node.body)
     yield "} catch (caught) {"
-    yield f"{INDENT}if (!(caught instanceof {body.scope.refer(meant.symbol)})) throw caught;"
-    if handler.name:
-        body.scope.set_kind(handler.name, meant.value)
-        yield f"{INDENT}{body.scope.local_name(handler.name)} = caught;"
-    yield from body.block(handler.body)
+    begin = "if"
+    for handler in node.handlers:
+        meant = body.scope.resolve(handler.type) if handler.type else None
+        if not isinstance(meant, Global):
+            raise body.scope.error(handler, "an except for anything but one exception of ours")
+        yield f"{INDENT}{begin} (caught instanceof {body.scope.refer(meant.symbol)}) {{"
+        if handler.name:
+            body.scope.set_kind(handler.name, meant.value)
+            yield f"{INDENT * 2}{body.scope.local_name(handler.name)} = caught;"
+        yield from map(indented, body.block(handler.body))
+        begin = "} else if"
+    yield f"{INDENT}}} else throw caught;"
     yield "}"
 
 

@@ -7,8 +7,8 @@ import struct
 
 import pytest
 
-from rowlock.pad.translation import rules_for_the_page
 from rowlock.rules import GAMES
+from rowlock.site.translation import rules_for_the_page
 from rowlock.words import texts
 from support.deadlines import in_a_loop
 from support.hosted_server import hosted

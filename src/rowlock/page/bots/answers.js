@@ -1,9 +1,8 @@
 // What the worker answers: for each kind of request what it needs, and the work. Seats count from 0 here.
 
 import { Dict } from "../rules/python.js";
-import { track_of } from "../rules/translated.js";
 import { partsOf } from "./record_parts.js";
-import { choose, hint, nets_for_hint, nets_for_review, nets_to_choose, review_data } from "./translated.js";
+import { choose, hint, nets_for_hint, nets_for_review, nets_to_choose, review_data, track_of } from "./translated.js";
 
 /**
  * @typedef {{position: string, seat: number, track?: ?import("../config.js").Track}} Place  `track` only for On Board, if it isn't one of ours

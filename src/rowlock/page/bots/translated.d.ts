@@ -16,3 +16,4 @@ export function review_data(
   language: string,
   onProgress: (done: bigint, of: bigint) => void,
 ): Dict;
+export function track_of(name: string, fields: string[], points: bigint[]): Track;

@@ -1,6 +1,7 @@
 // The list of games, newest first; each can be deleted.
 
 import { announce, button, draw, make } from "../dom.js";
+import { deleteLocal } from "../tables.js";
 import { figure, moment, say } from "../words.js";
 import { removeGame, RESIGNED, winnersOf } from "./history.js";
 import { badge } from "./people.js";
@@ -95,6 +96,7 @@ function entry(game, onRemoved) {
       { class: "main" },
       () => {
         removeGame(game.id);
+        deleteLocal(game.id);
         onRemoved();
         announce(say("history.removed"));
       },

@@ -1,6 +1,7 @@
 // Registers the service worker, which stores the page on this device. When it has fetched a new version, a bar offers to
 // reload; until then the open page keeps using its own files.
 
+import { ROOT } from "../addresses.js";
 import { button, make } from "../dom.js";
 import { config } from "../config.js";
 import { say } from "../words.js";
@@ -14,14 +15,18 @@ export async function registerServiceWorker() {
   if (!workers) return;
   workers.addEventListener("controllerchange", offerUpdate);
   try {
-    const registration = await workers.register("/service-worker.js");
+    const registration = await workers.register(`${ROOT}service-worker.js`);
     checkForUpdates(registration);
+    workers.ready.then(({ active }) => savesData() || active?.postMessage("store-nets"));
     // A worker may have taken control while this page was loading; otherwise wait for the event.
     if (!registration.installing && !registration.waiting) await offerUpdate();
   } catch {
     // Private windows may forbid it, and the network may fail; the page works without.
   }
 }
+
+/** Whether the user asked the browser to load little. */
+const savesData = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);
 
 /** @param {ServiceWorkerRegistration} registration */
 function checkForUpdates(registration) {
@@ -33,9 +38,9 @@ function checkForUpdates(registration) {
   });
 }
 
-/** Caches are named after versions' addresses, the newest last. */
+/** Caches are named after versions' addresses, the newest last. Other pages of the same origin have caches, too. */
 async function offerUpdate() {
-  const newest = (await caches.keys()).at(-1);
+  const newest = (await caches.keys()).filter((name) => name.startsWith(`${ROOT}page/`)).at(-1);
   if (newest && newest !== config.base && !document.querySelector(".new-version"))
     document.body.append(showUpdateBar());
 }

@@ -4,8 +4,10 @@
 // control at once. That is safe because old files stay until there are two newer versions, and an open page asks for
 // the files of its own version. Computed responses are never cached.
 
-const BASE = "$base";
-const COMPUTED = "$computed".split(" ");
+/** Where the page is published. */
+const ROOT = new URL(".", location.href).pathname;
+const BASE = new URL("$base", location.href).pathname;
+const COMPUTED = "$computed".split(" ").filter(Boolean);
 const NETS = "$nets";
 /** This version, and one that open pages may still use. */
 const MAX_VERSIONS = 2;
@@ -23,10 +25,14 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const address = cacheAddress(event.request);
   if (address) event.respondWith(cachedOrFetched(address, event.request));
 });
+/** Once a page has nothing else to do, it asks for what the bots need without a network. */
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data === "store-nets") event.waitUntil(storeNets());
+});
 /** Tapping a notification leads back to the table. */
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
-  event.waitUntil(showTable(event.notification.data.pathname));
+  event.waitUntil(showTable(event.notification.data.address));
 });
 
 /** Store all files or none; on failure, try again on the next visit. */
@@ -42,15 +48,28 @@ async function storeAll() {
   }
 }
 
+/** One after another, so that nobody has to wait for them. Those that fail are fetched when a bot needs them. */
+async function storeNets() {
+  const cache = await caches.open(BASE);
+  const listed = await cache.match(`${BASE}/nets.json`);
+  for (const net of listed ? await listed.json() : []) {
+    const address = `${BASE}/${net}`;
+    if (!(await cache.match(address))) await cache.add(address).catch(() => {});
+  }
+}
+
 async function deleteOld() {
-  const names = await caches.keys();
+  const names = (await caches.keys()).filter(isVersion);
   await Promise.all(names.slice(0, -MAX_VERSIONS).map((name) => caches.delete(name)));
 }
 
-/** @param {string} wanted the path of the table */
+/** Other pages of the same origin have caches of their own. @param {string} name */
+const isVersion = (name) => name.startsWith(`${ROOT}page/`);
+
+/** @param {string} wanted the address of the table */
 async function showTable(wanted) {
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const tab = tabs.find((/** @type {any} */ { url }) => new URL(url).pathname === wanted);
+  const tab = tabs.find((/** @type {any} */ { url }) => url === wanted);
   await (tab ? tab.focus() : worker.clients.openWindow(wanted));
 }
 
@@ -60,7 +79,7 @@ function cacheAddress(request) {
   if (request.method !== "GET" || origin !== location.origin) return null;
   if (request.mode === "navigate")
     return COMPUTED.some((start) => pathname.startsWith(start)) ? null : `${BASE}/index.html`;
-  return pathname.startsWith("/page/") ? pathname : null;
+  return isVersion(pathname) ? pathname : null;
 }
 
 /** @param {string} address @param {Request} request */
@@ -68,7 +87,7 @@ async function cachedOrFetched(address, request) {
   return (await caches.match(address, { ignoreVary: true })) ?? fetchedAndStored(address, request);
 }
 
-/** Nets are large and most are never needed, so a net is stored when it is first fetched. @param {string} address @param {Request} request */
+/** A net that a bot needs before all are stored is stored as well. @param {string} address @param {Request} request */
 async function fetchedAndStored(address, request) {
   const response = await fetch(request);
   if (response.ok && address.startsWith(`${BASE}/${NETS}`)) {

@@ -1,10 +1,9 @@
 // A game with all its dice, as a record: the text that `rowlock` replays and reviews.
 
+import { recordText, RULES, turnLines } from "../record_text.js";
 import { deedsInForce, isWithoutDice } from "./deeds.js";
 
 /** @typedef {import("./deeds.js").PadGame} PadGame */
-
-const RULES = "1";
 
 /** Whether every roll is known, so that the game can be written as a record. @param {PadGame} game */
 export function isRecord(game) {
@@ -29,14 +28,9 @@ export function recordOf(game) {
     ...game.players.map(({ name }, place) => [`Seat${place + 1}`, name]),
     ["Date", game.begun.slice(0, 10)],
   ];
-  /** @type {string[]} */
-  const turns = [];
-  for (const deed of deeds) {
-    if (deed.do === "roll") turns.push(`${turns.length + 1}. ${deed.dice}`);
-    if (deed.do === "choose") turns[turns.length - 1] += ` | ${deed.choices.join(" ")}`;
-  }
-  return [...tags.map(([name, value]) => `[${name} "${quoted(value)}"]`), "", ...turns, ""].join("\n");
+  const plays = deeds.flatMap(
+    /** @returns {import("../record_text.js").Play[]} */ (deed) =>
+      deed.do === "roll" ? [{ dice: deed.dice }] : deed.do === "choose" ? [{ choices: deed.choices }] : [],
+  );
+  return recordText(tags, turnLines(plays));
 }
-
-/** @param {string} value */
-const quoted = (value) => value.replace(/[\\"]/g, "\\$&").replace(/\p{Cc}/gu, " ");

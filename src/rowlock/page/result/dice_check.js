@@ -32,7 +32,7 @@ export class DiceCheck {
     this.#isRequested = true;
     if (!view.fair_dice) {
       this.#verdict.classList.add("typed");
-      this.#verdict.textContent = say("result.dice-typed");
+      this.#verdict.textContent = say(view.options.dice === "typed" ? "result.dice-typed" : "result.dice-local");
       return;
     }
     this.#verdict.textContent = say("result.dice-checking");

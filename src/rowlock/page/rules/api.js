@@ -4,7 +4,7 @@
 // Results have the shape of the server's view, so boards and choice lists draw them the same way. Seats count from 1.
 // Games are immutable: every step returns a new one, so undo just keeps the old.
 
-import { Dict } from "./python.js";
+import { plain, pythonic } from "./json.js";
 import {
   after_decision,
   after_deed,
@@ -105,20 +105,4 @@ export function whyNot(game, seat, choice) {
 /** Why a seat's pawn can't go to a field. @param {Pad} game @param {number} seat @param {number} field @returns {Obstacle} */
 export function whyNotField(game, seat, field) {
   return plain(why_not_field(game, BigInt(seat) - 1n, BigInt(field)));
-}
-
-/** Convert to plain JSON values. @param {any} value @returns {any} */
-function plain(value) {
-  if (typeof value === "bigint") return Number(value);
-  if (Array.isArray(value)) return value.map(plain);
-  return value instanceof Dict ? Object.fromEntries(value.items().map(([name, held]) => [name, plain(held)])) : value;
-}
-
-/** The inverse. @param {any} value @returns {any} */
-function pythonic(value) {
-  if (Number.isInteger(value)) return BigInt(value);
-  if (Array.isArray(value)) return value.map(pythonic);
-  return typeof value === "object" && value
-    ? new Dict(Object.entries(value).map(([name, held]) => [name, pythonic(held)]))
-    : value;
 }

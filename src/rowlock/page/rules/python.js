@@ -54,6 +54,29 @@ export class NamedTuple extends Array {
   }
 }
 
+/** A class with named fields. */
+export class Dataclass {
+  /** @type {string[]} */
+  static _fields = [];
+
+  /** A copy with some fields changed. @param {Record<string, Value>} changes */
+  _replace(changes) {
+    const kind = /** @type {any} */ (this.constructor);
+    return new kind(
+      ...kind._fields.map((/** @type {string} */ name) =>
+        name in changes ? changes[name] : /** @type {any} */ (this)[name],
+      ),
+    );
+  }
+}
+
+/** An instance with the fields in a dictionary; the others have their defaults. @param {any} kind @param {Dict} fields */
+export function construct(kind, fields) {
+  return new kind(
+    ...kind._fields.map((/** @type {string} */ name) => (fields.has(name) ? fields.get(name) : undefined)),
+  );
+}
+
 /** Define a getter for each field. @param {typeof NamedTuple} kind */
 export function withFields(kind) {
   kind._fields.forEach((name, place) => {
@@ -150,6 +173,12 @@ export function equal(left, right) {
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, place) => equal(item, right[place]));
   }
+  if (left instanceof Dict && right instanceof Dict) {
+    const pairs = left.items();
+    return (
+      pairs.length === right.items().length && pairs.every(([k, held]) => right.has(k) && equal(held, right.at(k)))
+    );
+  }
   const [one, other] = [asNumber(left), asNumber(right)];
   // biome-ignore lint/suspicious/noDoubleEquals: it compares a whole number with a float
   return isMixed(one, other) ? one == other : one === other;
@@ -188,6 +217,11 @@ export function contains(many, item) {
 export function add(left, right) {
   if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
   return sameKind(asNumber(left), asNumber(right), "added") && asNumber(left) + asNumber(right);
+}
+
+/** @param {Value} left @param {Value} right */
+export function subtract(left, right) {
+  return sameKind(asNumber(left), asNumber(right), "subtracted") && asNumber(left) - asNumber(right);
 }
 
 /** @param {Value} left @param {Value} right @returns {Value} */
@@ -238,6 +272,26 @@ export { size as abs };
 export function int(value) {
   if (typeof value === "string" && !/^[0-9]+$/.test(value)) throw new ValueError(`${repr(value)} is no whole number`);
   return BigInt(value);
+}
+
+/** @param {number} value */
+export function ceil(value) {
+  return BigInt(Math.ceil(value));
+}
+
+/** @param {Value} value */
+export function isFiniteNumber(value) {
+  return typeof value === "bigint" || Number.isFinite(value);
+}
+
+/** @param {Uint8Array} bytes */
+export function hex(bytes) {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** @param {string} text */
+export function bytesFromHex(text) {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
 /** @param {Value} value @returns {string} */
@@ -300,6 +354,22 @@ export function range(first, end) {
 /** The distinct items. @param {Iterable<Value>} many */
 export function set(many) {
   return [...new Dict([...many].map((item) => [item, item]))];
+}
+
+/** @param {Iterable<Value>} many @param {Iterable<Value>} others */
+export function isDisjoint(many, others) {
+  const listed = [...others];
+  return ![...many].some((item) => contains(listed, item));
+}
+
+/** @param {Iterable<Value>} many */
+export function reversed(many) {
+  return [...many].reverse();
+}
+
+/** @param {any} value @param {string} name @param {Value} fallback */
+export function getattr(value, name, fallback) {
+  return name in value ? value[name] : fallback;
 }
 
 /** @param {Iterable<Value>} many */

@@ -1,4 +1,4 @@
-// The types of translated.js, which the server generates from rowlock/pad/offline.py.
+// The types of translated.js, which is generated from Python: rowlock/site/translation.py lists them.
 
 import type { Dict, NamedTuple } from "./python.js";
 
@@ -17,3 +17,20 @@ export function token_does(pad: Pad, seat: bigint, choice: string): string;
 export function after_events(pad: Dict | null, events: Dict[]): Dict;
 export function why_not(pad: Pad, seat: bigint, choice: string): Dict;
 export function why_not_field(pad: Pad, seat: bigint, field: bigint): Dict;
+
+type Table = NamedTuple;
+type Step = NamedTuple & { table: Table; events: Dict[] };
+
+export function opened(id: string, opening: Dict, token: string, seed: string, now: number): Step;
+export function resumed(events: Dict[]): Table;
+export function commanded(table: Table, command: Dict, id: string, token: string, now: number): Step;
+export function due(table: Table): number | null;
+export function ticked(table: Table, now: number): Step;
+export function awaited_bots(table: Table): Dict[];
+export function bot_chose(table: Table, seat: bigint, decision: bigint, choice: bigint, now: number): Step;
+export function arrived(table: Table, now: number): Step;
+export function wants_rematch_table(table: Table): boolean;
+export function rematch_opened(table: Table, id: string, seed: string, now: number): Step;
+export function rematch_named(table: Table, id: string, now: number): Step;
+export function seen(table: Table, since: bigint, token: string): Dict[];
+export function viewed(table: Table, token: string, now: number): Dict;

@@ -1,5 +1,6 @@
 // The score pad: setting up a game with real dice, and the pad itself.
 
+import { config } from "../config.js";
 import { go } from "../app.js";
 import { make } from "../dom.js";
 import { askToShare, shareButton } from "../pad/share.js";
@@ -35,6 +36,7 @@ export async function padScreen(host, id) {
     return { title: say("pad.title") };
   }
   const playing = new PadView(host, session);
-  host.querySelector("header.bar .where")?.after(shareButton(() => askToShare(session)));
+  // Phones share a pad through a server.
+  if (config.has_server) host.querySelector("header.bar .where")?.after(shareButton(() => askToShare(session)));
   return { title: `${say("pad.title")}: ${say(`game.${session.game.game}`)}`, leave: () => playing.leave() };
 }

@@ -8,7 +8,9 @@ import { seatName } from "../seat_names.js";
 import { errorMessage } from "../error_messages.js";
 import { DiceCheck } from "../result/dice_check.js";
 import { pointsTable, rankSeats } from "../result/points_table.js";
-import { fetchRecord, recordUrl, tableLink } from "../server/api.js";
+import { tableLink } from "../server/api.js";
+import { recordDownload } from "../result/record_download.js";
+import { fetchRecord, isLocal } from "../tables.js";
 import { listed, say, sayParts, sentence } from "../words.js";
 
 /** Up to so many points behind, it was close. */
@@ -170,13 +172,10 @@ export class Result {
       make(
         "div",
         { class: "result-buttons" },
-        make(
-          "a",
-          { class: "button", href: recordUrl(this.table), download: `rowlock-${this.table}.rowlock` },
-          say("result.save"),
-        ),
+        recordDownload(this.table, say("result.save"), (why) => this.showError(why)),
         copy,
-        share,
+        // Nobody else can open a table of this device.
+        isLocal(this.table) ? null : share,
         status,
       ),
     );

@@ -6,7 +6,9 @@ import { savedTable } from "../storage.js";
 import { errorMessage } from "../error_messages.js";
 import { startReview } from "../review/review.js";
 import { downloadText } from "../download.js";
-import { fetchView, recordUrl, ApiError, reviewUrl, reviewRecord, fetchReview } from "../server/api.js";
+import { recordDownload } from "../result/record_download.js";
+import { ApiError, reviewUrl, reviewRecord } from "../server/api.js";
+import { fetchReview, fetchView, isLocal } from "../tables.js";
 import { footer, header } from "../shell.js";
 import { seatsOf } from "../table/local_seats.js";
 import { loadStyles } from "../assets.js";
@@ -27,16 +29,17 @@ export function reviewScreen(host, table) {
     parts: () => fetchReview(table, spoken),
     mine: () => seatsOfThisDevice(table),
     downloads: [
-      make(
-        "a",
-        { class: "button", href: reviewUrl(table, spoken), download: `rowlock-${table}.html` },
-        say("review.download-review"),
-      ),
-      make(
-        "a",
-        { class: "button", href: recordUrl(table), download: `rowlock-${table}.rowlock` },
-        say("review.download-record"),
-      ),
+      // The server writes the file of a review.
+      ...(isLocal(table)
+        ? []
+        : [
+            make(
+              "a",
+              { class: "button", href: reviewUrl(table, spoken), download: `rowlock-${table}.html` },
+              say("review.download-review"),
+            ),
+          ]),
+      recordDownload(table, say("review.download-record"), (why) => announce(errorMessage(why))),
     ],
     whyNot: errorMessage,
   });

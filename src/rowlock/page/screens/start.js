@@ -8,6 +8,7 @@ import { fetchView, ApiError } from "../server/api.js";
 import { savedInHistory } from "../history_state.js";
 import { watchReachable } from "../server/server_status.js";
 import { footer, header, mark } from "../shell.js";
+import { installHint } from "../start/install_hint.js";
 import { GameCard } from "../start/game_card.js";
 import { myTables } from "../start/my_tables.js";
 import { QuickStart } from "../start/quick_start.js";
@@ -39,20 +40,26 @@ export function startScreen(host) {
       ),
       quick.element,
       noServer,
+      installHint(),
       others,
       make(
         "section",
         { class: "games", "aria-label": say("start.games") },
         ...cards.flatMap(({ element, drawer }) => [element, drawer]),
       ),
-      joinForm(),
+      config.has_server ? joinForm() : null,
       make(
         "nav",
         { class: "besides", "aria-label": say("start.besides") },
         screenLink("history"),
-        screenLink("sheets"),
+        // The server draws the sheets.
+        config.has_server ? screenLink("sheets") : null,
       ),
-      make("p", { class: "quiet kept-for" }, say("start.kept", { n: config.idle_days })),
+      make(
+        "p",
+        { class: "quiet kept-for" },
+        config.idle_days === null ? say("start.only-here") : say("start.kept", { n: config.idle_days }),
+      ),
     ),
     footer(),
   );

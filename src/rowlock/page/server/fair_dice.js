@@ -23,7 +23,7 @@ const fourBytes = (number) => [24, 16, 8, 0].map((shift) => (number >>> shift) &
 
 /** Uniform numbers below a limit; bytes that would bias them are skipped.
  * @param {number} limit @param {Uint8Array} seed @param {Entropy} entropy @param {number} draw @returns {Generator<number, never>} */
-function* numbersBelow(limit, seed, entropy, draw) {
+export function* numbersBelow(limit, seed, entropy, draw) {
   const usable = 256 - (256 % limit);
   const added = entropy.flatMap((bytes) => (bytes ? [1, ...bytes] : [0]));
   for (let number = 0; ; number += 1) {

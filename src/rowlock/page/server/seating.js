@@ -1,7 +1,7 @@
 // Opening a table with people at this device, and their entropy for the fair dice.
 
 import { saveTable } from "../storage.js";
-import { openTable } from "./api.js";
+import { openTable } from "../tables.js";
 import { hexToBytes } from "./fair_dice.js";
 import { sha256 } from "./sha256.js";
 

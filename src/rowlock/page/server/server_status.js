@@ -1,10 +1,15 @@
 // Whether the server can be reached, as far as this page knows; the page itself also opens without one.
 
+import { config } from "../config.js";
+
 const PROBE_INTERVAL_MS = 10_000;
 const TIMEOUT_MS = 5000;
 
 /** @type {{isReachable: boolean, listeners: Set<(isReachable: boolean) => void>, timer: ReturnType<typeof setTimeout> | undefined}} */
 const status = { isReachable: true, listeners: new Set(), timer: undefined };
+
+/** Whether the last request reached the server. */
+export const isReachable = () => status.isReachable && navigator.onLine;
 
 /** Report the outcome of a request. @param {boolean} isReachable */
 export function reportReachable(isReachable) {
@@ -21,7 +26,7 @@ export function watchReachable(listener) {
   status.listeners.add(listener);
   listener(status.isReachable);
   // A page from the cache hasn't contacted the server yet.
-  if (navigator.serviceWorker?.controller) probe();
+  if (config.has_server && navigator.serviceWorker?.controller) probe();
   return () => status.listeners.delete(listener);
 }
 
@@ -34,5 +39,7 @@ async function probe() {
   }
 }
 
-addEventListener("offline", () => reportReachable(false));
-addEventListener("online", probe);
+if (config.has_server) {
+  addEventListener("offline", () => reportReachable(false));
+  addEventListener("online", probe);
+}

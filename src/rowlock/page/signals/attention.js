@@ -40,12 +40,11 @@ export class Attention {
   }
 
   async notify() {
-    const { pathname } = location;
     const options = {
       body: say(`game.${this.game}`),
       tag: this.table,
       icon: `${config.base}/icons/192.png`,
-      data: { pathname },
+      data: { address: location.href },
     };
     const registration = await navigator.serviceWorker?.getRegistration();
     // Android shows notifications of service workers only, and other browsers may have none.

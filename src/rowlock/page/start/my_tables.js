@@ -3,7 +3,7 @@
 import { announce, button, draw, make } from "../dom.js";
 import { forgetTable, markTableOver, savedTables } from "../storage.js";
 import { seatName } from "../seat_names.js";
-import { fetchView } from "../server/api.js";
+import { deleteLocal, fetchView } from "../tables.js";
 import { listed, say, sayParts, sentence } from "../words.js";
 
 /** @typedef {import("../storage.js").SavedTable} SavedTable */
@@ -81,6 +81,8 @@ function ticket(table, tag, { title, onOver, onGone }) {
       { class: "main" },
       () => {
         remove();
+        // A finished game stays in the history, from where it can be opened and deleted.
+        if (!table.noted) deleteLocal(table.table);
         announce(say("start.forgotten"));
       },
       say("start.forget-now"),

@@ -50,7 +50,8 @@ export class QuickStart {
       { class: "quick", "aria-label": say("start.quick") },
       current,
       make("div", { class: "quick-setup" }, this.nameField(), games.element),
-      make("div", { class: "quick-actions" }, play.play, friend.play, realDiceLink()),
+      // A friend elsewhere needs a server.
+      make("div", { class: "quick-actions" }, play.play, config.has_server ? friend.play : null, realDiceLink()),
       play.errorNote,
       friend.errorNote,
     );

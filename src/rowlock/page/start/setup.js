@@ -11,8 +11,8 @@ import { say } from "../words.js";
  * @typedef {{seats: SetupSeat[], dice: string, first: number, clock: number, track: string, hints: boolean}} Setup  `first` 0 is by lot, `clock` 0 is none
  */
 
-/** @type {Who[]} */
-export const WHO = ["me", "here", "link", "bot"];
+/** Who can sit somewhere: without a server, nobody can come by a link. @type {Who[]} */
+export const WHO = config.has_server ? ["me", "here", "link", "bot"] : ["me", "here", "bot"];
 export const DICE = ["by-hand", "at-once", "typed"];
 export const CLOCKS = [0, 30, 60, 120];
 export const MAX_NAME_LENGTH = 30;

@@ -1,6 +1,6 @@
 // Hints: the worth of each choice, shown in the choices themselves until switched off.
 
-import { fetchHint } from "../server/api.js";
+import { fetchHint } from "../tables.js";
 import { choiceName } from "../board/wording.js";
 import { announce, button, draw, make, setAttribute } from "../dom.js";
 import { errorMessage } from "../error_messages.js";

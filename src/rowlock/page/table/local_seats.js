@@ -3,6 +3,8 @@
 
 import { saveTable, savedTable } from "../storage.js";
 import { newEntropy, commitmentTo } from "../server/seating.js";
+import { LocalConnection } from "../local/connection.js";
+import { isLocal } from "../local/ids.js";
 import { LiveConnection, RETRY_DELAY_MS, TEMPORARY_ERRORS } from "../server/live_connection.js";
 
 /**
@@ -27,14 +29,17 @@ export class LocalSeats {
     /** The steps of preparing the dice that were sent. @type {Set<string>} */
     this.sent = new Set();
     const [token = null, ...others] = new Set(this.saved.map((seat) => seat.token));
-    this.link = new LiveConnection(`tables/${table}`, token, {
-      message: (message) => this.onMessage(message),
+    const listeners = {
+      message: (/** @type {Message} */ message) => this.onMessage(message),
       restarted: handlers.restarted,
-      state: (state, why) => {
+      state: (/** @type {"open"|"lost"|"stale"|"gone"} */ state, /** @type {ApiError | undefined} */ why) => {
         if (state === "stale") this.save(this.saved.filter((seat) => others.includes(seat.token)));
         else handlers.connection(state, why);
       },
-    });
+    };
+    this.link = isLocal(table)
+      ? new LocalConnection(table, token ?? "", listeners)
+      : new LiveConnection(`tables/${table}`, token, listeners);
     // In tables saved by earlier versions each seat has a token of its own.
     for (const other of others) this.adopt(other);
   }

@@ -3,6 +3,7 @@
 import { button, draw, make, setAttribute } from "../dom.js";
 import { save, load } from "../storage.js";
 import { tableLink } from "../server/api.js";
+import { isLocal } from "../tables.js";
 import { notificationSwitch } from "../signals/attention.js";
 import { say } from "../words.js";
 import { PACES } from "./scenes.js";
@@ -87,7 +88,7 @@ export class Menu {
           },
           say("table.big"),
         ),
-        make("div", { class: "menu-row" }, copy, copied),
+        isLocal(table) ? null : make("div", { class: "menu-row" }, copy, copied),
         make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, say("table.rules"))),
         this.fair,
         make("div", { class: "menu-row graves" }, this.resign, this.leaving, this.spoken),

@@ -21,12 +21,10 @@ from rowlock.server.web.invitation import link_to, qr_svg
 from rowlock.server.web.models import (
     BotData,
     Bots,
-    BotSeat,
     DiceChecked,
     GameData,
     Games,
     Hint,
-    MySeat,
     Opened,
     Opening,
     RecordGiven,
@@ -37,9 +35,9 @@ from rowlock.server.web.tokens import Authorization, authorized_key, new_token
 from rowlock.server.web.tracks import find_track
 from rowlock.server.workers.analysis_jobs import AnalysisJobs
 from rowlock.server.workers.worker import HintJob, ReviewJob
-from rowlock.table import NoProof, Seat, TableOptions, bot_seat, open_seat, person_seat, proof_of, record_of, verify
+from rowlock.table import NoProof, TableOptions, proof_of, record_of, verify
 from rowlock.table.proof import NO_PROOF, missing_entropy, proof_status
-from rowlock.table.seats import bot_name
+from rowlock.table.seats import requested_seats
 from rowlock.table.table import OVER
 
 TableId = Annotated[str, Path(description="The id of a table.", max_length=64)]
@@ -85,7 +83,8 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
     async def open_a_table(opening: Opening, request: Request) -> Opened:
         """Open a new table. People at the opener's device get their seats right away; others join on the socket."""
         token = new_token()
-        options, seats = _options(opening), _seats(opening, token)
+        options = _options(opening)
+        seats = requested_seats([seat.model_dump() for seat in opening.seats], token_hash(token))
         client = client_key(request.scope.get("client"))
         if not rooms.openings.spend(client):
             raise rooms.too_many_tables()
@@ -218,18 +217,6 @@ def _finished_record(text: str) -> Record:
     if not summary(record).over:
         raise ApiError("not-over", "the game in this record is not over yet")
     return record
-
-
-def _seats(opening: Opening, token: str) -> tuple[Seat, ...]:
-    seats: list[Seat] = []
-    for seat in opening.seats:
-        if isinstance(seat, MySeat):
-            seats.append(person_seat(seat.name.strip(), token_hash(token)))
-        elif isinstance(seat, BotSeat):
-            seats.append(bot_seat(seat.level, seat.name or bot_name(seat.level, [other.name for other in seats])))
-        else:
-            seats.append(open_seat())
-    return tuple(seats)
 
 
 def _seat_to_hint(room: TableRoom, key: str) -> tuple[int, int]:

@@ -1,0 +1,26 @@
+"""`rowlock site`: the page as static files, to publish anywhere."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rowlock.cli.errors import fail
+
+
+def site(
+    folder: Annotated[Path, typer.Argument(help="A new folder, or one that this command wrote.")],
+) -> None:
+    """Write the page to a folder, for any host of static files.
+
+    It has everything that needs no server: games against bots and on one device, the score pad, lessons, rules and the
+    history, in four languages. It works under any path, can be installed on phones, and needs no network afterwards.
+    """
+    from rowlock.site.folder import NotOurs, write_site
+
+    try:
+        written = write_site(folder)
+    except NotOurs as error:
+        fail(str(error), 1)
+    size = sum(path.stat().st_size for path in written if path.suffix != ".gz")
+    print(f"{len(written)} files, {size / 1e6:.1f} MB uncompressed, in {folder}. Publish the folder as it is.")

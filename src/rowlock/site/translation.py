@@ -1,0 +1,57 @@
+"""The Python that the page runs by itself, translated to JavaScript: rules, score pads, and tables of one device."""
+
+from rowlock.live import log, names, seats
+from rowlock.pad import offline, page_fold
+from rowlock.rules import game_view
+from rowlock.table import fair_dice, local
+from rowlock.translated import Page, translated
+
+OFFLINE = (
+    "begun",
+    "own_track",
+    "after_roll",
+    "after_decision",
+    "view",
+    "free_view",
+    "after_deed",
+    "token_does",
+    "why_not",
+    "why_not_field",
+)
+"""What the page calls for a pad."""
+
+LOCAL = (
+    "opened",
+    "resumed",
+    "commanded",
+    "due",
+    "ticked",
+    "awaited_bots",
+    "bot_chose",
+    "arrived",
+    "wants_rematch_table",
+    "rematch_opened",
+    "rematch_named",
+    "seen",
+    "viewed",
+)
+"""What the page calls for a table of its own."""
+
+WRITTEN_IN_JS = (
+    log.Log,
+    *(names.code_point, names.folded, names.has_substance, names.is_invisible, names.shape),
+    seats.token_hash,
+    *(fair_dice.drawn, fair_dice.sealed),
+)
+"""What can't be translated, and has a version of its own in JavaScript: hashes, Unicode, and the log."""
+
+PAGE = Page(
+    imports=('import * as written from "./written.js";',),
+    provided={one: f"written.{one.__name__}" for one in WRITTEN_IN_JS},
+)
+
+
+def rules_for_the_page() -> str:
+    """The text of `rules/translated.js`, which the page calls through `rules/api.js` and `local/table.js`."""
+    wanted = {offline: OFFLINE, page_fold: ("after_events",), game_view: ("track_of",), local: LOCAL}
+    return translated(wanted, PAGE)

@@ -1,0 +1,128 @@
+"""A table that a browser keeps to itself: the same table as the server's, for one device and without a network.
+
+Everything is JSON on its way in and out, except for the table itself. Written in the Python that can be translated; the
+page runs the translation.
+"""
+
+from typing import NamedTuple
+
+from rowlock.live import HOST, CameBack, Data, Handled, event_json, read_event, seats_with, seen_by, token_hash
+from rowlock.rules import choice_text, text
+from rowlock.rules.track import TRACKS
+from rowlock.table.bots_at_table import bot_turns
+from rowlock.table.clock import deadline
+from rowlock.table.commands import COMMANDS, BotChose, NameRematch, Tick
+from rowlock.table.fold import replay
+from rowlock.table.handler import handle, open_table, sender_of
+from rowlock.table.options import TYPED, TableOptions
+from rowlock.table.rematch import rematch_plan
+from rowlock.table.seats import requested_seats
+from rowlock.table.table import Table
+from rowlock.table.view import views
+
+
+class Step(NamedTuple):
+    """The table after a command, and the new events as they are stored."""
+
+    table: Table
+    events: list[Data]
+
+
+def opened(id: str, opening: Data, token: str, seed: str, now: float) -> Step:
+    """A new table as the page asks a server for it. `seed` is 32 secret random bytes in hexadecimal."""
+    first, track = opening.get("first"), opening.get("track")
+    clock = opening.get("clock")
+    options = TableOptions(
+        opening["game"],
+        track=None if track is None else TRACKS[track],
+        dice=opening["dice"],
+        first=None if first is None else first - 1,
+        clock=None if clock is None else float(clock),
+        hints=opening.get("hints", False),
+        provable=False,
+    )
+    seats = requested_seats(opening["seats"], token_hash(token))
+    return _step(open_table(id, options, seats, _seed(options, seed), now))
+
+
+def _seed(options: TableOptions, seed: str) -> bytes | None:
+    return None if options.dice == TYPED else bytes.fromhex(seed)
+
+
+def _step(handled: Handled[Table]) -> Step:
+    new = () if handled.repeated else handled.events
+    return Step(handled.game, [event_json(event) for event in new])
+
+
+def resumed(events: list[Data]) -> Table:
+    """The table that stored events lead to."""
+    return replay([read_event(event) for event in events])
+
+
+def commanded(table: Table, command: Data, id: str, token: str, now: float) -> Step:
+    """The table after a command of this device. Raises `Refused`."""
+    parsed = COMMANDS.parse(command)
+    return _step(handle(table, sender_of(table, token_hash(token), parsed), parsed, id, now))
+
+
+def due(table: Table) -> float | None:
+    """When `ticked` must be called, unless something else happens first."""
+    return deadline(table)
+
+
+def ticked(table: Table, now: float) -> Step:
+    return _step(handle(table, HOST, Tick(), f"tick-{len(table.log)}", now))
+
+
+def awaited_bots(table: Table) -> list[Data]:
+    """The bots that the table waits for. Seats count from 1."""
+    return [
+        {"seat": turn.seat + 1, "level": turn.level, "decision": turn.decision, "position": text(turn.view.state)}
+        for turn in bot_turns(table)
+    ]
+
+
+def bot_chose(table: Table, seat: int, decision: int, choice: int, now: float) -> Step:
+    """The table after a bot's choice. The seat counts from 1; the choice is a number of the rules."""
+    chosen = BotChose(seat - 1, decision, choice_text(choice))
+    return _step(handle(table, HOST, chosen, f"bot-{seat}-{decision}", now))
+
+
+def arrived(table: Table, now: float) -> Step:
+    """The table after everybody who left it has come back: they all are at this device."""
+    events: list[Data] = []
+    for number, seat in enumerate(table.seats):
+        if seat.is_persons and seat.away_since is not None:
+            step = _step(handle(table, HOST, CameBack(number), f"back-{len(table.log)}", now))
+            table = step.table
+            events = [*events, *step.events]
+    return Step(table, events)
+
+
+def wants_rematch_table(table: Table) -> bool:
+    """Whether a rematch has been agreed on, and its table is not open yet."""
+    return table.next_table == ""
+
+
+def rematch_opened(table: Table, id: str, seed: str, now: float) -> Step:
+    """The table of the rematch."""
+    plan = rematch_plan(table)
+    assert plan is not None
+    options, seats = plan
+    return _step(open_table(id, options, seats, _seed(options, seed), now))
+
+
+def rematch_named(table: Table, id: str, now: float) -> Step:
+    return _step(handle(table, HOST, NameRematch(id), "rematch", now))
+
+
+def seen(table: Table, since: int, token: str) -> list[Data]:
+    """The events after a number, as this device gets them."""
+    key = token_hash(token)
+    return [seen_by(event, seats_with(table, key), key) for event in table.log[since:]]
+
+
+def viewed(table: Table, token: str, now: float) -> Data:
+    """The table as this device sees it."""
+    seats = seats_with(table, token_hash(token))
+    return views(table, (seats,), now)[seats]
