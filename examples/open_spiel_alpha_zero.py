@@ -1,7 +1,7 @@
 """Train a small AlphaZero on Qwixx Duel with OpenSpiel's own implementation, for a few steps.
 
-`pip install 'rowlock[envs]' open_spiel jax flax chex optax`, then run this file. Two steps take about a minute and
-show that it runs; they don't make it strong.
+`pip install 'rowlock[envs]' open_spiel jax flax chex optax`, then run this file. The default is one short step, to
+show that it runs; that doesn't make it strong.
 """
 
 import argparse
@@ -15,8 +15,8 @@ import rowlock.envs.open_spiel_games  # noqa: F401  registers the games; worker 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--steps", type=int, default=2)
-    parser.add_argument("--simulations", type=int, default=8)
+    parser.add_argument("--steps", type=int, default=1)
+    parser.add_argument("--simulations", type=int, default=4)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         config = alpha_zero.Config(
@@ -25,15 +25,15 @@ def main() -> None:
             learning_rate=0.001,
             weight_decay=1e-4,
             decouple_weight_decay=True,
-            train_batch_size=64,
-            replay_buffer_size=2**9,
-            replay_buffer_reuse=4,
+            train_batch_size=32,
+            replay_buffer_size=2**6,
+            replay_buffer_reuse=2,
             max_steps=arguments.steps,
             checkpoint_freq=1,
             actors=1,
             evaluators=1,
-            evaluation_window=4,
-            eval_levels=1,
+            evaluation_window=10,
+            eval_levels=2,
             uct_c=1,
             max_simulations=arguments.simulations,
             policy_alpha=0.5,
@@ -41,7 +41,7 @@ def main() -> None:
             temperature=1,
             temperature_drop=40,
             nn_model="mlp",
-            nn_width=64,
+            nn_width=32,
             nn_depth=2,
             observation_shape=None,
             output_size=None,

@@ -22,6 +22,7 @@ from rowlock.arena.match import GameResult, build_record, play
 from rowlock.bots import Bot, bot_named
 from rowlock.record import Record
 from rowlock.rules import BadOptions, Event, Options
+from rowlock.shards import WHOLE, Shard
 
 DEALS_PER_TASK = 8
 
@@ -148,22 +149,26 @@ def _record(options: Options, seated: Sequence[Contender], events: list[Event]) 
     return record.with_result()
 
 
-def tournament(contest: Contest, processes: int | None = None) -> Iterator[Results]:
-    """Play the contest, yielding the results so far after every few deals.
+def tournament(contest: Contest, processes: int | None = None, shard: Shard = WHOLE) -> Iterator[Results]:
+    """Play the contest, or a shard of its deals, yielding the results so far after every few deals.
 
-    The games are the same for any number of processes.
+    The games are the same for any number of processes and shards.
     """
     check(contest)
-    return _rounds(contest, processes or os.cpu_count() or 1)
+    return _rounds(contest, processes or os.cpu_count() or 1, shard)
 
 
-def _rounds(contest: Contest, processes: int) -> Iterator[Results]:
+def tasks_of(contest: Contest, shard: Shard, deals_per_task: int = DEALS_PER_TASK) -> Iterator[tuple[int, range]]:
+    """The work in portions: a line-up, and the numbers of some deals."""
+    deals = shard.part_of(contest.deals)
+    for begin in range(deals.start, deals.stop, deals_per_task):
+        for line_up in range(len(contest.line_ups)):
+            yield line_up, range(begin, min(begin + deals_per_task, deals.stop))
+
+
+def _rounds(contest: Contest, processes: int, shard: Shard) -> Iterator[Results]:
     results = Results(contest)
-    tasks = (
-        (line_up, range(begin, min(begin + DEALS_PER_TASK, contest.deals)))
-        for begin in range(0, contest.deals, DEALS_PER_TASK)
-        for line_up in range(len(contest.line_ups))
-    )
+    tasks = tasks_of(contest, shard)
     running: deque[Future[list[Deal]]] = deque()
     # Spawn, not fork: a forked copy of a process with threads may deadlock.
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rowlock.cli.cluster import ClusterOption, cluster_tournament
 from rowlock.cli.errors import fail
 from rowlock.cli.fast import progress_bar, require_numba
 from rowlock.cli.games import BOARD_HELP, GAME_HELP
+from rowlock.cli.shards import MERGE, ShardFile, ShardOption, print_rate, shard_of
 from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
 from rowlock.cli.wording import counted
 from rowlock.rules import GAME_NAMES, BadOptions, Options, game_named
@@ -20,13 +22,17 @@ if TYPE_CHECKING:
 
     from rowlock.arena.ratings import Estimate
     from rowlock.arena.tournament import Contest, Results
+    from rowlock.shards import Shard
 
 MAX_NOTES = 5
 
 
 def arena(
     bots: Annotated[
-        list[str] | None, typer.Argument(metavar="BOT...", help="The bots to compare. `rowlock bots` lists them.")
+        list[str] | None,
+        typer.Argument(
+            metavar="BOT...", help="The bots to compare; `rowlock bots` lists them. Or merge, and the files of shards."
+        ),
     ] = None,
     game: Annotated[str, typer.Option(help=GAME_HELP)] = GAME_NAMES[0],
     games: Annotated[
@@ -51,12 +57,15 @@ def arena(
     processes: Annotated[
         int | None, typer.Option(min=1, max=256, help="Worker processes. [default: one per core]")
     ] = None,
+    shard: ShardOption = None,
+    output: ShardFile = None,
+    cluster: ClusterOption = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,
 ) -> None:
     """Let bots play many games and rate them. Ctrl-C shows the results so far.
 
     Every line-up plays the same dice once in each rotation of its seats. With more bots than seats, every
-    combination plays.
+    combination plays. On several machines, each plays a shard, and `rowlock arena merge` shows the whole.
 
     Examples: [bold]rowlock arena master gap --game qwixx --games 10000[/bold],
     [bold]rowlock arena casual --engine "./mybot" --game duel[/bold]
@@ -64,6 +73,10 @@ def arena(
     tracks = known_tracks(track or [])
     require_numba()
     from rowlock.arena.tournament import Contender, Contest
+
+    if bots and bots[0] == MERGE:
+        _merge([Path(name) for name in bots[1:]], json)
+        return
 
     field = [Contender(name) for name in bots or []]
     field += [Contender(command, command, patience) for command in engine or []]
@@ -73,25 +86,53 @@ def arena(
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)
         contest = Contest(tuple(field), options, math.ceil(games / players), seed, records)
-        results, seconds, interrupted = _play(contest, processes)
+        part = shard_of(shard, output)
+        results, seconds, interrupted = _play(contest, processes, part, cluster)
     except BadOptions as error:
         fail(error, 2)
-    if json:
-        print(json_text.dumps({**_described(results, seconds), "interrupted": interrupted}))
+    if interrupted and shard:
+        fail(f"interrupted: shard {shard} is not complete, so it isn't written", 130)
+    if output is not None:
+        from rowlock.arena.shard_files import write_shard
+
+        write_shard(output, results, part)
     else:
-        _show(results, seconds)
+        _print(results, json, interrupted)
+    print_rate(results.games, seconds)
     if interrupted:
         fail(f"interrupted after {results.games:,} of {contest.games:,} games", 130)
 
 
-def _play(contest: "Contest", processes: int | None) -> tuple["Results", float, bool]:
+def _print(results: "Results", json: bool, interrupted: bool = False) -> None:
+    if json:
+        print(json_text.dumps({**_described(results), "interrupted": interrupted}))
+    else:
+        _show(results)
+
+
+def _merge(files: list[Path], json: bool) -> None:
+    """Show the results of all shards of a contest as if one machine had played them."""
+    from rowlock.arena.shard_files import merge_shards
+
+    if not files:
+        fail("which shards? rowlock arena merge FILE...", 2)
+    try:
+        _print(merge_shards(files), json)
+    except BadOptions as error:
+        fail(error, 2)
+
+
+def _play(
+    contest: "Contest", processes: int | None, shard: "Shard", cluster: str | None
+) -> tuple["Results", float, bool]:
     from rowlock.arena.tournament import Results, tournament
 
     results = Results(contest)
-    rounds = tournament(contest, processes)
+    rounds = cluster_tournament(contest, cluster, shard) if cluster else tournament(contest, processes, shard)
     begun = time.perf_counter()
+    games = len(shard.part_of(contest.deals)) * len(contest.line_ups) * contest.options.players
     with progress_bar(f"{contest.options.game}, {contest.options.players} at the table") as progress:
-        task = progress.add_task("", total=contest.games, note="")
+        task = progress.add_task("", total=games, note="")
         try:
             for results in rounds:
                 rate = results.games / (time.perf_counter() - begun)
@@ -101,7 +142,7 @@ def _play(contest: "Contest", processes: int | None) -> tuple["Results", float, 
     return results, time.perf_counter() - begun, False
 
 
-def _described(results: "Results", seconds: float) -> dict[str, object]:
+def _described(results: "Results") -> dict[str, object]:
     from rowlock.arena.ratings import pair_shares, standings
 
     contest = results.contest
@@ -112,7 +153,6 @@ def _described(results: "Results", seconds: float) -> dict[str, object]:
         "board": None if track is None else track.name,
         "seed": contest.seed,
         "games": results.games,
-        "games_a_second": round(results.games / seconds) if results.games else 0,
         "standings": [
             {
                 "name": one.name,
@@ -139,7 +179,7 @@ def _figure(estimate: "Estimate | None") -> dict[str, float | None] | None:
     return {"value": round(estimate.value, 5), "margin_95": margin}
 
 
-def _show(results: "Results", seconds: float) -> None:
+def _show(results: "Results") -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -151,7 +191,7 @@ def _show(results: "Results", seconds: float) -> None:
     track = f", track {contest.options.track.name}" if contest.options.track else ""
     console.print(
         f"[bold]{contest.options.game}[/bold]{track}, {contest.options.players} at the table, seed {contest.seed}: "
-        f"[bold]{results.games:,}[/bold] games, {results.games / seconds:,.0f} per second"
+        f"[bold]{results.games:,}[/bold] games"
     )
     if not results.games:
         return

@@ -2,6 +2,7 @@
 
 import json as json_text
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,6 +10,7 @@ import typer
 from rowlock.cli.errors import fail
 from rowlock.cli.fast import progress_bar, require_numba
 from rowlock.cli.games import BOARD_HELP, GAME_HELP
+from rowlock.cli.shards import MERGE, Setting, ShardFile, ShardOption, print_rate, shard_of
 from rowlock.cli.solve import load_table
 from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
 from rowlock.cli.wording import counted
@@ -21,12 +23,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rowlock.fast.playouts import SimulatedGames
+    from rowlock.shards import Shard
 
 BARS = "▏▎▍▌▋▊▉█"
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help=GAME_HELP)],
+    game: Annotated[str, typer.Argument(help=f"{GAME_HELP} Or merge, and the files of shards.")],
+    files: Annotated[list[Path] | None, typer.Argument(metavar="", hidden=True)] = None,
     games: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many games.")] = 100_000,
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
     policy: Annotated[
@@ -39,6 +43,8 @@ def simulate(
     board: Annotated[str, typer.Option(help=BOARD_HELP)] = "A",
     track: TrackFiles = None,
     threads: Annotated[int | None, typer.Option(min=1, max=256, help="Threads to use. [default: one per core]")] = None,
+    shard: ShardOption = None,
+    output: ShardFile = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,
 ) -> None:
     """Play many games and show how they end. Ctrl-C shows the results so far.
@@ -50,30 +56,62 @@ def simulate(
     """
     tracks = known_tracks(track or [])
     require_numba()
+    if game == MERGE:
+        _merge(files or [], json)
+        return
+    if files:
+        fail(f"unexpected argument {str(files[0])!r}", 2)
     try:
         on_a_track, chosen = game_named(game).ON_A_TRACK, named_track(board, tracks)
         options = Options(game, players, track=chosen if on_a_track else None)
         if policy == ["optimal"] and players == 1 and game_named(game).SOLVED_ALONE:
             load_table(1)
-        played, seconds, interrupted = _simulate(options, games, policy or ["random"], seed, threads)
+        part = shard_of(shard, output)
+        setting = Setting(options, games, tuple(policy or ["random"]), seed)
+        played, seconds, interrupted = _simulate(setting, threads, part)
     except BadOptions as error:
         fail(error, 2)
-    if json:
-        described = _described(options, policy or ["random"], seed, played, seconds)
-        print(json_text.dumps({**described, "interrupted": interrupted}))
+    if interrupted and shard:
+        fail(f"interrupted: shard {shard} is not complete, so it isn't written", 130)
+    if output is not None:
+        from rowlock.cli.simulate_shards import write_shard
+
+        write_shard(output, setting, part, played)
     else:
-        _show(options, policy or ["random"], seed, played, seconds)
+        _print(setting, played, json, interrupted)
+    print_rate(len(played.turns), seconds)
     if interrupted:
         fail(f"interrupted after {len(played.turns):,} of {games:,} games", 130)
 
 
-def _simulate(
-    options: Options, games: int, policies: list[str], seed: int, threads: int | None
-) -> tuple["SimulatedGames", float, bool]:
+def _print(setting: Setting, played: "SimulatedGames", json: bool, interrupted: bool = False) -> None:
+    options, _, policies, seed = setting
+    if json:
+        described = _described(options, list(policies), seed, played)
+        print(json_text.dumps({**described, "interrupted": interrupted}))
+    else:
+        _show(options, list(policies), seed, played)
+
+
+def _merge(files: list[Path], json: bool) -> None:
+    """Show the results of all shards as if one machine had played them."""
+    from rowlock.cli.simulate_shards import merge_shards
+
+    if not files:
+        fail("which shards? rowlock simulate merge FILE...", 2)
+    try:
+        _print(*merge_shards(files), json)
+    except BadOptions as error:
+        fail(error, 2)
+
+
+def _simulate(setting: Setting, threads: int | None, shard: "Shard") -> tuple["SimulatedGames", float, bool]:
     from rowlock.fast.playouts import new_games
     from rowlock.fast.simulation import simulation
 
-    batches = simulation(options, games, policies, seed, threads)
+    options, games, policies, seed = setting
+    batches = simulation(options, games, list(policies), seed, threads, shard)
+    games = len(shard.part_of(games))
     played = new_games(0, options.players)
     begun = time.perf_counter()
     with progress_bar(f"{options.game}, {counted(options.players, 'player')}") as progress:
@@ -87,9 +125,7 @@ def _simulate(
     return played, time.perf_counter() - begun, False
 
 
-def _described(
-    options: Options, policies: list[str], seed: int, played: "SimulatedGames", seconds: float
-) -> dict[str, object]:
+def _described(options: Options, policies: list[str], seed: int, played: "SimulatedGames") -> dict[str, object]:
     from rowlock.fast.simulation import win_shares
 
     games = len(played.turns)
@@ -99,7 +135,6 @@ def _described(
         "policies": policies,
         "seed": seed,
         "games": games,
-        "games_a_second": round(games / seconds),
         "mean_scores": [round(float(score), 4) for score in played.scores.mean(axis=0)] if games else [],
         "win_shares": [round(float(share), 6) for share in win_shares(played)] if games else [],
         "mean_turns": round(float(played.turns.mean()), 4) if games else None,
@@ -119,7 +154,7 @@ def _counts(numbers: "NDArray[np.int16]") -> dict[int, int]:
     return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
 
-def _show(options: Options, policies: list[str], seed: int, played: "SimulatedGames", seconds: float) -> None:
+def _show(options: Options, policies: list[str], seed: int, played: "SimulatedGames") -> None:
     import numpy as np
     from rich import box
     from rich.console import Console
@@ -131,7 +166,7 @@ def _show(options: Options, policies: list[str], seed: int, played: "SimulatedGa
     games = len(played.turns)
     console.print(
         f"[bold]{options.game}[/bold], {counted(options.players, 'player')}, {' and '.join(policies)}, seed {seed}: "
-        f"[bold]{games:,}[/bold] game{'' if games == 1 else 's'}, {games / seconds:,.0f} per second"
+        f"[bold]{games:,}[/bold] game{'' if games == 1 else 's'}"
     )
     if not games:
         return

@@ -88,7 +88,7 @@ def encoding_of(options: Options) -> Encoding:
     field = [] if options.track is None else [Part("pawn", 1, last_field(options.track.fields))]
     parts: list[Part] = []
     for ahead in range(players):
-        whose = "own" if ahead == 0 else f"player {ahead} after"
+        whose = "own" if ahead == 0 else f"player +{ahead}"
         for row in range(row_count(layout)):
             parts.append(Part(f"{whose} {row_name(layout, row)} row, squares and lock", ROW_SIZE - 1, squares))
             parts.append(Part(f"{whose} {row_name(layout, row)} row, all marks", 1, game.TOKENS or CLOSING + 2))

@@ -108,6 +108,10 @@ class RowlockGame(pyspiel.Game):
             parameters,
         )
 
+    def __reduce__(self) -> Any:
+        """A game is sent to another process by its name and parameters."""
+        return loaded, (self.get_type().short_name, self.get_parameters())
+
     def new_initial_state(self) -> "RowlockState":
         return RowlockState(self)
 
@@ -214,18 +218,20 @@ class PositionObserver:
         return "; ".join([*shown, *state.events] if self._perfect_recall else shown)
 
 
+def loaded(name: str, parameters: dict[str, Any]) -> RowlockGame:
+    return pyspiel.load_game(name, parameters)
+
+
 def class_of(name: str) -> type[RowlockGame]:
     """A class for one game, as OpenSpiel registers them. A function instead would crash Python when it exits: OpenSpiel
     gives it up after the interpreter has gone, which a class survives.
     """
 
-    def create(self: RowlockGame, given: dict[str, Any] | None = None) -> None:
-        RowlockGame.__init__(self, name, given)
+    class NamedGame(RowlockGame):
+        def __init__(self, given: dict[str, Any] | None = None) -> None:
+            super().__init__(name, given)
 
-    title = f"{name.capitalize()}Game"
-    made = type(title, (RowlockGame,), {"__init__": create, "__module__": __name__})
-    globals()[title] = made  # so that games can be sent to other processes
-    return made
+    return NamedGame
 
 
 def register_games() -> None:

@@ -19,6 +19,7 @@ from rowlock.fast.sheet_arrays import NO_TRACK, missing_columns
 from rowlock.fast.tables import solved_table
 from rowlock.fast.turn_values import ValueTable
 from rowlock.rules import BadOptions, Options, game_named, start
+from rowlock.shards import WHOLE, Shard
 
 BATCH = 5_000
 """How many games a thread plays at a time; they take a few milliseconds."""
@@ -88,22 +89,23 @@ def _optimal_player(seed: int) -> Play:
 
 
 def simulation(
-    options: Options, games: int, policies: list[str], seed: int, threads: int | None = None
+    options: Options, games: int, policies: list[str], seed: int, threads: int | None = None, shard: Shard = WHOLE
 ) -> Iterator[SimulatedGames]:
-    """Plays the games, and yields the results so far after every batch; the last ones are complete.
+    """Plays the games, or a shard of them, and yields the results so far after every batch; the last ones are complete.
 
     The results so far are always those of the first games, so that an interrupted run can be reproduced. Options and
     policies are checked, and the kernel is compiled, before this returns.
     """
     play = player_of(options, policies, seed)
-    return _batches(play, new_games(games, options.players), threads or os.cpu_count() or 1)
+    numbers = shard.part_of(games)
+    return _batches(play, numbers.start, new_games(len(numbers), options.players), threads or os.cpu_count() or 1)
 
 
-def _batches(play: Play, results: SimulatedGames, threads: int) -> Iterator[SimulatedGames]:
+def _batches(play: Play, first_game: int, results: SimulatedGames, threads: int) -> Iterator[SimulatedGames]:
     games = len(results.turns)
 
     def one_batch(begin: int) -> None:
-        play(begin, results.part(begin, begin + BATCH), NO_TRACE)
+        play(first_game + begin, results.part(begin, begin + BATCH), NO_TRACE)
 
     begins = iter(range(0, games, BATCH))
     running: deque[Future[None]] = deque()

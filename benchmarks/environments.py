@@ -1,0 +1,163 @@
+"""Decisions per second of the environments on one core, next to other libraries' games in the same run.
+
+python benchmarks/environments.py [--seconds 5] [--games 1024]
+
+Every library plays random legal actions in a loop that also chooses them. A decision is a choice of one seat; steps of
+seats with nothing to decide don't count. pgx and OpenSpiel are measured if they are installed (`pip install pgx
+open_spiel`). Figures are per second of processor time, so that other work on the machine disturbs them less; pgx is
+restricted to one thread.
+"""
+
+import argparse
+import os
+import random
+import time
+from collections.abc import Callable, Iterator
+
+os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+if hasattr(os, "sched_setaffinity"):
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+import numpy as np
+
+from rowlock.envs.aec import SequentialGame
+from rowlock.envs.batch import GameBatch
+from rowlock.envs.encoding import options_for
+from rowlock.envs.vector import GamesAgainstBots
+
+Rate = Callable[[float, int], float]
+
+
+def rate_of(step: Callable[[], int], seconds: float) -> float:
+    """Decisions per second of processor time; `step` returns how many it made."""
+    step()
+    best = 0.0
+    for _ in range(3):
+        begun, made = time.process_time(), 0
+        while time.process_time() - begun < seconds / 3:
+            made += step()
+        best = max(best, made / (time.process_time() - begun))
+    return best
+
+
+def batch_rate(game: str, players: int, games: int, seconds: float) -> float:
+    batch = GameBatch(options_for(game, players), games, seed=1)
+
+    def step() -> int:
+        made = int(np.count_nonzero(batch.deciding))
+        batch.step(batch.random_actions())
+        return made
+
+    return rate_of(step, seconds)
+
+
+def against_rate(game: str, opponent: str, games: int, seconds: float) -> float:
+    env = GamesAgainstBots(game, num_envs=games, opponent=opponent)
+    generator = np.random.default_rng(1)
+    told = {"info": env.reset(seed=1)[1]}
+
+    def step() -> int:
+        mask = told["info"]["action_mask"]
+        told["info"] = env.step((generator.random(mask.shape) * mask).argmax(axis=1))[-1]
+        return games
+
+    return rate_of(step, seconds)
+
+
+def single_rate(game: str, seconds: float) -> float:
+    env = SequentialGame(game)
+    generator = np.random.default_rng(1)
+    env.reset(seed=1)
+
+    def step() -> int:
+        if env.terminations[env.agent_selection]:
+            env.reset()
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.step(int(generator.choice(np.flatnonzero(mask))))
+        return 1
+
+    return rate_of(step, seconds)
+
+
+def spiel_rate(name: str, seconds: float) -> float:
+    import pyspiel
+
+    import rowlock.envs.open_spiel_games  # noqa: F401
+
+    game = pyspiel.load_game(name)
+    generator = random.Random(1)
+    states = [game.new_initial_state()]
+
+    def step() -> int:
+        state = states[0]
+        if state.is_terminal():
+            states[0] = game.new_initial_state()
+            return 0
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(generator.choices(outcomes, chances)[0])
+            return 0
+        player = state.current_player()
+        state.observation_tensor(player)
+        state.apply_action(generator.choice(state.legal_actions()))
+        return 1
+
+    return rate_of(step, seconds)
+
+
+def pgx_rate(name: str, games: int, seconds: float) -> float:
+    import jax
+    import jax.numpy as jnp
+    import pgx
+
+    env = pgx.make(name)
+
+    def one(state, key):  # type: ignore[no-untyped-def]
+        legal = state.legal_action_mask
+        action = jax.random.categorical(key, jnp.where(legal, 0.0, -1e9))
+        stepped = env.step(state, action, key)
+        fresh = env.init(key)
+        ended = stepped.terminated | stepped.truncated
+        return jax.tree_util.tree_map(lambda new, old: jnp.where(ended, new, old), fresh, stepped)
+
+    @jax.jit
+    def many(states, key):  # type: ignore[no-untyped-def]
+        keys = jax.random.split(key, games + 1)
+        return jax.vmap(one)(states, keys[1:]), keys[0]
+
+    key = jax.random.PRNGKey(1)
+    told = {"states": jax.jit(jax.vmap(env.init))(jax.random.split(key, games)), "key": key}
+
+    def step() -> int:
+        told["states"], told["key"] = many(told["states"], told["key"])
+        jax.block_until_ready(told["states"])
+        return games
+
+    return rate_of(step, seconds)
+
+
+def measured(games: int, seconds: float) -> Iterator[tuple[str, float]]:
+    for game, players in (("qwixx", 2), ("qwixx", 5), ("onboard", 2), ("duel", 2), ("tworows", 2)):
+        yield f"Rowlock, batch of {game} for {players}", batch_rate(game, players, games, seconds)
+    for opponent in ("beginner", "casual", "steady"):
+        yield f"Rowlock, qwixx against {opponent}", against_rate("qwixx", opponent, games, seconds)
+    yield "Rowlock, PettingZoo's qwixx", single_rate("qwixx", seconds)
+    for what, names in (("pgx", ("backgammon", "2048")), ("OpenSpiel", ("backgammon", "2048", "python_rowlock_duel"))):
+        for name in names:
+            try:
+                rate = pgx_rate(name, games, seconds) if what == "pgx" else spiel_rate(name, seconds)
+            except ImportError:
+                continue
+            yield f"{what}, {name}", rate
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--games", type=int, default=1024)
+    arguments = parser.parse_args()
+    first = 0.0
+    print("| environment | decisions per second | compared with the first |\n| --- | --- | --- |")
+    for name, rate in measured(arguments.games, arguments.seconds):
+        first = first or rate
+        print(f"| {name} | {rate:,.0f} | {rate / first:.4f} |", flush=True)

@@ -1,0 +1,68 @@
+"""A tournament on a Ray cluster has the same results as on one machine, even if a worker is killed."""
+
+import os
+import signal
+
+import pytest
+
+ray = pytest.importorskip("ray")
+
+from rowlock.arena import ray_cluster  # noqa: E402
+from rowlock.arena.tournament import Contender, Contest, tournament  # noqa: E402
+from rowlock.rules import BadOptions, Options  # noqa: E402
+from rowlock.shards import WHOLE, Shard  # noqa: E402
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.crash,
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+    pytest.mark.filterwarnings("ignore::FutureWarning"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+CONTEST = Contest((Contender("beginner"), Contender("casual"), Contender("gap")), Options("qwixx", 2), deals=24, seed=3)
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """A cluster of two workers on this machine."""
+    ray.init(num_cpus=2, log_to_driver=False, include_dashboard=False, logging_level="ERROR")
+    yield "local"
+    ray.shutdown()
+
+
+def last(rounds):
+    *_, results = rounds
+    return results.deals
+
+
+def test_the_results_are_those_of_one_machine(cluster, monkeypatch):
+    monkeypatch.setattr(ray_cluster, "GAMES_PER_CALL", 10)
+    expected = last(tournament(CONTEST, 1))
+    assert last(ray_cluster.tournament_on_cluster(CONTEST, cluster, WHOLE)) == expected
+    parts = [last(ray_cluster.tournament_on_cluster(CONTEST, cluster, Shard(index, 2))) for index in range(2)]
+    assert [one + other for one, other in zip(*parts, strict=True)] == expected
+
+
+def test_a_killed_worker_changes_nothing(cluster, monkeypatch):
+    monkeypatch.setattr(ray_cluster, "GAMES_PER_CALL", 10)
+    killed = []
+
+    def kill_one(processes):
+        assert len(set(processes)) == 2
+        killed.append(processes[0])
+        os.kill(processes[0], signal.SIGKILL)
+
+    found = last(ray_cluster.tournament_on_cluster(CONTEST, cluster, WHOLE, on_workers=kill_one))
+    assert killed
+    assert found == last(tournament(CONTEST, 1))
+
+
+def test_workers_that_keep_dying_end_the_tournament(cluster, monkeypatch):
+    monkeypatch.setattr(ray_cluster, "MAX_DEATHS", 0)
+    rounds = ray_cluster.tournament_on_cluster(
+        CONTEST, cluster, WHOLE, on_workers=lambda processes: [os.kill(one, signal.SIGKILL) for one in processes]
+    )
+    with pytest.raises(BadOptions, match="1 workers have died"):
+        last(rounds)

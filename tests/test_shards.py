@@ -1,0 +1,95 @@
+"""Shards of work: together they are the whole, and merge to exactly what one machine prints."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from rowlock.rules import BadOptions
+from rowlock.shards import Shard, check_complete, parse_shard
+
+ARENA = ("arena", "beginner", "casual", "gap", "--games", "30", "--seed", "5", "--processes", "1")
+SIMULATE = ("simulate", "onboard", "--games", "3001", "--policy", "thrifty", "--seed", "5")
+
+
+def run(*words):
+    code = [sys.executable, "-c", "from rowlock.cli import main; main()", *map(str, words)]
+    return subprocess.run(code, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("items", [0, 1, 5, 16, 1000])
+@pytest.mark.parametrize("count", [1, 3, 16])
+def test_shards_together_are_the_whole(items, count):
+    parts = [Shard(index, count).part_of(items) for index in range(count)]
+    assert [number for part in parts for number in part] == list(range(items))
+    assert max(map(len, parts)) - min(map(len, parts)) <= 1
+
+
+def test_a_shard_is_written_as_its_number_and_their_count():
+    assert parse_shard("3/16") == Shard(2, 16)
+    assert str(Shard(2, 16)) == "3/16"
+
+
+@pytest.mark.parametrize("text", ["", "3", "0/4", "5/4", "3/0", "-1/4", "1/2/3", "x/y", "1/100001"])
+def test_anything_else_is_not_a_shard(text):
+    with pytest.raises(BadOptions, match="shard"):
+        parse_shard(text)
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (["1/3", "3/3"], "missing: 2/3"),
+        (["1/2", "2/2", "2/2"], "given twice: 2/2"),
+        (["1/2", "2/3"], "shards of 2 and 3, which don't belong together"),
+    ],
+)
+def test_incomplete_shards_are_rejected(given, why):
+    with pytest.raises(BadOptions, match=why):
+        check_complete([parse_shard(text) for text in given])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [ARENA, SIMULATE], ids=["arena", "simulate"])
+@pytest.mark.parametrize("as_json", [False, True], ids=["text", "json"])
+def test_shards_merge_to_exactly_what_one_machine_prints(command, as_json, tmp_path):
+    more = ["--json"] if as_json else []
+    whole = run(*command, *more)
+    files = []
+    for number in (1, 2, 3):
+        files.append(tmp_path / f"shard-{number}")
+        shown = run(*command, "--shard", f"{number}/3", "--output", files[-1])
+        assert (shown.returncode, shown.stdout) == (0, "")
+    merged = run(command[0], "merge", *reversed(files), *more)
+    assert merged.returncode == 0, merged.stderr
+    assert merged.stdout == whole.stdout != ""
+
+
+@pytest.mark.slow
+def test_shards_of_different_work_are_not_merged(tmp_path):
+    for number, seed in ((1, 5), (2, 6)):
+        run(*ARENA[:-4], "--seed", seed, "--shard", f"{number}/2", "--output", tmp_path / f"{number}.json")
+    shown = run("arena", "merge", tmp_path / "1.json", tmp_path / "2.json")
+    assert shown.returncode == 2
+    assert "is from another contest than" in shown.stderr
+
+
+@pytest.mark.slow
+def test_mistakes_are_explained(tmp_path):
+    other = tmp_path / "other.json"
+    other.write_text(json.dumps({"format": "something else"}))
+    for words, why in (
+        ([*ARENA, "--shard", "1/2"], "--shard and --output belong together"),
+        ([*SIMULATE, "--output", "x"], "--shard and --output belong together"),
+        (["arena", "merge"], "which shards?"),
+        (["simulate", "merge"], "which shards?"),
+        (["arena", "merge", other], "is not a shard of an arena"),
+        (["arena", "merge", tmp_path / "none"], "can't be read"),
+        (["simulate", "merge", other], "is not a shard of a simulation"),
+        (["simulate", "duel", "stray"], "unexpected argument 'stray'"),
+    ):
+        shown = run(*words)
+        assert shown.returncode == 2, words
+        assert why in shown.stderr
+        assert "Traceback" not in shown.stderr
