@@ -13,6 +13,7 @@ import os
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
 if hasattr(os, "sched_setaffinity"):
@@ -24,8 +25,6 @@ from rowlock.envs.aec import SequentialGame
 from rowlock.envs.batch import GameBatch
 from rowlock.envs.encoding import options_for
 from rowlock.envs.vector import GamesAgainstBots
-
-Rate = Callable[[float, int], float]
 
 
 def rate_of(step: Callable[[], int], seconds: float) -> float:
@@ -136,18 +135,16 @@ def pgx_rate(name: str, games: int, seconds: float) -> float:
     return rate_of(step, seconds)
 
 
-def measured(games: int, seconds: float) -> Iterator[tuple[str, float]]:
+def measurements(games: int, seconds: float) -> Iterator[tuple[str, Callable[[], float]]]:
+    """The name of each environment, and a function that measures it."""
     for game, players in (("qwixx", 2), ("qwixx", 5), ("onboard", 2), ("duel", 2), ("tworows", 2)):
-        yield f"Rowlock, batch of {game} for {players}", batch_rate(game, players, games, seconds)
+        yield f"Rowlock, batch of {game} for {players}", partial(batch_rate, game, players, games, seconds)
     for opponent in ("beginner", "casual", "steady"):
-        yield f"Rowlock, qwixx against {opponent}", against_rate("qwixx", opponent, games, seconds)
-    yield "Rowlock, PettingZoo's qwixx", single_rate("qwixx", seconds)
+        yield f"Rowlock, qwixx against {opponent}", partial(against_rate, "qwixx", opponent, games, seconds)
+    yield "Rowlock, PettingZoo's qwixx", partial(single_rate, "qwixx", seconds)
     for what, names in (("pgx", ("backgammon", "2048")), ("OpenSpiel", ("backgammon", "2048", "python_rowlock_duel"))):
         for name in names:
-            try:
-                rate = pgx_rate(name, games, seconds) if what == "pgx" else spiel_rate(name, seconds)
-            except ImportError:
-                continue
+            rate = partial(pgx_rate, name, games, seconds) if what == "pgx" else partial(spiel_rate, name, seconds)
             yield f"{what}, {name}", rate
 
 
@@ -155,9 +152,17 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--games", type=int, default=1024)
+    parser.add_argument("--only", default="", help="words that are part of the names to measure, separated by commas")
     arguments = parser.parse_args()
     first = 0.0
     print("| environment | decisions per second | compared with the first |\n| --- | --- | --- |")
-    for name, rate in measured(arguments.games, arguments.seconds):
+    for name, measure in measurements(arguments.games, arguments.seconds):
+        if not any(word in name for word in arguments.only.split(",")):
+            continue
+        try:
+            rate = measure()
+        except ImportError as missing:
+            print(f"| {name} | {missing} | |")
+            continue
         first = first or rate
         print(f"| {name} | {rate:,.0f} | {rate / first:.4f} |", flush=True)

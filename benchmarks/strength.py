@@ -3,6 +3,8 @@
 python benchmarks/strength.py              runs the contests that have no results yet
 python benchmarks/strength.py NAME ...     runs these again
 python benchmarks/strength.py --table      prints the tables for docs/bots.md
+python benchmarks/strength.py NAME --shard 3/16 --output FILE    plays a part of one contest on this machine
+python benchmarks/strength.py NAME --merge FILE ...              stores the results of all its parts
 
 Each contest has a minimum share of wins for the first bot. Ten thousand games take one to ten minutes on two cores.
 """
@@ -73,11 +75,26 @@ SOLO = ContestOf("qwixx-solo", "master", "--game qwixx --players 1 --games 10000
 CONTESTS = [*AGAINST_YARDSTICKS, *ladder(), SOLO, *TOURNAMENTS]
 
 
+def arena(words: list[str]) -> str:
+    """What `rowlock arena` prints."""
+    code = [sys.executable, "-c", "from rowlock.cli import main; main()", "arena", *words]
+    return subprocess.run(code, stdout=subprocess.PIPE, check=True, text=True).stdout
+
+
+def run_shard(contest: ContestOf, words: list[str]) -> None:
+    arena([*contest.command.split()[2:], *words])
+
+
 def run(contest: ContestOf) -> None:
-    words = contest.command.split()[1:]
-    code = [sys.executable, "-c", "from rowlock.cli import main; main()", *words, "--json"]
-    shown = subprocess.run(code, stdout=subprocess.PIPE, check=True, text=True)
-    described = {"command": contest.command, **json.loads(shown.stdout)}
+    store(contest, arena([*contest.command.split()[2:], "--json"]))
+
+
+def merge(contest: ContestOf, files: list[str]) -> None:
+    store(contest, arena(["merge", *files, "--json"]))
+
+
+def store(contest: ContestOf, shown: str) -> None:
+    described = {"command": contest.command, **json.loads(shown)}
     contest.file.write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
 
 
@@ -127,6 +144,14 @@ if __name__ == "__main__":
         print(*tables(), sep="\n\n")
         sys.exit()
     FOLDER.mkdir(exist_ok=True)
+    if "--shard" in sys.argv[2:] or "--merge" in sys.argv[2:]:
+        chosen = next(contest for contest in CONTESTS if contest.name == sys.argv[1])
+        if "--merge" in sys.argv[2:]:
+            merge(chosen, sys.argv[sys.argv.index("--merge") + 1 :])
+            print(row(chosen))
+        else:
+            run_shard(chosen, sys.argv[2:])
+        sys.exit()
     for contest in CONTESTS:
         if contest.name in sys.argv[1:] or (not sys.argv[1:] and not contest.file.exists()):
             run(contest)

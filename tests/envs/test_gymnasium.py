@@ -12,8 +12,8 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
 
 from rowlock.bots import View, bot_named  # noqa: E402
-from rowlock.envs import environment_name  # noqa: E402
 from rowlock.envs.encoding import options_for  # noqa: E402
+from rowlock.envs.registration import environment_name  # noqa: E402
 from rowlock.envs.vector import GamesAgainstBots  # noqa: E402
 from rowlock.rules import GAME_NAMES, GAMES, BadOptions, legal  # noqa: E402
 from support.compiled_bots import compiled_choices, positions_to_decide  # noqa: E402

@@ -9,9 +9,9 @@ pettingzoo = pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test  # noqa: E402
 
-from rowlock.envs import environment_name  # noqa: E402
 from rowlock.envs.aec import SequentialGame  # noqa: E402
 from rowlock.envs.parallel import ParallelGame  # noqa: E402
+from rowlock.envs.registration import environment_name  # noqa: E402
 from rowlock.rules import GAME_NAMES, GAMES, BadOptions  # noqa: E402
 
 pytestmark = [

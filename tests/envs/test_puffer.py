@@ -5,6 +5,8 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+pytest.importorskip("gymnasium")
+
 from rowlock.envs.batch import GameBatch
 from rowlock.envs.encoding import options_for
 from rowlock.envs.puffer import PufferGames

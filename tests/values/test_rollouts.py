@@ -16,6 +16,7 @@ from rowlock.fast.turn_values import ValueTable
 from rowlock.rules import TRACKS, BadOptions, Dice, Options, duel, game_of, parse, qwixx, scores
 from rowlock.rules.dice import without_colours
 from rowlock.rules.turn import OVER, ROLL
+from rowlock.shards import Shard
 from rowlock.values import duel_features, duel_rollouts, rollouts, sheet_features, sheet_luck, solo_rollouts
 from rowlock.values.intervals import interval_95, mean_and_error, t_quantile
 from rowlock.values.luck import add_roll, new_luck_workspace, subtract_mean
@@ -236,6 +237,17 @@ def test_an_interrupt_returns_the_complete_rounds():
 
     (one,) = rollouts.rollouts([STARTED], 6, progress=interrupt)
     assert len(one.shares) == len(one.points) == 2
+
+
+def test_shards_of_rounds_merge_to_the_same_numbers():
+    state = parse("duel/1/r57.y.g.b.0/r3.y.g.b.0/2:roll")
+    (whole,) = rollouts.rollouts([state], 7, workers=1)
+    parts = [rollouts.rollouts([state], 7, workers=1, shard=Shard(place, 3)) for place in range(3)]
+    (merged,) = rollouts.merged_rollouts(parts)
+    assert merged.shares.tobytes() == whole.shares.tobytes()
+    assert merged.points.tobytes() == whole.points.tobytes()
+    with pytest.raises(BadOptions, match="shard 1/4 of 7 rounds has fewer than 2: divide into fewer shards"):
+        rollouts.rollouts([state], 7, shard=Shard(0, 4))
 
 
 def test_too_few_rounds_are_rejected():

@@ -1,11 +1,13 @@
 """The games as environments for training agents: compiled batches, Gymnasium, PettingZoo and OpenSpiel.
 
-This folder imports `bots`, `values`, `fast` and `rules`. It needs the extra `envs`; its OpenSpiel games need
-`open_spiel`, too. Importing it registers the environments with Gymnasium and PettingZoo.
+This folder imports `bots`, `values`, `fast` and `rules`. Batches need nothing else, the environments of Gymnasium and
+PettingZoo the extra `envs`, and the OpenSpiel games `open_spiel`. Importing it registers the environments.
 """
 
-from rowlock.envs.registration import environment_name, register_environments
-
-register_environments()
-
-__all__ = ["environment_name"]
+try:
+    from rowlock.envs.registration import register_environments
+except ImportError as error:
+    if error.name not in ("gymnasium", "pettingzoo"):
+        raise
+else:
+    register_environments()

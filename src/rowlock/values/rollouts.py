@@ -23,6 +23,7 @@ from rowlock.fast.row_states import ROWS, row_state
 from rowlock.fast.turn_values import ValueTable
 from rowlock.rules import BadOptions, State, game_of, scores
 from rowlock.rules.turn import OVER, ROLL
+from rowlock.shards import WHOLE, Shard
 from rowlock.values import duel_rollouts, sheet_rollouts, solo_rollouts
 from rowlock.values.net import POINTS_UNIT
 from rowlock.values.rollout_rounds import PAIRS, Rounds, RoundSums
@@ -64,16 +65,21 @@ def rollouts(
     *,
     subtract_luck: bool = True,
     workers: int | None = None,
+    shard: Shard = WHOLE,
     progress: Callable[[int, int], None] = lambda _done, _rounds: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[RolloutResults]:
-    """Plays this many rounds of each position, on all cores unless `workers` is given.
+    """Plays this many rounds of each position, or a shard of them, on all cores unless `workers` is given.
 
     Calls `progress` after each round with the rounds done and their total. An interrupt, or `stop`, ends it early with
     the rounds that are complete for all positions. The same seed gives the same rounds on any number of threads.
     """
     if rounds < MIN_ROUNDS:
         raise BadOptions(f"fewer than {MIN_ROUNDS} rounds of {PAIRS} trials give no error estimate: ask for more")
+    numbers = shard.part_of(rounds)
+    if len(numbers) < MIN_ROUNDS:
+        raise BadOptions(f"shard {shard} of {rounds} rounds has fewer than {MIN_ROUNDS}: divide into fewer shards")
+    rounds = len(numbers)
     plays = [_player(state, seed % 2**63, subtract_luck) for state in states]
     results = [
         RolloutResults(*(np.zeros((rounds, len(scores(state)))) for _ in RolloutResults._fields)) for state in states
@@ -81,7 +87,7 @@ def rollouts(
 
     def one_round(number: int, candidate: int) -> None:
         part = slice(number, number + 1)
-        plays[candidate](number, RolloutResults(*(means[part] for means in results[candidate])))
+        plays[candidate](numbers.start + number, RolloutResults(*(means[part] for means in results[candidate])))
 
     tasks = iter([(number, candidate) for number in range(rounds) for candidate in range(len(states))])
     threads = workers or os.cpu_count() or 1
@@ -101,6 +107,14 @@ def rollouts(
     if done < MIN_ROUNDS:
         raise TooFewRounds(f"stopped after {done} of {rounds} rounds: at least {MIN_ROUNDS} are needed")
     return [RolloutResults(*(means[:done] for means in one)) for one in results]
+
+
+def merged_rollouts(parts: Sequence[Sequence[RolloutResults]]) -> list[RolloutResults]:
+    """The results of all shards, in order, as one call would have them."""
+    return [
+        RolloutResults(*(np.concatenate(means) for means in zip(*shards, strict=True)))
+        for shards in zip(*parts, strict=True)
+    ]
 
 
 def _player(state: State, seed: int, with_luck: bool) -> Play:
