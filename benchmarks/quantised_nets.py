@@ -70,7 +70,7 @@ def decisions(net: Net, options: Options) -> list[tuple[State, int]]:
 
 
 def compressed_size(net: Net, way: str) -> int:
-    """The size of the file. Only one way has a format of its own; for others, the layer as the numbers that it needs."""
+    """The size of the file. For ways without a file format, the size of the first layer alone."""
     if way == "8 bits, as shipped":
         return len(gzip.compress(packed(net), 9))
     if way == "half precision":
