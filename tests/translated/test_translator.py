@@ -50,6 +50,12 @@ CALLS: dict[str, Any] = {
     "unknown_difference": [({"number": 7}, 3)],
     "one_of_two_errors": [(0,), (1,), (2,)],
     "as_bytes": [("00ff10",), ("",)],
+    "tallied": [(0.5, 3), (1.25, 0)],
+    "reals": [(1.25, 3), (-0.125, 2), (2.5, 1), (0.015625, 5), (-7.5, 0)],
+    "keyed": [((3, 1, 2, 3),), ((4,),)],
+    "items_set": [(1,), (3,)],
+    "filled_in": [("Ann", 3)],
+    "worded": [("a bab c",), ("",), (" a ",)],
 }
 
 CALLING = """
@@ -101,7 +107,7 @@ def test_every_construct_is_tried():
         if callable(thing) and name.islower() and thing.__module__ == python_to_translate.__name__
     }
     called = {name for name in functions if name in CALLS}
-    assert functions - called == {"doubled", "reversed_by_hand", "kinds", "checked", "given_by_name"}
+    assert functions - called == {"doubled", "reversed_by_hand", "kinds", "checked", "given_by_name", "filled"}
 
 
 def test_only_what_is_needed_is_translated():

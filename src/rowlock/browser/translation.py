@@ -87,7 +87,7 @@ def bots_for_the_page() -> BotsForThePage:
     script = translated(
         {
             bots: ("choose", "nets_to_choose"),
-            analysis: ("hint", "nets_for_hint", "review_data", "nets_for_review"),
+            analysis: ("hint", "nets_for_hint", "review_data", "review_parts", "nets_for_review"),
             game_view: ("track_of",),
             endings: ("finished_value",),
             learnt: ("values_by_net",),

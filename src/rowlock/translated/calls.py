@@ -59,6 +59,7 @@ METHODS: dict[str, tuple[str, Kind]] = {
 LIBRARY: dict[tuple[str, str], tuple[str, Kind]] = {
     ("math", "ceil"): ("py.ceil", int),
     ("math", "isfinite"): ("py.isFiniteNumber", bool),
+    ("math", "floor"): ("py.floor", int),
     ("math", "log"): ("Math.log", float),
     ("math", "sqrt"): ("Math.sqrt", float),
 }
@@ -348,6 +349,8 @@ def _map_call(scope: Scope, node: ast.Call) -> Js:
 TYPE_TESTS = {
     "bool": 'typeof {} === "boolean"',
     "dict": "{} instanceof py.Dict",
+    "list": "Array.isArray({})",
+    "tuple": "Array.isArray({})",
     "float": 'typeof {} === "number"',
     "int": 'typeof {} === "bigint"',
     "str": 'typeof {} === "string"',

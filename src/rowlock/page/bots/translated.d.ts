@@ -17,3 +17,4 @@ export function review_data(
   onProgress: (done: bigint, of: bigint) => void,
 ): Dict;
 export function track_of(name: string, fields: string[], points: bigint[]): Track;
+export function review_parts(review: Dict): Dict;
