@@ -193,3 +193,13 @@ def test_hints_are_given_offline(browser, address):
         Person(page).plays(until="choose")
         page.get_by_role("button", name=say("en", "table.hint")).click()
         expect(page.locator(".hint-ask")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_finished_game_is_reviewed_offline(browser, address):
+    with offline(browser, address) as page:
+        set_up(page, "tworows", [("me", "", ""), ("bot", "", "casual")])
+        play(page, "tworows")
+        Person(page).plays()
+        page.get_by_role("link", name=say("en", "result.review")).click()
+        page.locator(".stepper").wait_for()
+        assert barriers(page) == ""

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from rowlock.browser.files import bot_files
-from rowlock.site.translation import rules_for_the_page
 from rowlock.words import LANGUAGES, texts
 from support.javascript import DENO, DENO_VARIABLES, TIMEOUT
 
@@ -36,7 +35,6 @@ def page_folder(folder: Path) -> Path:
     with as_file(files("rowlock.page")) as page:
         for name in ("rules", "bots"):
             shutil.copytree(page / name, folder / name)
-    (folder / "rules" / "translated.js").write_text(rules_for_the_page(), encoding="utf-8")
     for path, body in bot_files().items():
         file = folder / "bots" / path
         file.parent.mkdir(exist_ok=True)
@@ -66,3 +64,17 @@ def answers(folder: Path, requests: list[dict[str, Any]]) -> list[dict[str, Any]
     assert ran.returncode == 0, ran.stderr
     answered: list[dict[str, Any]] = json.loads(out.read_text())
     return answered
+
+
+MOST = 1e-4
+"""By how much a figure may differ."""
+
+
+def same(one, other):
+    if isinstance(one, float) or isinstance(other, float):
+        return abs(one - other) < MOST
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    return one == other

@@ -4,7 +4,7 @@ from rowlock.analysis.localized import bot_in_words, deed_in_words, dice_in_word
 from rowlock.analysis.moments import Moment
 from rowlock.analysis.position_values import SHARE, Values, column
 from rowlock.analysis.review import DecisionStep, Review, ReviewedChoice, RollStep
-from rowlock.rules import Over, pending, scores
+from rowlock.rules import Over, State, pending, scores
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.words import figure, listed, percent, say, sentence
@@ -21,12 +21,12 @@ def names_of(review: Review, language: str = "en") -> tuple[str, ...]:
     reader's language.
     """
     tags = review.record.tags
-    names = []
+    names: list[str] = []
     for seat in range(1, review.players + 1):
         name = tags.get(f"Seat{seat}", "").strip() or say(language, "game.player", seat=seat)
         level, _, number = name.partition(" ")
         is_level = level == tags.get(f"Bot{seat}") and (number.isdecimal() or not number)
-        names.append(bot_in_words(language, level, int(number or 1)) if is_level else name)
+        names.append(bot_in_words(language, level, int(number) if number else 1) if is_level else name)
     return tuple(names)
 
 
@@ -198,6 +198,6 @@ def _closed_then(review: Review, place: int) -> list[int]:
     """The rows that were closed in the turn of the roll at this step."""
     before = review.positions[place]
     turn_end = (state for state in review.positions[place + 1 :] if state.stage in (ROLL, OVER))
-    after = next(turn_end, review.record.state)
+    after: State = next(turn_end, review.record.state)
     closed = after.closed & ~before.closed
     return [lock for row, lock in enumerate(after.layout.locks) if is_closed(closed, row)]

@@ -1,8 +1,17 @@
 // What the worker answers: for each kind of request what it needs, and the work. Seats count from 0 here.
 
 import { Dict } from "../rules/python.js";
-import { track_of } from "../rules/translated.js";
-import { choose, hint, nets_for, nets_to_choose } from "./translated.js";
+import { partsOf } from "./record_parts.js";
+import {
+  choose,
+  hint,
+  nets_for_hint,
+  nets_for_review,
+  nets_to_choose,
+  review_data,
+  review_parts,
+  track_of,
+} from "./translated.js";
 
 /**
  * @typedef {{position: string, seat: number, track?: ?import("../config.js").Track}} Place  `track` only for On Board, if it isn't one of ours
@@ -11,7 +20,7 @@ import { choose, hint, nets_for, nets_to_choose } from "./translated.js";
  * @typedef {{needs: (given: any) => Needs, work: (given: any, progress: OnProgress) => any}} Answer
  */
 
-/** @param {Place} place */
+/** @param {{track?: ?import("../config.js").Track}} given */
 const trackOf = ({ track }) => (track ? track_of(track.name, track.fields, track.points.map(BigInt)) : null);
 
 /** Convert to plain JSON values. @param {any} value @returns {any} */
@@ -19,6 +28,20 @@ function plain(value) {
   if (typeof value === "bigint") return Number(value);
   if (Array.isArray(value)) return value.map(plain);
   return value instanceof Dict ? Object.fromEntries(value.items().map(([name, held]) => [name, plain(held)])) : value;
+}
+
+/** @typedef {{record: string, language?: string, track?: ?import("../config.js").Track}} ReviewRequest */
+
+/** @param {ReviewRequest} given @returns {Needs} */
+function needsOfReview({ record, language = "en" }) {
+  return { nets: nets_for_review(partsOf(record).tags), language };
+}
+
+/** @param {ReviewRequest} given @param {OnProgress} progress */
+function reviewOf(given, progress) {
+  const { tags, turns } = partsOf(given.record);
+  const onProgress = (/** @type {bigint} */ done, /** @type {bigint} */ of) => progress(Number(done), Number(of));
+  return review_data(tags, turns, trackOf(given), given.language ?? "en", onProgress);
 }
 
 /** @type {Record<string, Answer>} */
@@ -29,7 +52,15 @@ export const answers = {
       Number(choose(given.level, given.position, trackOf(given), BigInt(given.seat), String(given.seed))),
   },
   hint: {
-    needs: (given) => ({ nets: nets_for(given.position, trackOf(given)), language: "en" }),
+    needs: (given) => ({ nets: nets_for_hint(given.position, trackOf(given)), language: "en" }),
     work: (given) => plain(hint(given.position, trackOf(given), BigInt(given.seat))),
+  },
+  review: {
+    needs: needsOfReview,
+    work: (given, progress) => plain(reviewOf(given, progress)),
+  },
+  reviewParts: {
+    needs: needsOfReview,
+    work: (given, progress) => plain(review_parts(reviewOf(given, progress))),
   },
 };
