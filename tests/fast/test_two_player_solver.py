@@ -11,7 +11,7 @@ from rowlock.analysis.decisions import analyse_decision
 from rowlock.analysis.endings import solve_ending
 from rowlock.analysis.position_values import SHARE, PositionValues
 from rowlock.fast.compiled import kernel
-from rowlock.fast.matrix_game import fill_strategies, mixed_value, new_tableau
+from rowlock.fast.matrix_game import fill_strategies, mixed_value, new_tableau, pure_bounds
 from rowlock.fast.row_states import ROWS, row_in_state
 from rowlock.fast.two_player_best import exact_choices
 from rowlock.fast.two_player_play import perfect_games
@@ -141,7 +141,7 @@ def test_late_positions_agree_with_a_plain_search(late_table):
 
 
 def test_simulated_perfect_play_agrees_with_the_table(late_table):
-    state = parse("tworows/1/r2469AB.bCA7653.2/r357AB.bBA8743.3/1:roll")
+    state = parse("tworows/1/r2469AB.bCA7653.3/r357AB.bBA8743.2/1:roll")
     share = exact_shares([state], late_table)[0, 0]
     played = perfect_games(late_table, 40_000, seed=5, start=position_of(state))
     assert 0.2 < share < 0.8
@@ -164,15 +164,18 @@ def test_choices_have_the_values_of_a_plain_search(late_table):
 def searched(states):
     found = [solve_ending(state, 1000) for state in states]
     values = np.array([list(zip(one.shares, one.points, strict=True)) for one in found])
-    return PositionValues(values, np.ones(len(states), dtype=np.bool_))
+    exact = np.ones(len(states), dtype=np.bool_)
+    return PositionValues(values, exact, exact)
 
 
 @kernel
 def solved_game(payoff, row_strategy, column_strategy):
+    """The value without a saddle point; -1 if there is one."""
     rows, columns = payoff.shape
     tableau = new_tableau(5)
     fill_strategies(payoff, rows, columns, row_strategy, column_strategy, tableau)
-    return mixed_value(payoff, rows, columns, tableau)
+    at_least, at_most = pure_bounds(payoff, rows, columns)
+    return mixed_value(payoff, rows, columns, tableau) if at_least < at_most else -1.0
 
 
 def test_matrix_games_are_solved_exactly():
@@ -187,5 +190,5 @@ def test_matrix_games_are_solved_exactly():
         assert column_strategy.sum() == pytest.approx(1)
         assert (row_strategy @ payoff).min() == pytest.approx(value, abs=1e-9)
         assert (payoff @ column_strategy).max() == pytest.approx(value, abs=1e-9)
-        if payoff.min(axis=1).max() < payoff.max(axis=0).min():
-            assert mixed == pytest.approx(value, abs=1e-9)
+        has_saddle = payoff.min(axis=1).max() == payoff.max(axis=0).min()
+        assert mixed == (-1 if has_saddle else pytest.approx(value, abs=1e-9))

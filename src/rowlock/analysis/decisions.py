@@ -32,13 +32,14 @@ class TurnEnd(NamedTuple):
 @dataclass(frozen=True)
 class Option:
     """A legal choice: its value to every seat if the others choose as expected and the rest of the turn is played best,
-    whether that is exact, how often it should be played, and how the turn then ends. If it was rolled out, `rounds` has
-    the result of each round of trials.
+    whether that is exact in what players maximise and in the points, how often it should be played, and how the turn
+    then ends. If it was rolled out, `rounds` has the result of each round of trials.
     """
 
     choice: Choice
     values: Values
     exact: bool
+    exact_points: bool
     odds: float
     ends: tuple[TurnEnd, ...]
     rounds: Values | None = None
@@ -72,6 +73,7 @@ class BestTurn(NamedTuple):
     end: State
     values: Values
     exact: bool
+    exact_points: bool
 
 
 def turn_ends(state: State) -> list[State]:
@@ -90,13 +92,14 @@ def best_ends(states: Sequence[State], active: int, evaluator: Evaluator) -> lis
     aim = aim_of(len(scores(states[0])))
     ends = [turn_ends(state) for state in states]
     places = {end: place for place, end in enumerate(dict.fromkeys(end for some in ends for end in some))}
-    values, exact = evaluator(list(places))
+    values, exact, exact_points = evaluator(list(places))
     found = []
     for some in ends:
         best = max(some, key=lambda end: float(values[places[end], active, aim]))
         place = places[best]
         # The best value is only exact if all values it was compared with are exact.
-        found.append(BestTurn(best, values[place], all(bool(exact[places[end]]) for end in some)))
+        is_exact = all(bool(exact[places[end]]) for end in some)
+        found.append(BestTurn(best, values[place], is_exact, is_exact and bool(exact_points[place])))
     return found
 
 
@@ -166,17 +169,19 @@ def analyse_decision(state: State, evaluator: Evaluator) -> DecisionAnalysis:
     for seat in expected:
         listed = []
         for choice in legal(state, seat):
-            values, exact, ends = _mean(outcomes, {**expected, seat: {choice: 1.0}})
-            listed.append(Option(choice, values, exact, expected[seat].get(choice, 0.0), ends))
+            values, exact, exact_points, ends = _mean(outcomes, {**expected, seat: {choice: 1.0}})
+            listed.append(Option(choice, values, exact, exact_points, expected[seat].get(choice, 0.0), ends))
         options[seat] = tuple(listed)
     return DecisionAnalysis(options, _mean(outcomes, expected)[0])
 
 
-def _mean(outcomes: Outcomes, odds: dict[int, Odds]) -> tuple[Values, bool, tuple[TurnEnd, ...]]:
-    """The expected values of a decision, whether they are exact, and the ends of the turn, given everybody's odds."""
+def _mean(outcomes: Outcomes, odds: dict[int, Odds]) -> tuple[Values, bool, bool, tuple[TurnEnd, ...]]:
+    """The expected values of a decision, whether they are exact in what players maximise and in the points, and the
+    ends of the turn, given everybody's odds.
+    """
     events = list(itertools.product(*odds.values()))
     likely = [math.prod(some[choice] for some, choice in zip(odds.values(), event, strict=True)) for event in events]
     found = outcomes.of(events)
     values = on_grid(np.sum([chance * best.values for chance, best in zip(likely, found, strict=True)], axis=0))
     ends = tuple(TurnEnd(chance, best.end) for chance, best in zip(likely, found, strict=True))
-    return values, all(best.exact for best in found), ends
+    return values, all(best.exact for best in found), all(best.exact_points for best in found), ends

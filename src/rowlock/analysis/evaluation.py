@@ -116,7 +116,8 @@ def _figures(option: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figu
     if option.rounds is not None:
         own = option.rounds[:, seat]
         return _mean(own[:, SHARE]), _mean(own[:, POINTS]), _mean(lead(option.rounds, seat))
-    share, points, margin = (errors.share, errors.points, errors.margin) if not option.exact else (0.0, 0.0, 0.0)
+    share = 0.0 if option.exact else errors.share
+    points, margin = (0.0, 0.0) if option.exact_points else (errors.points, errors.margin)
     own = option.values[seat]
     return (
         Figure(float(own[SHARE]), share),
@@ -134,7 +135,8 @@ def _losses(option: Option, best: Option, seat: int, errors: NetErrors) -> tuple
     if option.rounds is not None and best.rounds is not None:
         lost = (best.rounds - option.rounds)[:, seat]
         return _mean(lost[:, SHARE]), _mean(lost[:, POINTS])
-    share, points = (0.0, 0.0) if option.exact and best.exact else (errors.loss, errors.loss_points)
+    share = 0.0 if option.exact and best.exact else errors.loss
+    points = 0.0 if option.exact_points and best.exact_points else errors.loss_points
     lost = (best.values - option.values)[seat]
     return Figure(float(lost[SHARE]), share), Figure(float(lost[POINTS]), points)
 

@@ -23,7 +23,8 @@ class BadTable(ValueError):
 
 def write_values(path: Path, header: Mapping[str, object], parts: Iterable[NDArray[Any]]) -> None:
     """Writes arrays one after the other, atomically: to a temporary file, which is then moved into place."""
-    data = [memoryview(np.ascontiguousarray(part, dtype="<f4")).cast("B") for part in parts]
+    arrays: list[Any] = [np.ascontiguousarray(part, dtype="<f4") for part in parts]
+    data = [memoryview(array).cast("B") for array in arrays]
     digest = hashlib.sha256()
     for part in data:
         digest.update(part)

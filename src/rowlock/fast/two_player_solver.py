@@ -35,6 +35,9 @@ from rowlock.rules.sheet import LAST_PENALTY
 BATCH = 64
 """How many of one player's sheets a thread combines with the other's at a time."""
 
+POSITIONS = SHEETS * SHEETS + 2 * LAST_PENALTY * LAST_PENALTY * OPEN_STATES * OPEN_STATES * LEADS
+"""All positions as the active player sees them: with both rows open, and with either of them closed."""
+
 POSITIONS_STORED = ORDERED_SHEETS * SHEETS + LAST_PENALTY * LAST_PENALTY * OPEN_STATES * OPEN_STATES * LEADS
 
 
