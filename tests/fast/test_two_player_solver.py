@@ -9,22 +9,26 @@ import pytest
 from rowlock.analysis import matrix_game
 from rowlock.analysis.decisions import analyse_decision
 from rowlock.analysis.endings import solve_ending
-from rowlock.analysis.position_values import SHARE, PositionValues
+from rowlock.analysis.evaluation import EXACT, evaluate
+from rowlock.analysis.position_values import SHARE, PositionValues, is_solved
+from rowlock.bots.learnt import Master
+from rowlock.bots.player import View
+from rowlock.fast import two_player_tables
 from rowlock.fast.compiled import kernel
 from rowlock.fast.matrix_game import fill_strategies, mixed_value, new_tableau, pure_bounds
 from rowlock.fast.row_states import ROWS, row_in_state
 from rowlock.fast.two_player_best import exact_choices
 from rowlock.fast.two_player_play import perfect_games
-from rowlock.fast.two_player_positions import new_table
-from rowlock.fast.two_player_solver import solve_two_players
-from rowlock.fast.two_player_tables import exact_shares, position_of
+from rowlock.fast.two_player_solver import SolvedGame, solve_two_players
+from rowlock.fast.two_player_tables import exact_shares, position_of, read_two_players, write_two_players
 from rowlock.fast.two_player_turns import mean_share, new_turn_workspace
 from rowlock.rules import Dice, apply, legal, parse, text, two_rows
 from rowlock.rules.dice import NO_DICE, without_colours
 from rowlock.rules.layout import dice_out
 from rowlock.rules.rows import CLOSING, LOCK, foremost, with_mark
 from rowlock.rules.sheet import Sheet, with_row
-from rowlock.rules.turn import ACTION_1, ACTION_2, ROLL
+from rowlock.rules.turn import ACTION_2, ROLL
+from support.two_player_positions import all_rolls, random_position, random_table
 
 pytestmark = pytest.mark.slow
 
@@ -32,20 +36,6 @@ pytestmark = pytest.mark.slow
 @kernel
 def solved_position(table, rows, position):
     return mean_share(table, rows, position, new_turn_workspace())
-
-
-def random_position(draw):
-    """Any position before a roll, with at most one closed row."""
-    closing = draw.choice([None, None, (0,), (1,), (0, 1)])
-    row = draw.randint(0, 1)
-    sheets = []
-    for seat in range(2):
-        rows = [row_in_state(draw.randrange(56)) for _ in range(2)]
-        if closing and seat in closing:
-            crosses = sum(1 << 5 * square for square in range(draw.randint(5, 10)))
-            rows[row] = with_mark(with_mark(crosses, CLOSING), LOCK)
-        sheets.append(Sheet(tuple(rows), draw.randint(0, 3)))
-    return two_rows.State(tuple(sheets), 1 << row if closing else 0, draw.randint(0, 1), ROLL, NO_DICE, 0)
 
 
 def slow_share(state, table):
@@ -60,38 +50,13 @@ def slow_share(state, table):
         return max(best_end(apply(after, (choice,))) for choice in legal(after, active))
 
     total = 0.0
-    for white1 in range(1, 7):
-        for white2 in range(white1, 7):
-            for red in range(1, 7):
-                for blue in range(1, 7):
-                    dice = without_colours(Dice(white1, white2, red, 0, 0, blue), dice_out(state.layout, state.closed))
-                    rolled = apply(state, dice)
-                    assert rolled.stage == ACTION_1
-                    own, other = legal(rolled, active), legal(rolled, 1 - active)
-                    payoff = np.array(
-                        [
-                            [
-                                best_end(apply(rolled, (row, column) if active == 0 else (column, row)))
-                                for column in other
-                            ]
-                            for row in own
-                        ]
-                    )
-                    total += matrix_game.value(payoff)[0] * (1 if white1 == white2 else 2)
+    for dice, ways in all_rolls():
+        rolled = apply(state, without_colours(Dice(*dice), dice_out(state.layout, state.closed)))
+        own, other = legal(rolled, active), legal(rolled, 1 - active)
+        events = [[(row, column) if active == 0 else (column, row) for column in other] for row in own]
+        payoff = np.array([[best_end(apply(rolled, event)) for event in line] for line in events])
+        total += ways * matrix_game.value(payoff)[0]
     return total / 6**4
-
-
-def random_table(seed):
-    """A table of nonsense: whatever the values, a position must follow from those after it. Most rolls then need mixed
-    choices, which real tables hardly ever do.
-    """
-    table = new_table()
-    draw = np.random.default_rng(seed)
-    lines = draw.random(16_384, dtype=np.float32)
-    for line in range(len(table.both_open)):
-        table.both_open[line] = np.roll(lines, 7 * line)[: table.both_open.shape[1]]
-    table.one_open[:] = draw.random(table.one_open.shape, dtype=np.float32)
-    return table
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -159,6 +124,30 @@ def test_choices_have_the_values_of_a_plain_search(late_table):
         assert {one.choice: one.share for one in listed} == pytest.approx(
             {option.choice: option.values[seat, SHARE] for option in analysed}, abs=1e-6
         )
+
+
+def test_the_master_and_hints_use_the_table(late_table, monkeypatch):
+    state = parse("tworows/1/r23469AB.bCA7653.2/r2357AB.bBA8743.3/2:a1:11-5..2")
+    monkeypatch.setattr(two_player_tables, "_table_at", lambda _path: None)
+    assert not is_solved(state)
+    monkeypatch.setattr(two_player_tables, "_table_at", lambda _path: late_table)
+    assert is_solved(state)
+    exact = {one.choice: one.share for one in exact_choices(state, 0, late_table)}
+    hints = evaluate(state, 0)
+    assert {one.choice: one.share.value for one in hints} == pytest.approx(exact, abs=1e-8)
+    assert {(one.level, one.share.error, one.loss.error) for one in hints} == {(EXACT, 0.0, 0.0)}
+    assert hints[0].points.error > 0
+    assert {one.choice: one.share for one in Master().worth(View(state, 0), legal(state, 0))} == exact
+
+
+def test_a_table_is_read_back_as_it_was_written(tmp_path):
+    path = tmp_path / "small.table"
+    table = random_table(4)
+    write_two_players(SolvedGame(table, 0.25), path)
+    found = read_two_players(path)
+    assert found.mixed == 0.25
+    assert np.array_equal(found.table.both_open[-1], table.both_open[-1])
+    assert np.array_equal(found.table.one_open, table.one_open)
 
 
 def searched(states):

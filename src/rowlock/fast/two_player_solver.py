@@ -82,11 +82,17 @@ def solve_one_open(table: TwoPlayerTable, rows: RowTables, pairs: Numbers) -> in
     return mixed
 
 
-Step = list[tuple[Callable[..., int], tuple[object, ...], int]]
-"""The batches of a step: a kernel, its arguments after the table, and how many positions it solves."""
+class Batch(NamedTuple):
+    """Some positions of one step. With both rows open: sheets of the active player and of the other, to be combined.
+    With one row open, `others` is missing, and `sheets` has both players' penalties and states, for every lead.
+    """
+
+    sheets: Numbers
+    others: Numbers | None
+    positions: int
 
 
-def _one_open_steps(least: int) -> Iterator[Step]:
+def _one_open_steps(least: int) -> Iterator[list[Batch]]:
     shape = (LAST_PENALTY, LAST_PENALTY, OPEN_STATES, OPEN_STATES)
     pairs = np.stack([numbers.ravel() for numbers in np.indices(shape)], axis=1)
     progress = pairs[:, 0] + pairs[:, 1] + ROWS.progress[pairs[:, 2]] + ROWS.progress[pairs[:, 3]]
@@ -94,21 +100,37 @@ def _one_open_steps(least: int) -> Iterator[Step]:
     for done in range(int(progress.max()), max(least - 2 * CLOSING, 0) - 1, -1):
         some = pairs[progress == done]
         batches = [some[begin : begin + BATCH] for begin in range(0, len(some), BATCH)]
-        yield [(solve_one_open, (batch,), len(batch) * LEADS) for batch in batches]
+        yield [Batch(batch, None, len(batch) * LEADS) for batch in batches]
 
 
-def _both_open_steps(least: int) -> Iterator[Step]:
+def _both_open_steps(least: int) -> Iterator[list[Batch]]:
     own, other = sheets_in_order(ordered=True), sheets_in_order(ordered=False)
     most = len(own.begins) - 2
     for done in range(2 * most, least - 1, -1):
-        step: Step = []
+        step = []
         for own_done in range(max(0, done - most), min(most, done) + 1):
             own_sheets = own.sheets[own.begins[own_done] : own.begins[own_done + 1]]
             end = other.begins[done - own_done + 1]
             for begin in range(other.begins[done - own_done], end, BATCH):
                 others = other.sheets[begin : min(begin + BATCH, end)]
-                step.append((solve_both_open, (own_sheets, others), len(own_sheets) * len(others)))
+                step.append(Batch(own_sheets, others, len(own_sheets) * len(others)))
         yield step
+
+
+def in_steps(
+    solve: Callable[[Batch], int], progress: Callable[[float], None], threads: int | None = None, least: int = 0
+) -> tuple[int, int]:
+    """Calls `solve` with all positions, those that follow from others before these, and each step on all cores.
+    Returns how many positions there were, and the sum of what `solve` returned.
+    """
+    solved = total = 0
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        for steps in (_one_open_steps(least), _both_open_steps(least)):
+            for step in steps:
+                total += sum(pool.map(solve, step))
+                solved += sum(batch.positions for batch in step)
+                progress(solved / POSITIONS_STORED)
+    return solved, total
 
 
 def solve_two_players(
@@ -119,15 +141,15 @@ def solve_two_players(
     With `least`, positions in which both sheets together have made less progress are left out.
     """
     table = new_table()
-    solved = mixed = 0
+
+    def solve(batch: Batch) -> int:
+        if batch.others is None:
+            return int(solve_one_open(table, ROWS, batch.sheets))
+        return int(solve_both_open(table, ROWS, batch.sheets, batch.others))
+
     with compiling("the solver for two players"):
         nothing = np.zeros((0, 4), dtype=np.int64)
-        solve_one_open(table, ROWS, nothing)
-        solve_both_open(table, ROWS, nothing[:, :3], nothing[:, :3])
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        for steps in (_one_open_steps(least), _both_open_steps(least)):
-            for step in steps:
-                mixed += sum(pool.map(lambda batch: batch[0](table, ROWS, *batch[1]), step))
-                solved += sum(positions for _, _, positions in step)
-                progress(solved / POSITIONS_STORED)
+        solve(Batch(nothing, None, 0))
+        solve(Batch(nothing[:, :3], nothing[:, :3], 0))
+    solved, mixed = in_steps(solve, progress, threads, least)
     return SolvedGame(table, mixed / (solved * WHITE_ROLLS * COLOUR_ROLLS))
