@@ -13,6 +13,7 @@ from rowlock.analysis.evaluation import EXACT, evaluate
 from rowlock.analysis.position_values import SHARE, PositionValues, is_solved
 from rowlock.bots.learnt import Master
 from rowlock.bots.player import View
+from rowlock.cli.choice_table import how_found
 from rowlock.fast import two_player_tables
 from rowlock.fast.compiled import kernel
 from rowlock.fast.matrix_game import fill_strategies, mixed_value, new_tableau, pure_bounds
@@ -109,7 +110,7 @@ def test_simulated_perfect_play_agrees_with_the_table(late_table):
     state = parse("tworows/1/r2469AB.bCA7653.3/r357AB.bBA8743.2/1:roll")
     share = exact_shares([state], late_table)[0, 0]
     played = perfect_games(late_table, 40_000, seed=5, start=position_of(state))
-    assert 0.2 < share < 0.8
+    assert 0.05 < share < 0.95
     assert abs(played.shares.mean() - share) < 3 * played.shares.std() / len(played.shares) ** 0.5
 
 
@@ -136,7 +137,7 @@ def test_the_master_and_hints_use_the_table(late_table, monkeypatch):
     hints = evaluate(state, 0)
     assert {one.choice: one.share.value for one in hints} == pytest.approx(exact, abs=1e-8)
     assert {(one.level, one.share.error, one.loss.error) for one in hints} == {(EXACT, 0.0, 0.0)}
-    assert hints[0].points.error > 0
+    assert how_found(hints).startswith("The shares of the win are exact.")
     assert {one.choice: one.share for one in Master().worth(View(state, 0), legal(state, 0))} == exact
 
 
