@@ -58,17 +58,3 @@ def test_the_distribution_is_for_the_solo_game(run):
     shown = run("solve", "friendly", "--distribution")
     assert shown.returncode == 2
     assert "--distribution only applies to the solo game" in shown.stderr
-
-
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        (["solo", "--json"], "--json only applies to the game of two players"),
-        (["two-rows", "--players", 2], "--players only applies to the friendly game"),
-        (["two-rows", "--distribution"], "--distribution only applies to the solo game"),
-    ],
-)
-def test_options_that_do_not_apply_are_rejected(run, arguments, why):
-    shown = run("solve", *arguments)
-    assert shown.returncode == 2
-    assert why in shown.stderr
