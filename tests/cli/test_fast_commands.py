@@ -63,6 +63,20 @@ def test_simulate_rejects_impossible_games(arguments, why):
     assert "Traceback" not in shown.stderr
 
 
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["solo", "--json"], "--json only applies to the game of two players"),
+        (["two-rows", "--players", 2], "--players only applies to the friendly game"),
+        (["two-rows", "--distribution"], "--distribution only applies to the solo game"),
+    ],
+)
+def test_solve_rejects_options_that_do_not_apply(arguments, why):
+    shown = run("solve", *arguments)
+    assert shown.returncode == 2
+    assert why in shown.stderr
+
+
 @pytest.mark.parametrize(("games", "seed"), [(1, 154), (1, 1), (2, 1), (3, 1), (20, 3), (3000, 1)])
 def test_the_bars_of_a_histogram_cover_every_game(capsys, games, seed):
     simulate_command.simulate("qwixx", games=games, seed=seed)

@@ -7,7 +7,8 @@ import pytest
 
 from rowlock.fast import tables
 from rowlock.fast.sheet_states import SHEETS
-from rowlock.fast.tables import HEADER_BYTES, BadTable, read_table, write_table
+from rowlock.fast.table_files import HEADER_BYTES, BadTable
+from rowlock.fast.tables import read_table, write_table
 
 pytestmark = pytest.mark.slow
 

@@ -38,13 +38,15 @@ class TurnEnd(NamedTuple):
 
 class Option(NamedTuple):
     """A legal choice: its value to every seat if the others choose as expected and the rest of the turn is played best,
-    whether that is exact, how often it should be played, and how the turn then ends. If it was rolled out, `rounds` has
-    the result of each round of trials, as an array by round, seat and figure.
+    whether that is exact in what players maximise and in the points, how often it should be played, and how the turn
+    then ends. If it was rolled out, `rounds` has the result of each round of trials, as an array by round, seat and
+    figure.
     """
 
     choice: Choice
     values: Values
     exact: bool
+    exact_points: bool
     odds: float
     ends: tuple[TurnEnd, ...]
     rounds: Any = None
@@ -77,6 +79,7 @@ class BestTurn(NamedTuple):
     end: State
     values: Values
     exact: bool
+    exact_points: bool
 
 
 def turn_ends(state: State) -> list[State]:
@@ -107,7 +110,8 @@ def best_ends(states: list[State], active: int, evaluator: Evaluator) -> list[Be
         best = max(some, key=lambda place: evaluated.values[place][active][aim])
         # The best value is only exact if all values it was compared with are exact.
         is_exact = all(evaluated.exact[place] for place in some)
-        found.append(BestTurn(ends[some.index(best)], evaluated.values[best], is_exact))
+        exact_points = is_exact and evaluated.exact_points[best]
+        found.append(BestTurn(ends[some.index(best)], evaluated.values[best], is_exact, exact_points))
     return found
 
 
@@ -195,16 +199,20 @@ def analyse_decision(state: State, evaluator: Evaluator) -> DecisionAnalysis:
             certain: Odds = {choice: 1.0}
             found = _mean(outcomes, [certain if other == seat else expected[other] for other in expected])
             often = expected[seat].get(choice)
-            listed.append(Option(choice, found.values, found.exact, 0.0 if often is None else often, found.ends))
+            odds = 0.0 if often is None else often
+            listed.append(Option(choice, found.values, found.exact, found.exact_points, odds, found.ends))
         options[seat] = tuple(listed)
     return DecisionAnalysis(options, _mean(outcomes, list(expected.values())).values)
 
 
 class MeanOutcome(NamedTuple):
-    """The expected values of a decision, whether they are exact, and the ends of the turn."""
+    """The expected values of a decision, whether they are exact in what players maximise and in the points, and the
+    ends of the turn.
+    """
 
     values: Values
     exact: bool
+    exact_points: bool
     ends: tuple[TurnEnd, ...]
 
 
@@ -225,4 +233,5 @@ def _mean(outcomes: Outcomes, odds: list[Odds]) -> MeanOutcome:
     for chance, best in zip(likely, found, strict=True):
         values = plus(values, times(chance, best.values))
     ends = [TurnEnd(chance, best.end) for chance, best in zip(likely, found, strict=True)]
-    return MeanOutcome(on_grid(values), all(best.exact for best in found), tuple(ends))
+    is_exact, exact_points = all(best.exact for best in found), all(best.exact_points for best in found)
+    return MeanOutcome(on_grid(values), is_exact, exact_points, tuple(ends))

@@ -86,7 +86,8 @@ def _figures(option: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figu
     """The expected share of the win, points and lead of a choice."""
     if option.rounds is not None:
         return rolled_out_figures(option.rounds, seat)
-    share, points, margin = (errors.share, errors.points, errors.margin) if not option.exact else (0.0, 0.0, 0.0)
+    share = 0.0 if option.exact else errors.share
+    points, margin = (0.0, 0.0) if option.exact_points else (errors.points, errors.margin)
     own = option.values[seat]
     return Figure(own[SHARE], share), Figure(own[POINTS], points), Figure(lead(option.values, seat), margin)
 
@@ -99,7 +100,8 @@ def _losses(option: Option, best: Option, seat: int, errors: NetErrors) -> tuple
         return Figure(0.0, 0.0), Figure(0.0, 0.0)
     if option.rounds is not None and best.rounds is not None:
         return rolled_out_losses(best.rounds, option.rounds, seat)
-    share, points = (0.0, 0.0) if option.exact and best.exact else (errors.loss, errors.loss_points)
+    share = 0.0 if option.exact and best.exact else errors.loss
+    points = 0.0 if option.exact_points and best.exact_points else errors.loss_points
     lost = minus(best.values, option.values)[seat]
     return Figure(lost[SHARE], share), Figure(lost[POINTS], points)
 

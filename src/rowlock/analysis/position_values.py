@@ -3,7 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from rowlock.analysis.endings import solve_ending
+from rowlock.fast.two_player_tables import exact_shares, is_solved_for_two, ready_two_players
 from rowlock.rules import State, game_of, scores
 from rowlock.rules.turn import OVER
 from rowlock.values.positions import expectations
@@ -20,10 +24,11 @@ to the last digit, in any order.
 
 
 class PositionValues(NamedTuple):
-    """The values of some positions, and which of them are exact."""
+    """The values of some positions; which of them are exact in what players maximise, and which in the points, too."""
 
     values: list[Values]
     exact: list[bool]
+    exact_points: list[bool]
 
 
 def on_grid(values: Values) -> Values:
@@ -61,23 +66,36 @@ def aim_of(players: int) -> int:
 
 
 def is_solved(state: State) -> bool:
-    """Whether every value in this game is known exactly."""
-    return game_of(state).SOLVED_ALONE and len(scores(state)) == 1
+    """Whether it is known exactly, in every position of this game, what players maximise."""
+    return (game_of(state).SOLVED_ALONE and len(scores(state)) == 1) or is_solved_for_two(state)
+
+
+def shares_by_table(states: Sequence[State]) -> NDArray[np.float64]:
+    """The exact shares of the win by position and seat, in a game of two that has been solved on this machine."""
+    table = ready_two_players()
+    assert table is not None
+    return exact_shares(states, table)
 
 
 def evaluate_positions(states: Sequence[State]) -> PositionValues:
     """The values of positions of one game, each before a roll or at the end."""
     shares, points = expectations(states)
-    all_exact = is_solved(states[0])
+    is_known = is_solved(states[0])
+    has_shares = is_solved_for_two(states[0])
+    if has_shares:
+        shares = shares_by_table(states)
     values: list[Values] = []
     exact: list[bool] = []
+    exact_points: list[bool] = []
     for place, state in enumerate(states):
-        known = None if all_exact else solve_ending(state)
+        known = None if is_known else solve_ending(state)
         if known is None:
             seats = range(len(state.sheets))
             by_net = tuple((float(shares[place, seat]), float(points[place, seat])) for seat in seats)
             values.append(on_grid(by_net))
         else:
             values.append(on_grid(tuple(zip(known.shares, known.points, strict=True))))
-        exact.append(all_exact or known is not None or state.stage == OVER)
-    return PositionValues(values, exact)
+        has_points = known is not None or state.stage == OVER
+        exact.append(is_known or has_points)
+        exact_points.append((is_known and not has_shares) or has_points)
+    return PositionValues(values, exact, exact_points)

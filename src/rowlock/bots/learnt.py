@@ -2,6 +2,8 @@
 
 from rowlock.bots.player import Advice, Generator, View
 from rowlock.fast.compiled import INTERPRETED
+from rowlock.fast.two_player_best import exact_choices
+from rowlock.fast.two_player_tables import is_solved_for_two, ready_two_players
 from rowlock.rules import BadOptions, Choice, Game, game_of
 from rowlock.values.choice_values import ChoiceValue, choice_values
 from rowlock.values.trials import refined_by_trials
@@ -15,6 +17,10 @@ MAX_TRIALS = 100_000
 
 def is_solved(view: View) -> bool:
     """Whether the best choice is known exactly."""
+    return is_solved_alone(view) or is_solved_for_two(view.state)
+
+
+def is_solved_alone(view: View) -> bool:
     return game_of(view.state).SOLVED_ALONE and len(view.state.sheets) == 1
 
 
@@ -25,11 +31,14 @@ def usual_trials(game: Game, players: int) -> int:
 
 def evaluate_choices(view: View) -> list[ChoiceValue]:
     """Every choice of the view's seat, best first: exact where the game is solved, otherwise by the net."""
-    if is_solved(view):
+    if is_solved_alone(view):
         from rowlock.bots.exact import exact_values
 
         exact = exact_values(view)
         return [ChoiceValue(one.choice, one.points, float(one is exact[0])) for one in exact]
+    table = ready_two_players() if is_solved_for_two(view.state) else None
+    if table is not None:
+        return [ChoiceValue(*one) for one in exact_choices(view.state, view.seat, table)]
     return values_by_net(view)
 
 
@@ -59,8 +68,8 @@ class Expert:
 class Master:
     """Plays to win: looks ahead through its whole turn and the opponent's sealed choice.
 
-    In solo Qwixx it plays perfectly, by the solved table. With trials it also rolls out a turn from each of its best
-    choices, with the same dice for each.
+    In solo Qwixx it plays perfectly, by the solved table, and in Two Rows for two once that has been solved. With
+    trials it also rolls out a turn from each of its best choices, with the same dice for each.
     """
 
     trials: int | None

@@ -19,6 +19,7 @@ from rowlock.analysis import endings, net_errors, position_values, rolled_out
 from rowlock.analysis import review as reviews
 from rowlock.bots import learnt
 from rowlock.browser import analysis, bots
+from rowlock.fast import two_player_tables
 from rowlock.fast.standard_rows import STANDARD_ROWS
 from rowlock.rules import GAMES, TRACKS, Dice, Options, State, apply, game_view, start
 from rowlock.rules.api import dice_in_play
@@ -70,6 +71,8 @@ def bots_for_the_page() -> BotsForThePage:
         positions.has_table: "host.no",
         positions.solved_expectations: "host.missing",
         position_values.is_solved: "host.no",
+        position_values.shares_by_table: "host.missing",
+        two_player_tables.is_solved_for_two: "host.no",
         endings.solve_ending: "finished_value",
         intervals.mean_of_rounds: "host.missing",
         rolled_out.level_of_rollouts: "host.missing",

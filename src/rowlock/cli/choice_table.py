@@ -47,5 +47,7 @@ def how_found(evaluations: list[Evaluation]) -> str:
     """A line that says how the figures were found."""
     levels = sorted({evaluation.level for evaluation in evaluations})
     if levels == [EXACT]:
+        if any(evaluation.points.error for evaluation in evaluations):
+            return "The shares of the win are exact. For the points, ± is the 95% confidence interval."
         return "These figures are exact."
     return f"Method: {', '.join(levels)}. ± is the 95% confidence interval."

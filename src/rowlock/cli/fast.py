@@ -4,7 +4,7 @@ import atexit
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
@@ -66,3 +66,21 @@ def progress_bar(what: str) -> Iterator[Progress]:
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         yield progress
+
+
+@contextmanager
+def solving_progress(time: str) -> Iterator[Callable[[float], None]]:
+    """A function that shows how much of a table is solved: as a progress bar, or outside a terminal as one line that
+    says how long it takes.
+    """
+    said: list[bool] = []
+    with progress_bar("solving") as progress:
+        task = progress.add_task("", total=1.0, note="")
+
+        def solving(share: float) -> None:
+            if progress.disable and not said:
+                said.append(True)
+                print(f"rowlock: solving (once): {time} on two cores …", file=sys.stderr)
+            progress.update(task, completed=share)
+
+        yield solving

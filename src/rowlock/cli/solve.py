@@ -1,17 +1,17 @@
-"""`rowlock solve` and `rowlock best`: exact values of the solo game."""
+"""`rowlock solve` and `rowlock best`: exact values of the games that are solved."""
 
 import enum
 import json as json_text
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rowlock.cli.errors import fail
-from rowlock.cli.fast import progress_bar, require_numba
+from rowlock.cli.fast import progress_bar, require_numba, solving_progress
 from rowlock.cli.positions import DiceArgument, SeatOption, position_argument, seat_argument
+from rowlock.cli.solve_two_players import show_two_players
 from rowlock.cli.wording import counted
-from rowlock.rules import NOTHING, RulesError, choice_text, game_of, text
+from rowlock.rules import GAMES, NOTHING, RulesError, choice_text, game_of, text
 from rowlock.rules.turn import ACTION_1
 
 if TYPE_CHECKING:
@@ -22,11 +22,15 @@ if TYPE_CHECKING:
 class SolvedGame(enum.StrEnum):
     SOLO = "solo"
     FRIENDLY = "friendly"
+    TWO_PLAYERS = next(game.TITLE.lower().replace(" ", "-") for game in GAMES.values() if game.SOLVED_FOR_TWO)
 
 
 def solve(
     kind: Annotated[
-        SolvedGame, typer.Argument(help="solo, or friendly: as if nobody else locked a row or ended the game.")
+        SolvedGame,
+        typer.Argument(
+            help="solo; friendly: as if nobody else locked a row or ended the game; or a whole game of two players."
+        ),
     ] = SolvedGame.SOLO,
     players: Annotated[
         int | None, typer.Option(min=2, max=5, help="Players who take turns in a friendly game. [default: 2]")
@@ -35,21 +39,32 @@ def solve(
     distribution: Annotated[
         bool, typer.Option("--distribution", help="Also compute the distribution of points under perfect solo play.")
     ] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="For the game of two players: one JSON object instead of text.")
+    ] = False,
 ) -> None:
-    """Solve Qwixx for a player's own points: the exact best expected points of every sheet.
+    """Solve a game exactly: the solo game for the expected points of every sheet, or the small game of two players for
+    the share of the win in every position.
 
-    The table is cached for [bold]rowlock best[/bold] and [bold]rowlock simulate --policy optimal[/bold].
+    The table is cached for [bold]rowlock best[/bold], [bold]rowlock simulate --policy optimal[/bold] and, for two
+    players, for the master, hints and reviews.
 
-    Examples: [bold]rowlock solve[/bold], [bold]rowlock solve friendly --players 3[/bold]
+    Examples: [bold]rowlock solve[/bold], [bold]rowlock solve friendly --players 3[/bold],
+    [bold]rowlock solve two-rows[/bold]
     """
     require_numba()
     from rowlock.fast.tables import table_path
 
-    if kind is SolvedGame.SOLO and players is not None:
+    if kind is not SolvedGame.FRIENDLY and players is not None:
         fail("--players only applies to the friendly game", 2)
-    count = 1 if kind is SolvedGame.SOLO else players or 2
-    if distribution and count > 1:
+    if distribution and kind is not SolvedGame.SOLO:
         fail("--distribution only applies to the solo game", 2)
+    if json and kind is not SolvedGame.TWO_PLAYERS:
+        fail("--json only applies to the game of two players", 2)
+    if kind is SolvedGame.TWO_PLAYERS:
+        show_two_players(again, json)
+        return
+    count = 1 if kind is SolvedGame.SOLO else players or 2
     worth = load_table(count, again=again)
     path = table_path(count)
     print(f"{path}: {path.stat().st_size / 1e6:.1f} MB" if path.exists() else f"{path} could not be written")
@@ -64,17 +79,8 @@ def load_table(players: int, again: bool = False) -> "NDArray[np.float32]":
     """The solved table, with a progress bar if it has to be computed."""
     from rowlock.fast.tables import solved_table
 
-    with progress_bar("solving") as progress:
-        task = progress.add_task("", total=1.0, note="")
-
-        def solving(share: float) -> None:
-            if progress.disable and not said:
-                said.append(True)
-                print("rowlock: solving (once): half a minute or more on two cores …", file=sys.stderr)
-            progress.update(task, completed=share)
-
-        said: list[bool] = []
-        return solved_table(players, solving, again)
+    with solving_progress("half a minute or more") as progress:
+        return solved_table(players, progress, again)
 
 
 def _show_distribution(worth: "NDArray[np.float32]") -> None:

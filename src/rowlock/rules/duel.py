@@ -84,6 +84,7 @@ MARK = "token"
 FAULT = "misthrow"
 TOKENS = 22
 SOLVED_ALONE = False
+SOLVED_FOR_TWO = False
 BOTS = BotTuning(hope=0.2, blur=0.025, trials_for_two=0)  # hope is less than in Qwixx: the other player is in the way
 
 LAST_MISTHROW = 4

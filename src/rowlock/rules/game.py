@@ -95,6 +95,8 @@ class Game(Protocol):
     """What a turn without a mark costs: a "penalty" or a "misthrow"."""
     SOLVED_ALONE: bool
     """Whether the game of one player is solved exactly."""
+    SOLVED_FOR_TWO: bool
+    """Whether the game of two players is small enough to be solved exactly: one rising and one falling row."""
     BOTS: BotTuning
     State: Any
 

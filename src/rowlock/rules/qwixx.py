@@ -46,6 +46,7 @@ MARK = "cross"
 FAULT = "penalty"
 TOKENS = 0
 SOLVED_ALONE = True
+SOLVED_FOR_TWO = False
 BOTS = BotTuning(hope=0.3, blur=0.02, trials_for_two=36)
 
 

@@ -49,6 +49,7 @@ MARK = "cross"
 FAULT = "penalty"
 TOKENS = 0
 SOLVED_ALONE = False
+SOLVED_FOR_TWO = True
 BOTS = BotTuning(hope=0.3, blur=0.02, trials_for_two=0)
 
 
