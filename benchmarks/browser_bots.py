@@ -64,9 +64,10 @@ def choices(options: Options, level: str) -> Iterator[tuple[dict[str, Any], floa
                 continue
             event = []
             for seat in awaited.seats:
-                given = {"level": level, "position": text(state), "seat": seat, "seed": str(generator.random())}
+                position, seed = text(state), str(generator.random())
+                given = {"level": level, "position": position, "seat": seat, "seed": seed}
                 begun = time.perf_counter()
-                event.append(bots.choose(level, given["position"], None, seat, given["seed"]))
+                event.append(bots.choose(level, position, None, seat, seed))
                 if len(legal(state, seat)) > 1:
                     yield given, time.perf_counter() - begun
             state = apply(state, tuple(event))

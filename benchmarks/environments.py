@@ -111,7 +111,7 @@ def pgx_rate(name: str, games: int, seconds: float) -> float:
 
     env = pgx.make(name)
 
-    def one(state, key):  # type: ignore[no-untyped-def]
+    def one(state, key):
         legal = state.legal_action_mask
         action = jax.random.categorical(key, jnp.where(legal, 0.0, -1e9))
         stepped = env.step(state, action, key)
@@ -120,7 +120,7 @@ def pgx_rate(name: str, games: int, seconds: float) -> float:
         return jax.tree_util.tree_map(lambda new, old: jnp.where(ended, new, old), fresh, stepped)
 
     @jax.jit
-    def many(states, key):  # type: ignore[no-untyped-def]
+    def many(states, key):
         keys = jax.random.split(key, games + 1)
         return jax.vmap(one)(states, keys[1:]), keys[0]
 

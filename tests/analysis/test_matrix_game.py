@@ -17,8 +17,8 @@ PAYOFFS = some.one_of(some.sampled_from([0.0, 0.5, 0.5 + 1e-7, 1.0]), some.float
 @pytest.mark.slow
 @given(SIZES.flatmap(lambda size: arrays(float, size, elements=PAYOFFS)))
 def test_no_choice_beats_an_optimal_mix(payoff):
-    worth, row_mixes, column_mixes = best_mixes(payoff.tolist())
-    row_mixes, column_mixes = np.array(row_mixes), np.array(column_mixes)
+    worth, rows, columns = best_mixes(payoff.tolist())
+    row_mixes, column_mixes = np.array(rows), np.array(columns)
     spread = payoff.max() - payoff.min()
     for mix in (*row_mixes, *column_mixes):
         assert mix.min() >= 0

@@ -61,8 +61,11 @@ def test_a_killed_worker_changes_nothing(cluster, monkeypatch):
 
 def test_workers_that_keep_dying_end_the_tournament(cluster, monkeypatch):
     monkeypatch.setattr(ray_cluster, "MAX_DEATHS", 0)
-    rounds = ray_cluster.tournament_on_cluster(
-        CONTEST, cluster, WHOLE, on_workers=lambda processes: [os.kill(one, signal.SIGKILL) for one in processes]
-    )
+
+    def kill_all(processes):
+        for process in processes:
+            os.kill(process, signal.SIGKILL)
+
+    rounds = ray_cluster.tournament_on_cluster(CONTEST, cluster, WHOLE, on_workers=kill_all)
     with pytest.raises(BadOptions, match="1 workers have died"):
         last(rounds)

@@ -31,9 +31,9 @@ def decisions(options, games):
             event = []
             for seat in awaited.seats:
                 level, seed = generator.choice(list(LEVELS)), str(generator.random())
-                given = {"level": level, "position": text(state), "seat": seat, "seed": seed}
-                asked.append({**given, "track": own_track and track_picture(own_track)})
-                event.append(bots.choose(level, given["position"], own_track, seat, seed))
+                position, track = text(state), own_track and track_picture(own_track)
+                asked.append({"level": level, "position": position, "seat": seat, "seed": seed, "track": track})
+                event.append(bots.choose(level, position, own_track, seat, seed))
             chosen += event
             state = apply(state, tuple(event))
     return asked, chosen

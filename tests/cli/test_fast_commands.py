@@ -12,7 +12,9 @@ import pytest
 
 import rowlock
 from rowlock.cli import simulate as simulate_command
+from rowlock.cli.shards import Setting
 from rowlock.rules import Options
+from rowlock.shards import WHOLE
 
 pytestmark = pytest.mark.slow
 
@@ -96,7 +98,9 @@ def test_an_interrupted_simulation_shows_the_games_so_far(monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(simulation, "simulation", interrupted)
-    played, _, was_interrupted = simulate_command._simulate(Options("duel", 2), 10_000, ["random"], 1, 1)
+    played, _, was_interrupted = simulate_command._simulate(
+        Setting(Options("duel", 2), 10_000, ("random",), 1), 1, WHOLE
+    )
     assert was_interrupted
     assert len(played.turns) == simulation.BATCH
 

@@ -145,7 +145,7 @@ def test_mistakes_get_clear_errors():
 def test_a_position_as_text_and_as_a_picture():
     env = SequentialGame("onboard", 2, render_mode="ansi")
     env.reset(seed=1)
-    shown = env.render()
+    shown = str(env.render())
     assert re.search(r"^dice \d\d \d{4}$", shown, re.MULTILINE)
     assert "seat_1: 0 points, 0 × penalty, pawn on field 0" in shown
     pictures = SequentialGame("duel", render_mode="rgb_array")

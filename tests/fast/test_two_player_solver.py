@@ -55,8 +55,8 @@ def slow_share(state, table):
         rolled = apply(state, without_colours(Dice(*dice), dice_out(state.layout, state.closed)))
         own, other = legal(rolled, active), legal(rolled, 1 - active)
         events = [[(row, column) if active == 0 else (column, row) for column in other] for row in own]
-        payoff = np.array([[best_end(apply(rolled, event)) for event in line] for line in events])
-        total += ways * matrix_game.value(payoff)[0]
+        payoff = [[float(best_end(apply(rolled, event))) for event in line] for line in events]
+        total += ways * matrix_game.value([payoff])[0]
     return total / 6**4
 
 
@@ -123,7 +123,7 @@ def test_choices_have_the_values_of_a_plain_search(late_table):
         assert sum(one.probability for one in listed) == pytest.approx(1)
         analysed = analyse_decision(state, searched).options[seat]
         assert {one.choice: one.share for one in listed} == pytest.approx(
-            {option.choice: option.values[seat, SHARE] for option in analysed}, abs=1e-6
+            {option.choice: option.values[seat][SHARE] for option in analysed}, abs=1e-6
         )
 
 
@@ -153,8 +153,8 @@ def test_a_table_is_read_back_as_it_was_written(tmp_path):
 
 def searched(states):
     found = [solve_ending(state, 1000) for state in states]
-    values = np.array([list(zip(one.shares, one.points, strict=True)) for one in found])
-    exact = np.ones(len(states), dtype=np.bool_)
+    values = [tuple(zip(one.shares, one.points, strict=True)) for one in found]
+    exact = [True] * len(states)
     return PositionValues(values, exact, exact)
 
 
@@ -175,7 +175,7 @@ def test_matrix_games_are_solved_exactly():
         payoff = draw.random(shape).round(draw.integers(1, 9))
         row_strategy, column_strategy = np.zeros(shape[0]), np.zeros(shape[1])
         mixed = solved_game(payoff, row_strategy, column_strategy)
-        value = matrix_game.value(payoff)[0]
+        value = matrix_game.value([payoff.tolist()])[0]
         assert row_strategy.sum() == pytest.approx(1)
         assert column_strategy.sum() == pytest.approx(1)
         assert (row_strategy @ payoff).min() == pytest.approx(value, abs=1e-9)

@@ -36,7 +36,7 @@ def mixed(a: int, b: float) -> float:
     return -total if a > b else total * LIMIT + SHARES[1]
 
 
-def single(a: np.float32) -> float:
+def single(a: np.float32) -> np.float32:
     """Single precision stays single until it meets double."""
     third = a * np.float32(0.1)
     return third + a

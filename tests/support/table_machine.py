@@ -297,7 +297,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
             "wait": lambda: (seat,),
             "hand-over": lambda: (seat, "steady"),
         }
-        return do.COMMANDS.shapes[name](*parts.get(name, tuple)())
+        return do.COMMANDS.shapes[name].kind(*parts.get(name, tuple)())
 
     def any_dice(self, data):
         closed = self.table.state.closed

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -99,11 +100,16 @@ class Walk:
 
     def _made(self, name, *given):
         if name == "open":
-            return local.opened(*given, self.now)
+            id, opening, token, seed = given
+            return local.opened(id, opening, token, seed, self.now)
         if name == "bot":
             turn, choice = given
             return local.bot_chose(self.table, turn["seat"], turn["decision"], choice, self.now)
-        steps = {"command": local.commanded, "tick": local.ticked, "arrive": local.arrived}
+        steps: dict[str, Callable[..., local.Step]] = {
+            "command": local.commanded,
+            "tick": local.ticked,
+            "arrive": local.arrived,
+        }
         steps |= {"rematch": local.rematch_opened, "named": local.rematch_named}
         return steps[name](self.table, *given, self.now)
 

@@ -219,7 +219,7 @@ def test_only_those_it_is_meant_for_can_give_a_command(sender, name):
         "came-back": (0,),
         "name-rematch": ("t2",),
     }
-    command = COMMANDS.shapes[name](*parts.get(name, ()))
+    command = COMMANDS.shapes[name].kind(*parts.get(name, ()))
     meant: Any = {PLAYER: [0], HOST: [HOST], NEWCOMER: [NEWCOMER]}[command.sent_by]
     if sender not in meant or sender is True:
         assert sitting.code(sender, command) in ("not-allowed", "not-a-player", "no-such-seat")

@@ -4,6 +4,7 @@ import importlib.util
 import json
 import sys
 from importlib.resources import files
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from support.javascript import run
 FIELDS = kernels.Track(np.array([4, 8, 4, 2]), 4)
 NUMBERS = np.array([[1.0, 2.0, 0.5], [0.25, 4.0, -1.0]])
 
-CALLS = {
+CALLS: dict[str, list[tuple[Any, ...]]] = {
     "floor_and_rest": [(a, b) for a in (-7, -6, 0, 6, 7) for b in (-3, 3)],
     "bits": [(a, b) for a in (-5, 0, 6, 2**50 + 3) for b in (0, 1, 7)],
     "divided": [(7, 2), (-1, 3)],

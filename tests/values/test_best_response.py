@@ -144,7 +144,8 @@ def test_the_net_s_player_chooses_as_the_master_does():
     draw = random.Random(3)
     for _ in range(40):
         state = random_position(draw)
-        dice = Dice(*(draw.randint(1, 6) for _ in range(3)), 0, 0, draw.randint(1, 6))
+        white1, white2, red, blue = (draw.randint(1, 6) for _ in range(4))
+        dice = Dice(white1, white2, red, 0, 0, blue)
         rolled = apply(state, without_colours(dice, dice_out(state.layout, state.closed)))
         for seat in range(2):
             often = {one.choice: one.probability for one in choice_values(net, rolled, seat)}
