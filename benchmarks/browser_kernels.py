@@ -129,7 +129,8 @@ if __name__ == "__main__":
         (folder / "given.json").write_text(json.dumps(given))
         (folder / "run.js").write_text(SCRIPT)
         (folder / "translated.js").write_text(translated({row_states: ("row_state",)}))
-        (folder / "python.js").write_text((files("rowlock.page") / "rules" / "python.js").read_text(encoding="utf-8"))
+        for name in ("python.js", "python_values.js"):
+            (folder / name).write_text((files("rowlock.page") / "rules" / name).read_text(encoding="utf-8"))
         command = [str(DENO), "run", "--quiet", "--no-config", "--no-lock", "--allow-read", "run.js"]
         ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=DENO_VARIABLES, check=True)
     for what, (script, one), (wasm, other) in json.loads(ran.stdout):

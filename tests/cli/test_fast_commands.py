@@ -196,4 +196,4 @@ def test_the_first_compilation_is_announced_and_the_second_is_not(copy):
     environment = {"PYTHONPATH": str(copy), "ROWLOCK_CACHE": str(copy / "another cache")}
     arguments = ("simulate", "duel", "--games", 10, "--json")
     assert "compiling the rules of duel" in run(*arguments, **environment).stderr
-    assert run(*arguments, **environment).stderr == ""
+    assert "compiling" not in run(*arguments, **environment).stderr

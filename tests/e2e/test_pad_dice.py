@@ -36,9 +36,10 @@ def test_a_game_with_typed_dice_is_reviewed_like_any_other(visit):
     tap_along(page, seed=3)
     page.route("**/api/v1/reviews*", lambda route: route.abort())
     page.get_by_role("link", name="Review this game").click()
-    expect(page.get_by_role("alert")).to_contain_text("Reviews come from the server, and it can’t be reached.")
+    # Without a server, the browser reviews it by itself.
+    page.locator(".review .verdict").wait_for(timeout=REVIEW_PATIENCE_MS)
     page.unroute("**/api/v1/reviews*")
-    page.get_by_role("button", name="Try again").click()
+    page.reload()
     page.locator(".review .verdict").wait_for(timeout=REVIEW_PATIENCE_MS)
     expect(page.locator(".review")).to_contain_text('Bo "the die" \\ Berg')
     with page.expect_download() as download:

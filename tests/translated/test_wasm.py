@@ -103,7 +103,7 @@ def test_every_construct_means_the_same_in_webassembly(tmp_path):
 def with_host(folder):
     """A folder with the modules that call kernels."""
     page = files("rowlock.page")
-    for name in ("bots/host.js", "bots/numpy.js", "rules/python.js"):
+    for name in ("bots/host.js", "bots/numpy.js", "rules/python.js", "rules/python_values.js"):
         text = (page / name).read_text(encoding="utf-8").replace("../rules/python.js", "./python.js")
         (folder / name.rpartition("/")[2]).write_text(text, encoding="utf-8")
     return folder

@@ -18,7 +18,7 @@ def show_two_players(again: bool, json: bool) -> None:
     """Solve the game, unless there is a table already, and show what it is worth."""
     from rowlock.fast.two_player_tables import solved_two_players, table_path
 
-    with solving_progress("five minutes or more") as progress:
+    with solving_progress("about ten minutes") as progress:
         solved = solved_two_players(progress, again)
     path = table_path()
     (game,) = (game for game in GAMES.values() if game.SOLVED_FOR_TWO)

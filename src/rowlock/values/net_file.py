@@ -50,5 +50,6 @@ def unpacked(file: bytes) -> Net:
         kind = np.int8 if scales.size else "<f4"
         numbers = np.frombuffer(file[place : place + described["bytes"]], kind).reshape(described["shape"])
         place += described["bytes"]
-        layers.append(np.ascontiguousarray(numbers.astype(np.float32) * scales if scales.size else numbers))
+        floats = numbers.astype(np.float32)  # a copy that training can change
+        layers.append(floats * scales if scales.size else floats)
     return Net(*layers)
