@@ -97,7 +97,11 @@ def test_a_game_is_learnt_by_keyboard_without_a_network_and_a_phone_shows_all_th
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     learn(page, game, "de", lambda page: page.wait_for_function(ALL_IN_SIGHT))
-    page.context.set_offline(False)
+    # Until the page knows that the server is back, it would open a table on this device.
+    with page.expect_response("**/healthz") as answer:
+        page.context.set_offline(False)
+    answer.value.finished()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
     assert page.complaints == []
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/t/[\w-]+$"))

@@ -177,11 +177,13 @@ async def _collect_garbage_rarely() -> None:
 
 
 async def _serve(server: Server, bound: list[sockets.socket], on_ready: Callable[[str], None]) -> None:
+    # Asked for now: if the server is stopped while it starts, its sockets are closed before it is ready.
+    ready_at = address(bound)
     serving = asyncio.create_task(server.serve(bound))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        on_ready(address(bound))
+        on_ready(ready_at)
     collecting = asyncio.create_task(_collect_garbage_rarely())
     try:
         await serving
