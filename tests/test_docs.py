@@ -164,7 +164,14 @@ def printed(commands, folder):
     return "\n".join(shown) + "\n"
 
 
-@pytest.mark.parametrize("page", WITH_README, ids=lambda page: page.stem)
+COMPILED = pytest.mark.slow
+"""For pages whose examples need compiled kernels, which the quick tests do without."""
+
+
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=[COMPILED] if page.stem == "environments" else [], id=page.stem) for page in WITH_README],
+)
 def test_every_python_example_runs(page):
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.failed == 0
