@@ -22,5 +22,7 @@ def site(
         written = write_site(folder)
     except NotOurs as error:
         fail(str(error), 1)
+    except OSError as error:
+        fail(f"{error.filename or folder} can't be written: {error.strerror or error}", 1)
     size = sum(path.stat().st_size for path in written if path.suffix != ".gz")
     print(f"{len(written)} files, {size / 1e6:.1f} MB uncompressed, in {folder}. Publish the folder as it is.")

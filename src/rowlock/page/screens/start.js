@@ -36,7 +36,7 @@ export function startScreen(host) {
         { class: isReturning ? "hero again" : "hero" },
         mark(),
         make("h1", {}, say("start.headline")),
-        isReturning ? null : make("p", { class: "lead" }, say("start.lead")),
+        isReturning ? null : make("p", { class: "lead" }, say(config.has_server ? "start.lead" : "start.lead-alone")),
       ),
       quick.element,
       noServer,
