@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rowlock.rules import GAMES
-from rowlock.values.net import initial_squared_gradients
 from rowlock.values.sheet_play import BY_NET
 from rowlock.values.td_learning import MAX_TURNS, GameBatch, new_results
 from rowlock.values.training import Play, player
@@ -44,7 +43,7 @@ def cases(play: Play, game: str, players: int, games: int) -> Cases:
     found = []
     for first in range(0, games, BATCH):
         results = new_results(BATCH, players, MAX_TURNS)
-        play((net, net), initial_squared_gradients(net), GameBatch(everybody, SEED, first), results)
+        play((net, net), GameBatch(everybody, SEED, first), results)
         positions = np.arange(MAX_TURNS) < results.recorded[:, None]
         told = results.predictions[positions][:, :seats]
         came = np.repeat(results.shares, results.recorded, axis=0)[:, :seats]

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from rowlock.arena.ratings import standings
 from rowlock.arena.tournament import Contender, Contest, play_deals, tournament
 from rowlock.record import read_record_file
 from rowlock.rules import BadOptions, Options
@@ -88,3 +89,19 @@ def test_an_engine_that_fails_loses_its_games_and_the_others_go_on(tmp_path):
     assert len(notes) == 8
     assert {name for name, _ in notes} == {"quitter"}
     assert "exited with status 3" in notes[0][1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["qwixx", "duel"])
+def test_subtracting_luck_narrows_the_interval_and_keeps_the_mean(game):
+    contest = Contest(field("steady", "casual"), Options(game, 2), deals=60, with_luck=True)
+    by_name = {one.name: one for one in standings(finished(contest, 1))}
+    steady, casual = by_name["steady"], by_name["casual"]
+    assert steady.wins_less_luck.margin < steady.wins.margin
+    assert abs(steady.wins_less_luck.value - steady.wins.value) < 1.5 * steady.wins.margin
+    assert steady.wins_less_luck.value + casual.wins_less_luck.value == pytest.approx(1, abs=1e-6)
+
+
+def test_without_luck_the_standings_show_none():
+    contest = Contest(field("casual", "gap"), Options("qwixx", 2), deals=1)
+    assert all(one.wins_less_luck is None for one in standings(finished(contest, 1)))

@@ -118,6 +118,7 @@ def with_host(folder):
         ("def f(a: int):\n    b = a\n    b = (a, a)\n    return b", 3, "a Struct where a int is wanted"),
         ("def f(a: int):\n    with a:\n        pass", 2, "the statement With"),
         ("import numpy as np\ndef f(a: int):\n    return np.sin(a)", 3, "the function sin of NumPy"),
+        ("def f(x):\n    for i in range(0, x, 2):\n        x += i\n    return x\n", 2, "a range with steps"),
     ],
 )
 def test_what_it_does_not_know_is_rejected_by_file_and_line(tmp_path, monkeypatch, text, line, what):

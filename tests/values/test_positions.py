@@ -12,7 +12,7 @@ from rowlock.rules import BadOptions, Chance, Decision, Options, apply, legal, p
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values import positions
 from rowlock.values.choice_values import share_before_roll
-from rowlock.values.net import POINTS_UNIT, initial_squared_gradients, new_net
+from rowlock.values.net import POINTS_UNIT, new_net
 from rowlock.values.positions import expectations
 from rowlock.values.sheet_play import BY_OTHER_NET
 from rowlock.values.td_learning import GameBatch, TrainingSettings, new_results
@@ -111,7 +111,7 @@ def test_the_points_are_those_that_were_learnt(game, players):
     nets = positions.points_net(game, players), learnt_net(game, players)
     results = new_results(players, players, 1)
     batch = GameBatch(np.full(players, BY_OTHER_NET), 1, 0, TrainingSettings(predict_points=True))
-    player(game, players)(nets, initial_squared_gradients(nets[0]), batch, results)
+    player(game, players)(nets, batch, results)
     _, points = expectations([start(Options(game, players, first=first)) for first in range(players)])
     assert points == pytest.approx(results.predictions[:, 0] * POINTS_UNIT, abs=1e-4)
 

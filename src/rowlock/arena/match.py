@@ -1,23 +1,29 @@
 """One game between bots."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from rowlock.arena.dice_stream import DiceStream, seat_generators
 from rowlock.bots import Bot, BotFailed, View
 from rowlock.record import Record, begin
-from rowlock.rules import Chance, Event, Options, Over, apply, choice_text, legal, pending, start
+from rowlock.rules import Chance, Dice, Event, Options, Over, State, apply, choice_text, legal, pending, start
+
+LuckOfRoll = Callable[[State, Dice], Iterable[float]]
+"""How lucky a roll in a position is, by seat."""
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """The result of a game. A bot that failed has lost: there are no scores then, and a note says what it did."""
+    """The result of a game: the shares of the win, the points, and how lucky the dice were for each seat, in shares of
+    the win. A bot that failed has lost: there are no scores or luck then, and a note says what it did.
+    """
 
     shares: tuple[float, ...]
     scores: tuple[int, ...] | None
     failed: int | None = None
     note: str = ""
+    luck: tuple[float, ...] | None = None
 
 
 def play(
@@ -26,18 +32,24 @@ def play(
     dice: DiceStream,
     generators: Sequence[random.Random],
     on_event: Callable[[Event], None] = lambda _event: None,
+    luck_of: LuckOfRoll | None = None,
 ) -> GameResult:
-    """Play a game to its end with one bot per seat, calling `on_event` for every roll and every decision."""
+    """Play a game to its end with one bot per seat, calling `on_event` for every roll and every decision. With
+    `luck_of`, the luck of all rolls is added up.
+    """
     state = start(options)
+    luck = [0.0] * options.players
     while True:
         awaited = pending(state)
         if isinstance(awaited, Over):
             winners = awaited.winners
             shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(options.players))
-            return GameResult(shares, awaited.scores)
+            return GameResult(shares, awaited.scores, luck=tuple(luck) if luck_of else None)
         event: Event
         if isinstance(awaited, Chance):
             event = dice.roll(state)
+            if luck_of:
+                luck = [so_far + float(more) for so_far, more in zip(luck, luck_of(state, event), strict=True)]
         else:
             choices = []
             for seat in awaited.seats:

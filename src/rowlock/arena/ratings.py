@@ -28,11 +28,14 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Standing:
-    """A contender's results: its share of the wins, mean points, and rating in the field."""
+    """A contender's results: its share of the wins, the same with the luck of the dice subtracted, mean points, and
+    rating in the field.
+    """
 
     name: str
     games: int
     wins: Estimate
+    wins_less_luck: Estimate | None
     points: Estimate | None
     rating: Estimate | None
     failures: int
@@ -53,7 +56,7 @@ def standings(results: Results) -> list[Standing]:
     rated = ratings(results) if len(names) > 1 else {}
     listed = []
     for name in names:
-        shares, points, games = [], [], 0
+        shares, less_luck, points, games = [], [], [], 0
         for line_up, deals in zip(results.contest.line_ups, results.deals, strict=True):
             places = [place for place, number in enumerate(line_up) if results.contest.field[number].name == name]
             for deal in deals:
@@ -62,6 +65,7 @@ def standings(results: Results) -> list[Standing]:
                 seen = [one for place in places for one in deal.of_place(place)]
                 games += len(seen)
                 shares.append(sum(share for share, _ in seen) / len(seen))
+                less_luck.append(sum(share for place in places for share in deal.less_luck(place)) / len(seen))
                 made = [score for _, score in seen if score is not None]
                 if made:
                     points.append(sum(made) / len(made))
@@ -71,6 +75,7 @@ def standings(results: Results) -> list[Standing]:
                     name,
                     games,
                     mean_of(shares),
+                    mean_of(less_luck) if results.contest.with_luck and results.contest.options.players > 1 else None,
                     mean_of(points) if points else None,
                     rated.get(name),
                     failures.count(name),

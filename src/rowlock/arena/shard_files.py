@@ -64,6 +64,7 @@ def _contest_data(contest: Contest) -> dict[str, Any]:
         "options": [options.game, options.players, options.first, options.track, options.rules],
         "deals": contest.deals,
         "seed": contest.seed,
+        "with_luck": contest.with_luck,
     }
 
 
@@ -71,13 +72,18 @@ def _contest_of(data: dict[str, Any]) -> Contest:
     game, players, first, track, rules = data["options"]
     on = None if track is None else Track(track[0], tuple(track[1]), tuple(track[2]))
     field = tuple(Contender(*one) for one in data["field"])
-    return Contest(field, Options(game, players, first, on, rules), data["deals"], data["seed"])
+    options = Options(game, players, first, on, rules)
+    return Contest(field, options, data["deals"], data["seed"], with_luck=data["with_luck"])
 
 
 def _game_data(game: GameResult) -> list[Any]:
-    return [game.shares, game.scores, game.failed, game.note]
+    return [game.shares, game.scores, game.failed, game.note, game.luck]
 
 
 def _game_of(data: list[Any]) -> GameResult:
-    shares, scores, failed, note = data
-    return GameResult(tuple(shares), None if scores is None else tuple(scores), failed, note)
+    shares, scores, failed, note, luck = data
+    return GameResult(tuple(shares), _tuple_or_none(scores), failed, note, _tuple_or_none(luck))
+
+
+def _tuple_or_none(numbers: list[Any] | None) -> tuple[Any, ...] | None:
+    return None if numbers is None else tuple(numbers)

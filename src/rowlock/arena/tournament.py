@@ -18,7 +18,7 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 
 from rowlock.arena.dice_stream import DiceStream, seat_generators
-from rowlock.arena.match import GameResult, build_record, play
+from rowlock.arena.match import GameResult, LuckOfRoll, build_record, play
 from rowlock.bots import Bot, bot_named
 from rowlock.record import Record
 from rowlock.rules import BadOptions, Event, Options
@@ -38,13 +38,16 @@ class Contender:
 
 @dataclass(frozen=True)
 class Contest:
-    """What to play: the contenders, the game, the number of deals per line-up, and the seed."""
+    """What to play: the contenders, the game, the number of deals per line-up, and the seed; where to save records; and
+    whether to estimate the luck of every roll.
+    """
 
     field: tuple[Contender, ...]
     options: Options
     deals: int
     seed: int = 1
     records: Path | None = None
+    with_luck: bool = False
 
     @functools.cached_property
     def line_ups(self) -> tuple[tuple[int, ...], ...]:
@@ -63,6 +66,12 @@ class Deal:
     line_up: int
     number: int
     games: tuple[GameResult, ...]
+
+    def less_luck(self, place: int) -> Iterator[float]:
+        """One contender's share in each game, with the luck of the dice subtracted where it is known."""
+        for game, played in enumerate(self.games):
+            seat = (place + game) % len(self.games)
+            yield played.shares[seat] - (played.luck[seat] if played.luck else 0)
 
     def of_place(self, place: int) -> Iterator[tuple[float, int | None]]:
         """The shares and points of one contender of the line-up in each game."""
@@ -118,7 +127,8 @@ def check(contest: Contest) -> None:
     for contender in contest.field:
         bot = _seated(contender, contest.options.game)
         if contender.command is None:
-            play(contest.options, [bot] * players, DiceStream(0, 0), list(seat_generators(0, 0, 0, players)))
+            generators = list(seat_generators(0, 0, 0, players))
+            play(contest.options, [bot] * players, DiceStream(0, 0), generators, luck_of=_luck_of(contest))
 
 
 def play_deals(contest: Contest, line_up: int, numbers: Sequence[int]) -> list[Deal]:
@@ -135,11 +145,21 @@ def _play_deal(contest: Contest, line_up: int, number: int) -> Deal:
         bots = [_seated(contender, options.game) for contender in seated]
         generators = list(seat_generators(contest.seed, number, game, players))
         events: list[Event] = []
-        games.append(play(options, bots, DiceStream(contest.seed, number), generators, events.append))
+        dice = DiceStream(contest.seed, number)
+        games.append(play(options, bots, dice, generators, events.append, _luck_of(contest)))
         if contest.records:
             path = contest.records / f"{options.game}-{line_up + 1}-{number + 1}-{game + 1}.rowlock"
             path.write_text(_record(options, seated, events).text, encoding="utf-8")
     return Deal(line_up, number, tuple(games))
+
+
+def _luck_of(contest: Contest) -> LuckOfRoll | None:
+    """How the luck of a roll is estimated. In a solo game nobody wins, so there is no share of the win to correct."""
+    if contest.options.players == 1 or not contest.with_luck:
+        return None
+    from rowlock.values.roll_luck import roll_luck
+
+    return roll_luck
 
 
 def _record(options: Options, seated: Sequence[Contender], events: list[Event]) -> Record:

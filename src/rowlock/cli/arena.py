@@ -85,7 +85,7 @@ def arena(
         options = Options(game, players, track=chosen if on_a_track else None)
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)
-        contest = Contest(tuple(field), options, math.ceil(games / players), seed, records)
+        contest = Contest(tuple(field), options, math.ceil(games / players), seed, records, with_luck=True)
         part = shard_of(shard, output)
         results, seconds, interrupted = _play(contest, processes, part, cluster)
     except BadOptions as error:
@@ -158,6 +158,7 @@ def _described(results: "Results") -> dict[str, object]:
                 "name": one.name,
                 "games": one.games,
                 "wins": _figure(one.wins),
+                "wins_less_luck": _figure(one.wins_less_luck),
                 "points": _figure(one.points),
                 "rating": _figure(one.rating),
                 "failures": one.failures,
@@ -195,16 +196,17 @@ def _show(results: "Results") -> None:
     )
     if not results.games:
         return
-    listing = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("", "rating", "± 95%", "wins", "± 95%", "points", "± 95%", "games"):
+    listing = Table(box=box.SIMPLE_HEAD, pad_edge=False, caption="± 95% confidence", caption_justify="left")
+    for heading in ("", "rating", "wins", "less luck", "points", "games"):
         listing.add_column(heading, justify="left" if not heading else "right")
     listed = standings(results)
     for one in listed:
         listing.add_row(
             one.name,
-            *_cells(one.rating, "{:.0f}"),
-            *_cells(one.wins, "{:.2%}"),
-            *_cells(one.points, "{:.2f}"),
+            _cell(one.rating, "{:.0f}"),
+            _cell(one.wins, "{:.1%}"),
+            _cell(one.wins_less_luck, "{:.1%}"),
+            _cell(one.points, "{:.2f}"),
             f"{one.games:,}",
         )
     console.print(listing)
@@ -223,10 +225,11 @@ def _show(results: "Results") -> None:
     _show_notes(console, results)
 
 
-def _cells(estimate: "Estimate | None", form: str) -> tuple[str, str]:
+def _cell(estimate: "Estimate | None", form: str) -> str:
     if estimate is None:
-        return "", ""
-    return form.format(estimate.value), form.format(estimate.margin) if math.isfinite(estimate.margin) else "?"
+        return ""
+    margin = form.format(estimate.margin) if math.isfinite(estimate.margin) else "?"
+    return f"{form.format(estimate.value)} ± {margin}"
 
 
 def _show_notes(console: "Console", results: "Results") -> None:

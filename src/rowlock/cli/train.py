@@ -33,6 +33,7 @@ def train(
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
     games: Annotated[int, typer.Option(min=1, max=1_000_000_000, help="How many games to train on.")] = 1_000_000,
     seed: Annotated[int, typer.Option(min=0, max=2**31, help="The same seed gives the same net.")] = 1,
+    workers: Annotated[int | None, typer.Option(min=1, help="How many threads play; all cores if not given.")] = None,
     points: Annotated[
         bool, typer.Option("--points", help="Learn to predict final points, from the master's games.")
     ] = False,
@@ -49,7 +50,7 @@ def train(
 
     try:
         check_players(game, players, game_named(game).PLAYERS)
-        path, schedule, steps = _training_run(game, folder, players, games, seed, points, against_master)
+        path, schedule, steps = _training_run(game, folder, players, games, seed, workers, points, against_master)
     except BadOptions as error:
         fail(error, 2)
     folder.mkdir(parents=True, exist_ok=True)
@@ -75,7 +76,14 @@ def train(
 
 
 def _training_run(
-    game: str, folder: Path, players: int, games: int, seed: int, points: bool, against_master: bool
+    game: str,
+    folder: Path,
+    players: int,
+    games: int,
+    seed: int,
+    workers: int | None,
+    points: bool,
+    against_master: bool,
 ) -> TrainingRun:
     from rowlock.values import challenger_training, points_training, training
     from rowlock.values.weights import points_path, weights_path
@@ -86,11 +94,12 @@ def _training_run(
         raise BadOptions("--points and --against-master can't be combined: a net learns one thing")
     if points:
         schedule = points_training.points_schedule(games)
-        steps = points_training.train_points(game, players, schedule, seed)
-        return TrainingRun(points_path(game, players, folder), schedule, steps)
+        watched = points_training.train_points(game, players, schedule, seed, workers)
+        return TrainingRun(points_path(game, players, folder), schedule, watched)
     if against_master:
         schedule = challenger_training.challenge_schedule(games)
-        challenge = challenger_training.train_challenger(game, players, schedule, seed)
+        challenge = challenger_training.train_challenger(game, players, schedule, seed, workers)
         return TrainingRun(folder / f"{game}-{players}-challenger.npz", schedule, challenge)
     schedule = training.Schedule(games)
-    return TrainingRun(weights_path(game, players, folder), schedule, training.train(game, players, schedule, seed))
+    steps = training.train(game, players, schedule, seed, workers)
+    return TrainingRun(weights_path(game, players, folder), schedule, steps)

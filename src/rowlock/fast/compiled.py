@@ -9,9 +9,9 @@ INTERPRETED = "ROWLOCK_INTERPRETED" in os.environ
 """Read once, on import: a process either compiles or does not."""
 
 if INTERPRETED:
-    from rowlock.fast.python_backend import kernel, kernel_part, ones, trailing_zeros
+    from rowlock.fast.python_backend import kernel, kernel_part, lean_part, ones, trailing_zeros
 else:
-    from rowlock.fast.numba_backend import kernel, kernel_part, ones, trailing_zeros
+    from rowlock.fast.numba_backend import kernel, kernel_part, lean_part, ones, trailing_zeros
 
 Numbers = Any
 """A NumPy array; compiled functions of `rules` take one in place of a tuple."""
@@ -23,6 +23,7 @@ __all__ = [
     "compiling",
     "kernel",
     "kernel_part",
+    "lean_part",
     "listeners",
     "notify",
     "ones",

@@ -14,6 +14,7 @@ from numba.cpython.unsafe import tuple as unsafe_tuple
 from numba.extending import models, overload, register_jitable, register_model, typeof_impl
 
 from rowlock.fast.cache import CACHE
+from rowlock.fast.numba_vectors import LEAN
 from rowlock.fast.standard_rows import STANDARD_ROWS
 from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet, track
 
@@ -38,6 +39,11 @@ def kernel(function: Any) -> Any:
 
 kernel_part: Any = register_jitable
 """A decorator for functions called by kernels."""
+
+lean_part: Any = register_jitable(**LEAN)
+"""A decorator for functions called by kernels that neither make arrays nor return any. Compiled code then doesn't count
+references, which takes longer than the arithmetic of a small function with many arrays.
+"""
 
 
 @intrinsic

@@ -12,6 +12,7 @@ def kernel(function: Any) -> Any:
 
 
 kernel_part = kernel
+lean_part = kernel
 
 
 def trailing_zeros(word: int) -> int:

@@ -31,7 +31,7 @@ from rowlock.rules.rows import BLUE, RED
 from rowlock.rules.sheet import PENALTY
 from rowlock.values.net import Net, Workspace, net_output, new_workspace, softmax_share
 from rowlock.values.response_turns import mean_response, new_response_workspace
-from rowlock.values.sheet_features import MAX_FEATURES, list_features
+from rowlock.values.sheet_features import MAX_FEATURES, list_features, summarize_closer
 from rowlock.values.sheet_position import Board, GameProgress
 
 
@@ -77,7 +77,8 @@ def net_share(player: NetPlayer, workspace: Workspace, board: Board, rows: RowTa
     """The active player's share according to the net, which knows a closed row only by the lead in it. If a row is
     closed, it is the second.
     """
-    sheets, states = board.sheets, workspace.row_states
+    sheets, summaries = board.sheets, workspace.summaries
+    states = summaries.row_states
     closed = player.missing | (1 << BLUE if position.closed == SECOND else 0)
     sheets[:] = 0
     states[:] = CLOSED
@@ -91,9 +92,10 @@ def net_share(player: NetPlayer, workspace: Workspace, board: Board, rows: RowTa
         points += rows.points[position.second]
         other_points += rows.points[position.other_second]
     sheets[0, PENALTIES], sheets[1, PENALTIES] = position.penalties, position.other_penalties
-    workspace.points[0], workspace.points[1] = points, other_points
+    summaries.points[0], summaries.points[1] = points, other_points
     progress = GameProgress(closed, NOT_ANNOUNCED, 0)
     for seat in range(2):
+        summarize_closer(summaries.closer[seat], board, progress, seat)
         count = list_features(workspace, board, progress, seat)
         workspace.outputs[seat] = net_output(player.net, workspace, count)
     return softmax_share(workspace.outputs, 2, 0)

@@ -8,7 +8,7 @@ import numpy as np
 from rowlock.values.net import Net, initial_squared_gradients
 from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET
 from rowlock.values.td_learning import GameBatch, TrainingSettings, new_results
-from rowlock.values.training import Play, Schedule, Seats, learning, player
+from rowlock.values.training import Schedule, Seats, Team, copied, learning, player
 from rowlock.values.weights import learnt_net
 
 TEST_GAMES = 20_000
@@ -37,24 +37,26 @@ class ChallengePoint(NamedTuple):
 
 
 def challenge_schedule(games: int) -> Schedule:
-    return Schedule(games, warm_up=0, first_rate=0.002, batch=1_000, tests=2)
+    return Schedule(games, warm_up=0, first_rate=0.002, odd_openings=0.0, batch=1_000, tests=2)
 
 
-def train_challenger(game: str, players: int, schedule: Schedule, seed: int) -> Iterator[tuple[Net, ChallengePoint]]:
+def train_challenger(
+    game: str, players: int, schedule: Schedule, seed: int, workers: int | None = None
+) -> Iterator[tuple[Net, ChallengePoint]]:
     """Learns from games with the master in every other seat. The challenger starts as a copy of the master, and
     changes seats after every batch.
     """
-    play = player(game, players)
+    team = Team(player(game, players), workers)
     master = learnt_net(game, players)
-    nets = Net(*(weights.copy() for weights in master)), master
+    nets = copied(master), master
 
     def batch_at(done: int) -> tuple[Seats, TrainingSettings]:
         seat = done // schedule.batch % players
         return challenger_in(seat, players), schedule.settings(done, predict_points=False)
 
     squared_gradients = np.maximum(initial_squared_gradients(master), MIN_SQUARED_GRADIENT)
-    for games, seconds, rate in learning(play, nets, squared_gradients, schedule, seed, batch_at):
-        yield nets[0], ChallengePoint(games, seconds, rate, *share_against_master(play, nets, players))
+    for games, seconds, rate in learning(game, team, nets, squared_gradients, schedule, seed, batch_at):
+        yield nets[0], ChallengePoint(games, seconds, rate, *share_against_master(team, nets, players))
 
 
 def challenger_in(seat: int, players: int) -> Seats:
@@ -63,12 +65,12 @@ def challenger_in(seat: int, players: int) -> Seats:
     return seats
 
 
-def share_against_master(play: Play, nets: tuple[Net, Net], players: int) -> tuple[float, float]:
+def share_against_master(team: Team, nets: tuple[Net, Net], players: int) -> tuple[float, float]:
     """The first net's share against the second, averaged over all seats, and half the width of its 95% interval."""
     shares = []
     results = new_results(TEST_GAMES // players, players)
     for seat in range(players):
         batch = GameBatch(challenger_in(seat, players), TEST_SEED, 0)
-        play(nets, initial_squared_gradients(nets[0]), batch, results)
+        team.play(nets, batch, results)
         shares.append(results.shares[:, seat].copy())
     return float(np.mean(shares)), float(1.96 * np.std(shares) / np.sqrt(np.size(shares)))

@@ -4,7 +4,7 @@ The features of a row are each side's foremost token, how many tokens it has, wh
 stack, and what its owner would fall back to if it were beaten.
 """
 
-from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.compiled import Numbers, lean_part
 from rowlock.fast.sheet_arrays import ROW_COUNT
 from rowlock.rules.duel import TOKENS, State, tokens_left
 from rowlock.rules.rows import SQUARES, foremost, is_closed, marks, marks_on, without_mark
@@ -38,7 +38,7 @@ MAX_FEATURES = 6 * ROW_COUNT + 5
 """The most features that are active at once."""
 
 
-@kernel_part
+@lean_part
 def free_between(theirs: int, begin: int, end: int) -> int:
     """How many squares from `begin` to before `end` are free of opposing tokens."""
     free = 0
@@ -48,7 +48,7 @@ def free_between(theirs: int, begin: int, end: int) -> int:
     return free
 
 
-@kernel_part
+@lean_part
 def duel_features(features: Numbers, state: State, side: int) -> int:
     """Lists the features of a side between turns. Returns how many there are."""
     own, other, closed = state.sheets[side], state.sheets[1 - side], state.closed

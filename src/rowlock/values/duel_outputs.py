@@ -8,8 +8,8 @@ from rowlock.rules.dice import NO_DICE
 from rowlock.rules.sheet import sheet_points
 from rowlock.rules.turn import ROLL
 from rowlock.values import duel_features
-from rowlock.values.net import Net, new_workspace
-from rowlock.values.net_outputs import PositionArrays, fill_outputs
+from rowlock.values.net import Net, net_output, new_workspace
+from rowlock.values.net_outputs import PositionArrays
 
 
 @kernel
@@ -23,5 +23,6 @@ def fill_duel_outputs(nets: tuple[Net, Net], arrays: PositionArrays, made: Numbe
         for side in range(2):
             made[index, side] = sheet_points(sides[side])
             if not arrays.over[index]:
-                count = duel_features.duel_features(workspaces[0].features, state, side)
-                fill_outputs(nets, workspaces, count, outputs, index, side)
+                for which in range(2):
+                    count = duel_features.duel_features(workspaces[which].features, state, side)
+                    outputs[which, index, side] = net_output(nets[which], workspaces[which], count)

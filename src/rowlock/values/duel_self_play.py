@@ -1,4 +1,4 @@
-"""Plays whole games of Duel by nets or simple policies, and learns from them."""
+"""Plays whole games of Duel by nets or simple policies, and records what a net can learn from."""
 
 import numpy as np
 
@@ -9,30 +9,28 @@ from rowlock.rules import duel
 from rowlock.rules.choices import NOTHING
 from rowlock.rules.sheet import sheet_points
 from rowlock.rules.turn import ACTION_1, ACTION_2, OVER, ROLL
+from rowlock.values import odd_openings
 from rowlock.values.duel_features import MAX_FEATURES, duel_features
 from rowlock.values.duel_turns import best_choice, final_share
-from rowlock.values.net import Net, Weights, Workspace, new_workspace
+from rowlock.values.net import Net, Workspace, new_workspace
 from rowlock.values.sheet_play import BY_NET
-from rowlock.values.td_learning import (
-    GameBatch,
-    SelfPlayResults,
-    TrainingSettings,
-    Trajectory,
-    copy_predictions,
-    learn_from,
-    outcome,
-    record_predictions,
-    record_seat,
-    trajectory_for,
-)
+from rowlock.values.td_learning import GameBatch, SelfPlayResults, record_predictions, record_seat
 
 
 @kernel_part
-def record_position(net: Net, workspace: Workspace, state: duel.State, trajectory: Trajectory, turn: int) -> None:
+def record_position(
+    net: Net,
+    workspace: Workspace,
+    state: duel.State,
+    results: SelfPlayResults,
+    game: int,
+    turn: int,
+    predict_points: bool,
+) -> None:
     for side in range(2):
         count = duel_features(workspace.features, state, side)
-        record_seat(net, workspace, trajectory, turn, side, count, sheet_points(state.sheets[side]))
-    record_predictions(workspace.outputs, trajectory, turn)
+        record_seat(net, workspace, results, game, turn, side, count, sheet_points(state.sheets[side]))
+    record_predictions(workspace.outputs, results, game, turn, predict_points)
 
 
 @kernel_part
@@ -40,20 +38,32 @@ def play_game(
     nets: tuple[Net, Net],
     workspaces: tuple[Workspace, Workspace],
     state: duel.State,
-    policies: Numbers,
-    settings: TrainingSettings,
-    trajectory: Trajectory,
+    opening_turns: int,
+    opening_policies: Numbers,
+    batch: GameBatch,
     stream: np.uint64,
-) -> tuple[duel.State, int]:
-    """Plays a game to its end. Returns the final state, and how many of the game's positions were recorded."""
-    exploration = np.uint64(settings.exploration * 2.0**32)
+    results: SelfPlayResults,
+    game: int,
+) -> duel.State:
+    """Plays a game to its end, and records its positions after the opening, as far as there is room. Returns the final
+    state.
+    """
+    policies = opening_policies
+    exploration = odd_openings.EXPLORATION
+    turn = 0
     recorded = 0
     while state.stage != OVER:
         stream += STEP
         if state.stage == ROLL:
-            if recorded < trajectory.counts.shape[0]:
-                record_position(nets[0], workspaces[0], state, trajectory, recorded)
-                recorded += 1
+            if turn >= opening_turns:
+                policies = batch.policies
+                exploration = np.uint64(batch.settings.exploration * 2.0**32)
+                if recorded < results.predictions.shape[1]:
+                    predict_points = batch.settings.predict_points
+                    record_position(nets[0], workspaces[0], state, results, game, recorded, predict_points)
+                    results.explored[game, recorded] = False
+                    recorded += 1
+            turn += 1
             state = duel.after_roll(state, roll(mix(stream), state.closed))
             continue
         active = state.active
@@ -64,7 +74,7 @@ def play_game(
         if bits >> np.uint64(32) < exploration:
             choice = random_choice(legal, mix(stream))
             if recorded > 0:
-                trajectory.explored[recorded - 1] = True
+                results.explored[game, recorded - 1] = True
         elif policy <= BY_NET:
             _, choice = best_choice(nets[BY_NET - policy], workspaces[BY_NET - policy], state)
         else:
@@ -72,26 +82,21 @@ def play_game(
             wanted = preferred(policy, state.sheets[active], state.sheets[1 - active], legal, penalty_looms)
             choice = random_choice(wanted, mix(stream))
         state = duel.after_action_1(state, choice) if state.stage == ACTION_1 else duel.after_action_2(state, choice)
-    return state, recorded
+    results.recorded[game] = recorded
+    return state
 
 
 @kernel
-def play_and_learn(
-    nets: tuple[Net, Net], squared_gradients: Weights, empty: duel.State, batch: GameBatch, results: SelfPlayResults
-) -> None:
-    """Plays as many games as the results have room for, like `sheet_self_play.play_and_learn`."""
-    settings = batch.settings
+def play_games(nets: tuple[Net, Net], empty: duel.State, batch: GameBatch, results: SelfPlayResults) -> None:
+    """Plays as many games as the results have room for, like `sheet_self_play.play_games`."""
     workspaces = (new_workspace(nets[0], MAX_FEATURES), new_workspace(nets[1], MAX_FEATURES))
-    trajectory = trajectory_for(settings, results, MAX_FEATURES)
+    odd_policies = np.zeros(2, dtype=np.int64)
     for index in range(results.shares.shape[0]):
         game = batch.first_game + index
         first = duel.State(empty.sheets, empty.closed, game % 2, empty.stage, empty.dice, empty.placed)
         stream = new_stream(batch.seed, game)
-        state, recorded = play_game(nets, workspaces, first, batch.policies, settings, trajectory, stream)
+        turns = odd_openings.draw_opening(batch.settings.odd_openings, batch.seed, game, batch.policies, odd_policies)
+        state = play_game(nets, workspaces, first, turns, odd_policies, batch, stream, results, index)
         for seat in range(2):
             results.shares[index, seat] = final_share(state, seat)
             results.points[index, seat] = sheet_points(state.sheets[seat])
-        if settings.rate > 0:
-            targets = outcome(results, index, settings.predict_points)
-            learn_from(nets[0], workspaces[0], squared_gradients, trajectory, recorded, settings, targets)
-        copy_predictions(trajectory, recorded, results, index)

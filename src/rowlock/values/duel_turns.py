@@ -1,6 +1,6 @@
 """The best turn in Duel, according to a net: both actions are chosen together."""
 
-from rowlock.fast.compiled import kernel_part, trailing_zeros
+from rowlock.fast.compiled import lean_part, trailing_zeros
 from rowlock.rules import duel
 from rowlock.rules.choices import NOTHING
 from rowlock.rules.sheet import sheet_points
@@ -11,13 +11,13 @@ from rowlock.values.net import Net, Workspace, net_output, softmax_share
 LOWEST = -1e9
 
 
-@kernel_part
+@lean_part
 def final_share(state: duel.State, seat: int) -> float:
     own, other = sheet_points(state.sheets[seat]), sheet_points(state.sheets[1 - seat])
     return 1.0 if own > other else 0.5 if own == other else 0.0
 
 
-@kernel_part
+@lean_part
 def turn_share(net: Net, workspace: Workspace, state: duel.State, seat: int) -> float:
     """A seat's share of the win between turns."""
     if state.stage == OVER:
@@ -27,7 +27,7 @@ def turn_share(net: Net, workspace: Workspace, state: duel.State, seat: int) -> 
     return softmax_share(workspace.outputs, 2, seat)
 
 
-@kernel_part
+@lean_part
 def best_second(net: Net, workspace: Workspace, state: duel.State) -> tuple[float, int]:
     """The value of the best action 2, and that choice."""
     highest = LOWEST
@@ -43,7 +43,7 @@ def best_second(net: Net, workspace: Workspace, state: duel.State) -> tuple[floa
     return highest, best
 
 
-@kernel_part
+@lean_part
 def best_first(net: Net, workspace: Workspace, state: duel.State) -> tuple[float, int]:
     """The value of the best action 1 with the best action 2 after it, and that action 1."""
     highest = LOWEST
@@ -60,6 +60,6 @@ def best_first(net: Net, workspace: Workspace, state: duel.State) -> tuple[float
     return highest, best
 
 
-@kernel_part
+@lean_part
 def best_choice(net: Net, workspace: Workspace, state: duel.State) -> tuple[float, int]:
     return best_second(net, workspace, state) if state.stage == ACTION_2 else best_first(net, workspace, state)

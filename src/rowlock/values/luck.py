@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.compiled import Numbers, kernel_part, lean_part
 from rowlock.fast.sheet_arrays import ROW_COUNT
 from rowlock.fast.turn_values import (
     NO_CROSS,
@@ -96,14 +96,14 @@ def start_gains(gains: Gains, passed: Numbers) -> None:
     gains.ended[:] = False
 
 
-@kernel_part
+@lean_part
 def to_factors(shares: Numbers, gains: Gains) -> None:
     """Turns shares into factors of the shares after a turn that passes, in workspace."""
     for seat in range(shares.shape[0]):
         shares[seat] = max(shares[seat], MIN_SHARE) / gains.passed[seat]
 
 
-@kernel_part
+@lean_part
 def fill_best_turns(workspace: LuckWorkspace, active: int, white: int) -> tuple[float, int]:
     """Fills in the best turn with each square as action 2. Returns the value of the best turn without action 2, and the
     row of its cross.
@@ -135,7 +135,7 @@ def fill_best_turns(workspace: LuckWorkspace, active: int, white: int) -> tuple[
     return floor, floor_row
 
 
-@kernel_part
+@lean_part
 def add_turn(workspace: LuckWorkspace, chance: float, white: int, crosses: TurnCrosses, values: Numbers) -> None:
     """Adds every seat's share after a turn with these crosses, weighted by its probability."""
     first, colour, square = crosses
@@ -165,7 +165,7 @@ def add_turn(workspace: LuckWorkspace, chance: float, white: int, crosses: TurnC
         values[seat] += chance * shares[seat]
 
 
-@kernel_part
+@lean_part
 def add_roll(workspace: LuckWorkspace, active: int, dice: Dice, values: Numbers) -> None:
     """Adds every seat's estimated share after a roll."""
     white = white_sum(dice)
@@ -186,7 +186,7 @@ def add_roll(workspace: LuckWorkspace, active: int, dice: Dice, values: Numbers)
     add_turn(workspace, 1.0, white, TurnCrosses(first, best_colour, best_square), values)
 
 
-@kernel_part
+@lean_part
 def subtract_mean(workspace: LuckWorkspace, active: int, values: Numbers) -> None:
     """Subtracts every seat's estimated share, averaged over all rolls."""
     faces = workspace.faces
@@ -205,7 +205,7 @@ def subtract_mean(workspace: LuckWorkspace, active: int, values: Numbers) -> Non
                 add_turn(workspace, share * faces.chances[index], white, crosses, values)
 
 
-@kernel_part
+@lean_part
 def add_luck(workspace: LuckWorkspace, active: int, dice: Dice, luck: Numbers) -> None:
     """Adds how lucky a roll is for every seat; the gains of the position must have been filled in."""
     add_roll(workspace, active, dice, luck)

@@ -10,8 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.fast.compiled import Numbers, kernel_part
-from rowlock.fast.sheet_arrays import ROW_COUNT
+from rowlock.fast.compiled import Numbers, kernel_part, lean_part
+from rowlock.fast.sheet_arrays import COLUMNS, ROW_COUNT
+from rowlock.fast.vectors import sum_of_products, sum_products, sum_rows
 from rowlock.rules.choices import CHOICES
 from rowlock.values.exponential import exponential
 
@@ -44,18 +45,40 @@ class Net(NamedTuple):
     last_bias: Weights
 
 
-class Workspace(NamedTuple):
-    """Scratch memory for evaluations: the active features, the activations of both hidden layers, the output for each
-    seat, and the value of each choice, by action. Sheet games also keep each seat's row states and points here.
+class Summaries(NamedTuple):
+    """What the features of sheet games are made of, by seat. `described` is the part of the position that the rest of a
+    seat's summary was made from, so that it is made anew only after a change: its sheet, the closed rows and the pawns.
+    The rest: the row states, the points, the fronts of its twin rows and its usable white rolls as features, and the
+    kinds of the fields ahead of its pawn, once as seen by nets that tell closing fields apart.
     """
 
+    described: NDArray[np.int64]
+    row_states: NDArray[np.int64]
+    points: NDArray[np.int64]
+    closer: NDArray[np.int64]
+    fields_ahead: NDArray[np.int64]
+    far_fields_ahead: NDArray[np.int64]
+
+
+FIELDS_AHEAD = 10
+"""How many free fields ahead of a pawn a net can see."""
+
+CLOSER_FEATURES = 4
+NOT_DESCRIBED = -1
+
+
+class Workspace(NamedTuple):
+    """Scratch memory for evaluations: how many features the net knows, the active ones, the activations of both hidden
+    layers, the output for each seat, the value of each choice, by action, and the summaries of sheet games.
+    """
+
+    known_features: int
     features: NDArray[np.int64]
     hidden: Weights
     second_hidden: Weights
     outputs: NDArray[np.float64]
     choice_values: NDArray[np.float64]
-    row_states: NDArray[np.int64]
-    points: NDArray[np.int64]
+    summaries: Summaries
 
 
 def new_net(shape: Shape, seed: int) -> Net:
@@ -80,40 +103,45 @@ def new_net(shape: Shape, seed: int) -> Net:
 @kernel_part
 def new_workspace(net: Net, max_features: int) -> Workspace:
     return Workspace(
+        net.first.shape[0],
         np.zeros(max_features, dtype=np.int64),
         np.zeros(net.first_bias.shape[0], dtype=np.float32),
         np.zeros(net.last.shape[0], dtype=np.float32),
         np.zeros(MAX_PLAYERS),
         np.zeros((3, CHOICES)),
-        np.zeros((MAX_PLAYERS, ROW_COUNT), dtype=np.int64),
-        np.zeros(MAX_PLAYERS, dtype=np.int64),
+        Summaries(
+            np.full((MAX_PLAYERS, COLUMNS + 1 + MAX_PLAYERS), NOT_DESCRIBED),
+            np.zeros((MAX_PLAYERS, ROW_COUNT), dtype=np.int64),
+            np.zeros(MAX_PLAYERS, dtype=np.int64),
+            np.zeros((MAX_PLAYERS, CLOSER_FEATURES), dtype=np.int64),
+            np.zeros((MAX_PLAYERS, FIELDS_AHEAD), dtype=np.int64),
+            np.zeros((MAX_PLAYERS, FIELDS_AHEAD), dtype=np.int64),
+        ),
     )
 
 
 @kernel_part
+def forget_summaries(workspace: Workspace) -> None:
+    """Has every seat summarized anew: the next position is on another track."""
+    workspace.summaries.described[:] = NOT_DESCRIBED
+
+
+@lean_part
+def knows_features(workspace: Workspace, features: int) -> bool:
+    """Whether the net was trained with at least so many features. Older ones look less closely."""
+    return workspace.known_features >= features
+
+
+@lean_part
 def net_output(net: Net, workspace: Workspace, count: int) -> np.float32:
     """The net's output for the first `count` features in the workspace."""
     hidden, second_hidden = workspace.hidden, workspace.second_hidden
-    hidden[:] = net.first_bias
-    for index in range(count):
-        row = net.first[workspace.features[index]]
-        for unit in range(hidden.shape[0]):
-            hidden[unit] += row[unit]
-    second_hidden[:] = net.second_bias
-    for unit in range(hidden.shape[0]):
-        if hidden[unit] > 0:
-            signal = hidden[unit]
-            weights = net.second[unit]
-            for next_unit in range(second_hidden.shape[0]):
-                second_hidden[next_unit] += signal * weights[next_unit]
-    output = net.last_bias[0]
-    for unit in range(second_hidden.shape[0]):
-        if second_hidden[unit] > 0:
-            output += second_hidden[unit] * net.last[unit]
-    return output
+    sum_rows(hidden, net.first_bias, net.first, workspace.features, count)
+    sum_products(second_hidden, net.second_bias, hidden, net.second)
+    return net.last_bias[0] + sum_of_products(second_hidden, net.last)
 
 
-@kernel_part
+@lean_part
 def softmax_share(outputs: Numbers, players: int, seat: int) -> float:
     """A seat's share of the win, given the net's output for every seat. The shares add up to one."""
     total = 0.0
@@ -122,7 +150,7 @@ def softmax_share(outputs: Numbers, players: int, seat: int) -> float:
     return 1 / total
 
 
-@kernel_part
+@lean_part
 def prediction(outputs: Numbers, players: int, seat: int, points: float, predict_points: bool) -> float:
     """What a net predicts for a seat: its final points, given the points it has now, or its share of the win."""
     return points + outputs[seat] if predict_points else softmax_share(outputs, players, seat)
@@ -133,7 +161,7 @@ def initial_squared_gradients(net: Net) -> Weights:
     return np.full(len(net.first), 1e-3, dtype=np.float32)
 
 
-@kernel_part
+@lean_part
 def gradient_step(
     net: Net, workspace: Workspace, squared_gradients: Weights, count: int, error: float, rate: float
 ) -> None:

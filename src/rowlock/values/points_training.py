@@ -13,7 +13,7 @@ import numpy as np
 from rowlock.values.net import POINTS_UNIT, Net, initial_squared_gradients, new_net
 from rowlock.values.sheet_play import BY_OTHER_NET
 from rowlock.values.td_learning import MAX_TURNS, GameBatch, TrainingSettings, new_results
-from rowlock.values.training import TEST_SEED, Play, Schedule, Seats, learning, player
+from rowlock.values.training import TEST_SEED, Schedule, Seats, Team, learning, player
 from rowlock.values.weights import learnt_net, points_shape
 
 TEST_GAMES = 2_000
@@ -43,24 +43,27 @@ def points_schedule(games: int) -> Schedule:
     return Schedule(games, warm_up=0, last_rate=0.000005, learn_past_exploration=False, batch=1_000, tests=5)
 
 
-def train_points(game: str, players: int, schedule: Schedule, seed: int) -> Iterator[tuple[Net, PointsPoint]]:
+def train_points(
+    game: str, players: int, schedule: Schedule, seed: int, workers: int | None = None
+) -> Iterator[tuple[Net, PointsPoint]]:
     """Learns by watching. Yields the net, which is trained in place, with points of the learning curve."""
-    play = player(game, players)
+    team = Team(player(game, players), workers)
     nets = new_net(points_shape(game, players), seed), learnt_net(game, players)
     seats = np.full(players, BY_OTHER_NET)
 
     def batch_at(done: int) -> tuple[Seats, TrainingSettings]:
         return seats, schedule.settings(done, predict_points=True)
 
-    for games, seconds, rate in learning(play, nets, initial_squared_gradients(nets[0]), schedule, seed, batch_at):
-        yield nets[0], PointsPoint(games, seconds, rate, *errors(play, nets, seats))
+    squared_gradients = initial_squared_gradients(nets[0])
+    for games, seconds, rate in learning(game, team, nets, squared_gradients, schedule, seed, batch_at):
+        yield nets[0], PointsPoint(games, seconds, rate, *errors(team, nets, seats))
 
 
-def errors(play: Play, nets: tuple[Net, Net], seats: Seats) -> tuple[float, float, float]:
+def errors(team: Team, nets: tuple[Net, Net], seats: Seats) -> tuple[float, float, float]:
     """The error of the first net while the second plays, the error of the mean, and the bias."""
     results = new_results(TEST_GAMES, len(seats), MAX_TURNS)
     batch = GameBatch(seats, TEST_SEED, 0, TrainingSettings(predict_points=True))
-    play(nets, initial_squared_gradients(nets[0]), batch, results)
+    team.play(nets, batch, results)
     recorded = np.arange(MAX_TURNS) < results.recorded[:, None]
     predicted = results.predictions[recorded] * POINTS_UNIT
     actual = np.repeat(results.points, results.recorded, axis=0)

@@ -22,8 +22,8 @@ from rowlock.rules.track import Track
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values import sheet_features
 from rowlock.values.duel_outputs import fill_duel_outputs
-from rowlock.values.net import POINTS_UNIT, Net, new_workspace, softmax_share
-from rowlock.values.net_outputs import PositionArrays, Whole, fill_outputs
+from rowlock.values.net import POINTS_UNIT, Net, forget_summaries, net_output, new_workspace, softmax_share
+from rowlock.values.net_outputs import PositionArrays, Whole
 from rowlock.values.sheet_position import Board, GameProgress, track_parts
 from rowlock.values.weights import learnt_net, points_net
 
@@ -163,18 +163,21 @@ def sheet_outputs(
     """Fills in the points so far by position and seat, and each net's output if the game is not over."""
     max_features = sheet_features.MAX_FEATURES
     workspaces = (new_workspace(nets[0], max_features), new_workspace(nets[1], max_features))
-    workspace = workspaces[0]
     for index in range(arrays.sheets.shape[0]):
         begin, end = tracks.begins[tracks.which[index]], tracks.begins[tracks.which[index] + 1]
         fields, points = tracks.fields[begin:end], tracks.points[begin:end]
         board = Board(arrays.sheets[index], tracks.pawns[index], fields, points, tracks.missing)
         progress = GameProgress(arrays.closed[index], tracks.turns_left[index], arrays.active[index])
-        sheet_features.summarize_sheets(workspace, board, progress)
-        for seat in range(arrays.sheets.shape[1]):
-            made[index, seat] = workspace.points[seat]
-            if not arrays.over[index]:
-                count = sheet_features.list_features(workspace, board, progress, seat)
-                fill_outputs(nets, workspaces, count, outputs, index, seat)
+        for which in range(2):
+            # Each net lists its own features: one may know fewer than the other.
+            workspace = workspaces[which]
+            forget_summaries(workspace)
+            sheet_features.summarize_sheets(workspace, board, progress)
+            for seat in range(arrays.sheets.shape[1]):
+                made[index, seat] = workspace.summaries.points[seat]
+                if not arrays.over[index]:
+                    count = sheet_features.list_features(workspace, board, progress, seat)
+                    outputs[which, index, seat] = net_output(nets[which], workspace, count)
 
 
 @kernel

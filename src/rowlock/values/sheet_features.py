@@ -5,16 +5,24 @@ the direction of their numbers. Once a row is closed, the next one ends the game
 With several opponents, each row shows the one who is furthest along in it.
 """
 
-from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.compiled import Numbers, lean_part
 from rowlock.fast.row_states import CLOSED, row_state
+from rowlock.fast.sheet_arrays import COLUMNS, ROW_COUNT, sheet_of
 from rowlock.fast.sheet_arrays import PENALTIES as PENALTY_COLUMN
-from rowlock.fast.sheet_arrays import ROW_COUNT, sheet_of
 from rowlock.rules.choices import colour_of, index_in_colour
 from rowlock.rules.pawns import NOT_ANNOUNCED, is_crossed, may_enter, next_free_field
-from rowlock.rules.rows import GREEN, LOCK, RED, SQUARES, foremost, is_closed, marks, standard_square
+from rowlock.rules.rows import CLOSING, LOCK, SQUARES, foremost, is_closed, marks, standard_number
 from rowlock.rules.sheet import LAST_PENALTY
 from rowlock.rules.track import last_field
-from rowlock.values.net import MAX_PLAYERS, Shape, Workspace
+from rowlock.values.net import (
+    CLOSER_FEATURES,
+    FIELDS_AHEAD,
+    MAX_PLAYERS,
+    Shape,
+    Summaries,
+    Workspace,
+    knows_features,
+)
 from rowlock.values.sheet_position import Board, GameProgress, board_points, has_track, player_count
 
 STATES = CLOSED + 1
@@ -52,24 +60,40 @@ TWINS = FEATURES
 EASY = TWINS + FRONTS * FRONTS
 FREE = EASY + WHITE_ROLLS + 1
 FEATURES_FOR_TWO = FREE + WHITE_ROLLS + 1
-"""Two players without a track look closer: at the two rows of each direction together, and at usable white rolls."""
+"""Two players look closer: at the two rows of each direction together, and at usable white rolls."""
 
-MAX_FEATURES = 3 * ROW_COUNT + MAX_PLAYERS + 1 + 3 + 2 * AHEAD
+CLOSING_FIELD = KINDS_OF_FIELD
+KINDS_OF_FAR_FIELD = KINDS_OF_FIELD + 1
+TURNS_OF_TWO = 3
+"""Either nobody has reached the goal and one of two players rolls next, or the last turn follows."""
+
+PAWNS = FEATURES_FOR_TWO
+LEAD_AND_TURN = PAWNS + FIELDS * FIELDS
+MY_FAR_AHEAD = LEAD_AND_TURN + 2 * TURNS_OF_TWO * LEADS
+THEIR_FAR_AHEAD = MY_FAR_AHEAD + FIELDS_AHEAD * KINDS_OF_FAR_FIELD
+FEATURES_FOR_TWO_ON_A_TRACK = THEIR_FAR_AHEAD + FIELDS_AHEAD * KINDS_OF_FAR_FIELD
+"""On a track they also look at both pawns together, at the lead together with the turn, and further ahead."""
+
+FEATURE_SETS = (FEATURES, FEATURES_FOR_TWO, FEATURES_FOR_TWO_ON_A_TRACK)
+"""A net knows one of these, and sees only what it knows."""
+
+MAX_FEATURES = 3 * ROW_COUNT + MAX_PLAYERS + 2 + 4 + 4 + 2 * FIELDS_AHEAD
 """The most features that are active at once."""
 
 
 def sheet_shape(on_a_track: bool, players: int) -> Shape:
-    if players == 2 and not on_a_track:
-        return Shape(FEATURES_FOR_TWO, zeroed=MINE, hidden=64, second_hidden=32)
+    if players == 2:
+        features = FEATURES_FOR_TWO_ON_A_TRACK if on_a_track else FEATURES_FOR_TWO
+        return Shape(features, zeroed=MINE, hidden=64, second_hidden=32)
     return Shape(FEATURES, zeroed=MINE)
 
 
-@kernel_part
+@lean_part
 def lead_bucket(lead: int) -> int:
     return min(max((lead + LEADS) // LEAD_STEP, 0), LEADS - 1)
 
 
-@kernel_part
+@lean_part
 def kind_of_field(sheet: Numbers, closed: int, choice: int) -> int:
     """What a field means to a pawn: already crossed, blocked, or free to cross with 0, 1, 2 or more numbers skipped."""
     if is_crossed(sheet, choice):
@@ -80,97 +104,131 @@ def kind_of_field(sheet: Numbers, closed: int, choice: int) -> int:
     return 2 + min(skipped, 3)
 
 
-@kernel_part
-def add_fields_ahead(features: Numbers, count: int, begin: int, board: Board, progress: GameProgress, seat: int) -> int:
-    """Adds the kind of each of the next free fields for a seat's pawn. Returns the new number of features."""
+@lean_part
+def summarize_fields_ahead(summaries: Summaries, board: Board, progress: GameProgress, seat: int) -> None:
+    """Fills in the kind of each of the next free fields for a seat's pawn."""
     sheet = sheet_of(board.sheets, seat)
     field = board.pawns[seat]
     last = last_field(board.fields)
-    for step in range(AHEAD):
+    for step in range(FIELDS_AHEAD):
         kind = NO_FIELD
+        far_kind = NO_FIELD
         if field <= last:
             field = next_free_field(board.pawns, field)
         if field <= last:
-            kind = kind_of_field(sheet, progress.closed, board.fields[field])
-        features[count] = begin + step * KINDS_OF_FIELD + kind
-        count += 1
-    return count
+            choice = board.fields[field]
+            kind = kind_of_field(sheet, progress.closed, choice)
+            far_kind = CLOSING_FIELD if kind > 1 and index_in_colour(choice) == CLOSING else kind
+        summaries.fields_ahead[seat, step] = kind
+        summaries.far_fields_ahead[seat, step] = far_kind
 
 
-@kernel_part
+@lean_part
+def add_fields_ahead(features: Numbers, count: int, begin: int, kinds: Numbers, ahead: int, kind_count: int) -> int:
+    """Adds the kinds of so many fields ahead of a pawn. Returns the new number of features."""
+    for step in range(ahead):
+        features[count + step] = begin + step * kind_count + kinds[step]
+    return count + ahead
+
+
+@lean_part
 def trained_field(board: Board, seat: int) -> int:
     """The field on a track of the trained length that is as far from the end as a seat's pawn."""
     return max(board.pawns[seat] + TRAINED_FIELDS - last_field(board.fields), 0)
 
 
-@kernel_part
+@lean_part
 def front_of(row: int, closed: int, colour: int) -> int:
     return SQUARES + 1 if is_closed(closed, colour) else foremost(row) + 1
 
 
-@kernel_part
-def add_features_for_two(features: Numbers, count: int, board: Board, progress: GameProgress, seat: int) -> int:
-    """Adds the fronts of each pair of twin rows, and how many of the 36 white rolls are usable, easily or at all."""
+@lean_part
+def summarize_closer(closer: Numbers, board: Board, progress: GameProgress, seat: int) -> None:
+    """Fills in the fronts of each pair of twin rows, and how many of the 36 white rolls are usable, easily or at all,
+    as features.
+    """
     sheets, closed = board.sheets, progress.closed
-    for colour in (RED, GREEN):
+    for pair in range(ROW_COUNT // 2):
+        colour = 2 * pair
         one = front_of(sheets[seat, colour], closed, colour)
         other = front_of(sheets[seat, colour + 1], closed, colour + 1)
-        features[count] = TWINS + max(one, other) * FRONTS + min(one, other)
-        count += 1
+        closer[pair] = TWINS + max(one, other) * FRONTS + min(one, other)
+    # Sets of numbers, one bit each.
     easy = free = 0
+    for colour in range(ROW_COUNT):
+        if not is_closed(closed, colour):
+            front = foremost(sheets[seat, colour])
+            for square in range(front + 1, SQUARES):
+                number = 1 << standard_number(colour, square)
+                free |= number
+                if square - front - 1 <= EASY_SKIP:
+                    easy |= number
+    easy_ways = free_ways = 0
     for number in range(2, 13):
-        least = SQUARES
-        for colour in range(ROW_COUNT):
-            if not is_closed(closed, colour):
-                skipped = standard_square(colour, number) - foremost(sheets[seat, colour]) - 1
-                if 0 <= skipped < least:
-                    least = skipped
         ways = 6 - abs(number - 7)
-        if least <= EASY_SKIP:
-            easy += ways
-        if least < SQUARES:
-            free += ways
-    features[count] = EASY + easy
-    features[count + 1] = FREE + free
-    return count + 2
+        easy_ways += ways * (easy >> number & 1)
+        free_ways += ways * (free >> number & 1)
+    closer[2] = EASY + easy_ways
+    closer[3] = FREE + free_ways
 
 
-@kernel_part
+@lean_part
+def is_described(described: Numbers, board: Board, progress: GameProgress, seat: int) -> bool:
+    """Whether a seat's summary was made from just this. Otherwise it will have been."""
+    same = described[COLUMNS] == progress.closed
+    described[COLUMNS] = progress.closed
+    for column in range(COLUMNS):
+        same &= described[column] == board.sheets[seat, column]
+        described[column] = board.sheets[seat, column]
+    for other in range(player_count(board)):
+        same &= described[COLUMNS + 1 + other] == board.pawns[other]
+        described[COLUMNS + 1 + other] = board.pawns[other]
+    return same
+
+
+@lean_part
 def summarize_sheets(workspace: Workspace, board: Board, progress: GameProgress) -> None:
-    """Fills in every seat's row states and points, from which all seats' features are built."""
+    """Fills in what all seats' features are built from, as far as it has changed."""
+    summaries = workspace.summaries
     for seat in range(player_count(board)):
+        if is_described(summaries.described[seat], board, progress, seat):
+            continue
         for colour in range(ROW_COUNT):
             is_open = not is_closed(progress.closed, colour)
-            workspace.row_states[seat, colour] = row_state(board.sheets[seat, colour]) if is_open else CLOSED
-        workspace.points[seat] = board_points(board, seat)
+            summaries.row_states[seat, colour] = row_state(board.sheets[seat, colour]) if is_open else CLOSED
+        summaries.points[seat] = board_points(board, seat)
+        if has_track(board):
+            summarize_fields_ahead(summaries, board, progress, seat)
+        if player_count(board) == 2 and knows_features(workspace, FEATURES_FOR_TWO):
+            summarize_closer(summaries.closer[seat], board, progress, seat)
 
 
-@kernel_part
+@lean_part
 def furthest_state(workspace: Workspace, board: Board, seat: int, colour: int) -> int:
     """The state of a row on the sheet of the opponent with the most marks in it; the rightmost cross breaks ties."""
     players = player_count(board)
     if players == 2:
-        return workspace.row_states[1 - seat, colour]
+        return workspace.summaries.row_states[1 - seat, colour]
     best = 0
     state = 0
     for other in range(players):
         row = board.sheets[other, colour]
         if other != seat and LOCK * marks(row) + foremost(row) >= best:
             best = LOCK * marks(row) + foremost(row)
-            state = workspace.row_states[other, colour]
+            state = workspace.summaries.row_states[other, colour]
     return state
 
 
-@kernel_part
+@lean_part
 def list_features(workspace: Workspace, board: Board, progress: GameProgress, seat: int) -> int:
     """Lists a seat's features before a roll, once the sheets are summarized. Returns how many there are."""
-    features = workspace.features
+    features, summaries = workspace.features, workspace.summaries
     sheets, pawns = board.sheets, board.pawns
     players = player_count(board)
     any_closed = 1 if progress.closed & ~board.missing else 0
     count = 0
     for colour in range(ROW_COUNT):
-        mine = workspace.row_states[seat, colour]
+        mine = summaries.row_states[seat, colour]
         theirs = furthest_state(workspace, board, seat, colour) if mine != CLOSED else CLOSED
         features[count] = PAIR + (any_closed * STATES + mine) * STATES + theirs
         features[count + 1] = MINE + any_closed * STATES + mine
@@ -185,10 +243,10 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
         most_penalties = max(most_penalties, sheets[other, PENALTY_COLUMN])
         if ahead < 0 or pawns[other] > pawns[ahead]:
             ahead = other
-        lead = workspace.points[seat] - workspace.points[other]
+        lead = summaries.points[seat] - summaries.points[other]
         rank = 0
         for third in range(players):
-            if third not in (seat, other) and (workspace.points[third], -third) > (workspace.points[other], -other):
+            if third not in (seat, other) and (summaries.points[third], -third) > (summaries.points[other], -other):
                 rank += 1
         # The best opponent comes first; the lead over that one means something else once a row is closed.
         block = any_closed if rank == 0 else rank + 1
@@ -197,14 +255,29 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
     features[count] = PENALTIES + LAST_PENALTY * sheets[seat, PENALTY_COLUMN] + most_penalties
     features[count + 1] = TURN + any_closed * MAX_PLAYERS + (seat - progress.active) % players
     count += 2
+    looks_closer = players == 2 and knows_features(workspace, FEATURES_FOR_TWO)
+    if looks_closer:
+        for index in range(CLOSER_FEATURES):
+            features[count + index] = summaries.closer[seat, index]
+        count += CLOSER_FEATURES
     if has_track(board):
         turns_left = progress.turns_left
         features[count] = FIELD + trained_field(board, seat)
         features[count + 1] = LAST_TURNS + (0 if turns_left == NOT_ANNOUNCED else turns_left)
-        count = add_fields_ahead(features, count + 2, MY_AHEAD, board, progress, seat)
+        count += 2
+        if looks_closer and knows_features(workspace, FEATURES_FOR_TWO_ON_A_TRACK):
+            turn = TURNS_OF_TWO - 1 if turns_left > 0 else (seat - progress.active) % players
+            lead = lead_bucket(summaries.points[seat] - summaries.points[ahead])
+            features[count] = PAWNS + trained_field(board, seat) * FIELDS + trained_field(board, ahead)
+            features[count + 1] = LEAD_AND_TURN + (any_closed * TURNS_OF_TWO + turn) * LEADS + lead
+            count += 2
+            mine, theirs, kinds = MY_FAR_AHEAD, THEIR_FAR_AHEAD, KINDS_OF_FAR_FIELD
+            fields, reach = summaries.far_fields_ahead, FIELDS_AHEAD
+        else:
+            mine, theirs, kinds = MY_AHEAD, THEIR_AHEAD, KINDS_OF_FIELD
+            fields, reach = summaries.fields_ahead, AHEAD
+        count = add_fields_ahead(features, count, mine, fields[seat], reach, kinds)
         if ahead >= 0:
             features[count] = THEIR_FIELD + trained_field(board, ahead)
-            count = add_fields_ahead(features, count + 1, THEIR_AHEAD, board, progress, ahead)
-    elif players == 2:
-        count = add_features_for_two(features, count, board, progress, seat)
+            count = add_fields_ahead(features, count + 1, theirs, fields[ahead], reach, kinds)
     return count

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.compiled import Numbers, kernel_part, lean_part
 from rowlock.fast.policies import preferred
 from rowlock.fast.random_numbers import STEP, mix, random_choice
 from rowlock.fast.sheet_arrays import (
@@ -31,7 +31,7 @@ from rowlock.values.sheet_position import (
     two_closed,
     with_closed,
 )
-from rowlock.values.sheet_turns import best_colour_sum, best_reply, best_step, best_turn, finish_turn
+from rowlock.values.sheet_turns import TurnActions, best_colour_sum, best_reply, best_step, best_turn, finish_turn
 
 BY_NET = -1
 BY_OTHER_NET = -2
@@ -55,7 +55,7 @@ def all_by_net(players: int) -> Players:
     return Players(np.full(players, BY_NET), NO_EXPLORATION, np.zeros(players, dtype=np.int64))
 
 
-@kernel_part
+@lean_part
 def explore(choice: int, legal: int, exploration: np.uint64, stream: np.uint64) -> tuple[int, bool]:
     """The choice, or at the exploration rate a random legal one; and whether it was random."""
     if mix(stream) >> _32 < exploration:
@@ -63,12 +63,12 @@ def explore(choice: int, legal: int, exploration: np.uint64, stream: np.uint64) 
     return choice, False
 
 
-@kernel_part
+@lean_part
 def simple_choice(policy: int, own: Sheet, legal: int, penalty_looms: bool, stream: np.uint64) -> int:
     return random_choice(preferred(policy, own, EMPTY_SHEET, legal, penalty_looms), mix(stream + STEP))
 
 
-@kernel_part
+@lean_part
 def net_choices(
     nets: tuple[Net, ...],
     workspaces: tuple[Workspace, ...],
@@ -76,8 +76,11 @@ def net_choices(
     progress: GameProgress,
     dice: Dice,
     players: Players,
-) -> None:
-    """Action 1 of all seats that play by a net. Each predicts the active seat's turn by its own net."""
+) -> TurnActions:
+    """Action 1 of all seats that play by a net. Each predicts the active seat's turn by its own net. Returns the active
+    seat's own plan, if it plays by a net.
+    """
+    plan = TurnActions(NOTHING, NOTHING, NOTHING)
     for which in range(len(nets)):
         policy = BY_NET - which
         if policy not in players.policies:
@@ -86,12 +89,15 @@ def net_choices(
         actions = best_turn(net, workspace, board, progress, dice)
         for seat in range(player_count(board)):
             if players.policies[seat] == policy:
-                players.taken[seat] = actions.first
-                if seat != progress.active:
+                if seat == progress.active:
+                    players.taken[seat] = actions.first
+                    plan = actions
+                else:
                     players.taken[seat] = best_reply(net, workspace, board, progress, dice, actions, seat)
+    return plan
 
 
-@kernel_part
+@lean_part
 def play_turn(
     nets: tuple[Net, ...],
     workspaces: tuple[Workspace, ...],
@@ -108,7 +114,7 @@ def play_turn(
     active, closed = progress.active, progress.closed
     sheets, taken, policies = board.sheets, players.taken, players.policies
     explored = False
-    net_choices(nets, workspaces, board, progress, dice, players)
+    plan = net_choices(nets, workspaces, board, progress, dice, players)
     for seat in range(player_count(board)):
         own = sheet_of(sheets, seat)
         legal = white_sum_choices(own, closed, dice)
@@ -118,10 +124,13 @@ def play_turn(
         taken[seat], random = explore(taken[seat], legal, players.exploration, stream)
         explored |= random
         stream += STEP
+    goes_to_plan = policies[active] <= BY_NET and taken[active] == plan.first
     for seat in range(player_count(board)):
         if taken[seat] != NOTHING:
             make_cross(sheets, seat, taken[seat])
             closed |= row_closed_by(taken[seat])
+            # The plan was made as if nobody else crossed anything.
+            goes_to_plan = goes_to_plan and seat == active
     progress = with_closed(progress, closed)
     if two_closed(board, closed):
         return progress, True, explored, stream
@@ -133,8 +142,11 @@ def play_turn(
     own = sheet_of(sheets, active)
     legal = colour_sum_choices(own, closed, dice)
     stream += STEP
-    if policy <= BY_NET:
-        _, second, _ = best_colour_sum(nets[which], workspaces[which], board, progress, dice, has_crossed)
+    third = NOTHING
+    if goes_to_plan:
+        second, third = plan.second, plan.third
+    elif policy <= BY_NET:
+        _, second, third = best_colour_sum(nets[which], workspaces[which], board, progress, dice, has_crossed)
     else:
         second = simple_choice(policy, own, legal, not has_crossed and not has_track(board), stream)
     second, random = explore(second, legal, players.exploration, stream)
@@ -148,10 +160,10 @@ def play_turn(
         own = sheet_of(sheets, active)
         legal = step_choices(board.fields, own, progress.closed, board.pawns, active)
         stream += STEP
-        if policy <= BY_NET:
-            _, third = best_step(nets[which], workspaces[which], board, progress, has_crossed)
-        else:
+        if policy > BY_NET:
             third = simple_choice(policy, own, legal, not has_crossed, stream)
+        elif random:
+            _, third = best_step(nets[which], workspaces[which], board, progress, has_crossed)
         third, random = explore(third, legal, players.exploration, stream)
         explored |= random
         stream += STEP

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.compiled import Numbers, kernel_part, lean_part
 from rowlock.fast.sheet_arrays import (
     NO_TRACK,
     PENALTIES,
@@ -68,12 +68,12 @@ def track_parts(state: State) -> tuple[list[int], Track, int]:
     return pawns, rules.track_of(state) or NO_TRACK, NOT_ANNOUNCED if last_turns is None else last_turns
 
 
-@kernel_part
+@lean_part
 def player_count(board: Board) -> int:
     return board.pawns.shape[0]
 
 
-@kernel_part
+@lean_part
 def has_track(board: Board) -> bool:
     return board.fields.shape[0] > 0
 
@@ -90,24 +90,24 @@ def restore_board(board: Board, saved: Board) -> None:
     board.pawns[:] = saved.pawns
 
 
-@kernel_part
+@lean_part
 def two_closed(board: Board, closed: int) -> bool:
     """Whether two of the game's rows are closed."""
     return two_are_closed(closed & ~board.missing)
 
 
-@kernel_part
+@lean_part
 def with_closed(progress: GameProgress, closed: int) -> GameProgress:
     return GameProgress(closed, progress.turns_left, progress.active)
 
 
-@kernel_part
+@lean_part
 def closed_by(progress: GameProgress, choice: int) -> GameProgress:
     """The progress with the row closed that the choice closes, if any."""
     return with_closed(progress, progress.closed | row_closed_by(choice))
 
 
-@kernel_part
+@lean_part
 def next_turn(board: Board, progress: GameProgress) -> GameProgress:
     """The progress before the next seat's roll, once the active seat's turn is over."""
     turns_left, active = progress.turns_left, progress.active
@@ -119,7 +119,7 @@ def next_turn(board: Board, progress: GameProgress) -> GameProgress:
     return GameProgress(progress.closed, turns_left, next_seat(active, players))
 
 
-@kernel_part
+@lean_part
 def is_over(board: Board, progress: GameProgress, following: GameProgress) -> bool:
     """Whether the game ends after the active seat's turn; `following` is the `next_turn`."""
     return (
@@ -129,13 +129,13 @@ def is_over(board: Board, progress: GameProgress, following: GameProgress) -> bo
     )
 
 
-@kernel_part
+@lean_part
 def board_points(board: Board, seat: int) -> int:
     bonus = board.points[board.pawns[seat]] if has_track(board) else 0
     return sheet_points(sheet_of(board.sheets, seat)) + bonus
 
 
-@kernel_part
+@lean_part
 def final_share(board: Board, seat: int) -> float:
     """The seat's share of the win if the game ends here; in a solo game its points, in hundreds."""
     players = player_count(board)

@@ -6,7 +6,7 @@ best that can follow it. Choices are tried in place, on the board's arrays, and 
 
 from typing import NamedTuple
 
-from rowlock.fast.compiled import kernel_part, trailing_zeros
+from rowlock.fast.compiled import lean_part, trailing_zeros
 from rowlock.fast.sheet_arrays import (
     PENALTIES,
     colour_sum_choices,
@@ -44,17 +44,17 @@ class TurnActions(NamedTuple):
     third: int
 
 
-@kernel_part
+@lean_part
 def net_share(net: Net, workspace: Workspace, board: Board, progress: GameProgress, seat: int) -> float:
     """The seat's share of the win before a roll, according to the net; in a solo game its points, in hundreds."""
     players = player_count(board)
     summarize_sheets(workspace, board, progress)
     for other in range(players):
         workspace.outputs[other] = net_output(net, workspace, list_features(workspace, board, progress, other))
-    return prediction(workspace.outputs, players, seat, workspace.points[seat] / POINTS_UNIT, players == 1)
+    return prediction(workspace.outputs, players, seat, workspace.summaries.points[seat] / POINTS_UNIT, players == 1)
 
 
-@kernel_part
+@lean_part
 def turn_share(
     net: Net, workspace: Workspace, board: Board, progress: GameProgress, has_crossed: bool, seat: int
 ) -> float:
@@ -70,7 +70,7 @@ def turn_share(
     return share
 
 
-@kernel_part
+@lean_part
 def best_step(
     net: Net, workspace: Workspace, board: Board, progress: GameProgress, has_crossed: bool
 ) -> tuple[float, int]:
@@ -108,7 +108,7 @@ def best_step(
     return highest, best
 
 
-@kernel_part
+@lean_part
 def best_colour_sum(
     net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice, has_crossed: bool
 ) -> tuple[float, int, int]:
@@ -143,7 +143,7 @@ def best_colour_sum(
     return highest, best, best_third
 
 
-@kernel_part
+@lean_part
 def best_turn(net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice) -> TurnActions:
     """The active seat's best turn if nobody else crosses anything."""
     active = progress.active
@@ -174,7 +174,7 @@ def best_turn(net: Net, workspace: Workspace, board: Board, progress: GameProgre
     return best
 
 
-@kernel_part
+@lean_part
 def finish_turn(
     board: Board, progress: GameProgress, second: int, third: int, has_crossed: bool
 ) -> tuple[GameProgress, bool]:
@@ -195,7 +195,7 @@ def finish_turn(
     return with_closed(progress, closed), has_crossed
 
 
-@kernel_part
+@lean_part
 def best_reply(
     net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice, actions: TurnActions, seat: int
 ) -> int:

@@ -1,12 +1,25 @@
-"""Learning from a game: TD(λ) over the positions before its rolls, from the last to the first."""
+"""Learning from games: TD(λ) over the positions before their rolls, from the last to the first.
 
-from typing import NamedTuple
+Games are played first, by any number of threads, and then learnt from in order, by one. Learning takes a small fraction
+of the time, so this gives the same net on any number of cores.
+"""
+
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.fast.compiled import Numbers, kernel_part
-from rowlock.values.net import POINTS_UNIT, Net, Weights, Workspace, gradient_step, net_output, prediction
+from rowlock.fast.compiled import Numbers, kernel, kernel_part, lean_part
+from rowlock.values.net import (
+    POINTS_UNIT,
+    Net,
+    Weights,
+    Workspace,
+    gradient_step,
+    net_output,
+    new_workspace,
+    prediction,
+)
 
 MAX_TURNS = 256
 """Later turns of a game are not learnt from; hardly any game is that long."""
@@ -19,6 +32,7 @@ class TrainingSettings(NamedTuple):
     target, compared with the net's own prediction one turn later. `exploration` is the fraction of decisions in which a
     random legal choice is made, and `learn_past_exploration` whether what follows such a choice counts for the
     positions before it. The net learns the seats' final points if `predict_points`, or their shares of the win.
+    `odd_openings` is the fraction of games whose first turns are played differently (see `odd_openings`).
     """
 
     rate: float = 0.0
@@ -26,6 +40,7 @@ class TrainingSettings(NamedTuple):
     exploration: float = 0.0
     predict_points: bool = False
     learn_past_exploration: bool = True
+    odd_openings: float = 0.0
 
 
 class GameBatch(NamedTuple):
@@ -38,84 +53,70 @@ class GameBatch(NamedTuple):
 
 
 class SelfPlayResults(NamedTuple):
-    """The results of a batch of games: by game and seat the shares of the win and the points; by game how many
-    positions were recorded; by game, turn and seat the net's predictions, for as many turns as the array has.
+    """The results of a batch of games, and its positions before rolls, as far as the arrays have room for them.
+
+    By game and seat: the shares of the win and the points. By game: how many positions were recorded. By game and
+    position: whether a choice of the following turn was exploration. By game, position and seat: the net's prediction,
+    the points so far, and the features with their number.
     """
 
     shares: NDArray[np.float64]
     points: NDArray[np.float64]
     recorded: NDArray[np.int64]
+    explored: NDArray[np.bool_]
     predictions: NDArray[np.float64]
+    points_so_far: NDArray[np.float64]
+    counts: NDArray[np.int64]
+    features: NDArray[np.uint16]
 
 
-def new_results(games: int, players: int, turns: int = 0) -> SelfPlayResults:
+def new_results(games: int, players: int, turns: int = 0, max_features: int = 0) -> SelfPlayResults:
+    """Room for the results of games, for so many positions of each, and for so many features of each position."""
     return SelfPlayResults(
         np.zeros((games, players)),
         np.zeros((games, players)),
         np.zeros(games, dtype=np.int64),
+        np.zeros((games, turns), dtype=np.bool_),
         np.zeros((games, turns, players)),
+        np.zeros((games, turns, players)),
+        np.zeros((games, turns, players), dtype=np.int64),
+        np.zeros((games, turns, players, max_features), dtype=np.uint16),
     )
 
 
-class Trajectory(NamedTuple):
-    """The positions of one game before its rolls. By position and seat: the features and how many there are, the
-    net's prediction, and the points so far; by position: whether a choice of the following turn was exploration; and
-    whether the net predicts points rather than shares.
-    """
-
-    features: Numbers
-    counts: Numbers
-    predictions: Numbers
-    points: Numbers
-    explored: Numbers
-    predict_points: bool
+def part_of(results: SelfPlayResults, begin: int, end: int) -> SelfPlayResults:
+    """The results of some of the games, in the same memory."""
+    arrays: tuple[Any, ...] = results
+    return SelfPlayResults(*(array[begin:end] for array in arrays))
 
 
-@kernel_part
-def new_trajectory(turns: int, players: int, max_features: int, predict_points: bool) -> Trajectory:
-    return Trajectory(
-        np.zeros((turns, players, max_features), dtype=np.int64),
-        np.zeros((turns, players), dtype=np.int64),
-        np.zeros((turns, players)),
-        np.zeros((turns, players)),
-        np.zeros(turns, dtype=np.bool_),
-        predict_points,
-    )
-
-
-@kernel_part
-def trajectory_for(settings: TrainingSettings, results: SelfPlayResults, max_features: int) -> Trajectory:
-    """An empty trajectory, without room for any turns if nothing is to be learnt or reported."""
-    is_used = settings.rate > 0 or results.predictions.shape[1] > 0
-    turns = MAX_TURNS + 1 if is_used else 0
-    return new_trajectory(turns, results.shares.shape[1], max_features, settings.predict_points)
-
-
-@kernel_part
+@lean_part
 def record_seat(
-    net: Net, workspace: Workspace, trajectory: Trajectory, turn: int, seat: int, count: int, points: float
+    net: Net, workspace: Workspace, results: SelfPlayResults, game: int, turn: int, seat: int, count: int, points: float
 ) -> None:
     """Records the features in the workspace as those of a seat, and evaluates them."""
-    trajectory.features[turn, seat] = workspace.features
-    trajectory.counts[turn, seat] = count
-    trajectory.points[turn, seat] = points / POINTS_UNIT
+    if results.features.shape[3] > 0:
+        results.counts[game, turn, seat] = count
+        for index in range(count):
+            results.features[game, turn, seat, index] = workspace.features[index]
+    results.points_so_far[game, turn, seat] = points / POINTS_UNIT
     workspace.outputs[seat] = net_output(net, workspace, count)
 
 
-@kernel_part
-def record_predictions(outputs: Numbers, trajectory: Trajectory, turn: int) -> None:
+@lean_part
+def record_predictions(outputs: Numbers, results: SelfPlayResults, game: int, turn: int, predict_points: bool) -> None:
     """Records the predictions of a position, once all its seats have been recorded."""
-    players = trajectory.predictions.shape[1]
+    players = results.predictions.shape[2]
     for seat in range(players):
-        points = trajectory.points[turn, seat]
-        trajectory.predictions[turn, seat] = prediction(outputs, players, seat, points, trajectory.predict_points)
-    trajectory.explored[turn] = False
+        points = results.points_so_far[game, turn, seat]
+        results.predictions[game, turn, seat] = prediction(outputs, players, seat, points, predict_points)
 
 
-@kernel_part
-def outcome(results: SelfPlayResults, game: int, predict_points: bool) -> Numbers:
-    """What the net should have predicted for a finished game, by seat."""
-    return results.points[game] / POINTS_UNIT if predict_points else results.shares[game].copy()
+@lean_part
+def recall_features(workspace: Workspace, results: SelfPlayResults, game: int, turn: int, seat: int) -> None:
+    """Copies the recorded features of a seat to the workspace."""
+    for index in range(results.counts[game, turn, seat]):
+        workspace.features[index] = results.features[game, turn, seat, index]
 
 
 @kernel_part
@@ -123,40 +124,39 @@ def learn_from(
     net: Net,
     workspace: Workspace,
     squared_gradients: Weights,
-    trajectory: Trajectory,
-    recorded: int,
+    results: SelfPlayResults,
+    game: int,
     settings: TrainingSettings,
-    targets: Numbers,
 ) -> None:
-    """Learns from a game with this many recorded positions. `targets` start as its outcome, and are overwritten.
-
-    The first position is left out: it is the same in every game, and no choice led to it.
-    """
-    outputs, features = workspace.outputs, workspace.features
-    players = trajectory.predictions.shape[1]
+    """Learns from all recorded positions of a game."""
+    outputs = workspace.outputs
+    players = results.predictions.shape[2]
     errors = np.zeros(players)
-    for turn in range(recorded - 1, 0, -1):
-        if trajectory.explored[turn] and not settings.learn_past_exploration:
-            targets[:] = trajectory.predictions[turn]
+    targets = results.points[game] / POINTS_UNIT if settings.predict_points else results.shares[game].copy()
+    for turn in range(results.recorded[game] - 1, -1, -1):
+        if results.explored[game, turn] and not settings.learn_past_exploration:
+            targets[:] = results.predictions[game, turn]
             continue
-        counts, points = trajectory.counts[turn], trajectory.points[turn]
+        counts, points = results.counts[game, turn], results.points_so_far[game, turn]
         for seat in range(players):
-            features[:] = trajectory.features[turn, seat]
+            recall_features(workspace, results, game, turn, seat)
             outputs[seat] = net_output(net, workspace, counts[seat])
         for seat in range(players):
             predicted = prediction(outputs, players, seat, points[seat], settings.predict_points)
             errors[seat] = targets[seat] - predicted
         for seat in range(players):
-            features[:] = trajectory.features[turn, seat]
+            recall_features(workspace, results, game, turn, seat)
             net_output(net, workspace, counts[seat])
             gradient_step(net, workspace, squared_gradients, counts[seat], errors[seat], settings.rate)
-            predicted = trajectory.predictions[turn, seat]
+            predicted = results.predictions[game, turn, seat]
             targets[seat] = (1 - settings.trace_decay) * predicted + settings.trace_decay * targets[seat]
 
 
-@kernel_part
-def copy_predictions(trajectory: Trajectory, recorded: int, results: SelfPlayResults, game: int) -> None:
-    """Copies the predictions of a game to the results, as far as there is room."""
-    results.recorded[game] = min(recorded, results.predictions.shape[1])
-    for turn in range(results.recorded[game]):
-        results.predictions[game, turn] = trajectory.predictions[turn]
+@kernel
+def learn_from_games(
+    net: Net, squared_gradients: Weights, results: SelfPlayResults, settings: TrainingSettings
+) -> None:
+    """Trains the net, whose accumulated squared gradients are given, on a batch of games with their features."""
+    workspace = new_workspace(net, results.features.shape[3])
+    for game in range(results.shares.shape[0]):
+        learn_from(net, workspace, squared_gradients, results, game, settings)

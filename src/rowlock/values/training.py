@@ -1,11 +1,13 @@
 """Trains the nets: first on games of simple policies, then by self-play, with a falling learning rate.
 
-The same seed gives the same net on the same machine: a single thread plays and learns, one game after the other.
+All cores play, and one learns from their games in order, so the same seed gives the same net on any number of cores.
 """
 
+import os
 import random
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -20,8 +22,16 @@ from rowlock.values import duel_self_play, sheet_self_play
 from rowlock.values.net import Net, Weights, initial_squared_gradients, new_net
 from rowlock.values.sheet_features import TRAINED_FIELDS
 from rowlock.values.sheet_play import BY_NET
-from rowlock.values.td_learning import GameBatch, SelfPlayResults, TrainingSettings, new_results
-from rowlock.values.weights import shape_of
+from rowlock.values.td_learning import (
+    MAX_TURNS,
+    GameBatch,
+    SelfPlayResults,
+    TrainingSettings,
+    learn_from_games,
+    new_results,
+    part_of,
+)
+from rowlock.values.weights import max_features, shape_of
 
 TEST_GAMES = 10_000
 """Games by which a point of the learning curve is measured."""
@@ -33,7 +43,8 @@ RANDOM_TRACKS = 2
 class Schedule(NamedTuple):
     """How to learn: from how many games, of which the first `warm_up` are those of simple policies; the first and last
     learning rate, between which it falls geometrically with every batch; the λ of TD(λ); the exploration rate, and
-    whether to learn across exploration; the games per batch; how often to test the net.
+    whether to learn across exploration; the fraction of games with an odd opening; the games per batch, all of which
+    are played by the same net; how often to test the net.
     """
 
     games: int
@@ -43,7 +54,8 @@ class Schedule(NamedTuple):
     trace_decay: float = 0.9
     exploration: float = 0.01
     learn_past_exploration: bool = True
-    batch: int = 20_000
+    odd_openings: float = 0.4
+    batch: int = 500
     tests: int = 20
 
     def rate(self, done: int) -> float:
@@ -51,13 +63,18 @@ class Schedule(NamedTuple):
 
     def settings(self, done: int, predict_points: bool) -> TrainingSettings:
         return TrainingSettings(
-            self.rate(done), self.trace_decay, self.exploration, predict_points, self.learn_past_exploration
+            self.rate(done),
+            self.trace_decay,
+            self.exploration,
+            predict_points,
+            self.learn_past_exploration,
+            self.odd_openings,
         )
 
     def tested_after(self) -> set[int]:
         """After how many games to test the net: after whole batches, and at the end."""
         parts = (self.games * test // self.tests // self.batch * self.batch for test in range(1, self.tests))
-        return {self.batch, *parts, self.games}
+        return {*parts, self.games} - {0}
 
 
 def simple_policy(game: str) -> str:
@@ -85,8 +102,8 @@ class Point(NamedTuple):
 Seats = NDArray[np.int64]
 """What each seat plays by: `BY_NET`, `BY_OTHER_NET`, or the number of a simple policy."""
 
-Play = Callable[[tuple[Net, Net], Weights, GameBatch, SelfPlayResults], None]
-"""Plays a batch of games by the nets, and trains the first one, whose accumulated squared gradients are given."""
+Play = Callable[[tuple[Net, Net], GameBatch, SelfPlayResults], None]
+"""Plays a batch of games by the nets. Predictions are those of the first one."""
 
 
 def random_track(seed: int) -> Track:
@@ -100,13 +117,13 @@ def random_track(seed: int) -> Track:
 
 
 def player(game: str, players: int) -> Play:
-    """A function that plays a game and learns; its kernel is already compiled."""
+    """A function that plays games on the calling thread; its kernel is already compiled."""
     rules = game_named(game)
     if rules.IS_SHARED:
         state = start(Options(game, players))
 
-        def play_duel(nets: tuple[Net, Net], squared_gradients: Weights, *rest: object) -> None:
-            duel_self_play.play_and_learn(nets, squared_gradients, state, *rest)
+        def play_duel(nets: tuple[Net, Net], *rest: object) -> None:
+            duel_self_play.play_games(nets, state, *rest)
 
         play: Play = play_duel
     else:
@@ -117,19 +134,52 @@ def player(game: str, players: int) -> Play:
         points = np.array([track.points for track in tracks], dtype=np.int64)
         missing = missing_columns(rules.LAYOUT)
 
-        def play_sheets(nets: tuple[Net, Net], squared_gradients: Weights, *rest: object) -> None:
-            sheet_self_play.play_and_learn(nets, squared_gradients, fields, points, missing, *rest)
+        def play_sheets(nets: tuple[Net, Net], *rest: object) -> None:
+            sheet_self_play.play_games(nets, fields, points, missing, *rest)
 
         play = play_sheets
     with compiling(f"self-play of {game}"):
         net = new_net(shape_of(game, players), 0)
-        batch = GameBatch(np.full(players, BY_NET), 0, 0)
-        play((net, net), initial_squared_gradients(net), batch, new_results(0, players))
+        play((net, net), GameBatch(np.full(players, BY_NET), 0, 0), new_results(0, players))
     return play
 
 
+class Team:
+    """Threads that play games together. Each game has dice of its own, so it is the same whoever plays it."""
+
+    def __init__(self, play: Play, workers: int | None = None) -> None:
+        self._play = play
+        self._workers = workers or os.cpu_count() or 1
+        self._pool = ThreadPoolExecutor(self._workers)
+
+    def begin(self, nets: tuple[Net, Net], batch: GameBatch, results: SelfPlayResults) -> list[Future[None]]:
+        """Starts playing as many games as the results have room for."""
+        games = len(results.shares)
+        # Smaller parts than one for each thread, because some games are longer.
+        size = -(-games // (4 * self._workers))
+        return [
+            self._pool.submit(
+                self._play,
+                nets,
+                batch._replace(first_game=batch.first_game + begin),
+                part_of(results, begin, begin + size),
+            )
+            for begin in range(0, games, size)
+        ]
+
+    def play(self, nets: tuple[Net, Net], batch: GameBatch, results: SelfPlayResults) -> None:
+        """Plays as many games as the results have room for."""
+        for future in self.begin(nets, batch, results):
+            future.result()
+
+
+def copied(net: Net) -> Net:
+    return Net(*(weights.copy() for weights in net))
+
+
 def learning(
-    play: Play,
+    game: str,
+    team: Team,
     nets: tuple[Net, Net],
     squared_gradients: Weights,
     schedule: Schedule,
@@ -138,23 +188,39 @@ def learning(
 ) -> Iterator[tuple[int, float, float]]:
     """Trains the first net batch by batch. Whenever a test is due, yields the games so far, the seconds and the rate.
 
-    `batch_at` gives the seats and settings of the next batch, after a number of games.
+    `batch_at` gives the seats and settings of the next batch, after a number of games. While a batch is learnt from,
+    the next one is already being played, by the net as it was before.
     """
+    learner = nets[0]
     tested_after = schedule.tested_after()
     spent = 0.0
+    finished: tuple[SelfPlayResults, TrainingSettings] | None = None
     for done in range(0, schedule.games, schedule.batch):
         begun = time.perf_counter()
         count = min(schedule.batch, schedule.games - done)
         seats, settings = batch_at(done)
-        play(nets, squared_gradients, GameBatch(seats, seed, done, settings), new_results(count, len(seats)))
-        spent += time.perf_counter() - begun
+        results = new_results(count, len(seats), MAX_TURNS, max_features(game))
+        playing = copied(learner)
+        players = playing, playing if nets[1] is learner else nets[1]
+        futures = team.begin(players, GameBatch(seats, seed, done, settings), results)
+        if finished:
+            learn_from_games(learner, squared_gradients, *finished)
+        for future in futures:
+            future.result()
+        finished = results, settings
         if done + count in tested_after:
+            learn_from_games(learner, squared_gradients, *finished)
+            finished = None
+        spent += time.perf_counter() - begun
+        if not finished:
             yield done + count, spent, settings.rate
 
 
-def train(game: str, players: int, schedule: Schedule, seed: int) -> Iterator[tuple[Net, Point]]:
+def train(
+    game: str, players: int, schedule: Schedule, seed: int, workers: int | None = None
+) -> Iterator[tuple[Net, Point]]:
     """Learns by self-play. Yields the net, which is trained in place, with points of the learning curve."""
-    play = player(game, players)
+    team = Team(player(game, players), workers)
     net = new_net(shape_of(game, players), seed)
     simple = np.full(players, POLICIES.index(simple_policy(game)))
     self_play = np.full(players, BY_NET)
@@ -162,14 +228,15 @@ def train(game: str, players: int, schedule: Schedule, seed: int) -> Iterator[tu
     def batch_at(done: int) -> tuple[Seats, TrainingSettings]:
         settings = schedule.settings(done, predict_points=players == 1)
         if done < schedule.warm_up:
-            return simple, settings._replace(trace_decay=1.0, exploration=WARM_UP_EXPLORATION)
+            return simple, settings._replace(trace_decay=1.0, exploration=WARM_UP_EXPLORATION, odd_openings=0.0)
         return self_play, settings
 
-    for games, seconds, rate in learning(play, (net, net), initial_squared_gradients(net), schedule, seed, batch_at):
-        yield net, Point(games, seconds, rate, share_against_simple(play, net, game, players))
+    squared_gradients = initial_squared_gradients(net)
+    for games, seconds, rate in learning(game, team, (net, net), squared_gradients, schedule, seed, batch_at):
+        yield net, Point(games, seconds, rate, share_against_simple(team, net, game, players))
 
 
-def share_against_simple(play: Play, net: Net, game: str, players: int) -> float:
+def share_against_simple(team: Team, net: Net, game: str, players: int) -> float:
     """The share of the win of one seat playing by the net against simple policies, averaged over all seats; in a solo
     game the points.
     """
@@ -178,6 +245,6 @@ def share_against_simple(play: Play, net: Net, game: str, players: int) -> float
     for seat in range(players):
         seats = np.full(players, POLICIES.index(simple_policy(game)))
         seats[seat] = BY_NET
-        play((net, net), initial_squared_gradients(net), GameBatch(seats, TEST_SEED, 0), results)
+        team.play((net, net), GameBatch(seats, TEST_SEED, 0), results)
         total += float(results.points[:, 0].mean() if players == 1 else results.shares[:, seat].mean())
     return total / players

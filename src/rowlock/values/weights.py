@@ -30,6 +30,11 @@ def shape_of(game: str, players: int) -> Shape:
     return duel_features.SHAPE if rules.IS_SHARED else sheet_features.sheet_shape(rules.ON_A_TRACK, players)
 
 
+def max_features(game: str) -> int:
+    """The most features that are active at once in a position of a game."""
+    return duel_features.MAX_FEATURES if game_named(game).IS_SHARED else sheet_features.MAX_FEATURES
+
+
 def points_shape(game: str, players: int) -> Shape:
     """The shape of the net that predicts the points of a game. It has the same features, but fewer units, since nobody
     plays by it.
@@ -70,6 +75,6 @@ def points_net(game: str, players: int, folder: Path = FOLDER) -> Net:
 
 def _net_of(path: Path, shape: Shape) -> Net:
     net = read_net(path)
-    if net.first.shape != (shape.features, shape.hidden):
+    if len(net.first) != shape.features and len(net.first) not in sheet_features.FEATURE_SETS:
         raise BadOptions(f"{path.name} was trained with different features: train it again with rowlock train")
     return quantised(net)

@@ -77,6 +77,8 @@ def _continue(_node: ast.Continue, body: Body) -> None:
 @statement.register
 def _for(node: ast.For, body: Body) -> None:
     if isinstance(node.iter, ast.Call) and isinstance(node.iter.func, ast.Name) and node.iter.func.id == "range":
+        if len(node.iter.args) > 2:
+            raise body.error(node, "a range with steps")
         ends = [body.kept(converted(body, node, expression(one, body), INT)) for one in node.iter.args]
         start = ends[0] if len(ends) == 2 else None
         with body.counting(ends[-1], start, "i64") as counter:

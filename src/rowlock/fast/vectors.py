@@ -1,0 +1,56 @@
+"""The sums that a net consists of. These are plain loops; kernels use vector instructions (`numba_vectors`).
+
+Both add in the same order, so that a net has the same output everywhere, to the last bit.
+"""
+
+from typing import Any
+
+import numpy as np
+
+LANES = 16
+"""How many numbers a vector has that is added at once. The lengths of layers are multiples of it."""
+
+
+def sum_rows(total: Any, bias: Any, rows: Any, indices: Any, count: int) -> None:
+    """Fills in the sum of a bias and the rows with the first `count` indices."""
+    for unit in range(total.shape[0]):
+        total[unit] = bias[unit]
+    for index in range(count):
+        row = rows[indices[index]]
+        for unit in range(total.shape[0]):
+            total[unit] += row[unit]
+
+
+def sum_products(total: Any, bias: Any, signals: Any, rows: Any) -> None:
+    """Fills in the sum of a bias and every row multiplied by its signal. Negative signals count as zero."""
+    for unit in range(total.shape[0]):
+        total[unit] = bias[unit]
+    for unit in range(signals.shape[0]):
+        if signals[unit] > 0:
+            row = rows[unit]
+            for next_unit in range(total.shape[0]):
+                total[next_unit] += signals[unit] * row[next_unit]
+
+
+def sum_of_products(signals: Any, weights: Any) -> Any:
+    """The sum of the weights, multiplied by their signals. Negative signals count as zero."""
+    return (_sum_of_quarter(signals, weights, 0) + _sum_of_quarter(signals, weights, 2)) + (
+        _sum_of_quarter(signals, weights, 1) + _sum_of_quarter(signals, weights, 3)
+    )
+
+
+def _sum_of_quarter(signals: Any, weights: Any, lane: int) -> Any:
+    """The products in every fourth lane. Sums of lanes are folded in half until one is left."""
+    quarter = LANES // 4
+    return (_sum_of_lane(signals, weights, lane) + _sum_of_lane(signals, weights, lane + 2 * quarter)) + (
+        _sum_of_lane(signals, weights, lane + quarter) + _sum_of_lane(signals, weights, lane + 3 * quarter)
+    )
+
+
+def _sum_of_lane(signals: Any, weights: Any, lane: int) -> Any:
+    total = np.float32(0)
+    for vector in range(signals.shape[0] // LANES):
+        unit = LANES * vector + lane
+        if signals[unit] > 0:
+            total += signals[unit] * weights[unit]
+    return total

@@ -1,0 +1,37 @@
+"""How lucky a roll is for every seat, as a share of the win; over all rolls of a position this averages out to zero."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rowlock.fast.compiled import Numbers, compiling, kernel
+from rowlock.rules import Dice, State, game_of
+from rowlock.values import sheet_features, sheet_luck
+from rowlock.values.duel_roll_luck import fill_board_luck
+from rowlock.values.luck import add_luck, new_luck_workspace
+from rowlock.values.net import Net, new_workspace
+from rowlock.values.sheet_position import Board, GameProgress, player_count, sheet_position
+from rowlock.values.weights import learnt_net
+
+
+@kernel
+def fill_sheet_luck(net: Net, board: Board, progress: GameProgress, dice: Dice, luck: Numbers) -> None:
+    workspace = new_workspace(net, sheet_features.MAX_FEATURES)
+    luck_workspace = new_luck_workspace(player_count(board))
+    sheet_luck.fill_gains(net, workspace, board, progress, luck_workspace.gains)
+    add_luck(luck_workspace, progress.active, dice, luck)
+
+
+def roll_luck(state: State, dice: Dice) -> NDArray[np.float64]:
+    """The luck of a roll by seat, in a game of two or more players, according to the net (see `luck`)."""
+    players = len(state.sheets)
+    net = learnt_net(game_of(state).NAME, players)
+    luck: Any = np.zeros(players)
+    if game_of(state).IS_SHARED:
+        with compiling("luck on shared boards"):
+            fill_board_luck(net, state, dice, luck)
+    else:
+        with compiling("luck on sheets"):
+            fill_sheet_luck(net, *sheet_position(state), dice, luck)
+    return np.asarray(luck)
