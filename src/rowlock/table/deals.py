@@ -50,14 +50,22 @@ def _days(year: int, month: int) -> int:
 
 def check_deal(deal: str) -> None:
     """Rejects what is neither the deal of a day nor a list of rolls."""
+    problem = problem_of(deal)
+    if problem:
+        raise Refused("bad-deal", problem)
+
+
+def problem_of(deal: str) -> str:
+    """Why this is not a deal; empty if it is one."""
     if is_daily(deal):
-        return
+        return ""
     if not re.fullmatch("[0-9A-Za-z_-]{3,600}", deal) or len(deal) % ROLL_DIGITS != 0:
-        raise Refused("bad-deal", f"{deal[:20]!r} is neither a day, such as 2026-11-16, nor the rolls of a game")
+        return f"{deal[:20]!r} is neither a day, such as 2026-11-16, nor the rolls of a game"
     for number in range(1, rolls_listed(deal) + 1):
         faces = listed_roll(deal, number)
         if max(faces) >= FACES or faces[0] == 0 or faces[1] == 0:
-            raise Refused("bad-deal", f"roll {number} of this deal can't have been rolled: its link is damaged")
+            return f"roll {number} of this deal can't have been rolled: its link is damaged"
+    return ""
 
 
 def seed_of(game: str, players: int, deal: str) -> str:

@@ -20,7 +20,7 @@ from rowlock.rules import Decision, Dice, Event, Options, Over, State, apply, ch
 from rowlock.rules.api import dice_in_play
 from rowlock.rules.errors import RulesError
 from rowlock.rules.track import TRACKS
-from rowlock.table.deals import DIGITS, check_deal, deal_of_rolls, dealt_roll
+from rowlock.table.deals import DIGITS, check_deal, deal_of_rolls, dealt_roll, problem_of
 
 PERSON = "p"
 PARTS = 6
@@ -39,13 +39,17 @@ class SharedGame(NamedTuple):
 
 
 def game_code(tags: dict[str, str], turns: list[str]) -> str:
-    """The link of a game with these tags and turns, as a record has them."""
-    options = options_of_tags(tags, TRACKS)
-    events = events_of(turns)
-    seats = [tags.get(f"Bot{seat}", "") for seat in range(1, options.players + 1)]
+    """The link of a game with these tags and turns, as a record has them. Raises `Refused` if it can't have one."""
+    if "Board" in tags and tags["Board"] not in TRACKS:
+        raise Refused("bad-deal", "this game has a track of its own: its dice can't be shared by link")
+    return code_of(options_of_tags(tags, TRACKS), tags, events_of(turns))
+
+
+def code_of(options: Options, tags: dict[str, str], events: list[Event]) -> str:
+    seats = [_level_of(tags.get(f"Bot{seat}", "")) for seat in range(1, options.players + 1)]
     rolls = [event for event in events if isinstance(event, Dice)]
     deal = tags.get("Deal", "")
-    if not deal or not _follows(options, deal, events):
+    if problem_of(deal) or not _follows(options, deal, events):
         deal = deal_of_rolls(rolls)
     choices = "".join([DIGITS[choice] for event in events if not isinstance(event, Dice) for choice in event])
     people = [seat for seat, level in enumerate(seats) if not level]
@@ -53,6 +57,14 @@ def game_code(tags: dict[str, str], turns: list[str]) -> str:
     letters = "".join([level[0] if level else PERSON for level in seats])
     track = "" if options.track is None else options.track.name
     return ".".join([options.game, track, str(options.first + 1), letters, deal, choices, name])
+
+
+def _level_of(bot: str) -> str:
+    """The level of a bot in a record, which may have a setting; empty for a person."""
+    level = bot.split(":")[0]
+    if level and level not in GAMES_OF_LEVELS:
+        raise Refused("bad-deal", f"the bot {level[:20]!r} isn't one of ours: its game can't be shared by link")
+    return level
 
 
 def _follows(options: Options, deal: str, events: list[Event]) -> bool:
