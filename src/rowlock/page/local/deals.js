@@ -3,7 +3,7 @@
 
 import { partsOf } from "../bots/record_parts.js";
 import { plain } from "../rules/json.js";
-import { comparison, dealt_first, dealt_roll, game_code, opening_of } from "../rules/translated.js";
+import { comparison, daily_opening, dealt_first, dealt_roll, game_code, opening_of } from "../rules/translated.js";
 
 /**
  * @typedef {{game: string, track: ?string, first: number, seats: {kind: string, level?: string}[], deal: string,
@@ -24,6 +24,10 @@ export const openingOf = (code) => plain(opening_of(code));
 
 /** Two games with the same dice. @param {string} ours @param {string} theirs @returns {Comparison} */
 export const compareCodes = (ours, theirs) => plain(comparison(ours, theirs));
+
+/** How to open the table of a day: for a person of this name, and bots. @param {string} game @param {number} players
+ * @param {string} date @param {string} name @returns {any} */
+export const dailyOpening = (game, players, date, name) => plain(daily_opening(game, BigInt(players), date, name));
 
 /** All six dice of a roll (from 1). @param {string} game @param {number} players @param {string} deal @param {number} roll @returns {number[]} */
 export const dealtRoll = (game, players, deal, roll) =>

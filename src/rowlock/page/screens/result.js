@@ -31,6 +31,8 @@ export class Result {
     this.localSeats = make("p", { class: "quiet result-company", role: "status" });
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     this.dice = new DiceCheck(table);
+    /** How the game compares with others that have the same dice. */
+    this.deal = make("div", { class: "result-deal" });
     const review = make(
       "a",
       { class: "button big", href: `/t/${encodeURIComponent(table)}/review` },
@@ -51,6 +53,7 @@ export class Result {
         this.localSeats,
         this.complaint,
       ),
+      this.deal,
       make("div", { class: "result-more" }, this.recordSection(), this.dice.element),
     );
   }
@@ -71,6 +74,12 @@ export class Result {
         ({ addTableGame: noteTableGame }) => noteTableGame(this.table, view),
         () => {},
       );
+      const held = savedTable(this.table);
+      if (held?.seats.length && (view.options.deal || held.deal))
+        import("../deals/deal_result.js").then(
+          ({ showDealResult }) => showDealResult(this.deal, this.table, view),
+          () => {},
+        );
       announce(`${this.headline.textContent}. ${this.why.textContent}`);
     }
     this.showRematch();
@@ -164,6 +173,17 @@ export class Result {
       },
       say("result.share"),
     );
+    const playDice = button(
+      {},
+      () =>
+        import("../deals/play_dice.js")
+          .then(({ shareDice }) => shareDice(this.table))
+          .then(
+            (isCopied) => isCopied && (status.textContent = say("result.dice-link-copied")),
+            (why) => this.showError(why),
+          ),
+      say("result.play-dice"),
+    );
     return make(
       "section",
       { class: "keepsake", "aria-label": say("result.record") },
@@ -176,6 +196,7 @@ export class Result {
         copy,
         // Nobody else can open a table of this device.
         isLocal(this.table) ? null : share,
+        playDice,
         status,
       ),
     );
