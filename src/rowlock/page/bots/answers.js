@@ -1,9 +1,17 @@
 // What the worker answers: for each kind of request what it needs, and the work. Seats count from 0 here.
 
 import { Dict } from "../rules/python.js";
-import { track_of } from "../rules/translated.js";
 import { partsOf } from "./record_parts.js";
-import { choose, hint, nets_for_hint, nets_for_review, nets_to_choose, review_data } from "./translated.js";
+import {
+  choose,
+  hint,
+  nets_for_hint,
+  nets_for_review,
+  nets_to_choose,
+  review_data,
+  review_parts,
+  track_of,
+} from "./translated.js";
 
 /**
  * @typedef {{position: string, seat: number, track?: ?import("../config.js").Track}} Place  `track` only for On Board, if it isn't one of ours
@@ -22,6 +30,20 @@ function plain(value) {
   return value instanceof Dict ? Object.fromEntries(value.items().map(([name, held]) => [name, plain(held)])) : value;
 }
 
+/** @typedef {{record: string, language?: string, track?: ?import("../config.js").Track}} ReviewRequest */
+
+/** @param {ReviewRequest} given @returns {Needs} */
+function needsOfReview({ record, language = "en" }) {
+  return { nets: nets_for_review(partsOf(record).tags), language };
+}
+
+/** @param {ReviewRequest} given @param {OnProgress} progress */
+function reviewOf(given, progress) {
+  const { tags, turns } = partsOf(given.record);
+  const onProgress = (/** @type {bigint} */ done, /** @type {bigint} */ of) => progress(Number(done), Number(of));
+  return review_data(tags, turns, trackOf(given), given.language ?? "en", onProgress);
+}
+
 /** @type {Record<string, Answer>} */
 export const answers = {
   choose: {
@@ -34,11 +56,11 @@ export const answers = {
     work: (given) => plain(hint(given.position, trackOf(given), BigInt(given.seat))),
   },
   review: {
-    needs: (given) => ({ nets: nets_for_review(partsOf(given.record).tags), language: given.language ?? "en" }),
-    work: (given, progress) => {
-      const { tags, turns } = partsOf(given.record);
-      const onProgress = (/** @type {bigint} */ done, /** @type {bigint} */ of) => progress(Number(done), Number(of));
-      return plain(review_data(tags, turns, trackOf(given), given.language ?? "en", onProgress));
-    },
+    needs: needsOfReview,
+    work: (given, progress) => plain(reviewOf(given, progress)),
+  },
+  reviewParts: {
+    needs: needsOfReview,
+    work: (given, progress) => plain(review_parts(reviewOf(given, progress))),
   },
 };

@@ -6,6 +6,7 @@ import { config } from "../config.js";
 /**
  * @typedef {import("./answers.js").Place} Place
  * @typedef {import("./answers.js").OnProgress} OnProgress
+ * @typedef {import("./answers.js").ReviewRequest} ReviewRequest
  * @typedef {{resolve: (result: any) => void, reject: (error: Error) => void, progress?: OnProgress}} Waiting
  */
 
@@ -66,8 +67,15 @@ export const hint = (given) => ask("hint", given);
 
 /**
  * The review of a game: the same data as the server's, but endings aren't searched exactly.
- * @param {{record: string, language?: string, track?: ?import("../config.js").Track}} given
+ * @param {ReviewRequest} given
  * @param {OnProgress} [onProgress]  called with the number of positions done and of all
  * @returns {Promise<object>}
  */
 export const review = (given, onProgress) => ask("review", given, onProgress);
+
+/**
+ * The same as HTML and as data for the modules that make it interactive, like the server's `parts`.
+ * @param {ReviewRequest} given @param {OnProgress} [onProgress]
+ * @returns {Promise<{html: string, data: any}>}
+ */
+export const reviewParts = (given, onProgress) => ask("reviewParts", given, onProgress);

@@ -16,3 +16,5 @@ export function review_data(
   language: string,
   onProgress: (done: bigint, of: bigint) => void,
 ): Dict;
+export function track_of(name: string, fields: string[], points: bigint[]): Track;
+export function review_parts(review: Dict): Dict;
