@@ -78,7 +78,7 @@ def test_a_deal_is_played_compared_and_shared(visit, players):
     assert isinstance(over, Over)
     points = say("en", "game.points", n=over.scores[0])
     found = page.locator(".deal-found")
-    expect(found).to_contain_text(re.compile("kind to you|about average"))
+    expect(found).to_contain_text(re.compile("Lucky dice|Unlucky dice|about average"))
     expect(found).to_contain_text("the strongest bot, made")
     assert found.get_by_text("exact play").count() == (players == 1)
     text = copied(page, share, say("en", "deals.copied"))

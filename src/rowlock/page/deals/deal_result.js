@@ -97,16 +97,34 @@ function rivalParts(table, view, code) {
 
 /** @param {any} view @param {any} data the review @param {{scores: number[], record: string}} best @param {string} code */
 function luckAndBest(view, data, best, code) {
-  const luck = Math.round(data.totals[view.me - 1].points.luck);
-  const kind = luck === 0 ? "none" : luck > 0 ? "good" : "bad";
   const name = bestName();
   return [
-    make("p", {}, say(`deals.luck-${kind}`, { points: points(Math.abs(luck)) })),
+    make("p", {}, luckWords(view, data)),
     make("p", {}, say("deals.best", { name, points: points(best.scores[view.me - 1]) })),
     view.seats.length === 1 ? make("p", { class: "quiet" }, say("deals.best-alone", { name })) : null,
     mistakes(view, data),
     foldedDifferences(compareCodes(code, codeOf(best.record)), say("deals.you"), name),
   ].filter((part) => part !== null);
+}
+
+/** How lucky my dice were, as in the review: in points if I play alone, else in chances of winning. @param {any} view @param {any} data */
+const luckOf = (view, data) => data.totals[view.me - 1].luck;
+
+/** @param {any} view @param {any} data */
+function luckWords(view, data) {
+  const luck = luckOf(view, data);
+  const isAlone = view.seats.length === 1;
+  const n = Math.round(Math.abs(isAlone ? luck : 100 * luck));
+  if (n === 0) return say("deals.luck-none");
+  const amount = isAlone ? points(n) : say("review.share-of-win", { n });
+  return say(`deals.luck-${luck > 0 ? "good" : "bad"}${isAlone ? "" : "-share"}`, { amount });
+}
+
+/** With its sign, to share. @param {any} view @param {any} data */
+function signedLuck(view, data) {
+  const luck = luckOf(view, data);
+  if (view.seats.length === 1) return signed(Math.round(luck));
+  return new Intl.NumberFormat(language(), { style: "percent", signDisplay: "exceptZero" }).format(luck);
 }
 
 /** Everything that I decided, without what was forced. @param {any} view @param {any} data @returns {any[]} */
@@ -139,14 +157,13 @@ function resultText(view, data, best) {
   const lines = [];
   for (let from = 0; from < squares.length; from += SQUARES_PER_LINE)
     lines.push(squares.slice(from, from + SQUARES_PER_LINE).join(""));
-  const luck = signed(Math.round(data.totals[view.me - 1].points.luck));
   return [
     `Rowlock · ${say(`game.${game}`)} · ${dayName(deal)}`,
     say("deals.shared-points", {
       points: points(ownPoints(view)),
       name: bestName(),
       best: best[view.me - 1],
-      luck,
+      luck: signedLuck(view, data),
     }),
     ...lines,
     `${location.origin}${addressOf("/daily")}`,

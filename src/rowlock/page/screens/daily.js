@@ -58,10 +58,14 @@ function way(day, game, count) {
     const state = held.points === undefined ? say("deals.continue") : say("game.points", { n: held.points });
     return [make("a", { class: "button", href: `/t/${held.table}` }, `${words}: ${state}`)];
   }
-  const { play, errorNote } = playButton(words, async () => {
-    const table = await openAndSit(opening);
-    noteDaily(day, game, count, { table });
-    await go(`/t/${table}`);
-  });
+  const { play, errorNote } = playButton(
+    words,
+    async () => {
+      const table = await openAndSit(opening);
+      noteDaily(day, game, count, { table });
+      await go(`/t/${table}`);
+    },
+    "",
+  );
   return [play, errorNote];
 }
