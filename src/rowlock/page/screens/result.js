@@ -70,6 +70,9 @@ export class Result {
       this.why.replaceChildren(...this.whyParts());
       this.points.replaceChildren(pointsTable(view, order));
       this.dice.show(view, this.nameOf);
+      // A link has no room for a track of one's own.
+      const { track } = view.options;
+      this.playDice.hidden = track && !config.tracks.some(({ name }) => name === track.name);
       import("../device/table_history.js").then(
         ({ addTableGame: noteTableGame }) => noteTableGame(this.table, view),
         () => {},
@@ -173,7 +176,7 @@ export class Result {
       },
       say("result.share"),
     );
-    const playDice = button(
+    this.playDice = button(
       {},
       () =>
         import("../deals/play_dice.js")
@@ -196,7 +199,7 @@ export class Result {
         copy,
         // Nobody else can open a table of this device.
         isLocal(this.table) ? null : share,
-        playDice,
+        this.playDice,
         status,
       ),
     );
