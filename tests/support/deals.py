@@ -3,11 +3,13 @@
 import random
 
 from rowlock.record import begin
-from rowlock.rules import Chance, Decision, Over, legal, pending
+from rowlock.rules import Chance, Decision, Dice, Over, legal, pending
 from rowlock.rules.api import dice_in_play
-from rowlock.table.deals import dealt_roll
+from rowlock.table.deals import deal_of_rolls, dealt_roll
 
 DAY = "2026-11-16"
+LISTED = deal_of_rolls([Dice(1, 2, 3, 4, 5, 6), Dice(6, 6, 1, 0, 1, 0), Dice(5, 5, 5, 5, 5, 5)])
+"""A deal that lists three rolls."""
 
 
 def record_of(options, deal, seed, levels=()):

@@ -16,7 +16,7 @@ from rowlock.table import local
 from rowlock.table.deals import check_deal, deal_of_rolls, dealt_first, dealt_roll, is_daily, listed_roll
 from rowlock.table.shared_game import comparison, game_code, opening_of, read_code
 from rowlock.table.table import OVER
-from support.deals import DAY, parts_of, record_of
+from support.deals import DAY, LISTED, parts_of, record_of
 from support.playing import ALL_OPTIONS
 
 TOKEN = "a device"
@@ -78,13 +78,14 @@ def local_game(options, deal, seed):
     )
 
 
+@pytest.mark.parametrize("deal", [DAY, LISTED], ids=["day", "rolls"])
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: f"{options.game}-{options.players}")
-def test_no_choice_changes_the_dice_of_a_table(options):
+def test_no_choice_changes_the_dice_of_a_table(options, deal):
     for seed in range(3):
-        rolls, first = local_game(options, DAY, seed)
-        assert first == dealt_first(options.game, options.players, DAY) + 1
+        rolls, first = local_game(options, deal, seed)
+        assert first == dealt_first(options.game, options.players, deal) + 1
         for number, rolled in enumerate(rolls, start=1):
-            dealt = dice_text(dealt_roll(options.game, options.players, DAY, number))
+            dealt = dice_text(dealt_roll(options.game, options.players, deal, number))
             assert all(shown in (".", face) for shown, face in zip(rolled, dealt, strict=True))
 
 
