@@ -31,6 +31,8 @@ export class Result {
     this.localSeats = make("p", { class: "quiet result-company", role: "status" });
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     this.dice = new DiceCheck(table);
+    this.status = make("span", { class: "quiet", role: "status" });
+    this.playDice = button({}, () => this.shareDice(), say("result.play-dice"));
     /** How the game compares with others that have the same dice. */
     this.deal = make("div", { class: "result-deal" });
     const review = make(
@@ -158,7 +160,7 @@ export class Result {
 
   /** The record, to save and share. */
   recordSection() {
-    const status = make("span", { class: "quiet", role: "status" });
+    const { status } = this;
     const showCopied = () => (status.textContent = say("result.copied"));
     const copy = button(
       {},
@@ -176,17 +178,6 @@ export class Result {
       },
       say("result.share"),
     );
-    this.playDice = button(
-      {},
-      () =>
-        import("../deals/play_dice.js")
-          .then(({ shareDice }) => shareDice(this.table))
-          .then(
-            (isCopied) => isCopied && (status.textContent = say("result.dice-link-copied")),
-            (why) => this.showError(why),
-          ),
-      say("result.play-dice"),
-    );
     return make(
       "section",
       { class: "keepsake", "aria-label": say("result.record") },
@@ -203,6 +194,16 @@ export class Result {
         status,
       ),
     );
+  }
+
+  /** Share a link to play the same dice. */
+  async shareDice() {
+    try {
+      const { shareDice } = await import("../deals/play_dice.js");
+      if (await shareDice(this.table)) this.status.textContent = say("result.dice-link-copied");
+    } catch (why) {
+      this.showError(why);
+    }
   }
 
   askAgain() {
