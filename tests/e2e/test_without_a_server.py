@@ -209,3 +209,13 @@ def test_the_daily_deal_is_played_and_compared_offline(browser, address):
         page.get_by_role("link", name="Rowlock").first.click()
         page.get_by_role("link", name=re.compile(say("en", "start.daily"))).click()
         expect(game.get_by_role("link")).to_contain_text("point")
+
+
+def test_a_finished_game_is_reviewed_offline(browser, address):
+    with offline(browser, address) as page:
+        set_up(page, "tworows", [("me", "", ""), ("bot", "", "casual")])
+        play(page, "tworows")
+        Person(page).plays()
+        page.get_by_role("link", name=say("en", "result.review")).click()
+        page.locator(".stepper").wait_for()
+        assert barriers(page) == ""
