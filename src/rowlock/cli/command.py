@@ -5,7 +5,9 @@ import typer
 from rowlock.cli.arena import arena
 from rowlock.cli.backup import backup, restore
 from rowlock.cli.bots import bots
+from rowlock.cli.compare import compare
 from rowlock.cli.compile import compile
+from rowlock.cli.daily import daily
 from rowlock.cli.engine import engine
 from rowlock.cli.games import games
 from rowlock.cli.hint import hint
@@ -31,6 +33,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(play)
+app.command()(daily)
+app.command()(compare)
 app.command()(replay)
 app.command()(verify)
 app.command()(serve)

@@ -51,6 +51,7 @@ export function startScreen(host) {
       make(
         "nav",
         { class: "besides", "aria-label": say("start.besides") },
+        screenLink("daily"),
         screenLink("history"),
         // The server draws the sheets.
         config.has_server ? screenLink("sheets") : null,
