@@ -7,7 +7,7 @@ from rowlock.analysis.as_data import as_data
 from rowlock.analysis.figures import Figure
 from rowlock.analysis.marks import BLUNDER, INACCURACY, MISTAKE, NO_MARK, mark, too_close_to_call
 from rowlock.analysis.moments import MAX_MOMENTS, moments
-from rowlock.analysis.performance import level_like, level_losses, performance
+from rowlock.analysis.performance import LEVEL_LOSSES, level_like, performance
 from rowlock.analysis.position_values import minus, plus
 from rowlock.analysis.review import review, total
 from rowlock.analysis.verdict import EARNED, EVEN, how_it_was_won, moment_sentence, names_of, verdict
@@ -65,14 +65,14 @@ def test_the_mean_loss_comes_with_its_interval():
 
 
 def test_weaker_levels_lose_more_per_decision():
-    for game, losses in level_losses().items():
+    for game, losses in LEVEL_LOSSES.items():
         assert list(losses) == list(LEVELS)
         if game != "onboard-1":  # in the solo game casual loses less than steady
             assert sorted(losses.values(), reverse=True) == list(losses.values()), game
 
 
 def test_a_player_is_compared_to_the_level_with_a_similar_loss():
-    losses = level_losses()["qwixx-2"]
+    losses = LEVEL_LOSSES["qwixx-2"]
     for level in LEVELS:
         assert level_like("qwixx-2", losses[level]) == level
     assert level_like("qwixx-2", 1.0) == "beginner"

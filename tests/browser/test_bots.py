@@ -9,18 +9,13 @@ from rowlock.bots import LEVELS
 from rowlock.browser import bots
 from rowlock.rules import TRACKS, BadOptions, Chance, Over, apply, pending, start, text
 from rowlock.rules.picture import track_picture
-from support.page_bots import answers, page_folder
+from support.page_bots import answers
 from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS
 
 pytestmark = pytest.mark.slow
 
 GAMES = 12
 """For each game, number of players and track: hundreds of games in all."""
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    return page_folder(tmp_path_factory.mktemp("page") / "page")
 
 
 def decisions(options, games):

@@ -4,31 +4,14 @@ import random
 
 import pytest
 
-from rowlock.analysis import endings, position_values
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.browser import analysis
 from rowlock.rules import TRACKS, Chance, Over, apply, legal, pending, start, text
 from rowlock.rules.picture import track_picture
-from support.page_bots import answers, page_folder
+from support.page_bots import answers, same
 from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, careful
 
 pytestmark = pytest.mark.slow
-
-MOST = 1e-4
-"""By how much a figure may differ."""
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    return page_folder(tmp_path_factory.mktemp("page") / "page")
-
-
-@pytest.fixture(autouse=True)
-def only_what_a_browser_has(monkeypatch):
-    """Python without the solved table and without exact endings."""
-    monkeypatch.setattr(position_values, "solve_ending", endings.finished_value)
-    monkeypatch.setattr(position_values, "is_solved", lambda _state: False)
-    monkeypatch.setattr("rowlock.values.positions.has_table", lambda _state: False)
 
 
 def requests(options, games=1):
@@ -51,16 +34,6 @@ def requests(options, games=1):
                 )
             event = [careful(state, seat, legal(state, seat), generator) for seat in awaited.seats]
             state = apply(state, tuple(event))
-
-
-def same(one, other):
-    if isinstance(one, float) or isinstance(other, float):
-        return abs(one - other) < MOST
-    if isinstance(one, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    if isinstance(one, list | tuple):
-        return len(one) == len(other) and all(map(same, one, other))
-    return one == other
 
 
 @pytest.mark.parametrize(

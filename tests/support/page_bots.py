@@ -66,3 +66,17 @@ def answers(folder: Path, requests: list[dict[str, Any]]) -> list[dict[str, Any]
     assert ran.returncode == 0, ran.stderr
     answered: list[dict[str, Any]] = json.loads(out.read_text())
     return answered
+
+
+MOST = 1e-4
+"""By how much a figure may differ."""
+
+
+def same(one, other):
+    if isinstance(one, float) or isinstance(other, float):
+        return abs(one - other) < MOST
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    return one == other

@@ -1,12 +1,9 @@
 """A seat's performance in a game: luck and skill, marks, and the mean loss with an honest interval."""
 
-import functools
 import json
 import math
-import statistics
-from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from rowlock.analysis.figures import TWO_SIDED_95
 from rowlock.analysis.position_values import POINTS
@@ -15,9 +12,11 @@ from rowlock.analysis.review import Review
 MEASURED = Path(__file__).parent / "level_losses.json"
 """The mean loss per decision of each level, measured by `benchmarks/level_losses.py`."""
 
+LEVEL_LOSSES: dict[str, dict[str, float]] = json.loads(MEASURED.read_text(encoding="utf-8"))["mean_loss"]
+"""The same, by game and number of players."""
 
-@dataclass(frozen=True)
-class Breakdown:
+
+class Breakdown(NamedTuple):
     """How a seat's value changed over the game: final − start = luck + own + others, to the last digit."""
 
     start: float
@@ -27,8 +26,7 @@ class Breakdown:
     others: float
 
 
-@dataclass(frozen=True)
-class Performance:
+class Performance(NamedTuple):
     """A seat's game. `breakdown` is in what players maximise: the share of the win, or the points in a solo game."""
 
     seat: int
@@ -46,15 +44,18 @@ def performance(review: Review, seat: int) -> Performance:
     found = [chosen for _, chosen in review.real_decisions(seat)]
     losses = [chosen.made.loss.value for chosen in found]
     mean, interval = _mean_and_interval(losses)
-    marks = Counter(chosen.mark for chosen in found if chosen.mark)
+    marks: dict[str, int] = {}
+    for chosen in found:
+        if chosen.mark:
+            marks[chosen.mark] = marks[chosen.mark] + 1 if chosen.mark in marks else 1
     game = f"{review.record.options.game}-{review.players}"
     return Performance(
         seat,
         _breakdown(review, seat, review.aim),
         _breakdown(review, seat, POINTS),
         len(found),
-        dict(marks),
-        sum(chosen.close for chosen in found),
+        marks,
+        sum([chosen.close for chosen in found]),
         mean,
         interval,
         level_like(game, mean) if found else None,
@@ -68,24 +69,18 @@ def _breakdown(review: Review, seat: int, column: int) -> Breakdown:
         review.final[seat][column],
         review.luck()[seat][column],
         review.skill(seat)[seat][column],
-        sum([review.skill(whose)[seat][column] for whose in others], 0.0),
+        sum([review.skill(whose)[seat][column] for whose in others]) if others else 0.0,
     )
 
 
 def _mean_and_interval(losses: list[float]) -> tuple[float, tuple[float, float] | None]:
     """The mean loss per decision, and its 95% confidence interval."""
     if len(losses) < 2:
-        return (losses[0] if losses else 0.0), None
-    mean = statistics.fmean(losses)
-    half = TWO_SIDED_95 * statistics.stdev(losses) / math.sqrt(len(losses))
+        return losses[0] if losses else 0.0, None
+    mean = sum(losses) / len(losses)
+    variance = sum([(loss - mean) * (loss - mean) for loss in losses]) / (len(losses) - 1)
+    half = TWO_SIDED_95 * math.sqrt(variance / len(losses))
     return mean, (max(mean - half, 0.0), mean + half)
-
-
-@functools.cache
-def level_losses() -> dict[str, dict[str, float]]:
-    """The mean loss per decision of each level, by game and number of players."""
-    measured: dict[str, dict[str, float]] = json.loads(MEASURED.read_text(encoding="utf-8"))["mean_loss"]
-    return measured
 
 
 def level_like(game: str, mean_loss: float) -> str | None:
@@ -93,8 +88,8 @@ def level_like(game: str, mean_loss: float) -> str | None:
 
     Distance is logarithmic: twice the loss is as far away as half of it.
     """
-    levels = level_losses().get(game)
-    if levels is None:
+    if game not in LEVEL_LOSSES:
         return None
-    least = min(loss for loss in levels.values() if loss > 0) / 2
+    levels = LEVEL_LOSSES[game]
+    least = min([loss for loss in levels.values() if loss > 0]) / 2
     return min(levels, key=lambda level: abs(math.log(max(levels[level], least) / max(mean_loss, least))))

@@ -6,7 +6,7 @@ the best choice, and other seats' losses add to it. Where several seats choose a
 each could expect: that difference counts as luck too.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from rowlock.analysis.choice_rollouts import OnProgress, no_progress, roll_out
 from rowlock.analysis.decisions import DecisionAnalysis, analyse_decision
@@ -23,11 +23,23 @@ from rowlock.analysis.position_values import (
     nothing_for,
     plus,
 )
-from rowlock.record import Record, steps
-from rowlock.rules import Choice, Dice, State, game_of
+from rowlock.rules import Choice, Dice, Event, Options, State, apply, game_of, start
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values.rollout_rounds import PAIRS
 from rowlock.values.rollouts import TooFewRounds
+
+
+class ReviewedGame(Protocol):
+    """What a review needs of a game: of a record, or of a game that the page has played."""
+
+    @property
+    def options(self) -> Options: ...
+    @property
+    def tags(self) -> dict[str, str]: ...
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+    @property
+    def state(self) -> State: ...
 
 
 class ReviewedChoice(NamedTuple):
@@ -90,7 +102,7 @@ Step = RollStep | DecisionStep
 class Review(NamedTuple):
     """A reviewed game. Each step leads from one position to the next."""
 
-    record: Record
+    record: ReviewedGame
     positions: tuple[State, ...]
     steps: tuple[Step, ...]
     start: Values
@@ -151,9 +163,9 @@ class Analysed(NamedTuple):
     decision: DecisionAnalysis | None
 
 
-def review(record: Record, rounds: int = 0, on_progress: OnProgress = no_progress) -> Review:
+def review(record: ReviewedGame, rounds: int = 0, on_progress: OnProgress = no_progress) -> Review:
     """Review a game, finished or not. With `rounds`, possible mistakes are rolled out."""
-    positions = list(steps(record))
+    positions = positions_of(record)
     errors = net_errors(record.options.game, record.options.players)
     analyses: list[Analysed] = []
     for done, state in enumerate(positions):
@@ -165,7 +177,17 @@ def review(record: Record, rounds: int = 0, on_progress: OnProgress = no_progres
     return Review(record, tuple(positions), tuple(taken), analyses[0].values, analyses[-1].values, rounds * PAIRS)
 
 
-def _steps(record: Record, positions: list[State], analyses: list[Analysed], errors: NetErrors) -> list[Step]:
+def positions_of(record: ReviewedGame) -> list[State]:
+    """All positions of a game, from first to last."""
+    state = start(record.options)
+    found = [state]
+    for event in record.events:
+        state = apply(state, event)
+        found.append(state)
+    return found
+
+
+def _steps(record: ReviewedGame, positions: list[State], analyses: list[Analysed], errors: NetErrors) -> list[Step]:
     taken: list[Step] = []
     turn = 0
     for place, event in enumerate(record.events):

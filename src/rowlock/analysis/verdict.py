@@ -21,12 +21,12 @@ def names_of(review: Review, language: str = "en") -> tuple[str, ...]:
     reader's language.
     """
     tags = review.record.tags
-    names = []
+    names: list[str] = []
     for seat in range(1, review.players + 1):
         name = tags.get(f"Seat{seat}", "").strip() or say(language, "game.player", seat=seat)
         level, _, number = name.partition(" ")
         is_level = level == tags.get(f"Bot{seat}") and (number.isdecimal() or not number)
-        names.append(bot_in_words(language, level, int(number or 1)) if is_level else name)
+        names.append(bot_in_words(language, level, int(number) if number else 1) if is_level else name)
     return tuple(names)
 
 

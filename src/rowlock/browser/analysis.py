@@ -1,25 +1,38 @@
 """Hints and reviews as the page computes them: in the shape of the server's, without exact endings and rollouts."""
 
-from rowlock.analysis.as_data import hint_data
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rowlock.analysis.as_data import as_data, hint_data
 from rowlock.analysis.decisions import analyse_decision
 from rowlock.analysis.evaluation import decision_position, evaluations
 from rowlock.analysis.net_errors import measured_errors
 from rowlock.analysis.position_values import evaluate_positions
+from rowlock.analysis.review import review
 from rowlock.browser.bots import net_name, state_of
-from rowlock.rules.api import game_of
+from rowlock.rules.api import apply, game_of, start
+from rowlock.rules.choices import parse_choice
+from rowlock.rules.dice import parse_dice
 from rowlock.rules.game import State
+from rowlock.rules.options import Options
 from rowlock.rules.picture import Data
-from rowlock.rules.track import Track
+from rowlock.rules.track import TRACKS, Track
+from rowlock.rules.turn import Event
 
 
-def nets_for(position: str, track: Track | None) -> list[str]:
+def nets_for_hint(position: str, track: Track | None) -> list[str]:
     """The names of the nets that a hint needs."""
-    return _nets_for(state_of(position, track))
+    state = state_of(position, track)
+    return _nets(game_of(state).NAME, len(state.sheets))
 
 
-def _nets_for(state: State) -> list[str]:
-    name = net_name(game_of(state).NAME, len(state.sheets))
-    return [name] if len(state.sheets) == 1 else [name, f"{name}-points"]
+def nets_for_review(tags: dict[str, str]) -> list[str]:
+    return _nets(tags["Game"], int(tags["Players"]))
+
+
+def _nets(game: str, players: int) -> list[str]:
+    name = net_name(game, players)
+    return [name] if players == 1 else [name, f"{name}-points"]
 
 
 def hint(position: str, track: Track | None, seat: int) -> Data:
@@ -27,3 +40,37 @@ def hint(position: str, track: Track | None, seat: int) -> Data:
     state = decision_position(state_of(position, track), seat)
     errors = measured_errors(game_of(state).NAME, len(state.sheets))
     return hint_data(evaluations(analyse_decision(state, evaluate_positions), seat, errors), state, seat)
+
+
+class PlayedGame(NamedTuple):
+    """A game to review: what a record says of it."""
+
+    options: Options
+    tags: dict[str, str]
+    events: tuple[Event, ...]
+    state: State
+
+
+def played_game(tags: dict[str, str], turns: list[str], track: Track | None) -> PlayedGame:
+    """The game with these tags and turns, as a record has them. The rules check every event."""
+    tracks = TRACKS if track is None else {track.name: track}
+    board = tracks[tags["Board"]] if "Board" in tags else None
+    options = Options(tags["Game"], int(tags["Players"]), int(tags["First"]) - 1, board, tags["Rules"])
+    events: list[Event] = []
+    for turn in turns:
+        dice, *columns = turn.split("|")
+        whites, colours = dice.split()
+        events.append(parse_dice(whites, colours))
+        for column in columns:
+            events.append(tuple(map(parse_choice, column.split())))
+    state = start(options)
+    for event in events:
+        state = apply(state, event)
+    return PlayedGame(options, tags, tuple(events), state)
+
+
+def review_data(
+    tags: dict[str, str], turns: list[str], track: Track | None, language: str, on_progress: Callable[[int, int], None]
+) -> Data:
+    """The review of a game in the shape of the server's."""
+    return as_data(review(played_game(tags, turns, track), 0, on_progress), None, language)

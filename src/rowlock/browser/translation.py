@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rowlock import words
-from rowlock.analysis import endings, position_values, rolled_out
+from rowlock.analysis import endings, net_errors, position_values, rolled_out
+from rowlock.analysis import review as reviews
 from rowlock.bots import learnt
 from rowlock.browser import analysis, bots
 from rowlock.fast.standard_rows import STANDARD_ROWS
@@ -74,6 +75,8 @@ def bots_for_the_page() -> BotsForThePage:
         rolled_out.level_of_rollouts: "host.missing",
         rolled_out.rolled_out_figures: "host.missing",
         rolled_out.rolled_out_losses: "host.missing",
+        reviews.with_rollouts: "host.missing",
+        net_errors.net_errors: "measured_errors",
         words.texts: "host.texts",
     }
     page = Page(
@@ -84,7 +87,7 @@ def bots_for_the_page() -> BotsForThePage:
     script = translated(
         {
             bots: ("choose", "nets_to_choose"),
-            analysis: ("hint", "nets_for"),
+            analysis: ("hint", "nets_for_hint", "review_data", "nets_for_review"),
             endings: ("finished_value",),
             learnt: ("values_by_net",),
         },

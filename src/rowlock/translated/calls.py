@@ -39,15 +39,20 @@ METHODS: dict[str, tuple[str, Kind]] = {
     "hex": ("py.hex", str),
     "index": ("py.index", int),
     "isascii": ("py.isAscii", bool),
+    "isdecimal": ("py.isDigit", bool),
     "isdigit": ("py.isDigit", bool),
     "isdisjoint": ("py.isDisjoint", bool),
     "items": ("items", None),
     "values": ("values", None),
     "join": ("py.join", str),
+    "partition": ("py.partition", tuple[str, str, str]),
     "pop": ("py.pop", None),
+    "removeprefix": ("py.removePrefix", str),
+    "replace": ("replaceAll", str),
     "split": ("py.split", list[str]),
     "startswith": ("startsWith", bool),
     "strip": ("trim", str),
+    "upper": ("toUpperCase", str),
 }
 """Methods of built-in types: the JavaScript method, or function of python.js, and the kind of its result."""
 
@@ -56,6 +61,9 @@ LIBRARY: dict[tuple[str, str], tuple[str, Kind]] = {
     ("math", "isfinite"): ("py.isFiniteNumber", bool),
 }
 """Functions of the standard library, and what they return."""
+
+MATHEMATICS = (("math", "log"), ("math", "sqrt"))
+"""Functions that JavaScript has, too."""
 
 SAFE_PATTERN = re.compile(r"[\w.,\[\]{}^-]*")
 """Matches regular expressions that mean the same in both languages."""
@@ -196,6 +204,8 @@ def _library_call(scope: Scope, node: ast.Call, library: ModuleType, name: str) 
     if (library.__name__, name) in LIBRARY:
         function, kind = LIBRARY[library.__name__, name]
         return call(function, *(expression(argument, scope) for argument in node.args), kind=kind)
+    if (library.__name__, name) in MATHEMATICS:
+        return call(f"Math.{name}", as_float(expression(node.args[0], scope)), kind=float)
     if (library.__name__, name) != ("re", "fullmatch"):
         raise scope.error(node, f"library function {library.__name__}.{name}")
     pattern, text = node.args

@@ -2,7 +2,8 @@
 
 import { Dict } from "../rules/python.js";
 import { track_of } from "../rules/translated.js";
-import { choose, hint, nets_for, nets_to_choose } from "./translated.js";
+import { partsOf } from "./record_parts.js";
+import { choose, hint, nets_for_hint, nets_for_review, nets_to_choose, review_data } from "./translated.js";
 
 /**
  * @typedef {{position: string, seat: number, track?: ?import("../config.js").Track}} Place  `track` only for On Board, if it isn't one of ours
@@ -11,7 +12,7 @@ import { choose, hint, nets_for, nets_to_choose } from "./translated.js";
  * @typedef {{needs: (given: any) => Needs, work: (given: any, progress: OnProgress) => any}} Answer
  */
 
-/** @param {Place} place */
+/** @param {{track?: ?import("../config.js").Track}} given */
 const trackOf = ({ track }) => (track ? track_of(track.name, track.fields, track.points.map(BigInt)) : null);
 
 /** Convert to plain JSON values. @param {any} value @returns {any} */
@@ -29,7 +30,15 @@ export const answers = {
       Number(choose(given.level, given.position, trackOf(given), BigInt(given.seat), String(given.seed))),
   },
   hint: {
-    needs: (given) => ({ nets: nets_for(given.position, trackOf(given)), language: "en" }),
+    needs: (given) => ({ nets: nets_for_hint(given.position, trackOf(given)), language: "en" }),
     work: (given) => plain(hint(given.position, trackOf(given), BigInt(given.seat))),
+  },
+  review: {
+    needs: (given) => ({ nets: nets_for_review(partsOf(given.record).tags), language: given.language ?? "en" }),
+    work: (given, progress) => {
+      const { tags, turns } = partsOf(given.record);
+      const onProgress = (/** @type {bigint} */ done, /** @type {bigint} */ of) => progress(Number(done), Number(of));
+      return plain(review_data(tags, turns, trackOf(given), given.language ?? "en", onProgress));
+    },
   },
 };

@@ -63,3 +63,11 @@ export const choose = (given) => ask("choose", given);
  * @returns {Promise<object>}
  */
 export const hint = (given) => ask("hint", given);
+
+/**
+ * The review of a game: the same data as the server's, but endings aren't searched exactly.
+ * @param {{record: string, language?: string, track?: ?import("../config.js").Track}} given
+ * @param {OnProgress} [onProgress]  called with the number of positions done and of all
+ * @returns {Promise<object>}
+ */
+export const review = (given, onProgress) => ask("review", given, onProgress);

@@ -7,4 +7,12 @@ type Track = NamedTuple;
 export function choose(level: string, position: string, track: Track | null, seat: bigint, seed: string): bigint;
 export function nets_to_choose(level: string, position: string, track: Track | null): string[];
 export function hint(position: string, track: Track | null, seat: bigint): Dict;
-export function nets_for(position: string, track: Track | null): string[];
+export function nets_for_hint(position: string, track: Track | null): string[];
+export function nets_for_review(tags: Dict): string[];
+export function review_data(
+  tags: Dict,
+  turns: string[],
+  track: Track | null,
+  language: string,
+  onProgress: (done: bigint, of: bigint) => void,
+): Dict;

@@ -541,6 +541,17 @@ export function split(text, between) {
   return between === undefined ? text.split(/\s+/u).filter(Boolean) : text.split(between);
 }
 
+/** What is before the first separator, the separator, and what is after it. @param {string} text @param {string} between */
+export function partition(text, between) {
+  const place = text.indexOf(between);
+  return place < 0 ? [text, "", ""] : [text.slice(0, place), between, text.slice(place + between.length)];
+}
+
+/** @param {string} text @param {string} prefix */
+export function removePrefix(text, prefix) {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}
+
 /** @param {string} text */
 export function isAscii(text) {
   return [...text].every((one) => one < "\u0080");

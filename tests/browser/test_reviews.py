@@ -1,0 +1,33 @@
+"""Reviews in a browser are those of Python, without exact endings."""
+
+import pytest
+
+from rowlock.analysis.as_data import as_data
+from rowlock.analysis.review import review
+from rowlock.arena.match import record_game
+from rowlock.bots import bot_named
+from rowlock.rules import TRACKS
+from rowlock.rules.picture import track_picture
+from rowlock.words import LANGUAGES
+from support.page_bots import answers, same
+from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS
+
+pytestmark = pytest.mark.slow
+
+
+def ids(options):
+    return f"{options.game}-{options.players}-{options.track and options.track.name}"
+
+
+@pytest.mark.parametrize("options", [*ALL_OPTIONS, *OWN_TRACK_OPTIONS[1:2]], ids=ids)
+def test_a_review_is_the_same_in_a_browser(folder, options):
+    record = record_game(options, [bot_named("casual")] * options.players, 1, options.players)
+    record = record.tagged("Seat1", 'Ann "the ace"').tagged("Date", "2026-11-16")
+    language = list(LANGUAGES)[options.players % len(LANGUAGES)]
+    track = None if options.track in (None, *TRACKS.values()) else track_picture(options.track)
+    given = {"record": record.text, "language": language, "track": track}
+    (answer,) = answers(folder, [{"wanted": "review", "given": given}])
+    expected = as_data(review(record), language=language)
+    assert answer["result"].keys() == expected.keys()
+    for part, found in answer["result"].items():
+        assert same(found, expected[part]), part
