@@ -1,0 +1,190 @@
+"""Everything for one player without a network: once after a visit to a server, and once with static files alone."""
+
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+
+from rowlock.record import read, summary
+from rowlock.rules import GAMES as ALL_GAMES
+from rowlock.words import say
+from support.browser import TELEPHONE, barriers
+from support.page_players import AT_ONCE, Person
+from support.page_server import served
+from support.static_site import published
+
+PATIENCE_MS = 20_000
+GAMES = [(game.NAME, game.PLAYERS) for game in ALL_GAMES.values()]
+
+STORED = """async (patience) => {
+  const { base } = JSON.parse(facts.textContent);
+  const folder = new URL(base, document.baseURI).pathname;
+  const wanted = [...(await (await fetch(`${folder}/nets.json`)).json()), "index.html"];
+  const until = Date.now() + patience;
+  for (;;) {
+    const stored = await Promise.all(wanted.map((path) => caches.match(`${folder}/${path}`)));
+    if (stored.every(Boolean)) return;
+    if (Date.now() > until) throw new Error("the page was not stored");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}"""
+"""Resolves once the page and all nets are stored on the device."""
+
+
+@pytest.fixture(scope="module", params=["server", "static files"])
+def address(request, tmp_path_factory):
+    with served() if request.param == "server" else published(tmp_path_factory.mktemp("site")) as found:
+        yield found
+
+
+@contextmanager
+def offline(browser, address):
+    """A phone that has visited the page once and has no network any more."""
+    context = browser.new_context(viewport=TELEPHONE, locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    page.errors = []
+    page.on("pageerror", lambda error: page.errors.append(error.stack))
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{address}/")
+    page.get_by_role("heading", level=1).wait_for()
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.evaluate(STORED, PATIENCE_MS)
+    context.set_offline(True)
+    page.reload()
+    page.get_by_role("heading", level=1).wait_for()
+    yield page
+    assert page.errors == []
+    context.close()
+
+
+def set_up(page, game, seats, **options):
+    """Save who plays, as in the drawer of a game."""
+    setup = {"seats": [{"who": who, "name": name, "level": level} for who, name, level in seats], **options}
+    page.evaluate(
+        "([game, setup]) => localStorage.setItem(`rowlock.setup.${game}`, JSON.stringify(setup))", [game, setup]
+    )
+    page.reload()
+
+
+def play(page, game):
+    page.get_by_role("button", name=f"Play: {say('en', f'game.{game}')}", exact=True).click()
+    page.locator("main.table[data-phase=playing]").wait_for()
+
+
+def against_master(players):
+    return [("me", "", ""), *(("bot", "", "master") for _ in range(max(players[0], 2) - 1))]
+
+
+def record_of(page):
+    """The record that the result offers to save."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name=say("en", "result.save")).click()
+    return read(download.value.path().read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES, ids=[game for game, _ in GAMES])
+def test_a_whole_game_against_master_is_played_offline(browser, address, game, players):
+    with offline(browser, address) as page:
+        set_up(page, game, against_master(players))
+        play(page, game)
+        Person(page).plays()
+        page.locator(".result-headline:not(:empty)").wait_for()
+        expect(page.locator(".dice-verdict")).to_have_text(say("en", "result.dice-local"))
+        assert page.get_by_role("button", name=say("en", "result.share")).count() == 0
+        played = summary(record_of(page))
+        assert played.over
+        assert played.game == game
+
+
+def test_several_people_pass_one_phone_and_bots_play_along(browser, address):
+    with offline(browser, address) as page:
+        set_up(page, "qwixx", [("me", "", ""), ("here", "Bo", ""), ("bot", "", "steady")])
+        play(page, "qwixx")
+        Person(page).plays()
+        expect(page.locator(".result-points")).to_contain_text("Bo")
+
+
+def test_real_dice_are_typed_in_offline(browser, address):
+    with offline(browser, address) as page:
+        set_up(page, "tworows", [("me", "", ""), ("bot", "", "casual")], dice="typed", first=1)
+        play(page, "tworows")
+        Person(page).plays()
+        expect(page.locator(".dice-verdict")).to_have_text(say("en", "result.dice-typed"))
+
+
+def test_a_reload_or_a_closed_tab_loses_nothing(browser, address):
+    with offline(browser, address) as page:
+        set_up(page, "duel", [("me", "", ""), ("bot", "", "casual")])
+        play(page, "duel")
+        person = Person(page)
+        for _ in range(8):
+            person.acts(person.waits())
+        person.waits()
+        shown = page.locator(".log-entry, .what-happened li").count()
+        scores = page.locator(".player .points, .player b").all_inner_texts()
+        page.reload()
+        person.waits()
+        assert page.locator(".player .points, .player b").all_inner_texts() == scores
+        assert page.locator(".log-entry, .what-happened li").count() == shown
+        table = page.url
+        other = page.context.new_page()
+        page.close()
+        other.goto(f"{address}/")
+        other.locator(".continue a").click()
+        assert other.url == table
+        Person(other).plays()
+        other.locator(".result-headline:not(:empty)").wait_for()
+
+
+def test_the_game_comes_to_the_history_and_a_rematch_begins(browser, address):
+    with offline(browser, address) as page:
+        set_up(page, "duel", [("me", "", ""), ("bot", "", "beginner")])
+        play(page, "duel")
+        Person(page).plays()
+        first = page.url
+        page.get_by_role("button", name=say("en", "result.rematch")).click()
+        page.wait_for_function("(first) => location.href !== first", arg=first)
+        page.locator("main.table[data-phase=playing]").wait_for()
+        page.goto(f"{address}/?/history")
+        page.locator(".played a").click()
+        page.locator(".result-headline:not(:empty)").wait_for()
+        assert page.url == first
+        assert barriers(page) == ""
+
+
+def test_two_tabs_show_the_same_game(browser, address):
+    with offline(browser, address) as page:
+        set_up(page, "qwixx", [("me", "", ""), ("bot", "", "casual")])
+        play(page, "qwixx")
+        other = page.context.new_page()
+        other.goto(page.url)
+        for tab in (page, other, page, other):
+            Person(tab).waits()
+            tab.bring_to_front()
+            Person(tab).acts(Person(tab).waits())
+        Person(other).plays()
+        page.locator(".result-headline:not(:empty)").wait_for()
+
+
+def test_back_online_the_game_goes_on(browser, address):
+    with offline(browser, address) as page:
+        set_up(page, "onboard", [("me", "", ""), ("bot", "", "casual")])
+        play(page, "onboard")
+        person = Person(page)
+        for _ in range(6):
+            person.acts(person.waits())
+        page.context.set_offline(False)
+        page.reload()
+        person.waits()
+        person.plays()
+        page.locator(".result-headline:not(:empty)").wait_for()
+
+
+def test_hints_are_given_offline(browser, address):
+    with offline(browser, address) as page:
+        set_up(page, "qwixx", [("me", "", ""), ("bot", "", "casual")], hints=True)
+        play(page, "qwixx")
+        Person(page).plays(until="choose")
+        page.get_by_role("button", name=say("en", "table.hint")).click()
+        expect(page.locator(".hint-ask")).to_have_attribute("aria-pressed", "true")
