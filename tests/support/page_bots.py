@@ -34,7 +34,7 @@ Deno.writeTextFileSync(out, JSON.stringify(found));
 def page_folder(folder: Path) -> Path:
     """A folder with the page's modules, the generated ones included."""
     with as_file(files("rowlock.page")) as page:
-        for name in ("rules", "bots"):
+        for name in ("rules", "bots", "server"):
             shutil.copytree(page / name, folder / name)
     (folder / "rules" / "translated.js").write_text(rules_for_the_page(), encoding="utf-8")
     for path, body in bot_files().items():

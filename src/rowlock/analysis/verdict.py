@@ -4,7 +4,7 @@ from rowlock.analysis.localized import bot_in_words, deed_in_words, dice_in_word
 from rowlock.analysis.moments import Moment
 from rowlock.analysis.position_values import SHARE, Values, column
 from rowlock.analysis.review import DecisionStep, Review, ReviewedChoice, RollStep
-from rowlock.rules import Over, pending, scores
+from rowlock.rules import Over, State, pending, scores
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.words import figure, listed, percent, say, sentence
@@ -198,6 +198,6 @@ def _closed_then(review: Review, place: int) -> list[int]:
     """The rows that were closed in the turn of the roll at this step."""
     before = review.positions[place]
     turn_end = (state for state in review.positions[place + 1 :] if state.stage in (ROLL, OVER))
-    after = next(turn_end, review.record.state)
+    after: State = next(turn_end, review.record.state)
     closed = after.closed & ~before.closed
     return [lock for row, lock in enumerate(after.layout.locks) if is_closed(closed, row)]

@@ -18,7 +18,7 @@ from rowlock import words
 from rowlock.analysis import endings, net_errors, position_values, rolled_out
 from rowlock.analysis import review as reviews
 from rowlock.bots import learnt
-from rowlock.browser import analysis, bots
+from rowlock.browser import analysis, bots, study
 from rowlock.fast.standard_rows import STANDARD_ROWS
 from rowlock.rules import GAMES, TRACKS, Dice, Options, State, apply, start
 from rowlock.rules.api import dice_in_play
@@ -88,6 +88,7 @@ def bots_for_the_page() -> BotsForThePage:
         {
             bots: ("choose", "nets_to_choose"),
             analysis: ("hint", "nets_for_hint", "review_data", "nets_for_review"),
+            study: ("answered", "exercise_answers", "game_facts", "rated", "studied", "training"),
             endings: ("finished_value",),
             learnt: ("values_by_net",),
         },

@@ -30,6 +30,8 @@ const SCREENS = [
   [/^\/p\/([\w-]{1,64})$/, async () => (await import("./screens/shared_pad.js")).sharedPadScreen],
   [/^\/pad\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).padReviewScreen],
   [/^\/history$/, async () => (await import("./screens/history.js")).historyScreen],
+  [/^\/history\/([\w-]{1,64})$/, async () => (await import("./screens/review.js")).importedReviewScreen],
+  [/^\/train$/, async () => (await import("./screens/train.js")).trainScreen],
   [/^\/sheets$/, async () => (await import("./screens/sheets.js")).sheetsScreen],
   [/^/, async () => (await import("./screens/not_found.js")).notFoundScreen, "first words"],
 ];

@@ -72,7 +72,7 @@ SAFE_PATTERN = re.compile(r"[\w.,\[\]{}^-]*")
 @expression.register
 def called(node: ast.Call, scope: Scope) -> Js:
     meant = scope.resolve(node.func)
-    if any(keyword.arg is None for keyword in node.keywords):
+    if not node.args and any(keyword.arg is None for keyword in node.keywords):
         return _constructed(scope, node, meant)
     if scope.library_function(node.func) is dataclasses.replace:
         return _replaced(scope, node, node.args[0])
@@ -88,8 +88,6 @@ def called(node: ast.Call, scope: Scope) -> Js:
 
 def _constructed(scope: Scope, node: ast.Call, meant: Any) -> Js:
     """A call of a class with fields from a dictionary: `Seat(**seat, token=token)`."""
-    if node.args:
-        raise scope.error(node, "positional arguments together with **")
     keys: list[ast.expr | None] = [keyword.arg and ast.Constant(keyword.arg) for keyword in node.keywords]  # type: ignore[misc]
     fields = expression(ast.Dict(keys, [keyword.value for keyword in node.keywords]), scope)
     kind = meant.value if isinstance(meant, Global) else None

@@ -1,9 +1,22 @@
 // What the worker answers: for each kind of request what it needs, and the work. Seats count from 0 here.
 
-import { Dict } from "../rules/python.js";
+import { plain, pythonic } from "../rules/json.js";
 import { track_of } from "../rules/translated.js";
 import { partsOf } from "./record_parts.js";
-import { choose, hint, nets_for_hint, nets_for_review, nets_to_choose, review_data } from "./translated.js";
+import {
+  answered,
+  choose,
+  exercise_answers,
+  game_facts,
+  hint,
+  nets_for_hint,
+  nets_for_review,
+  nets_to_choose,
+  rated,
+  review_data,
+  studied,
+  training,
+} from "./translated.js";
 
 /**
  * @typedef {{position: string, seat: number, track?: ?import("../config.js").Track}} Place  `track` only for On Board, if it isn't one of ours
@@ -15,12 +28,15 @@ import { choose, hint, nets_for_hint, nets_for_review, nets_to_choose, review_da
 /** @param {{track?: ?import("../config.js").Track}} given */
 const trackOf = ({ track }) => (track ? track_of(track.name, track.fields, track.points.map(BigInt)) : null);
 
-/** Convert to plain JSON values. @param {any} value @returns {any} */
-function plain(value) {
-  if (typeof value === "bigint") return Number(value);
-  if (Array.isArray(value)) return value.map(plain);
-  return value instanceof Dict ? Object.fromEntries(value.items().map(([name, held]) => [name, plain(held)])) : value;
+/** The tags, turns and track of a record. @param {{record: string, track?: ?import("../config.js").Track}} given @returns {[import("../rules/python.js").Dict, string[], any]} */
+function gameOf(given) {
+  const { tags, turns } = partsOf(given.record);
+  return [tags, turns, trackOf(given)];
 }
+
+/** @param {OnProgress} progress */
+const counted = (progress) => (/** @type {bigint} */ done, /** @type {bigint} */ of) =>
+  progress(Number(done), Number(of));
 
 /** @type {Record<string, Answer>} */
 export const answers = {
@@ -35,10 +51,40 @@ export const answers = {
   },
   review: {
     needs: (given) => ({ nets: nets_for_review(partsOf(given.record).tags), language: given.language ?? "en" }),
-    work: (given, progress) => {
-      const { tags, turns } = partsOf(given.record);
-      const onProgress = (/** @type {bigint} */ done, /** @type {bigint} */ of) => progress(Number(done), Number(of));
-      return plain(review_data(tags, turns, trackOf(given), given.language ?? "en", onProgress));
-    },
+    work: (given, progress) => plain(review_data(...gameOf(given), given.language ?? "en", counted(progress))),
+  },
+  facts: {
+    needs: () => ({ nets: [] }),
+    work: (given) => plain(game_facts(...gameOf(given))),
+  },
+  study: {
+    needs: (given) => ({ nets: nets_for_review(partsOf(given.record).tags) }),
+    work: (given, progress) => plain(studied(...gameOf(given), counted(progress))),
+  },
+  exercise: {
+    needs: (given) => ({ nets: nets_for_hint(given.position, trackOf(given)), language: given.language }),
+    work: (given) =>
+      plain(
+        exercise_answers(
+          given.position,
+          trackOf(given),
+          BigInt(given.seat),
+          given.chosen,
+          BigInt(given.turn),
+          given.language,
+        ),
+      ),
+  },
+  training: {
+    needs: () => ({ nets: [] }),
+    work: (given) => plain(training(pythonic(given.cards), BigInt(given.today))),
+  },
+  answered: {
+    needs: () => ({ nets: [] }),
+    work: (given) => plain(answered(pythonic(given.card), given.right, BigInt(given.today))),
+  },
+  rated: {
+    needs: () => ({ nets: [] }),
+    work: (given) => plain(rated(given.game, BigInt(given.players), given.decisions.map(BigInt), given.losses)),
   },
 };

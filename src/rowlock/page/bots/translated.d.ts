@@ -16,3 +16,21 @@ export function review_data(
   language: string,
   onProgress: (done: bigint, of: bigint) => void,
 ): Dict;
+export function game_facts(tags: Dict, turns: string[], track: Track | null): Dict;
+export function studied(
+  tags: Dict,
+  turns: string[],
+  track: Track | null,
+  onProgress: (done: bigint, of: bigint) => void,
+): Dict;
+export function exercise_answers(
+  position: string,
+  track: Track | null,
+  seat: bigint,
+  chosen: string,
+  turn: bigint,
+  language: string,
+): Dict;
+export function training(cards: Dict[], today: bigint): Dict;
+export function answered(card: Dict, right: boolean, today: bigint): Dict;
+export function rated(game: string, players: bigint, decisions: bigint[], losses: number[]): Dict;

@@ -1,28 +1,47 @@
-// The games played on this device, with real dice and at tables. They are stored nowhere else.
+// The games played on this device, with real dice and at tables, and imported records. They are stored nowhere else.
 
 import { config } from "../config.js";
 import { save, load, loadText } from "../storage.js";
+import { all, clear, entries, get, write } from "./archive.js";
 
 /**
  * @typedef {{name: string, colour: string, bot?: boolean}} Player
  * @typedef {{points: number[], penalties: number, pawn?: ?number}} Sheet  the points of each row, the number of penalties, the pawn's field
  * @typedef {{id: string, when: string, game: string, track: ?string, players: Player[], points: number[], rows?: Sheet[],
- *   winners?: number[], reason: string, way: string}} PlayedGame  `winners` are seats, if they aren't simply those with the most points
+ *   winners?: number[], mine?: number[], reason: string, way: string}} PlayedGame  `winners` are seats, if they aren't simply those with the
+ *   most points; `mine` are the seats of this device, if others played elsewhere
  */
 
 /** The reason of a game that ended by resignation. */
 export const RESIGNED = "resigned";
 
-const VERSION = 1;
-/** About half a megabyte, a tenth of what browsers allow. */
-const MAX_GAMES = 1000;
+/** The way of a game that was imported as a record; the others are played here. */
+export const IMPORTED = "record";
 
-/** All games, newest first. @returns {PlayedGame[]} */
-export function playedGames() {
+/** The version of exported files. Version 1 had games only. */
+const VERSION = 2;
+
+/** @type {?Promise<void>} */
+let moved = null;
+
+/** All games, newest first. @returns {Promise<PlayedGame[]>} */
+export async function playedGames() {
+  await (moved ??= moveToDatabase());
+  return newestFirst((await all("games")).filter(isGame));
+}
+
+/** @param {PlayedGame[]} games */
+const newestFirst = (games) => games.sort((a, b) => (a.when < b.when ? 1 : a.when > b.when ? -1 : 0));
+
+/** Earlier versions stored the history as one entry of localStorage. */
+async function moveToDatabase() {
   const held = /** @type {any} */ (load("history", null));
-  if (held?.version === VERSION && Array.isArray(held.games)) return held.games.filter(isGame);
-  setAside();
-  return [];
+  if (held?.version === 1 && Array.isArray(held.games)) {
+    const isSaved = await write({
+      put: held.games.filter(isGame).map((/** @type {PlayedGame} */ game) => ["games", game]),
+    });
+    if (isSaved) save("history", null);
+  } else setAside();
 }
 
 /** Move unreadable data out of the way without losing it. */
@@ -36,42 +55,84 @@ export const hasUnreadable = () => loadText("history-unreadable") !== null;
 
 export const removeUnreadable = () => save("history-unreadable", null);
 
-/** @param {PlayedGame[]} list @returns {boolean} whether it was saved */
-const saveGames = (list) => save("history", { version: VERSION, games: list.slice(0, MAX_GAMES) });
+/** Add a game, replacing one with the same id, and its record if there is one.
+ * @param {PlayedGame} game @param {?string} [record] @returns {Promise<boolean>} whether it was saved */
+export async function addGame(game, record = null) {
+  const isSame = record !== null && (await get("records", game.id)) === record;
+  return write({
+    remove: isSame ? [] : studyOf(game.id),
+    put: [
+      ["games", game],
+      ...(record === null ? [] : /** @type {["records", string, string][]} */ ([["records", record, game.id]])),
+    ],
+  });
+}
 
-/** Add a game, replacing one with the same id. @param {PlayedGame} game @returns {boolean} whether it was saved */
-export const addGame = (game) => saveGames([game, ...playedGames().filter(({ id }) => id !== game.id)]);
+/** The keys of what was learnt from a game. @param {string} id @returns {[import("./archive.js").Store, string][]} */
+const studyOf = (id) => [
+  ["studies", id],
+  ["exercises", `${id}/`],
+];
 
 /** @param {string} id */
-export const removeGame = (id) => saveGames(playedGames().filter((game) => game.id !== id));
+export const removeGame = (id) => write({ remove: [["games", id], ["records", id], ...studyOf(id)] });
 
-export const removeAll = () => save("history", null);
+export const removeAll = () => clear();
 
-/** All games as a JSON file. */
-export const exportGames = () =>
-  `${JSON.stringify({ rowlock: "history", version: VERSION, games: playedGames() }, null, 1)}\n`;
+/** Everything as a JSON file: games, records, what was learnt from them, exercises and their schedules. */
+export async function exportGames() {
+  const [games, records, studies, exercises] = await Promise.all([
+    playedGames(),
+    entries("records"),
+    entries("studies"),
+    all("exercises"),
+  ]);
+  const parts = { games, records: Object.fromEntries(records), studies: Object.fromEntries(studies), exercises };
+  return `${JSON.stringify({ rowlock: "history", version: VERSION, ...parts }, null, 1)}\n`;
+}
 
 /** Import exported games; games already here are left as they are.
- * @param {string} text @returns {?{added: number, existing: number, isSaved: boolean}} null if it isn't such a file */
-export function importGames(text) {
+ * @param {string} text @returns {Promise<?{added: number, existing: number, isSaved: boolean}>} null if it isn't such a file */
+export async function importGames(text) {
   let held;
   try {
     held = JSON.parse(text);
   } catch {
     return null;
   }
-  if (
-    held?.rowlock !== "history" ||
-    held.version !== VERSION ||
-    !Array.isArray(held.games) ||
-    !held.games.every(isGame)
-  )
+  const { rowlock, version, games, records = {}, studies = {}, exercises = [] } = held ?? {};
+  if (rowlock !== "history" || ![1, VERSION].includes(version) || !Array.isArray(games) || !games.every(isGame))
     return null;
-  const here = playedGames();
-  const fresh = held.games.filter((/** @type {PlayedGame} */ game) => !here.some(({ id }) => id === game.id));
-  const all = [...fresh, ...here].sort((a, b) => b.when.localeCompare(a.when));
-  return { added: fresh.length, existing: held.games.length - fresh.length, isSaved: saveGames(all) };
+  const here = new Set((await playedGames()).map(({ id }) => id));
+  const fresh = games.filter((/** @type {PlayedGame} */ { id }) => !here.has(id));
+  const ids = new Set(fresh.map(({ id }) => id));
+  const isSaved = await write({
+    put: [
+      ...fresh.map((game) => /** @type {["games", PlayedGame]} */ (["games", game])),
+      ...of("records", records, ids, isText),
+      ...of("studies", studies, ids, isObject),
+      ...[exercises]
+        .flat()
+        .filter((one) => isExercise(one) && ids.has(one.of))
+        .map((one) => /** @type {["exercises", any]} */ (["exercises", one])),
+    ],
+  });
+  return { added: fresh.length, existing: games.length - fresh.length, isSaved };
 }
+
+/** The values of these games. @param {"records" | "studies"} store @param {Object<string, any>} values @param {Set<string>} ids
+ * @param {(value: any) => boolean} isValid @returns {["records" | "studies", any, string][]} */
+const of = (store, values, ids, isValid) =>
+  Object.entries(values).flatMap(([id, value]) => (ids.has(id) && isValid(value) ? [[store, value, id]] : []));
+
+/** @param {any} value */
+const isText = (value) => typeof value === "string";
+
+/** @param {any} value */
+const isObject = (value) => typeof value === "object" && value !== null;
+
+/** @param {any} one */
+const isExercise = (one) => isText(one?.key) && isText(one.of) && isText(one.position) && isText(one.chosen);
 
 /** The winning seats; none in a solo game. @param {PlayedGame} game @returns {number[]} */
 export function winnersOf({ winners, points }) {

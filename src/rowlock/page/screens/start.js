@@ -52,6 +52,7 @@ export function startScreen(host) {
         "nav",
         { class: "besides", "aria-label": say("start.besides") },
         screenLink("history"),
+        screenLink("train"),
         // The server draws the sheets.
         config.has_server ? screenLink("sheets") : null,
       ),
