@@ -1,11 +1,14 @@
 """Reviews in a browser are those of Python, without exact endings."""
 
+import json
+
 import pytest
 
 from rowlock.analysis.as_data import as_data
 from rowlock.analysis.review import review
 from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
+from rowlock.report import fragment, script_data
 from rowlock.rules import TRACKS
 from rowlock.rules.picture import track_picture
 from rowlock.words import LANGUAGES
@@ -26,8 +29,10 @@ def test_a_review_is_the_same_in_a_browser(folder, options):
     language = list(LANGUAGES)[options.players % len(LANGUAGES)]
     track = None if options.track in (None, *TRACKS.values()) else track_picture(options.track)
     given = {"record": record.text, "language": language, "track": track}
-    (answer,) = answers(folder, [{"wanted": "review", "given": given}])
+    answer, parts = answers(folder, [{"wanted": wanted, "given": given} for wanted in ("review", "reviewParts")])
     expected = as_data(review(record), language=language)
     assert answer["result"].keys() == expected.keys()
     for part, found in answer["result"].items():
         assert same(found, expected[part]), part
+    assert parts["result"]["html"] == fragment(expected)
+    assert same(parts["result"]["data"], json.loads(json.dumps(script_data(expected))))

@@ -21,7 +21,7 @@ def run(folder: Path, script: str, given: object) -> Any:
     (folder / "main.js").write_text(
         'import { answer } from "./run.js";\n'
         "const given = JSON.parse(await new Response(Deno.stdin.readable).text());\n"
-        "console.log(JSON.stringify(answer(given)));\n"
+        "console.log(JSON.stringify(await answer(given)));\n"
     )
     ran = subprocess.run(
         [DENO, "run", "--quiet", "--no-config", "--no-lock", "main.js"],

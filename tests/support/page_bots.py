@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from rowlock.browser.files import bot_files
-from rowlock.site.translation import rules_for_the_page
 from rowlock.words import LANGUAGES, texts
 from support.javascript import DENO, DENO_VARIABLES, TIMEOUT
 
@@ -36,7 +35,6 @@ def page_folder(folder: Path) -> Path:
     with as_file(files("rowlock.page")) as page:
         for name in ("rules", "bots", "server"):
             shutil.copytree(page / name, folder / name)
-    (folder / "rules" / "translated.js").write_text(rules_for_the_page(), encoding="utf-8")
     for path, body in bot_files().items():
         file = folder / "bots" / path
         file.parent.mkdir(exist_ok=True)

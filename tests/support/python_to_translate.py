@@ -370,3 +370,67 @@ def one_of_two_errors(which: int) -> str:
 def as_bytes(text: str) -> tuple[int, str]:
     made = bytes.fromhex(text)
     return len(made), made.hex()
+
+
+class Tally:
+    """A class whose attributes change."""
+
+    total: float
+    additions: int
+
+    def __init__(self, begin: float = 0.0) -> None:
+        self.total = begin
+        self.additions = 0
+
+    def add(self, more: float) -> float:
+        self.total += more
+        self.additions += 1
+        return self.total
+
+
+def tallied(more: float, times: int) -> tuple[float, float, int]:
+    tally = Tally(1.0)
+    for _ in range(times):
+        tally.add(more)
+    return tally.add(2.0), tally.total, tally.additions
+
+
+def reals(a: float, b: int) -> tuple[object, ...]:
+    return (
+        *(a / 2, b / 4, a * b, b - a, abs(a), math.floor(a), math.sqrt(a * a), math.log(1 + a * a)),
+        *(round(a), round(a, 1), round(b / 64, 5), f"{a:.2f}", f"{a:.{b}f}", sum([a, 0.5]), 1.5 if a > b else 0.0),
+    )
+
+
+def keyed(many: tuple[int, ...]) -> tuple[object, ...]:
+    by_rest = sorted(many, key=lambda one: (one % 2, -one))
+    return (
+        max(many, key=lambda one: one % 3),
+        min(many, key=lambda one: -one),
+        by_rest,
+        many.count(3),
+        max([], default=7),
+    )
+
+
+def items_set(count: int) -> list[int]:
+    listed = [0 for _ in range(count)]
+    listed[-1] = 5
+    listed[0] += 2
+    found = dict.fromkeys(listed, 1)
+    found[9] = sum(list(found))
+    return [*listed, *found.values()]
+
+
+def filled(text: str, **facts: object) -> str:
+    return text.format_map(facts)
+
+
+def filled_in(name: str, count: int) -> tuple[str, str]:
+    known: dict[str, object] = {"name": name}
+    return filled("{name} has {n}", n=count, **known), filled("{n}{n}", n=name.upper())
+
+
+def worded(text: str) -> tuple[object, ...]:
+    before, _, after = text.partition(" ")
+    return before, after, text.removeprefix("a"), text.replace("a", "bb"), text.strip(), ord("é")

@@ -50,6 +50,12 @@ CALLS: dict[str, Any] = {
     "unknown_difference": [({"number": 7}, 3)],
     "one_of_two_errors": [(0,), (1,), (2,)],
     "as_bytes": [("00ff10",), ("",)],
+    "tallied": [(0.5, 3), (1.25, 0)],
+    "reals": [(1.25, 3), (-0.125, 2), (2.5, 1), (0.015625, 5), (-7.5, 0)],
+    "keyed": [((3, 1, 2, 3),), ((4,),)],
+    "items_set": [(1,), (3,)],
+    "filled_in": [("Ann", 3)],
+    "worded": [("a bab c",), ("",), (" a ",)],
 }
 
 CALLING = """
@@ -101,7 +107,7 @@ def test_every_construct_is_tried():
         if callable(thing) and name.islower() and thing.__module__ == python_to_translate.__name__
     }
     called = {name for name in functions if name in CALLS}
-    assert functions - called == {"doubled", "reversed_by_hand", "kinds", "checked", "given_by_name"}
+    assert functions - called == {"doubled", "reversed_by_hand", "kinds", "checked", "given_by_name", "filled"}
 
 
 def test_only_what_is_needed_is_translated():
@@ -178,7 +184,7 @@ def module(tmp_path):
         ("def f(a: list):\n    return max(a, key=len)", 2, "a key that is not a lambda"),
         ("def f():\n    def g(): pass", 2, "the statement FunctionDef"),
         ("def f(*a):\n    pass", 1, "parameters other than plain ones"),
-        ("def f(a: str):\n    return a.upper()", 2, ".upper()"),
+        ("def f(a: str):\n    return a.lower()", 2, ".lower()"),
         ("def f(a):\n    return a.split()", 2, ".split() of an unknown kind"),
         ("def f():\n    return print(1)", 2, "print()"),
         ("def f():\n    return print", 2, "print as a value"),

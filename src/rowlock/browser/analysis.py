@@ -10,6 +10,7 @@ from rowlock.analysis.net_errors import measured_errors
 from rowlock.analysis.position_values import evaluate_positions
 from rowlock.analysis.review import review
 from rowlock.browser.bots import net_name, state_of
+from rowlock.report.fragment import fragment, script_data
 from rowlock.rules.api import apply, game_of, start
 from rowlock.rules.choices import parse_choice
 from rowlock.rules.dice import parse_dice
@@ -74,3 +75,8 @@ def review_data(
 ) -> Data:
     """The review of a game in the shape of the server's."""
     return as_data(review(played_game(tags, turns, track), 0, on_progress), None, language)
+
+
+def review_parts(review: Data) -> Data:
+    """The HTML and the script data with which the page shows a review."""
+    return {"html": fragment(review), "data": script_data(review)}

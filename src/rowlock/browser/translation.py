@@ -20,7 +20,7 @@ from rowlock.analysis import review as reviews
 from rowlock.bots import learnt
 from rowlock.browser import analysis, bots, study
 from rowlock.fast.standard_rows import STANDARD_ROWS
-from rowlock.rules import GAMES, TRACKS, Dice, Options, State, apply, start
+from rowlock.rules import GAMES, TRACKS, Dice, Options, State, apply, game_view, start
 from rowlock.rules.api import dice_in_play
 from rowlock.rules.choices import CHOICES
 from rowlock.rules.layout import Layout
@@ -87,7 +87,8 @@ def bots_for_the_page() -> BotsForThePage:
     script = translated(
         {
             bots: ("choose", "nets_to_choose"),
-            analysis: ("hint", "nets_for_hint", "review_data", "nets_for_review"),
+            analysis: ("hint", "nets_for_hint", "review_data", "review_parts", "nets_for_review"),
+            game_view: ("track_of",),
             study: ("answered", "exercise_answers", "game_facts", "rated", "studied", "training"),
             endings: ("finished_value",),
             learnt: ("values_by_net",),

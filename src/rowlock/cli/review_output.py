@@ -14,7 +14,7 @@ from rowlock.cli.choice_table import number, percent
 from rowlock.cli.playing.players import shown_name
 from rowlock.cli.wording import counted, printable
 from rowlock.report.words import adding_up
-from rowlock.rules import choice_text, game_of, scores
+from rowlock.rules import Dice, choice_text, game_of, scores
 
 WIDTH = 79
 
@@ -22,7 +22,7 @@ WIDTH = 79
 def print_review(console: Console, review: Review, every: bool) -> None:
     names = tuple(map(shown_name, names_of(review)))
     made = ", ".join(f"{name} {points}" for name, points in zip(names, scores(review.record.state), strict=True))
-    turns = counted(len(review.record.turns), "turn")
+    turns = counted(sum(isinstance(event, Dice) for event in review.record.events), "turn")
     console.print(Text(f"{game_of(review.record.state).TITLE}, {turns}: {made}", style="bold"))
     console.print(textwrap.fill(printable(verdict(review)), WIDTH))
     if review.steps:

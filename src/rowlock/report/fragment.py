@@ -1,7 +1,6 @@
 """A review as an HTML fragment, for a file or the page, and as the data for its script."""
 
 from importlib.resources import files
-from string import Template
 from typing import Any
 
 from rowlock.report import overview
@@ -22,30 +21,39 @@ CHOICE_KEYS = ("seat", "chosen", "forced", "best", "loss", "loss_points", "mark"
 
 def fragment(review: ReviewData) -> str:
     """The HTML that works without a script, with placeholders for the script to fill. It belongs inside a `main`."""
-    return Template(part("fragment.html")).substitute(
-        kicker=overview.kicker(review),
-        headline=overview.headline(review),
-        scoreboard=overview.scoreboard(review),
-        verdict=escaped(review["verdict"]),
-        small_print=overview.small_print(review),
-        graph=graph(review),
-        graph_title=said(review, "who-was-winning" if review["measure"] == "share" else "points-to-expect"),
-        luck_title=said(review, "luck-and-skill"),
-        luck_and_skill=overview.luck_and_skill(review),
-        moments_title=said(review, "what-decided"),
-        moments=overview.moments(review, decision_numbers(review)),
-        totals_title=said(review, "in-figures"),
-        totals=overview.totals(review),
-        decisions_title=said(review, "all-decisions"),
-        decisions=decision_table(review),
-        made_by=said(review, "made-by"),
-        marks=overview.legend_of_marks(review),
-        within_error=said(review, "within-error"),
-    )
+    return FRAGMENT.format_map(_parts(review))
+
+
+def _parts(review: ReviewData) -> dict[str, str]:
+    """What to fill in, by name."""
+    return {
+        "kicker": overview.kicker(review),
+        "headline": overview.headline(review),
+        "scoreboard": overview.scoreboard(review),
+        "verdict": escaped(review["verdict"]),
+        "small_print": overview.small_print(review),
+        "graph": graph(review),
+        "graph_title": said(review, "who-was-winning" if review["measure"] == "share" else "points-to-expect"),
+        "luck_title": said(review, "luck-and-skill"),
+        "luck_and_skill": overview.luck_and_skill(review),
+        "moments_title": said(review, "what-decided"),
+        "moments": overview.moments(review, decision_numbers(review)),
+        "totals_title": said(review, "in-figures"),
+        "totals": overview.totals(review),
+        "decisions_title": said(review, "all-decisions"),
+        "decisions": decision_table(review),
+        "made_by": said(review, "made-by"),
+        "marks": overview.legend_of_marks(review),
+        "within_error": said(review, "within-error"),
+    }
 
 
 def part(name: str) -> str:
     return (files("rowlock.report") / name).read_text(encoding="utf-8")
+
+
+FRAGMENT = part("fragment.html")
+"""The HTML, with names in braces for what is filled in."""
 
 
 def script_data(review: ReviewData) -> dict[str, Any]:
@@ -74,11 +82,15 @@ def _halved(choice: dict[str, Any]) -> dict[str, Any]:
     return {**choice, **halves}
 
 
+def _rounded_entries(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: _rounded(entry) for key, entry in data.items()}
+
+
 def _rounded(value: Any) -> Any:
     if isinstance(value, float):
         return round(value, DECIMALS)
     if isinstance(value, dict):
-        return {key: _rounded(entry) for key, entry in value.items()}
+        return _rounded_entries(value)
     if isinstance(value, list | tuple):
         return [_rounded(entry) for entry in value]
     return value

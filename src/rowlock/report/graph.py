@@ -3,6 +3,7 @@
 Horizontal positions are percentages of the width. Paths don't support those, so they are in a nested, stretched SVG.
 """
 
+import math
 from typing import NamedTuple
 
 from rowlock.report.words import MARK_WORDS, ReviewData, escaped, name, plain_name, said, worth
@@ -56,11 +57,13 @@ def course_of(review: ReviewData) -> list[list[float]]:
 def _scale(review: ReviewData, course: list[list[float]]) -> Scale:
     if review["measure"] == "share":
         return Scale(0.0, 1.0, (0.0, 0.25, 0.5, 0.75, 1.0))
-    low, high = min(map(min, course)), max(map(max, course))
-    step = next((step for step in GRID_STEPS if (high - low) / step <= 5), GRID_STEPS[-1])
-    first, last = int(low // step) * step, int(-(-high // step)) * step
-    last = max(last, first + step)
-    return Scale(first, last, tuple(range(first, last + 1, step)))
+    low, high = min([min(values) for values in course]), max([max(values) for values in course])
+    fitting = [step for step in GRID_STEPS if (high - low) / step <= 5]
+    step = fitting[0] if fitting else GRID_STEPS[-1]
+    first = math.floor(low / step)
+    last = max(math.ceil(high / step), first + 1)
+    lines = [float(line * step) for line in range(first, last + 1)]
+    return Scale(lines[0], lines[-1], tuple(lines))
 
 
 def _across(review: ReviewData, place: float) -> float:
@@ -83,7 +86,7 @@ def _grid(review: ReviewData, scale: Scale) -> list[str]:
 def _turns(review: ReviewData) -> list[str]:
     parts = []
     for place, step in enumerate(review["steps"]):
-        if step["kind"] == "roll" and step["turn"] % 5 == 0:
+        if step["kind"] == "roll" and int(step["turn"]) % 5 == 0:
             x = _percent(_across(review, place))
             parts.append(f'<line class="grid" x1="{x}" x2="{x}" y1="{BOTTOM}" y2="{BOTTOM + 6}"/>')
             parts.append(f'<text class="tick middle" x="{x}" y="{BOTTOM + 20}">{step["turn"]}</text>')
@@ -159,7 +162,7 @@ def _where_alone(course: list[list[float]], seat: int) -> int:
     begin, end = places * (seat + 1) // (seats + 2), places * (seat + 2) // (seats + 2)
     return max(
         range(begin, max(end, begin + 1)),
-        key=lambda place: min(abs(course[place][seat] - course[place][o]) for o in range(seats) if o != seat),
+        key=lambda place: min([abs(course[place][seat] - course[place][o]) for o in range(seats) if o != seat]),
     )
 
 
@@ -180,7 +183,7 @@ def _apart(wanted: list[float]) -> list[float]:
     gap = 100 * 28 / LIKELY_WIDTH
     places = list(wanted)
     least = gap / 2
-    for left, place in enumerate(sorted(range(len(wanted)), key=wanted.__getitem__), start=1):
+    for left, place in enumerate(sorted(range(len(wanted)), key=lambda place: wanted[place]), start=1):
         most = 100 - gap / 2 - gap * (len(wanted) - left)
         places[place] = min(max(wanted[place], least), most)
         least = places[place] + gap

@@ -1,6 +1,6 @@
 """The summary of a game: the winner, luck and skill, the totals, and the decisive moments."""
 
-from datetime import date
+import re
 from typing import Any
 
 from rowlock.analysis.localized import level_in_words
@@ -111,7 +111,7 @@ def _card(review: ReviewData, total: dict[str, Any], account: list[float], low: 
         ("end" if review["over"] else "now", _whole(review, review["measure"], end), "whole", 0.0, end),
     ]
     if len(review["players"]) == 1:
-        del lines[3]
+        lines = [*lines[:3], lines[4]]
     body = "".join(
         f'<tr class="{kind}"><th scope="row">{said(review, label)}</th><td>{value}</td>'
         f'<td aria-hidden="true">{_bar(begin, finish, low, high, signs=kind != "whole")}</td></tr>'
@@ -132,16 +132,19 @@ def _whole(review: ReviewData, measure: str, value: float) -> str:
 
 
 def _bar(begin: float, finish: float, low: float, high: float, signs: bool) -> str:
-    def across(value: float) -> float:
-        return 100 * (value - low) / (high - low or 1.0)
-
-    left, right = sorted((across(begin), across(finish)))
+    ends = [_across(begin, low, high), _across(finish, low, high)]
+    left, right = min(ends), max(ends)
     way = ("up" if finish >= begin else "down") if signs else ""
-    nothing = f"{across(0.0):.1f}%"
+    nothing = f"{_across(0.0, low, high):.1f}%"
     return (
         f'<svg class="worth-bar {way}" width="100%" height="18"><line x1="{nothing}" x2="{nothing}" y1="0" y2="18"/>'
         f'<rect x="{left:.1f}%" y="3" width="{max(right - left, 0.6):.1f}%" height="12" rx="2"/></svg>'
     )
+
+
+def _across(value: float, low: float, high: float) -> float:
+    """Where a value is between two others, in percent."""
+    return 100 * (value - low) / (high - low or 1.0)
 
 
 def _sum(review: ReviewData, account: list[float], measure: str) -> str:
@@ -178,7 +181,7 @@ def totals(review: ReviewData) -> str:
     rows = [(said(review, "real-decisions"), [str(total["decisions"]) for total in every])]
     for mark, kind in MARK_WORDS.items():
         label = f'<span class="mark {kind}">{mark}</span> {said(review, PLURALS[mark])}'
-        rows.append((label, [str(total["marks"].get(mark, 0)) for total in every]))
+        rows.append((label, [str(_marked(total, mark)) for total in every]))
     rows.append((sentence(said(review, "too-close")), [str(total["close"]) for total in every]))
     rows.append((said(review, "mean-loss"), [_mean_loss(review, total) for total in every]))
     if any(total["like"] for total in every):
@@ -195,12 +198,18 @@ def totals(review: ReviewData) -> str:
     )
 
 
+def _marked(total: dict[str, Any], mark: str) -> int:
+    """How many choices got a mark."""
+    marks: dict[str, int] = total["marks"]
+    return marks.get(mark, 0)
+
+
 def _mean_loss(review: ReviewData, total: dict[str, Any]) -> str:
     if total["mean_loss"] is None:
         return "–"
     text = figured(review, total["mean_loss"], 2)
     if total["interval"]:
-        low, high = (figured(review, max(end, 0.0), 2) for end in total["interval"])
+        low, high = [figured(review, max(end, 0.0), 2) for end in total["interval"]]
         text += f" <small>{said(review, 'interval', low=low, high=high, count=total['decisions'])}</small>"
     return text
 
@@ -233,9 +242,15 @@ def _turns(review: ReviewData) -> int:
 
 def _day(review: ReviewData, text: str) -> str:
     """2026-11-01 as 1 November 2026. Other text in a record's date is shown as it is."""
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
+    if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         return f"<bdi>{escaped(text)}</bdi>"
-    words = said(review, "day", day=day.day, month=said(review, f"month-{day.month}"), year=day.year)
-    return f'<time datetime="{day.isoformat()}">{words}</time>'
+    year, month, day = map(int, text.split("-"))
+    if not (1 <= month <= 12 and 1 <= day <= _days_in(month, year)):
+        return f"<bdi>{escaped(text)}</bdi>"
+    words = said(review, "day", day=day, month=said(review, f"month-{month}"), year=year)
+    return f'<time datetime="{text}">{words}</time>'
+
+
+def _days_in(month: int, year: int) -> int:
+    is_leap_year = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return 29 if month == 2 and is_leap_year else (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)[month - 1]

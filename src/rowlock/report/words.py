@@ -2,13 +2,15 @@
 here.
 """
 
-import html
 from typing import Any
 
 from rowlock.words import figure, percent, say, signed
 
 MARK_WORDS = {"?!": "inaccuracy", "?": "mistake", "??": "blunder"}
 """The keys of their texts, which are also their CSS classes."""
+
+ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
+"""How HTML writes the characters that have a meaning in it. The one that begins an entity comes first."""
 
 ReviewData = dict[str, Any]
 
@@ -19,12 +21,16 @@ def said(review: ReviewData, key: str, **facts: object) -> str:
 
 
 def escaped(text: object) -> str:
-    return html.escape(str(text))
+    words = str(text)
+    for character, entity in ENTITIES.items():
+        words = words.replace(character, entity)
+    return words
 
 
 def plain_name(review: ReviewData, seat: int) -> str:
     """The name of a seat, counted from 1; a default based on the seat if there is none."""
-    name = str(review["players"][seat - 1].get("name") or "").strip()
+    player: dict[str, Any] = review["players"][seat - 1]
+    name = str(player.get("name") or "").strip()
     return name or say(review["language"], "game.player", seat=seat)
 
 

@@ -59,11 +59,11 @@ METHODS: dict[str, tuple[str, Kind]] = {
 LIBRARY: dict[tuple[str, str], tuple[str, Kind]] = {
     ("math", "ceil"): ("py.ceil", int),
     ("math", "isfinite"): ("py.isFiniteNumber", bool),
+    ("math", "floor"): ("py.floor", int),
+    ("math", "log"): ("Math.log", float),
+    ("math", "sqrt"): ("Math.sqrt", float),
 }
 """Functions of the standard library, and what they return."""
-
-MATHEMATICS = (("math", "log"), ("math", "sqrt"))
-"""Functions that JavaScript has, too."""
 
 SAFE_PATTERN = re.compile(r"[\w.,\[\]{}^-]*")
 """Matches regular expressions that mean the same in both languages."""
@@ -72,7 +72,8 @@ SAFE_PATTERN = re.compile(r"[\w.,\[\]{}^-]*")
 @expression.register
 def called(node: ast.Call, scope: Scope) -> Js:
     meant = scope.resolve(node.func)
-    if not node.args and any(keyword.arg is None for keyword in node.keywords):
+    gives_facts = isinstance(meant, Global) and _takes_any_keywords(meant.value)
+    if any(keyword.arg is None for keyword in node.keywords) and not gives_facts:
         return _constructed(scope, node, meant)
     if scope.library_function(node.func) is dataclasses.replace:
         return _replaced(scope, node, node.args[0])
@@ -88,6 +89,8 @@ def called(node: ast.Call, scope: Scope) -> Js:
 
 def _constructed(scope: Scope, node: ast.Call, meant: Any) -> Js:
     """A call of a class with fields from a dictionary: `Seat(**seat, token=token)`."""
+    if node.args:
+        raise scope.error(node, "positional arguments together with **")
     keys: list[ast.expr | None] = [keyword.arg and ast.Constant(keyword.arg) for keyword in node.keywords]  # type: ignore[misc]
     fields = expression(ast.Dict(keys, [keyword.value for keyword in node.keywords]), scope)
     kind = meant.value if isinstance(meant, Global) else None
@@ -201,9 +204,8 @@ def _library_call(scope: Scope, node: ast.Call, library: ModuleType, name: str) 
         return _numpy_call(scope, node, library, name)
     if (library.__name__, name) in LIBRARY:
         function, kind = LIBRARY[library.__name__, name]
-        return call(function, *(expression(argument, scope) for argument in node.args), kind=kind)
-    if (library.__name__, name) in MATHEMATICS:
-        return call(f"Math.{name}", as_float(expression(node.args[0], scope)), kind=float)
+        given = (expression(argument, scope) for argument in node.args)
+        return call(function, *map(as_float, given) if kind is float else given, kind=kind)
     if (library.__name__, name) != ("re", "fullmatch"):
         raise scope.error(node, f"library function {library.__name__}.{name}")
     pattern, text = node.args
@@ -347,6 +349,8 @@ def _map_call(scope: Scope, node: ast.Call) -> Js:
 TYPE_TESTS = {
     "bool": 'typeof {} === "boolean"',
     "dict": "{} instanceof py.Dict",
+    "list": "Array.isArray({})",
+    "tuple": "Array.isArray({})",
     "float": 'typeof {} === "number"',
     "int": 'typeof {} === "bigint"',
     "str": 'typeof {} === "string"',

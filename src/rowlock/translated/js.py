@@ -67,9 +67,9 @@ def as_condition(js: Js) -> Js:
 
 def as_whole_number(js: Js, wanted: Kind) -> Js:
     """The expression, with a bool converted to an int if an int is wanted, and an int to a float if that is wanted. In
-    Python a bool is an int, and an int can be passed as a float.
+    Python a bool is an int, and an int can be passed as a float, also where nothing is known about it.
     """
-    if wanted is float and js.kind in (int, bool):
+    if wanted is float and js.kind in (int, bool, None):
         return as_float(js)
     return call("py.int", js, kind=int) if wanted is int and js.kind is bool else js
 

@@ -45,7 +45,7 @@ REAL_OPERATORS = {
 FUNCTIONS = {ast.FloorDiv: "py.floorDivide", ast.Mod: "py.modulo"}
 """BigInt division rounds towards zero, Python's rounds down."""
 
-GENERIC_FUNCTIONS = {ast.Add: "py.add", ast.Sub: "py.subtract", ast.Mult: "py.times"}
+GENERIC_FUNCTIONS = {ast.Add: "py.add", ast.Sub: "py.subtract", ast.Mult: "py.times", ast.Div: "py.divide"}
 
 ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 

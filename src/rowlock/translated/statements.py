@@ -9,7 +9,7 @@ from rowlock.translated.expressions import bound_kinds, expression, number_at, p
 from rowlock.translated.js import AND, CALL, INDENT, Js, as_condition, as_whole_number, call, indented
 from rowlock.translated.kinds import Kind, attribute_of, is_numbers, item_of, origin
 from rowlock.translated.operators import binary
-from rowlock.translated.scope import Global, Scope
+from rowlock.translated.scope import Builtin, Global, Scope
 
 Lines = Iterator[str]
 
@@ -108,11 +108,37 @@ def _while(node: ast.While, body: Body) -> Lines:
 def _for(node: ast.For, body: Body) -> Lines:
     if node.orelse:
         raise body.scope.error(node, "else of a loop")
+    if counted := _counting(node, body):
+        yield f"for ({counted}) {{"
+        yield from body.block(node.body)
+        yield "}"
+        return
     many = body.expression(node.iter)
     _set_kinds(body, node.target, item_of(many.kind))
     yield f"for ({body.declarations.word(node)}{pattern(body.scope, node.target)} of {many.code}) {{"
     yield from body.block(node.body)
     yield "}"
+
+
+def _counting(node: ast.For, body: Body) -> str:
+    """The head of a loop over a range, which needs no list of its numbers; empty if this isn't one, or if the loop's
+    variable changes in between.
+    """
+    match node.iter:
+        case ast.Call(func=ast.Name(id="range") as function, args=ends, keywords=[]) if len(ends) in (1, 2):
+            pass
+        case _:
+            return ""
+    is_built_in = isinstance(body.scope.resolve(function), Builtin)
+    if not is_built_in or not isinstance(node.target, ast.Name) or body.declarations.word(node) != "const ":
+        return ""
+    numbers = [as_whole_number(body.expression(end), int) for end in ends]
+    if any(number.kind is not int for number in numbers):
+        return ""
+    body.scope.set_kind(node.target.id, int)
+    name = body.scope.local_name(node.target.id)
+    first = numbers[0].code if len(ends) == 2 else "0n"
+    return f"let {name} = {first}, end_{name} = {numbers[-1].code}; {name} < end_{name}; {name} += 1n"
 
 
 def _set_kinds(body: Body, target: ast.expr, kind: Kind) -> None:

@@ -1,21 +1,17 @@
 // What the worker answers: for each kind of request what it needs, and the work. Seats count from 0 here.
 
-import { plain, pythonic } from "../rules/json.js";
-import { track_of } from "../rules/translated.js";
+import { plain } from "../rules/json.js";
 import { partsOf } from "./record_parts.js";
+import { studyAnswers } from "./study_answers.js";
 import {
-  answered,
   choose,
-  exercise_answers,
-  game_facts,
   hint,
   nets_for_hint,
   nets_for_review,
   nets_to_choose,
-  rated,
   review_data,
-  studied,
-  training,
+  review_parts,
+  track_of,
 } from "./translated.js";
 
 /**
@@ -28,15 +24,19 @@ import {
 /** @param {{track?: ?import("../config.js").Track}} given */
 const trackOf = ({ track }) => (track ? track_of(track.name, track.fields, track.points.map(BigInt)) : null);
 
-/** The tags, turns and track of a record. @param {{record: string, track?: ?import("../config.js").Track}} given @returns {[import("../rules/python.js").Dict, string[], any]} */
-function gameOf(given) {
-  const { tags, turns } = partsOf(given.record);
-  return [tags, turns, trackOf(given)];
+/** @typedef {{record: string, language?: string, track?: ?import("../config.js").Track}} ReviewRequest */
+
+/** @param {ReviewRequest} given @returns {Needs} */
+function needsOfReview({ record, language = "en" }) {
+  return { nets: nets_for_review(partsOf(record).tags), language };
 }
 
-/** @param {OnProgress} progress */
-const counted = (progress) => (/** @type {bigint} */ done, /** @type {bigint} */ of) =>
-  progress(Number(done), Number(of));
+/** @param {ReviewRequest} given @param {OnProgress} progress */
+function reviewOf(given, progress) {
+  const { tags, turns } = partsOf(given.record);
+  const onProgress = (/** @type {bigint} */ done, /** @type {bigint} */ of) => progress(Number(done), Number(of));
+  return review_data(tags, turns, trackOf(given), given.language ?? "en", onProgress);
+}
 
 /** @type {Record<string, Answer>} */
 export const answers = {
@@ -50,41 +50,12 @@ export const answers = {
     work: (given) => plain(hint(given.position, trackOf(given), BigInt(given.seat))),
   },
   review: {
-    needs: (given) => ({ nets: nets_for_review(partsOf(given.record).tags), language: given.language ?? "en" }),
-    work: (given, progress) => plain(review_data(...gameOf(given), given.language ?? "en", counted(progress))),
+    needs: needsOfReview,
+    work: (given, progress) => plain(reviewOf(given, progress)),
   },
-  facts: {
-    needs: () => ({ nets: [] }),
-    work: (given) => plain(game_facts(...gameOf(given))),
+  reviewParts: {
+    needs: needsOfReview,
+    work: (given, progress) => plain(review_parts(reviewOf(given, progress))),
   },
-  study: {
-    needs: (given) => ({ nets: nets_for_review(partsOf(given.record).tags) }),
-    work: (given, progress) => plain(studied(...gameOf(given), counted(progress))),
-  },
-  exercise: {
-    needs: (given) => ({ nets: nets_for_hint(given.position, trackOf(given)), language: given.language }),
-    work: (given) =>
-      plain(
-        exercise_answers(
-          given.position,
-          trackOf(given),
-          BigInt(given.seat),
-          given.chosen,
-          BigInt(given.turn),
-          given.language,
-        ),
-      ),
-  },
-  training: {
-    needs: () => ({ nets: [] }),
-    work: (given) => plain(training(pythonic(given.cards), BigInt(given.today))),
-  },
-  answered: {
-    needs: () => ({ nets: [] }),
-    work: (given) => plain(answered(pythonic(given.card), given.right, BigInt(given.today))),
-  },
-  rated: {
-    needs: () => ({ nets: [] }),
-    work: (given) => plain(rated(given.game, BigInt(given.players), given.decisions.map(BigInt), given.losses)),
-  },
+  ...studyAnswers,
 };

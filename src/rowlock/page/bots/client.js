@@ -6,9 +6,7 @@ import { config } from "../config.js";
 /**
  * @typedef {import("./answers.js").Place} Place
  * @typedef {import("./answers.js").OnProgress} OnProgress
- * @typedef {{number: number, turn: number, seat: number, position: string, chosen: string, cost: number}} Exercise  `seat` counts from 1
- * @typedef {{step: number, due: number}} Schedule
- * @typedef {{key: string, cost: number, step?: number, due?: number}} Card  an exercise as the schedule sees it
+ * @typedef {import("./answers.js").ReviewRequest} ReviewRequest
  * @typedef {{resolve: (result: any) => void, reject: (error: Error) => void, progress?: OnProgress}} Waiting
  */
 
@@ -44,8 +42,8 @@ function receive({ id, progress, result, error }) {
   else request.reject(new Error(error));
 }
 
-/** @param {string} wanted @param {object} given @param {OnProgress} [progress] @returns {Promise<any>} */
-function ask(wanted, given, progress) {
+/** The worker's answer to a request. @param {string} wanted @param {object} given @param {OnProgress} [progress] @returns {Promise<any>} */
+export function ask(wanted, given, progress) {
   return new Promise((resolve, reject) => {
     requests += 1;
     waiting.set(requests, { resolve, reject, progress });
@@ -69,51 +67,15 @@ export const hint = (given) => ask("hint", given);
 
 /**
  * The review of a game: the same data as the server's, but endings aren't searched exactly.
- * @param {{record: string, language?: string, track?: ?import("../config.js").Track}} given
+ * @param {ReviewRequest} given
  * @param {OnProgress} [onProgress]  called with the number of positions done and of all
  * @returns {Promise<object>}
  */
 export const review = (given, onProgress) => ask("review", given, onProgress);
 
 /**
- * What the history lists of a game: its result. Fails if the rules don't allow the game.
- * @param {{record: string}} given
- * @returns {Promise<{game: string, track: ?string, points: number[], rows: any[], reason: ?string, winners: number[]}>}
+ * The same as HTML and as data for the modules that make it interactive, like the server's `parts`.
+ * @param {ReviewRequest} given @param {OnProgress} [onProgress]
+ * @returns {Promise<{html: string, data: any}>}
  */
-export const gameFacts = (given) => ask("facts", given);
-
-/**
- * What is learnt from a game: exercises from everybody's mistakes, and each seat's losses by kind of decision and luck.
- * @param {{record: string}} given @param {OnProgress} [onProgress]
- * @returns {Promise<{exercises: Exercise[], seats: {losses: Object<string, [number, number]>, luck: number}[]}>}
- */
-export const study = (given, onProgress) => ask("study", given, onProgress);
-
-/**
- * The decision of an exercise, as the data of a review with this decision alone, and the right answers.
- * @param {Place & {chosen: string, turn: number, language: string}} given  `seat` counts from 0
- * @returns {Promise<any>}
- */
-export const exerciseAnswers = (given) => ask("exercise", given);
-
-/**
- * The keys of the exercises in the next session, and how many exercises are new, being learnt, known and due. Days are
- * whole numbers.
- * @param {{cards: Card[], today: number}} given
- * @returns {Promise<{session: string[], new: number, learning: number, known: number, due: number}>}
- */
-export const training = (given) => ask("training", given);
-
-/**
- * The schedule of an exercise after an answer.
- * @param {{card: Card, right: boolean, today: number}} given
- * @returns {Promise<Schedule>}
- */
-export const answered = (given) => ask("answered", given);
-
-/**
- * The rating from the number of decisions and the loss of each game.
- * @param {{game: string, players: number, decisions: number[], losses: number[]}} given
- * @returns {Promise<{games: number, decisions: number, mean_loss: number, interval: ?[number, number], like: ?string}>}
- */
-export const rated = (given) => ask("rated", given);
+export const reviewParts = (given, onProgress) => ask("reviewParts", given, onProgress);

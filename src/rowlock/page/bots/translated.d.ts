@@ -16,6 +16,8 @@ export function review_data(
   language: string,
   onProgress: (done: bigint, of: bigint) => void,
 ): Dict;
+export function track_of(name: string, fields: string[], points: bigint[]): Track;
+export function review_parts(review: Dict): Dict;
 export function game_facts(tags: Dict, turns: string[], track: Track | null): Dict;
 export function studied(
   tags: Dict,

@@ -1,7 +1,7 @@
 // Imports records, any number at once: from files, folders, ZIP archives and pasted text. Files that `Save all games` wrote
 // are recognised, too.
 
-import { gameFacts } from "../bots/client.js";
+import { gameFacts } from "../study/client.js";
 import { sha256 } from "../server/sha256.js";
 import { say } from "../words.js";
 import { entries, write } from "./archive.js";

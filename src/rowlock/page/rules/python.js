@@ -17,8 +17,16 @@ export class NamedTuple extends Array {
   /** @type {string[]} */
   static _fields = [];
 
+  /** As a key of dictionaries. Tuples never change, and positions contain large ones that they share. @type {?string} */
+  #key = null;
+
   static get [Symbol.species]() {
     return Array;
+  }
+
+  get _key() {
+    this.#key ??= `(${this.map(asKey).join()})`;
+    return this.#key;
   }
 
   /** @param {Value[]} items */
@@ -132,6 +140,7 @@ export class Dict {
 /** @param {Value} value @returns {Value} */
 function asKey(value) {
   if (typeof value === "string") return `"${value}"`;
+  if (value instanceof NamedTuple) return value._key;
   if (Array.isArray(value)) return `(${value.map(asKey).join()})`;
   if (typeof value === "boolean") return String(Number(value));
   return typeof value === "bigint" ? String(value) : value;
@@ -207,21 +216,37 @@ export function contains(many, item) {
 /** @param {Value} left @param {Value} right */
 export function add(left, right) {
   if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
-  return sameKind(asNumber(left), asNumber(right), "added") && asNumber(left) + asNumber(right);
+  const [one, other] = alike(left, right, "added");
+  return one + other;
 }
 
 /** @param {Value} left @param {Value} right */
 export function subtract(left, right) {
-  return sameKind(asNumber(left), asNumber(right), "subtracted") && asNumber(left) - asNumber(right);
+  const [one, other] = alike(left, right, "subtracted");
+  return one - other;
 }
 
 /** @param {Value} left @param {Value} right @returns {Value} */
 export function times(left, right) {
-  if (typeof left === "bigint" && typeof right !== "bigint" && typeof right !== "boolean") return times(right, left);
-  const count = asNumber(right);
-  if (typeof left === "string") return left.repeat(Math.max(0, Number(count)));
-  if (Array.isArray(left)) return range(count).flatMap(() => left);
-  return sameKind(asNumber(left), count, "multiplied") && asNumber(left) * count;
+  if (typeof left === "bigint" && (typeof right === "string" || Array.isArray(right))) return times(right, left);
+  if (typeof left === "string") return left.repeat(Math.max(0, Number(right)));
+  if (Array.isArray(left)) return range(BigInt(right)).flatMap(() => left);
+  const [one, other] = alike(left, right, "multiplied");
+  return one * other;
+}
+
+/** @param {Value} left @param {Value} right */
+export function divide(left, right) {
+  const [one, other] = alike(left, right, "divided");
+  return Number(one) / Number(other);
+}
+
+/** Two numbers, both as floats if one of them is; or two texts. @param {Value} left @param {Value} right @param {string} what */
+function alike(left, right, what) {
+  const [one, other] = [asNumber(left), asNumber(right)];
+  if (isMixed(one, other)) return [Number(one), Number(other)];
+  sameKind(one, other, what);
+  return [one, other];
 }
 
 /** @param {Value} left @param {Value} right @param {string} what */
@@ -263,6 +288,11 @@ export { size as abs };
 export function int(value) {
   if (typeof value === "string" && !/^[0-9]+$/.test(value)) throw new ValueError(`${repr(value)} is no whole number`);
   return BigInt(value);
+}
+
+/** @param {number} value */
+export function floor(value) {
+  return BigInt(Math.floor(value));
 }
 
 /** @param {number} value */

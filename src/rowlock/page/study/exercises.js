@@ -1,6 +1,6 @@
 // The exercises of this device: which come next, and how far they have got.
 
-import { answered, exerciseAnswers, training } from "../bots/client.js";
+import { answered, exerciseAnswers, training } from "./client.js";
 import { all, write } from "../device/archive.js";
 import { language } from "../words.js";
 
@@ -54,5 +54,5 @@ export async function storeAnswer(exercise, right) {
   return changed;
 }
 
-/** @param {StoredExercise} exercise @returns {import("../bots/client.js").Card} */
+/** @param {StoredExercise} exercise @returns {import("./client.js").Card} */
 const cardOf = ({ key, cost, step, due }) => (due === undefined ? { key, cost } : { key, cost, step, due });

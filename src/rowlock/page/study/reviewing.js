@@ -1,7 +1,7 @@
 // Reviews the games of the history in the background, one after the other, newest first: their mistakes become exercises.
 // What was learnt from a game is stored at once, so nothing is done twice.
 
-import { study } from "../bots/client.js";
+import { study } from "./client.js";
 import { all, entries, write } from "../device/archive.js";
 import { playedGames } from "../device/history.js";
 import { recordOf } from "../device/game_records.js";
@@ -10,7 +10,7 @@ import { recordOf } from "../device/game_records.js";
  * @typedef {import("../device/history.js").PlayedGame} PlayedGame
  * @typedef {{version: number, seats: {losses: Object<string, [number, number]>, luck: number}[]}} Study  of each seat the decisions and their
  *   losses, by kind, and the luck
- * @typedef {import("../bots/client.js").Exercise & {key: string, of: string, game: string, player: string, players: string[], when: string,
+ * @typedef {import("./client.js").Exercise & {key: string, of: string, game: string, player: string, players: string[], when: string,
  *   step?: number, due?: number}} StoredExercise  `of` is the id of its game; without `due` it was never answered
  * @typedef {{done: number, all: number, isBusy: boolean}} Progress  games reviewed, and those that can be
  */
@@ -91,7 +91,7 @@ async function reviewGame(game) {
 /** Whether the player of a seat uses this device. @param {PlayedGame} game @param {number} seat */
 const isOwn = ({ players, mine }, seat) => !players[seat - 1].bot && (mine?.includes(seat) ?? true);
 
-/** @param {PlayedGame} game @param {import("../bots/client.js").Exercise} exercise @returns {StoredExercise} */
+/** @param {PlayedGame} game @param {import("./client.js").Exercise} exercise @returns {StoredExercise} */
 function stored({ id, game, players, when }, exercise) {
   const names = players.map(({ name }) => name);
   const key = `${id}/${exercise.number}/${exercise.seat}`;

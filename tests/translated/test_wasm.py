@@ -1,0 +1,132 @@
+"""Kernels compute the same as WebAssembly as they do in Python; what can't be compiled is rejected."""
+
+import importlib.util
+import json
+import sys
+from importlib.resources import files
+
+import numpy as np
+import pytest
+
+from rowlock.translated import Untranslatable
+from rowlock.translated.wasm import STACK_BYTES, Kernel, compiled
+from support import kernels_to_compile as kernels
+from support.javascript import run
+
+FIELDS = kernels.Track(np.array([4, 8, 4, 2]), 4)
+NUMBERS = np.array([[1.0, 2.0, 0.5], [0.25, 4.0, -1.0]])
+
+CALLS = {
+    "floor_and_rest": [(a, b) for a in (-7, -6, 0, 6, 7) for b in (-3, 3)],
+    "bits": [(a, b) for a in (-5, 0, 6, 2**50 + 3) for b in (0, 1, 7)],
+    "divided": [(7, 2), (-1, 3)],
+    "mixed": [(3, 0.5), (0, 1.5)],
+    "single": [(np.float32(0.7),), (np.float32(-3.3),)],
+    "truths": [(0, 0), (1, 0), (2, 1), (1, 7), (-1, -1)],
+    "loops": [(0,), (5,), (30,)],
+    "best": [(2, 9), (9, 2), (-4, -4)],
+    "bit_counts": [(0,), (1,), (2**60,)],
+    "tuples": [(0,), (1,), (8,)],
+    "row_sums": [(NUMBERS, 2.0), (NUMBERS, -0.5)],
+    "searched": [(FIELDS, 4), (FIELDS, 3)],
+}
+
+CALLING = """
+import { kernels, startKernels } from "./host.js";
+import { NumberArray, array } from "./numpy.js";
+
+const heard = (value) =>
+  Array.isArray(value) ? value.map(heard)
+  : typeof value === "object" && value.numbers ? array(value.numbers.map(heard), value.kind)
+  : typeof value === "object" ? BigInt(value.whole)
+  : value;
+
+const told = (value) =>
+  typeof value === "bigint" ? { whole: String(value) }
+  : value instanceof NumberArray ? [...value.data].map(told)
+  : Array.isArray(value) ? value.map(told)
+  : value;
+
+export async function answer({ code, described, calls }) {
+  await startKernels(Uint8Array.from(code), described);
+  return calls.map(([name, given]) => {
+    const arguments_ = given.map(heard);
+    return [told(kernels[name](...arguments_)), told(arguments_)];
+  });
+}
+"""
+
+
+def told(value):
+    if isinstance(value, np.ndarray):
+        return {"numbers": [told(one) for one in value.tolist()], "kind": value.dtype.name}
+    if isinstance(value, int | np.integer):
+        return {"whole": str(value)}
+    if isinstance(value, tuple | list):
+        return [told(item) for item in value]
+    return float(value)
+
+
+def left(value):
+    """What is in the arguments after a call, with arrays as flat lists."""
+    if isinstance(value, np.ndarray):
+        return [told(one) for one in value.ravel().tolist()]
+    return [left(item) for item in value] if isinstance(value, tuple | list) else told(value)
+
+
+def fresh(value):
+    if isinstance(value, np.ndarray):
+        return value.copy()
+    if isinstance(value, tuple):
+        items = [fresh(item) for item in value]
+        return type(value)(*items) if hasattr(value, "_fields") else tuple(items)
+    return value
+
+
+def test_every_construct_means_the_same_in_webassembly(tmp_path):
+    module = compiled([Kernel(name, getattr(kernels, name), many[0]) for name, many in CALLS.items()], {}, ())
+    calls = [(name, given) for name, many in CALLS.items() for given in many]
+    given = {
+        "code": list(module.code),
+        "described": {"stack": STACK_BYTES, "signatures": module.signatures},
+        "calls": [[name, told(one)] for name, one in calls],
+    }
+    folder = with_host(tmp_path)
+    for (name, one), (result, arguments) in zip(calls, run(folder, CALLING, given), strict=True):
+        mine = fresh(one)
+        expected = getattr(kernels, name)(*mine)
+        assert (name, one, result) == (name, one, json.loads(json.dumps(told(expected))))
+        assert (name, arguments) == (name, left(list(mine)))
+
+
+def with_host(folder):
+    """A folder with the modules that call kernels."""
+    page = files("rowlock.page")
+    for name in ("bots/host.js", "bots/numpy.js", "rules/python.js"):
+        text = (page / name).read_text(encoding="utf-8").replace("../rules/python.js", "./python.js")
+        (folder / name.rpartition("/")[2]).write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("def f(a: int):\n    return [a]", 2, "the expression List"),
+        ("def f(a: int):\n    return print(a)", 2, "a call of print"),
+        ("def f(a: int):\n    return a.real", 2, "the attribute real"),
+        ("def f(a: int):\n    b = a\n    b = (a, a)\n    return b", 3, "a Struct where a int is wanted"),
+        ("def f(a: int):\n    with a:\n        pass", 2, "the statement With"),
+        ("import numpy as np\ndef f(a: int):\n    return np.sin(a)", 3, "the function sin of NumPy"),
+    ],
+)
+def test_what_it_does_not_know_is_rejected_by_file_and_line(tmp_path, monkeypatch, text, line, what):
+    (tmp_path / "rejected.py").write_text(text)
+    spec = importlib.util.spec_from_file_location("rejected", tmp_path / "rejected.py")
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "rejected", module)
+    spec.loader.exec_module(module)
+    with pytest.raises(Untranslatable) as rejected:
+        compiled([Kernel("f", module.f, (1,))], {}, ())
+    assert what in rejected.value.what
+    assert rejected.value.line == line
+    assert rejected.value.file == "rejected.py"
