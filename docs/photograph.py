@@ -23,6 +23,9 @@ from support.page_players import AT_ONCE, BOT, Person, opened  # noqa: E402
 from support.page_server import served  # noqa: E402
 
 PICTURES = HERE / "pictures" / "page"
+SCREENSHOTS = HERE.parent / "src" / "rowlock" / "page" / "screenshots"
+INSTALLING = "table-qwixx"
+"""The picture that browsers show before somebody installs the page."""
 DESK = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "device_scale_factor": 2}
 PLACES: dict[str, Any] = {"desk": DESK, "phone": PHONE}
@@ -76,7 +79,10 @@ class Photographer(NamedTuple):
         self.page.get_by_role("heading", level=1).wait_for()
 
     def takes(self, name: str, *, whole: bool = False) -> None:
-        self.page.screenshot(path=PICTURES / f"{name}-{self.place}.png", full_page=whole, animations="disabled")
+        picture = self.page.screenshot(full_page=whole, animations="disabled")
+        (PICTURES / f"{name}-{self.place}.png").write_bytes(picture)
+        if name == INSTALLING:
+            (SCREENSHOTS / f"{self.place}.png").write_bytes(picture)
         print(f"{name}-{self.place}.png")
 
 

@@ -33,7 +33,7 @@ Deno.writeTextFileSync(out, JSON.stringify(found));
 def page_folder(folder: Path) -> Path:
     """A folder with the page's modules, the generated ones included."""
     with as_file(files("rowlock.page")) as page:
-        for name in ("rules", "bots", "server"):
+        for name in ("rules", "bots"):
             shutil.copytree(page / name, folder / name)
     for path, body in bot_files().items():
         file = folder / "bots" / path

@@ -4,6 +4,7 @@ import gzip
 import json
 import re
 import struct
+from urllib.parse import urljoin
 
 import pytest
 
@@ -119,10 +120,13 @@ async def test_the_page_can_be_installed_and_its_icons_have_the_declared_size():
         page = (await fetched(host, "/")).text
         address = re.search(r'rel="manifest" href="([^"]+)"', page).group(1)
         manifest = (await fetched(host, address)).json()
-        assert (manifest["id"], manifest["start_url"], manifest["scope"]) == ("/", "/", "/")
+        assert {urljoin(address, manifest[name]) for name in ("start_url", "scope")} == {"/"}
+        shortcuts = {urljoin(address, shortcut["url"]) for shortcut in manifest["shortcuts"]}
+        assert shortcuts == {"/?/pad", "/?/history"}
+        assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"narrow", "wide"}
         drawn = {icon["purpose"]: icon for icon in manifest["icons"] if icon["type"] == "image/png"}
         assert drawn.keys() == {"any", "maskable"}
-        for icon in drawn.values():
+        for icon in (*drawn.values(), *manifest["screenshots"]):
             answer = await fetched(host, f"{base_of(page)}/{icon['src']}")
             assert answer.headers["content-type"] == "image/png"
             # A PNG says its width and its height in its first chunk.
