@@ -12,6 +12,7 @@ from rowlock.bots import bot_named
 from rowlock.rules import Options
 from rowlock.words import say
 from support.browser import barriers
+from support.device_history import exercises
 from support.page_checks import LOCALES, NARROW, PHONE, keys_left, overflows
 
 TWO_ROWS = Options("tworows", 2)
@@ -66,17 +67,6 @@ def answered(page):
     picks(page).first.click()
     page.locator(".training .picked").wait_for()
     page.locator(".training .onward .main").click()
-
-
-def exercises(page):
-    return page.evaluate(
-        """() => new Promise((resolve) => {
-          indexedDB.open("rowlock").onsuccess = ({ target }) => {
-            target.result.transaction("exercises").objectStore("exercises").getAll().onsuccess = (found) =>
-              resolve(found.target.result);
-          };
-        })"""
-    )
 
 
 def test_imported_games_lead_to_a_session_on_ones_own_mistakes(visit):

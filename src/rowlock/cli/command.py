@@ -7,6 +7,7 @@ from rowlock.cli.backup import backup, restore
 from rowlock.cli.bots import bots
 from rowlock.cli.compile import compile
 from rowlock.cli.engine import engine
+from rowlock.cli.exercises import exercises
 from rowlock.cli.games import games
 from rowlock.cli.hint import hint
 from rowlock.cli.local_server import serve_locally
@@ -39,6 +40,7 @@ app.command()(restore)
 app.command()(show)
 app.command()(review)
 app.command()(hint)
+app.command()(exercises)
 app.command()(sheet)
 app.command()(site)
 app.command()(games)

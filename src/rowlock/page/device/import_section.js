@@ -61,7 +61,7 @@ export function importSection(host, changed) {
     ),
     make(
       "details",
-      { class: "how-sure" },
+      { class: "import-paste" },
       make("summary", {}, say("history.import-paste")),
       make("label", { class: "visually-hidden", for: "take-in-text" }, say("history.import-paste")),
       text,
