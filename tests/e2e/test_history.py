@@ -194,7 +194,7 @@ def test_a_game_at_a_table_comes_once_and_stays_deleted(visit, address):
     [game] = kept_games(page)
     seen = page.request.get(f"{address}/api/v1/tables/{table}").json()
     assert (game["id"], game["way"], game["points"]) == (table, "table", seen["result"]["scores"])
-    assert game["players"] == [ADA, {"name": "Nora", "colour": "rose", "bot": True}]
+    assert game["players"] == [ADA, {"name": "Nora", "colour": "rose", "bot": True, "level": "casual"}]
     page.reload()
     page.locator(".result-headline:not(:empty)").wait_for()
     assert len(kept_games(page)) == 1

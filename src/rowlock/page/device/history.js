@@ -5,7 +5,7 @@ import { save, load, loadText } from "../storage.js";
 import { all, clear, entries, get, write } from "./archive.js";
 
 /**
- * @typedef {{name: string, colour: string, bot?: boolean}} Player
+ * @typedef {{name: string, colour: string, bot?: boolean, level?: string}} Player  a bot may have a level
  * @typedef {{points: number[], penalties: number, pawn?: ?number}} Sheet  the points of each row, the number of penalties, the pawn's field
  * @typedef {{id: string, when: string, game: string, track: ?string, players: Player[], points: number[], rows?: Sheet[],
  *   winners?: number[], mine?: number[], reason: string, way: string}} PlayedGame  `winners` are seats, if they aren't simply those with the

@@ -137,7 +137,8 @@ async function gameOf(record) {
   const players = facts.points.map((_, place) => {
     const name = tags.get(`Seat${place + 1}`)?.trim() || say("game.player", { seat: place + 1 });
     const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[place];
-    return tags.has(`Bot${place + 1}`) ? { name, colour, bot: true } : { name, colour };
+    const level = tags.get(`Bot${place + 1}`);
+    return level === undefined ? { name, colour } : { name, colour, bot: true, level };
   });
   return {
     id: `${IMPORTED}-${fingerprint(playIn(record))}`,

@@ -16,7 +16,7 @@ export async function addTableGame(table, view) {
   const players = seats.map((/** @type {any} */ seat, /** @type {number} */ place) => {
     const name = seatName(seat);
     const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[place];
-    return seat.kind === "bot" ? { name, colour, bot: true } : { name, colour };
+    return seat.kind === "bot" ? { name, colour, bot: true, level: seat.level } : { name, colour };
   });
   const rows = game.board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({
     points,

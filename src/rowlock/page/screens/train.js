@@ -8,12 +8,9 @@ import { load, save } from "../storage.js";
 import { say } from "../words.js";
 import { nextTraining, playersOf, storedExercises } from "../study/exercises.js";
 import { Session } from "../study/session.js";
-import { reviewHistory, watchReviewing } from "../study/reviewing.js";
+import { reviewHistory, TRAINEE, watchReviewing } from "../study/reviewing.js";
 
 /** @typedef {import("../study/exercises.js").Training} Training */
-
-/** The entry of the device's storage with the name of whoever trains. */
-const TRAINEE = "trainee";
 
 /** @type {import("../app.js").Screen} */
 export async function trainScreen(host) {
@@ -22,7 +19,7 @@ export async function trainScreen(host) {
   const heading = make("h1", { tabindex: -1 }, say("train.headline"));
   const reviewing = make("p", { class: "quiet", role: "status" });
   const place = make("div", { class: "train-place" });
-  main.append(heading, make("p", { class: "lead" }, say("train.lead")), reviewing, place, explanation());
+  main.append(heading, make("p", { class: "lead" }, say("train.lead")), reviewing, place, explanation(), ratingLink());
   host.append(header({ title: say("train.title"), back: true }), main, footer());
   let inSession = false;
   let shown = -1;
@@ -144,6 +141,8 @@ function progressOf(next) {
     make("progress", { max: all, value: next.known, "aria-label": say("train.count-known") }),
   );
 }
+
+const ratingLink = () => make("p", {}, make("a", { class: "button", href: "/rating" }, say("rating.title")));
 
 const explanation = () =>
   make("details", { class: "how-sure" }, make("summary", {}, say("train.how")), make("p", {}, say("train.how-words")));

@@ -15,6 +15,9 @@ import { recordOf } from "../device/game_records.js";
  * @typedef {{done: number, all: number, isBusy: boolean}} Progress  games reviewed, and those that can be
  */
 
+/** The entry of the device's storage with the name of whoever studies. */
+export const TRAINEE = "trainee";
+
 /** Increase this when nets or exercises change, so that games are reviewed again. */
 const VERSION = 1;
 
@@ -89,7 +92,7 @@ async function reviewGame(game) {
 }
 
 /** Whether the player of a seat uses this device. @param {PlayedGame} game @param {number} seat */
-const isOwn = ({ players, mine }, seat) => !players[seat - 1].bot && (mine?.includes(seat) ?? true);
+export const isOwn = ({ players, mine }, seat) => !players[seat - 1].bot && (mine?.includes(seat) ?? true);
 
 /** @param {PlayedGame} game @param {import("./client.js").Exercise} exercise @returns {StoredExercise} */
 function stored({ id, game, players, when }, exercise) {
