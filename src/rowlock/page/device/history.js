@@ -21,27 +21,65 @@ export const IMPORTED = "record";
 /** The version of exported files. Version 1 had games only. */
 const VERSION = 2;
 
-/** @type {?Promise<void>} */
-let moved = null;
+/** The version of the entry in localStorage. */
+const ENTRY_VERSION = 1;
+
+/** The last change, which the next one waits for. @type {Promise<any>} */
+let last = Promise.resolve();
+
+/** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+function inOrder(work) {
+  const done = last.then(work);
+  last = done.catch(() => {});
+  return done;
+}
 
 /** All games, newest first. @returns {Promise<PlayedGame[]>} */
 export async function playedGames() {
-  await (moved ??= moveToDatabase());
+  await inOrder(moveToDatabase);
   return newestFirst((await all("games")).filter(isGame));
 }
 
 /** @param {PlayedGame[]} games */
 const newestFirst = (games) => games.sort((a, b) => (a.when < b.when ? 1 : a.when > b.when ? -1 : 0));
 
-/** Earlier versions stored the history as one entry of localStorage. */
-async function moveToDatabase() {
+/** The games in localStorage: a game is noted there at once, so that it isn't lost if the tab is closed before the database
+ * has it. Earlier versions stored the whole history there.
+ * @returns {?{games: PlayedGame[], records: Object<string, string>}} null if they are unreadable */
+function noted() {
+  if (loadText("history") === null) return { games: [], records: {} };
   const held = /** @type {any} */ (load("history", null));
-  if (held?.version === 1 && Array.isArray(held.games)) {
-    const isSaved = await write({
-      put: held.games.filter(isGame).map((/** @type {PlayedGame} */ game) => ["games", game]),
-    });
-    if (isSaved) save("history", null);
-  } else setAside();
+  if (held?.version !== ENTRY_VERSION || !Array.isArray(held.games)) return null;
+  return { games: held.games.filter(isGame), records: held.records ?? {} };
+}
+
+/** @param {PlayedGame[]} games @param {Object<string, string>} records */
+const note = (games, records) => save("history", games.length ? { version: ENTRY_VERSION, games, records } : null);
+
+/** Move what is in localStorage to the database. @returns {Promise<boolean>} whether all of it is there now */
+async function moveToDatabase() {
+  const found = noted();
+  if (!found) {
+    setAside();
+    return true;
+  }
+  const { games, records } = found;
+  if (!games.length) return true;
+  const before = await Promise.all(games.map(({ id }) => get("records", id)));
+  const changed = games.filter(({ id }, place) => records[id] === undefined || records[id] !== before[place]);
+  const isSaved = await write({
+    remove: changed.flatMap(({ id }) => studyOf(id)),
+    put: [
+      ...games.map((game) => /** @type {["games", PlayedGame]} */ (["games", game])),
+      ...games.flatMap(({ id }) =>
+        records[id] === undefined ? [] : [/** @type {["records", string, string]} */ (["records", records[id], id])],
+      ),
+    ],
+  });
+  const moved = new Map(games.map((game) => [game.id, game.when]));
+  const left = noted()?.games.filter(({ id, when }) => moved.get(id) !== when) ?? [];
+  if (isSaved) note(left, noted()?.records ?? {});
+  return isSaved;
 }
 
 /** Move unreadable data out of the way without losing it. */
@@ -57,14 +95,19 @@ export const removeUnreadable = () => save("history-unreadable", null);
 
 /** Add a game, replacing one with the same id, and its record if there is one.
  * @param {PlayedGame} game @param {?string} [record] @returns {Promise<boolean>} whether it was saved */
-export async function addGame(game, record = null) {
-  const isSame = record !== null && (await get("records", game.id)) === record;
-  return write({
-    remove: isSame ? [] : studyOf(game.id),
-    put: [
-      ["games", game],
-      ...(record === null ? [] : /** @type {["records", string, string][]} */ ([["records", record, game.id]])),
-    ],
+export function addGame(game, record = null) {
+  const { games, records } = noted() ?? { games: [], records: {} };
+  if (!noted()) setAside();
+  const others = games.filter(({ id }) => id !== game.id);
+  const isNoted = note([game, ...others], record === null ? records : { ...records, [game.id]: record });
+  return inOrder(async () => {
+    if (isNoted) return moveToDatabase();
+    return write({
+      put: [
+        ["games", game],
+        ...(record === null ? [] : /** @type {["records", string, string][]} */ ([["records", record, game.id]])),
+      ],
+    });
   });
 }
 
@@ -74,10 +117,18 @@ const studyOf = (id) => [
   ["exercises", `${id}/`],
 ];
 
-/** @param {string} id */
-export const removeGame = (id) => write({ remove: [["games", id], ["records", id], ...studyOf(id)] });
+/** @param {string} id @returns {Promise<boolean>} */
+export function removeGame(id) {
+  const found = noted();
+  if (found?.games.some((game) => game.id === id))
+    note(
+      found.games.filter((game) => game.id !== id),
+      found.records,
+    );
+  return inOrder(() => write({ remove: [["games", id], ["records", id], ...studyOf(id)] }));
+}
 
-export const removeAll = () => clear();
+export const removeAll = () => inOrder(clear);
 
 /** Everything as a JSON file: games, records, what was learnt from them, exercises and their schedules. */
 export async function exportGames() {
