@@ -6,7 +6,7 @@ import pytest
 
 from rowlock.analysis import choice_rollouts
 from rowlock.analysis.performance import performance
-from rowlock.analysis.position_values import POINTS, SHARE, column, minus, plus
+from rowlock.analysis.position_values import POINTS, SHARE, column, minus, nothing_for, plus
 from rowlock.analysis.review import DecisionStep, review
 from rowlock.analysis.review import total as sum_of
 from rowlock.arena.match import record_game
@@ -56,10 +56,10 @@ def test_a_finished_game_ends_with_its_result(options):
 
 def test_steps_lead_from_one_value_to_the_next():
     reviewed = review(played(Options("qwixx", 2), ["steady", "casual"], seed=3))
-    assert (reviewed.steps[0].before == reviewed.start).all()
-    assert (reviewed.steps[-1].after == reviewed.final).all()
+    assert reviewed.steps[0].before == reviewed.start
+    assert reviewed.steps[-1].after == reviewed.final
     for one, other in pairwise(reviewed.steps):
-        assert (one.after == other.before).all()
+        assert one.after == other.before
 
 
 def test_one_players_loss_is_the_others_gain():
@@ -78,7 +78,7 @@ def test_a_forced_choice_is_not_a_decision():
             assert len(chosen.choices) == len(legal(step.state, seat))
     forced = [one for step in reviewed.steps if isinstance(step, DecisionStep) for one in step.chosen if one.forced]
     assert forced
-    assert all((one.effect == 0).all() and not one.mark for one in forced)
+    assert all(one.effect == nothing_for(len(one.effect)) and not one.mark for one in forced)
 
 
 def test_the_best_choice_loses_nothing_and_no_choice_gains():
@@ -136,7 +136,7 @@ def test_with_trials_it_still_adds_up_exactly(options):
     assert "rollout of 72" in levels
     assert reviewed.untried == 0
     for one, other in pairwise(reviewed.steps):
-        assert (one.after == other.before).all()
+        assert one.after == other.before
 
 
 @pytest.mark.parametrize("rounds_done", [0, 2])
@@ -155,4 +155,4 @@ def test_an_interrupt_keeps_finished_rollouts(monkeypatch, rounds_done):
     tried = [chosen for seat in (0, 1) for _, chosen in reviewed.real_decisions(seat) if "rollout" in chosen.made.level]
     assert len(tried) == (1 if rounds_done else 0)
     assert reviewed.untried == plain.untried - len(tried) > 0
-    assert (reviewed.start == plain.start).all()
+    assert reviewed.start == plain.start

@@ -86,7 +86,7 @@ def test_moments_are_the_largest_changes_in_the_order_of_the_game():
     assert 0 < len(found) <= MAX_MOMENTS
     assert [moment.step for moment in found] == sorted(moment.step for moment in found)
     largest = max(abs(step.luck[0][0]) for step in game.steps if hasattr(step, "luck"))
-    assert max(abs(moment.change[0, 0]) for moment in found) >= largest
+    assert max(abs(moment.change[0][0]) for moment in found) >= largest
     for moment in found:
         assert f"in turn {moment.turn}" in moment_sentence(game, moment)
 
@@ -117,7 +117,7 @@ def test_a_game_without_a_roll_has_nothing_to_review():
     assert verdict(game) == "There’s nothing to review: no dice have been rolled yet."
     assert moments(game) == []
     assert performance(game, 0).interval is None
-    assert (game.final == game.start).all()
+    assert game.final == game.start
 
 
 def test_an_unfinished_game_is_reviewed_as_far_as_it_goes():

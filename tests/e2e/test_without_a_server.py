@@ -159,10 +159,15 @@ def test_two_tabs_show_the_same_game(browser, address):
         play(page, "qwixx")
         other = page.context.new_page()
         other.goto(page.url)
-        for tab in (page, other, page, other):
-            Person(tab).waits()
-            tab.bring_to_front()
-            Person(tab).acts(Person(tab).waits())
+        person = Person(page)
+        for _ in range(6):
+            person.acts(person.waits())
+        person.waits()
+        # What one tab does, the other shows, and goes on from there.
+        expect(other.locator(".roll-number")).to_have_text(page.locator(".roll-number").inner_text())
+        expect(other.locator(".choice-list")).to_have_text(
+            page.locator(".choice-list").inner_text(), use_inner_text=True
+        )
         Person(other).plays()
         page.locator(".result-headline:not(:empty)").wait_for()
 
@@ -188,3 +193,13 @@ def test_hints_are_given_offline(browser, address):
         Person(page).plays(until="choose")
         page.get_by_role("button", name=say("en", "table.hint")).click()
         expect(page.locator(".hint-ask")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_finished_game_is_reviewed_offline(browser, address):
+    with offline(browser, address) as page:
+        set_up(page, "tworows", [("me", "", ""), ("bot", "", "casual")])
+        play(page, "tworows")
+        Person(page).plays()
+        page.get_by_role("link", name=say("en", "result.review")).click()
+        page.locator(".stepper").wait_for()
+        assert barriers(page) == ""

@@ -1,5 +1,8 @@
 """Systems of a few linear equations."""
 
+SINGULAR = 1e-13
+"""A pivot this small is what rounding has left of 0, for coefficients of about 1."""
+
 
 def solved(equations: list[list[float]]) -> list[float]:
     """The unknowns of as many equations, each a line of coefficients and the right-hand side; empty if they don't have
@@ -9,7 +12,7 @@ def solved(equations: list[list[float]]) -> list[float]:
     count = len(lines)
     for column in range(count):
         pivot = max(range(column, count), key=lambda row: abs(lines[row][column]))
-        if lines[pivot][column] == 0.0:
+        if abs(lines[pivot][column]) <= SINGULAR:
             return []
         top = lines[pivot]
         lines[pivot] = lines[column]

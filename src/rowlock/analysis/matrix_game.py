@@ -121,7 +121,7 @@ def _equalising(part: Matrix) -> Line:
         return []
     clipped = [max(one, 0.0) for one in mix]
     total = sum(clipped)
-    return [one / total for one in clipped]
+    return [one / total for one in clipped] if total > 0 else []
 
 
 def _spread_out(mix: Line, places: list[int], size: int) -> Line:

@@ -37,7 +37,7 @@ export async function fetchHint(table, token) {
   return (await host()).localHint(table);
 }
 
-/** The review of a finished game, as HTML and data. @param {string} table @param {string} language @param {(done: number, all: number) => void} [onProgress]
+/** The review of a finished game, as HTML and data. @param {string} table @param {string} language @param {import("./review/request.js").OnProgress} onProgress
  * @returns {Promise<{html: string, data: any}>} */
 export async function fetchReview(table, language, onProgress) {
   if (!isLocal(table)) return server.fetchReview(table, language);

@@ -101,7 +101,10 @@ export function addGame(game, record = null) {
   const others = games.filter(({ id }) => id !== game.id);
   const isNoted = note([game, ...others], record === null ? records : { ...records, [game.id]: record });
   return inOrder(async () => {
-    if (isNoted) return moveToDatabase();
+    if (isNoted) {
+      await moveToDatabase();
+      return true;
+    }
     return write({
       put: [
         ["games", game],
@@ -128,7 +131,10 @@ export function removeGame(id) {
   return inOrder(() => write({ remove: [["games", id], ["records", id], ...studyOf(id)] }));
 }
 
-export const removeAll = () => inOrder(clear);
+export function removeAll() {
+  note([], {});
+  return inOrder(clear);
+}
 
 /** Everything as a JSON file: games, records, what was learnt from them, exercises and their schedules. */
 export async function exportGames() {

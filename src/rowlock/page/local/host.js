@@ -1,14 +1,15 @@
 // The host of this device's own tables. Like a server, it handles one command at a time, stores the events, and only then
 // shows them; it asks the bots, keeps the clock, and opens the tables of rematches.
 
-import { ApiError, reviewRecord } from "../server/api.js";
+import { requestReview } from "../review/request.js";
+import { ApiError } from "../server/api.js";
 import { choose, hint } from "../bots/client.js";
 import { newId, randomHex } from "./ids.js";
 import { tableRecord } from "./record.js";
 import { append, NumbersTaken, read } from "./store.js";
 import * as tables from "./table.js";
 
-/** @typedef {import("./table.js").Table} Table @typedef {import("./table.js").Step} Step @typedef {import("./table.js").BotTurn} BotTurn */
+/** @typedef {import("./table.js").Table} Table @typedef {import("./table.js").Step} Step @typedef {import("./table.js").BotTurn} BotTurn @typedef {import("../review/request.js").OnProgress} OnProgress */
 
 const SEED_BYTES = 32;
 /** Everybody at this device has the same token: there is nobody to keep it from. */
@@ -52,12 +53,11 @@ export const localRecord = async (id) => {
   return tableRecord(table.view(), table.eventsSince(0));
 };
 
-/** The review of a finished game; a server makes the best one. @param {string} id @param {string} language
- * @param {(done: number, all: number) => void} [_onProgress] */
-export async function localReview(id, language, _onProgress) {
+/** The review of a finished game. @param {string} id @param {string} language @param {OnProgress} onProgress */
+export async function localReview(id, language, onProgress) {
   const table = await localTable(id);
   if (table.view().phase !== "over") throw new ApiError("not-over", "the game goes on");
-  return reviewRecord(await localRecord(id), language, "parts");
+  return requestReview(await localRecord(id), language, onProgress);
 }
 
 /** What each choice is worth, for the only person at the table. @param {string} id @returns {Promise<any>} */

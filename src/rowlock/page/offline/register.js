@@ -2,6 +2,7 @@
 // reload; until then the open page keeps using its own files.
 
 import { ROOT } from "../addresses.js";
+import { fetchData } from "../assets.js";
 import { button, make } from "../dom.js";
 import { config } from "../config.js";
 import { say } from "../words.js";
@@ -17,7 +18,7 @@ export async function registerServiceWorker() {
   try {
     const registration = await workers.register(`${ROOT}service-worker.js`);
     checkForUpdates(registration);
-    workers.ready.then(({ active }) => savesData() || active?.postMessage("store-nets"));
+    if (!savesData()) storeNets(workers, registration).catch(() => {});
     // A worker may have taken control while this page was loading; otherwise wait for the event.
     if (!registration.installing && !registration.waiting) await offerUpdate();
   } catch {
@@ -27,6 +28,26 @@ export async function registerServiceWorker() {
 
 /** Whether the user asked the browser to load little. */
 const savesData = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);
+
+/** Fetch the nets of the bots, which the service worker then stores, one after another so that nothing has to wait for
+ * them. It stops without a network, and goes on at the next visit.
+ * @param {ServiceWorkerContainer} workers @param {ServiceWorkerRegistration} registration */
+async function storeNets(workers, registration) {
+  await workers.ready;
+  if (!workers.controller)
+    await new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
+  // A service worker that answers requests keeps a newer one waiting, so see first whether there is one.
+  await registration.update();
+  const isReplaced = () => registration.installing ?? registration.waiting;
+  if (isReplaced()) return;
+  for (const net of await fetchData("nets.json")) {
+    if (isReplaced()) return;
+    const address = `${config.base}/${net}`;
+    if (await caches.match(address)) continue;
+    // An answer that nobody reads would keep the service worker busy, and a newer one waiting.
+    await (await fetch(address)).arrayBuffer();
+  }
+}
 
 /** @param {ServiceWorkerRegistration} registration */
 function checkForUpdates(registration) {

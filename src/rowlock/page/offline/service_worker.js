@@ -25,10 +25,6 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const address = cacheAddress(event.request);
   if (address) event.respondWith(cachedOrFetched(address, event.request));
 });
-/** Once a page has nothing else to do, it asks for what the bots need without a network. */
-worker.addEventListener("message", (/** @type {any} */ event) => {
-  if (event.data === "store-nets") event.waitUntil(storeNets());
-});
 /** Tapping a notification leads back to the table. */
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
@@ -45,16 +41,6 @@ async function storeAll() {
   } catch (why) {
     await caches.delete(BASE);
     throw why;
-  }
-}
-
-/** One after another, so that nobody has to wait for them. Those that fail are fetched when a bot needs them. */
-async function storeNets() {
-  const cache = await caches.open(BASE);
-  const listed = await cache.match(`${BASE}/nets.json`);
-  for (const net of listed ? await listed.json() : []) {
-    const address = `${BASE}/${net}`;
-    if (!(await cache.match(address))) await cache.add(address).catch(() => {});
   }
 }
 
@@ -87,13 +73,11 @@ async function cachedOrFetched(address, request) {
   return (await caches.match(address, { ignoreVary: true })) ?? fetchedAndStored(address, request);
 }
 
-/** A net that a bot needs before all are stored is stored as well. @param {string} address @param {Request} request */
+/** The nets of the bots are stored when they are first fetched, by a bot or by an idle page. @param {string} address @param {Request} request */
 async function fetchedAndStored(address, request) {
-  const response = await fetch(request);
-  if (response.ok && address.startsWith(`${BASE}/${NETS}`)) {
-    const copy = response.clone();
-    const cache = await caches.open(BASE);
-    await cache.put(address, copy);
-  }
-  return response;
+  if (!address.startsWith(`${BASE}/${NETS}`)) return fetch(request);
+  // Storing a clone would wait for somebody to read the original, which nobody has yet.
+  const cache = await caches.open(BASE);
+  await cache.add(address);
+  return cache.match(address);
 }

@@ -5,6 +5,7 @@ import { announce, button, make, setText } from "../dom.js";
 import { savedTable } from "../storage.js";
 import { errorMessage } from "../error_messages.js";
 import { get } from "../device/archive.js";
+import { requestReview } from "../review/request.js";
 import { startReview } from "../review/review.js";
 import { downloadText } from "../download.js";
 import { recordDownload } from "../result/record_download.js";
@@ -13,13 +14,13 @@ import { fetchReview, fetchView, isLocal } from "../tables.js";
 import { footer, header } from "../shell.js";
 import { seatsOf } from "../table/local_seats.js";
 import { loadStyles } from "../assets.js";
-import { language, say } from "../words.js";
+import { figure, language, say } from "../words.js";
 
 /** @typedef {import("../review/review.js").ReviewControls} Started */
 
 /**
  * What is reviewed: the game of a table or a pad.
- * @typedef {{back: HTMLElement, parts: () => Promise<{html: string, data: any}>, mine: () => Promise<number[]>, downloads: HTMLElement[], whyNot: (why: unknown) => string}} ReviewSource
+ * @typedef {{back: HTMLElement, parts: (onProgress: import("../review/request.js").OnProgress) => Promise<{html: string, data: any}>, mine: () => Promise<number[]>, downloads: HTMLElement[], whyNot: (why: unknown) => string}} ReviewSource
  */
 
 /** @type {import("../app.js").Screen} */
@@ -27,7 +28,7 @@ export function reviewScreen(host, table) {
   const spoken = language();
   return showReview(host, {
     back: backTo(`/t/${encodeURIComponent(table)}`, say("review.to-table")),
-    parts: () => fetchReview(table, spoken),
+    parts: (onProgress) => fetchReview(table, spoken, onProgress),
     mine: () => seatsOfThisDevice(table),
     downloads: [
       // The server writes the file of a review.
@@ -72,7 +73,8 @@ function showRecord(host, record, when, back) {
   const saveReview = async () => downloadText(`${name}.html`, await reviewRecord(record, spoken, "file"), "text/html");
   return showReview(host, {
     back,
-    parts: () => (record ? reviewRecord(record, spoken, "parts") : Promise.reject(new ApiError("no-record", ""))),
+    parts: (onProgress) =>
+      record ? requestReview(record, spoken, onProgress) : Promise.reject(new ApiError("no-record", "")),
     mine: async () => [],
     downloads: [
       button({}, () => saveReview().catch((why) => announce(whyNotPad(why))), say("review.download-review")),
@@ -105,10 +107,11 @@ function showReview(host, reviewed) {
   let left = false;
 
   async function show() {
-    root.replaceChildren(progressNote());
+    const progress = progressNote();
+    root.replaceChildren(progress.element);
     main.setAttribute("aria-busy", "true");
     try {
-      const [{ html, data }, mine] = await Promise.all([reviewed.parts(), reviewed.mine()]);
+      const [{ html, data }, mine] = await Promise.all([reviewed.parts(progress.show), reviewed.mine()]);
       if (left) return;
       root.innerHTML = html;
       started = startReview(root, data, {
@@ -157,7 +160,12 @@ function progressNote() {
     setText(waited, say("start.seconds", { n: seconds }));
     if (seconds >= LONG_S) setText(words, say("review.making-long"));
   }, 1000);
-  return element;
+  /** @param {number} done @param {number} all */
+  const show = (done, all) => {
+    clearInterval(counting);
+    setText(waited, say("game.percent", { figure: figure((100 * done) / all) }));
+  };
+  return { element, show };
 }
 
 /** @param {unknown} why @param {string} explanation @param {() => void} again */
