@@ -65,6 +65,16 @@ def test_a_history_of_an_earlier_version_moves_to_the_database(visit):
     assert page.locator(".played").count() == 6
 
 
+def test_a_game_that_was_noted_when_the_tab_died_comes_with_its_record(visit):
+    page = visit("/")
+    noted = {"version": 1, "games": [played(1)], "records": {"g1": "[Game]"}}
+    page.evaluate("(text) => localStorage.setItem('rowlock.history', text)", json.dumps(noted))
+    show(page)
+    assert [game["id"] for game in kept_games(page)] == ["g1"]
+    saved_file = json.loads(saved(page, say("en", "history.save")))
+    assert saved_file["records"] == {"g1": "[Game]"}
+
+
 def test_figures_come_with_their_number_of_games_and_an_interval(visit):
     page = history(visit)
     told = standing(page, "Ada")
