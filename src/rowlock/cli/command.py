@@ -9,6 +9,7 @@ from rowlock.cli.compare import compare
 from rowlock.cli.compile import compile
 from rowlock.cli.daily import daily
 from rowlock.cli.engine import engine
+from rowlock.cli.exercises import exercises
 from rowlock.cli.games import games
 from rowlock.cli.hint import hint
 from rowlock.cli.local_server import serve_locally
@@ -43,6 +44,7 @@ app.command()(restore)
 app.command()(show)
 app.command()(review)
 app.command()(hint)
+app.command()(exercises)
 app.command()(sheet)
 app.command()(site)
 app.command()(games)

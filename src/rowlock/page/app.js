@@ -32,6 +32,9 @@ const SCREENS = [
   [/^\/daily$/, async () => (await import("./screens/daily.js")).dailyScreen],
   [/^\/dice$/, async () => (await import("./screens/dice.js")).diceScreen],
   [/^\/history$/, async () => (await import("./screens/history.js")).historyScreen],
+  [/^\/history\/([\w-]{1,64})$/, async () => (await import("./screens/review.js")).importedReviewScreen],
+  [/^\/train$/, async () => (await import("./screens/train.js")).trainScreen],
+  [/^\/rating$/, async () => (await import("./screens/rating.js")).ratingScreen],
   [/^\/sheets$/, async () => (await import("./screens/sheets.js")).sheetsScreen],
   [/^/, async () => (await import("./screens/not_found.js")).notFoundScreen, "first words"],
 ];

@@ -53,6 +53,7 @@ export function startScreen(host) {
         { class: "besides", "aria-label": say("start.besides") },
         screenLink("daily"),
         screenLink("history"),
+        screenLink("train"),
         // The server draws the sheets.
         config.has_server ? screenLink("sheets") : null,
       ),
