@@ -1,6 +1,7 @@
 """Exercises, their schedule and ratings are the same in a browser as in Python."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -70,7 +71,7 @@ def test_sessions_and_schedules_are_the_same(folder):
 
 def test_ratings_are_the_same(folder):
     chance = random.Random(5)
-    asked = [
+    asked: list[dict[str, Any]] = [
         {
             "game": "qwixx",
             "players": 2,
