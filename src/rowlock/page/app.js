@@ -34,6 +34,7 @@ const SCREENS = [
   [/^\/history$/, async () => (await import("./screens/history.js")).historyScreen],
   [/^\/history\/([\w-]{1,64})$/, async () => (await import("./screens/review.js")).importedReviewScreen],
   [/^\/train$/, async () => (await import("./screens/train.js")).trainScreen],
+  [/^\/explore$/, async () => (await import("./screens/explore.js")).exploreScreen],
   [/^\/rating$/, async () => (await import("./screens/rating.js")).ratingScreen],
   [/^\/sheets$/, async () => (await import("./screens/sheets.js")).sheetsScreen],
   [/^/, async () => (await import("./screens/not_found.js")).notFoundScreen, "first words"],
@@ -158,7 +159,7 @@ document.addEventListener("click", (event) => {
   )
     return;
   event.preventDefault();
-  go(pathOf(link));
+  go(pathOf(link) + link.hash);
 });
 addEventListener("popstate", show);
 useAddresses(addressOf);
