@@ -27,7 +27,7 @@ export class Explorer {
   #isSettingUp = false;
   #error = make("p", { class: "complaint", role: "alert", hidden: true });
   #place = make("div", { class: "review exploring" });
-  #trail = make("ol", { class: "trail", "aria-label": say("explore.trail") });
+  #trail = make("ol", { class: "trail", "aria-label": say("explore.trail"), "data-scrolls": "" });
   #back = button({}, () => this.#go(this.#at - 1), arrow("←"), say("explore.back"));
   #forward = button({}, () => this.#go(this.#at + 1), say("explore.forward"), arrow("→"));
   #change = button({}, () => this.#setUp(), say("explore.set-up"));
