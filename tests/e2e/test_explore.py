@@ -3,85 +3,17 @@
 import pytest
 from playwright.sync_api import expect
 
-from rowlock.words import say
 from support.browser import barriers
+from support.explorer import COMPUTED_MS, FRIENDS, choices, explored, fragment, press, words
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
-from support.static_site import published
 
-FRIENDS = "qwixx/1/r57.y9B.gB6.bA.0/r.y4.g.b.1/2:a1:41-3652"
 ROLLED = "tworows/1/r35.b9.0/1:roll"
-COMPUTED_MS = 60_000
-
-
-def words(key, language="en", **facts):
-    return say(language, f"explore.{key}", **facts)
-
-
-def fragment(page):
-    return page.evaluate("decodeURIComponent(location.hash.slice(1))")
-
-
-def choices(page):
-    return page.locator(".exploring .worths button.named")
-
-
-def pick(page, choice):
-    page.locator(f".exploring .worths [data-choice='{choice}']").click()
-
-
-def press(page, key):
-    page.get_by_role("button", name=words(key), exact=True).click()
-
-
-def explored(page):
-    """Open a friend's link, look at the choices, play on, step back and share."""
-    choices(page).first.wait_for(timeout=COMPUTED_MS)
-    expect(page.locator(".seats [aria-pressed=true]")).to_contain_text("Player 2")
-    assert choices(page).count() == 5
-    expect(page.locator(".worths td small").first).to_contain_text("±")
-    expect(page.locator(".worths .tags small").first).to_contain_text("then ")
-    pick(page, "r5")
-    expect(page.locator(".explore-play")).to_contain_text("Red 5")
-    press(page, "play")
-    choices(page).first.wait_for(timeout=COMPUTED_MS)
-    assert "/r5.y4.g.b.1/2:a2:41-3652:x" in fragment(page)
-    press(page, "back")
-    choices(page).first.wait_for(timeout=COMPUTED_MS)
-    assert fragment(page) == FRIENDS
-    press(page, "forward")
-    choices(page).first.wait_for(timeout=COMPUTED_MS)
-    press(page, "play")
-    # The next player rolls: pick the dice.
-    page.locator(".typed-dice").wait_for()
-    for die in page.locator(".typed-column").all():
-        die.get_by_role("button").nth(2).click()
-    page.locator(".typed-dice .main").click()
-    choices(page).first.wait_for(timeout=COMPUTED_MS)
-    assert fragment(page).endswith("/1:a1:33-3333")
-    press(page, "share")
-    page.get_by_role("button", name=words("copied")).wait_for()
-    assert page.evaluate("navigator.clipboard.readText()") == page.url
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    with published(tmp_path_factory.mktemp("site")) as address:
-        yield address
 
 
 def test_a_friends_link_is_explored_and_shared(visit):
     page = visit(f"/explore#{FRIENDS}", permissions=["clipboard-read", "clipboard-write"])
     explored(page)
     assert page.complaints == []
-
-
-def test_static_files_explore_as_well(browser, site):
-    context = browser.new_context(locale="en-GB", permissions=["clipboard-read", "clipboard-write"])
-    page = context.new_page()
-    page.goto(f"{site}/?/explore#{FRIENDS}")
-    explored(page)
-    assert page.url.startswith(f"{site}/?/explore#qwixx/1/")
-    context.close()
 
 
 def test_a_position_is_set_up_by_tapping_and_rolled(visit):

@@ -43,7 +43,8 @@ def _set_marks(pieces: list[str], state: State, square: Choice, count: int) -> N
     changed = NUMBERS[number_of(square) - 2]
     marks = ""
     for one in order:
-        marks += one * (count if one == changed else pieces[row].count(one))
+        before = len(pieces[row].split(one)) - 1
+        marks += one * (count if one == changed else before)
     lock = LOCK_LETTER if order[CLOSING] in marks else ""
     pieces[row] = row_letter(layout, row) + marks + lock
 
@@ -62,7 +63,7 @@ def with_pawn(game: OfflineGame, seat: int, field: int) -> OfflineGame:
     track = game_of(game.state).TRACK.track_of(game.state)
     if track is not None and field > 0:
         _set_marks(pieces, game.state, track.fields[field], 1)
-    penalties, _, _ = pieces[-1].partition("@")
+    penalties = pieces[-1].split("@")[0]
     pieces[-1] = f"{penalties}@{field}"
     return _with_seat(game.state, seat, ".".join(pieces))
 
@@ -95,10 +96,9 @@ def _possible(state: State, parts: list[str], roller: int) -> OfflineGame:
     """The position with these seats before a roll. If a last round is played, as many turns are left as possible."""
     turn = _turn_part(parts)
     line = "/".join([*parts[:turn], f"{roller + 1}:roll"])
-    lasts = [f"/last{left}" for left in range(len(state.sheets) - 1, -1, -1)]
-    for last in lasts:
+    for fewer in range(1, len(state.sheets) + 1):
         try:
-            return from_position(line + last)
+            return from_position(f"{line}/last{len(state.sheets) - fewer}")
         except BadPosition:
             continue
     return from_position(line)
