@@ -28,8 +28,8 @@ export class Explorer {
   #error = make("p", { class: "complaint", role: "alert", hidden: true });
   #place = make("div", { class: "review exploring" });
   #trail = make("ol", { class: "trail", "aria-label": say("explore.trail"), "data-scrolls": "" });
-  #back = button({}, () => this.#go(this.#at - 1), arrow("←"), say("explore.back"));
-  #forward = button({}, () => this.#go(this.#at + 1), say("explore.forward"), arrow("→"));
+  #back = stepButton(say("explore.back"), "←", () => this.#go(this.#at - 1));
+  #forward = stepButton(say("explore.forward"), "→", () => this.#go(this.#at + 1));
   #change = button({}, () => this.#setUp(), say("explore.set-up"));
   #share = button({}, () => this.#shareLink(), say("explore.share"));
   #tools = make(
@@ -94,7 +94,7 @@ export class Explorer {
     history.replaceState(history.state, "", addressOf(explorePath(position)));
     setAttribute(this.#back, "disabled", this.#at === 0);
     setAttribute(this.#forward, "disabled", this.#at === this.#steps.length - 1);
-    this.#change.hidden = this.#isSettingUp;
+    for (const one of [this.#back, this.#forward, this.#change]) one.hidden = this.#isSettingUp;
     this.#showTrail();
     const focused = this.#place.contains(document.activeElement);
     if (this.#isSettingUp) this.#place.replaceChildren(this.#settingUp());
@@ -198,9 +198,13 @@ export class Explorer {
   }
 }
 
-/** @param {string} sign */
-function arrow(sign) {
-  return make("span", { "aria-hidden": "true" }, sign);
+/** @param {string} label @param {string} sign @param {() => void} act */
+function stepButton(label, sign, act) {
+  return button(
+    { class: "explore-step", "aria-label": label, title: label },
+    act,
+    make("span", { "aria-hidden": "true" }, sign),
+  );
 }
 
 /** @param {HTMLElement} place */

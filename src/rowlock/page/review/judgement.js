@@ -153,7 +153,7 @@ const pickButton = (choice, isPicked, { pick }) =>
     { class: "named", "aria-pressed": String(isPicked), "data-choice": choice },
     () => pick(choice),
     chip(choice),
-    choiceName(choice),
+    make("span", {}, choiceName(choice)),
   );
 
 /** How the figures were computed; if that differs, each choice says so itself. @param {string[]} levels */
