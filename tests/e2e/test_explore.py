@@ -80,4 +80,5 @@ def test_choices_are_explored_by_keyboard(visit):
     page.keyboard.press("Enter")
     choices(page).first.wait_for(timeout=COMPUTED_MS)
     expect(page.locator(".trail [aria-current]")).to_contain_text("2:")
+    expect(page.locator(".explore-play .main")).to_be_focused()
     assert keys_left(page) == []

@@ -42,13 +42,13 @@ export class Explorer {
   );
   element;
 
-  /** @param {string} line  a position; empty to set one up */
-  constructor(line) {
+  /** @param {string} hash  a position as the fragment of an address; empty to set one up */
+  constructor(hash) {
     const { game } = config.games[0];
     this.element = make("div", { class: "explorer" }, this.#tools, this.#trail, this.#error, this.#place);
     try {
-      this.#begin(line ? fromPosition(line) : start({ game, players: 2 }));
-      this.#isSettingUp = !line;
+      this.#begin(hash ? fromPosition(decodeURIComponent(hash)) : start({ game, players: 2 }));
+      this.#isSettingUp = !hash;
     } catch {
       this.#begin(start({ game, players: 2 }));
       this.#isSettingUp = true;
@@ -92,6 +92,7 @@ export class Explorer {
     const seen = view(this.#game, 1);
     const { position } = seen.game;
     history.replaceState(history.state, "", addressOf(explorePath(position)));
+    setText(this.#share, say("explore.share"));
     setAttribute(this.#back, "disabled", this.#at === 0);
     setAttribute(this.#forward, "disabled", this.#at === this.#steps.length - 1);
     for (const one of [this.#back, this.#forward, this.#change]) one.hidden = this.#isSettingUp;
@@ -128,11 +129,11 @@ export class Explorer {
   #settingUp() {
     const seen = view(this.#game, 1);
     const dice = seen.awaited.what === "choices" ? (seen.game.roll?.dice ?? "") : "";
-    const done = (/** @type {Pad} */ game) => {
+    const done = (/** @type {Pad} */ game, /** @type {boolean} */ isNew) => {
       this.#complain("");
       this.#begin(game);
       this.#isSettingUp = false;
-      if (dice && view(game, 1).awaited.what === "roll") this.#rollAgain(game, dice);
+      if (dice && !isNew) this.#rollAgain(game, dice);
       this.show();
       focusFirst(this.#place);
     };
@@ -171,8 +172,11 @@ export class Explorer {
     };
     const otherDice = () => this.#step(beforeRoll(this.#game, seen.game.active), say("explore.other-dice"));
     const decision = new DecisionView(seen, { played, otherDice });
+    const focused = this.#place.contains(document.activeElement);
     this.#place.replaceChildren(decision.element);
-    decision.show();
+    decision.show().then(() => {
+      if (focused && document.activeElement === document.body) focusFirst(this.#place);
+    });
   }
 
   /** @param {View} seen */

@@ -16,6 +16,7 @@ import { gameOf, playerName, trackOf } from "./position.js";
 export class SetUp {
   #game;
   #on;
+  #isNew = false;
   /** @type {ExploredBoards} */
   #boards;
   #count = make("output", {});
@@ -24,7 +25,8 @@ export class SetUp {
   #complaint = make("p", { class: "complaint", role: "alert", hidden: true });
   element = make("div", { class: "stage setting-up" });
 
-  /** @param {Pad} game @param {{changed: (game: Pad) => void, done: (game: Pad) => void}} on */
+  /** @param {Pad} game @param {{changed: (game: Pad) => void, done: (game: Pad, isNew: boolean) => void}} on  `isNew`: it has
+   *   nothing to do with the position that was given */
   constructor(game, on) {
     this.#game = game;
     this.#on = on;
@@ -127,7 +129,7 @@ export class SetUp {
       ),
       this.#roller(),
       this.#complaint,
-      button({ class: "main big" }, () => this.#on.done(this.#game), say("explore.done")),
+      button({ class: "main big" }, () => this.#on.done(this.#game, this.#isNew), say("explore.done")),
       make(
         "details",
         { class: "explore-new" },
@@ -159,6 +161,7 @@ export class SetUp {
     const track = trackOf(seen);
     const renew = (/** @type {{game: string, players: number, track?: ?string}} */ wanted) => {
       this.#game = start(wanted);
+      this.#isNew = true;
       this.#on.changed(this.#game);
       this.#draw();
       const details = /** @type {HTMLDetailsElement} */ (this.element.querySelector(".explore-new"));
@@ -222,7 +225,7 @@ export class SetUp {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       try {
-        this.#on.done(fromPosition(lineIn(field.value)));
+        this.#on.done(fromPosition(lineIn(field.value)), true);
       } catch {
         setText(wrong, say("explore.bad-line"));
         field.focus();

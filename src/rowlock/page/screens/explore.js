@@ -9,7 +9,7 @@ import { Explorer } from "../explore/explorer.js";
 /** @type {import("../app.js").Screen} */
 export async function exploreScreen(host) {
   await Promise.all([loadStyles("explore/explore.css"), loadStyles("pad/pad.css")]);
-  const explorer = new Explorer(decodeURIComponent(location.hash.slice(1)));
+  const explorer = new Explorer(location.hash.slice(1));
   const main = make("main", { class: "column explore" }, make("h1", {}, say("explore.headline")), explorer.element);
   host.append(header({ title: say("explore.title"), back: true }), main, footer());
   explorer.show();
