@@ -1,5 +1,6 @@
 """Everything for one player without a network: once after a visit to a server, and once with static files alone."""
 
+import re
 from contextlib import contextmanager
 
 import pytest
@@ -8,12 +9,16 @@ from playwright.sync_api import expect
 from rowlock.record import read, summary
 from rowlock.rules import GAMES as ALL_GAMES
 from rowlock.words import say
+from support import explorer
 from support.browser import TELEPHONE, barriers
+from support.imported_records import file, record
 from support.page_players import AT_ONCE, Person
 from support.page_server import served
 from support.static_site import published
 
 PATIENCE_MS = 20_000
+COMPUTED_MS = 60_000
+"""How long the bots may take for a comparison before the test fails: far more than they need."""
 GAMES = [(game.NAME, game.PLAYERS) for game in ALL_GAMES.values()]
 
 STORED = """async (patience) => {
@@ -195,6 +200,19 @@ def test_hints_are_given_offline(browser, address):
         expect(page.locator(".hint-ask")).to_have_attribute("aria-pressed", "true")
 
 
+def test_the_daily_deal_is_played_and_compared_offline(browser, address):
+    with offline(browser, address) as page:
+        page.get_by_role("link", name=re.compile(say("en", "start.daily"))).click()
+        game = page.locator(".daily-games li").filter(has=page.get_by_role("heading", name=say("en", "game.tworows")))
+        game.get_by_role("button").first.click()
+        page.locator("main.table[data-phase=playing]").wait_for()
+        Person(page).plays()
+        page.get_by_role("button", name=say("en", "deals.share")).wait_for(timeout=COMPUTED_MS)
+        page.get_by_role("link", name="Rowlock").first.click()
+        page.get_by_role("link", name=re.compile(say("en", "start.daily"))).click()
+        expect(game.get_by_role("link")).to_contain_text("point")
+
+
 def test_a_finished_game_is_reviewed_offline(browser, address):
     with offline(browser, address) as page:
         set_up(page, "tworows", [("me", "", ""), ("bot", "", "casual")])
@@ -203,3 +221,27 @@ def test_a_finished_game_is_reviewed_offline(browser, address):
         page.get_by_role("link", name=say("en", "result.review")).click()
         page.locator(".stepper").wait_for()
         assert barriers(page) == ""
+        page.get_by_role("link", name=say("en", "table.explore")).click()
+        explorer.choices(page).first.wait_for(timeout=COMPUTED_MS)
+        assert explorer.fragment(page).startswith("tworows/1/r.b.0/r.b.0/")
+
+
+def test_a_friends_position_is_explored_offline(browser, address):
+    with offline(browser, address) as page:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.goto(f"{address}/?/explore#{explorer.FRIENDS}")
+        explorer.explored(page)
+
+
+def test_imported_games_are_trained_and_rated_offline(browser, address):
+    with offline(browser, address) as page:
+        page.get_by_role("link", name=re.compile(say("en", "start.history"))).click()
+        page.locator("#take-in").set_input_files([file(f"{seed}.rowlock", record(seed)) for seed in (1, 2)])
+        page.get_by_role("link", name=say("en", "history.train")).click()
+        page.locator(".train-place .main.big").click()
+        page.locator(".training .pick").first.click(timeout=COMPUTED_MS)
+        page.locator(".training .picked").wait_for()
+        page.go_back()
+        page.get_by_role("link", name=say("en", "history.train")).click()
+        page.get_by_role("link", name=say("en", "rating.title")).click()
+        page.locator(".rating").wait_for()

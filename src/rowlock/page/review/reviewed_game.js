@@ -14,7 +14,7 @@ import { figure, say, signed } from "../words.js";
  *   mark: ""|"?!"|"?"|"??", close: boolean, choices: Choice[]}} Judged  one seat's part of a decision
  * @typedef {{kind: "roll", turn: number, seat: number, luck: number[]}} Roll
  * @typedef {{kind: "decision", turn: number, action: number, action_words: string, white_sum: ?number, active: number, dice: DicePicture,
- *   board: Board, before: number[], met: number[], seats: Judged[]}} Decision
+ *   position: string, board: Board, before: number[], met: number[], seats: Judged[]}} Decision
  * @typedef {{game: string, language: string, measure: "share"|"points", players: {seat: number, name: string}[], rows: Row[],
  *   penalties: {most: number, points: number}, tokens: number, track: ?Track, steps: (Roll | Decision)[], columns: string[]}} ReviewData
  * @typedef {{number: number, seat: number}} Place  a decision, counted from 1, and a seat; seat 0 is the one most worth a look
@@ -22,6 +22,7 @@ import { figure, say, signed } from "../words.js";
 
 /** The marks, mildest first, with the names of their texts and CSS classes. @type {Object<string, "inaccuracy"|"mistake"|"blunder">} */
 export const MARKS = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };
+const FIGURES = ["share", "points", "margin", "loss"];
 const SEVERITY = ["", ...Object.keys(MARKS)];
 
 export class ReviewedGame {
@@ -116,10 +117,17 @@ function unpack(data) {
       judged.choices = judged.choices.map((values) =>
         Array.isArray(values)
           ? /** @type {Choice} */ (Object.fromEntries(values.map((value, place) => [data.columns[place], value])))
-          : values,
+          : withHalves(values),
       );
     }
   }
+}
+
+/** A choice with half of the interval of each figure, as the page computes it by itself. @param {any} choice @returns {Choice} */
+function withHalves(choice) {
+  if (choice.reach === undefined) return choice;
+  const halves = FIGURES.map((name) => [`${name}_half`, (choice[`${name}_error`] ?? 0) * choice.reach]);
+  return { share: null, margin: null, ...choice, ...Object.fromEntries(halves) };
 }
 
 /** Whether a choice is the best, or indistinguishable from it. @param {Judged} judged @param {Choice} choice */

@@ -51,8 +51,12 @@ export class Situation {
       make(
         "h3",
         {},
-        say("review.place", { turn: step.turn, action: step.action }),
-        make("span", { class: "of" }, say("review.number-of", { number, count: this.#course.count })),
+        step.turn
+          ? say("review.place", { turn: step.turn, action: step.action })
+          : say("review.action", { action: step.action }),
+        this.#course.count > 1
+          ? make("span", { class: "of" }, say("review.number-of", { number, count: this.#course.count }))
+          : null,
       ),
       make(
         "p",

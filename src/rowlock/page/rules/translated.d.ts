@@ -17,6 +17,11 @@ export function token_does(pad: Pad, seat: bigint, choice: string): string;
 export function after_events(pad: Dict | null, events: Dict[]): Dict;
 export function why_not(pad: Pad, seat: bigint, choice: string): Dict;
 export function why_not_field(pad: Pad, seat: bigint, field: bigint): Dict;
+export function from_position(line: string): Pad;
+export function before_roll(pad: Pad, seat: bigint): Pad;
+export function with_marks(pad: Pad, seat: bigint, choice: string, count: bigint): Pad;
+export function with_penalties(pad: Pad, seat: bigint, count: bigint): Pad;
+export function with_pawn(pad: Pad, seat: bigint, field: bigint): Pad;
 
 type Table = NamedTuple;
 type Step = NamedTuple & { table: Table; events: Dict[] };
@@ -34,3 +39,10 @@ export function rematch_opened(table: Table, id: string, seed: string, now: numb
 export function rematch_named(table: Table, id: string, now: number): Step;
 export function seen(table: Table, since: bigint, token: string): Dict[];
 export function viewed(table: Table, token: string, now: number): Dict;
+
+export function dealt_first(game: string, players: bigint, deal: string): bigint;
+export function dealt_roll(game: string, players: bigint, deal: string, roll: bigint): bigint[];
+export function daily_opening(game: string, players: bigint, date: string, name: string): Dict;
+export function game_code(tags: Dict, turns: string[]): string;
+export function opening_of(code: string): Dict;
+export function comparison(ours: string, theirs: string): Dict;
