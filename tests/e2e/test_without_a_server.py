@@ -191,6 +191,25 @@ def test_back_online_the_game_goes_on(browser, address):
         page.locator(".result-headline:not(:empty)").wait_for()
 
 
+def test_a_bot_that_cannot_be_loaded_is_replaced_and_the_page_says_so(browser, address):
+    with offline(browser, address) as page:
+        page.evaluate(
+            """async () => {
+              for (const name of await caches.keys()) {
+                const cache = await caches.open(name);
+                for (const request of await cache.keys()) if (request.url.includes("nets/")) await cache.delete(request);
+              }
+            }"""
+        )
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        set_up(page, "tworows", against_master((2, 2)))
+        play(page, "tworows")
+        person = Person(page)
+        for _ in range(4):
+            person.acts(person.waits())
+        expect(page.get_by_text(say("en", "page.refused-bot-missing"))).to_be_visible()
+
+
 def test_hints_are_given_offline(browser, address):
     with offline(browser, address) as page:
         set_up(page, "qwixx", [("me", "", ""), ("bot", "", "casual")], hints=True)
