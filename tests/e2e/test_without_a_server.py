@@ -197,7 +197,8 @@ def test_a_bot_that_cannot_be_loaded_is_replaced_and_the_page_says_so(browser, a
             """async () => {
               for (const name of await caches.keys()) {
                 const cache = await caches.open(name);
-                for (const request of await cache.keys()) if (request.url.includes("nets/")) await cache.delete(request);
+                const nets = (await cache.keys()).filter(({ url }) => url.includes("nets/"));
+                await Promise.all(nets.map((net) => cache.delete(net)));
               }
             }"""
         )
