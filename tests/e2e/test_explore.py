@@ -24,11 +24,11 @@ def test_a_position_is_set_up_by_tapping_and_rolled(visit):
     page.locator(".pad-tabs .tab").nth(1).click()
     page.locator(".own-boards [data-square=b8]").click()
     page.get_by_role("button", name=words("more-penalties")).click()
-    page.get_by_label("Player 2").check()
+    page.get_by_role("radio", name="Player 2").check()
     assert fragment(page) == "qwixx/1/r3.y.g.b.0/r.y.g.b8.1/2:roll"
     # A lock is out of reach, and the page says why.
     page.locator(".own-boards [data-square=r12]").click()
-    expect(page.locator(".tip")).to_contain_text("5")
+    expect(page.locator(".tip")).to_contain_text("needs five crosses")
     press(page, "done")
     press(page, "roll")
     choices(page).first.wait_for(timeout=COMPUTED_MS)
@@ -45,7 +45,7 @@ def test_other_games_and_lines_are_opened(visit):
     expect(page.locator(".explorer > .complaint")).to_have_text(words("bad-line"))
     page.get_by_text(words("another")).click()
     for game in ("onboard", "duel", "tworows"):
-        page.get_by_label(words("game")).select_option(game)
+        page.locator(".explore-selection select").first.select_option(game)
         assert fragment(page).startswith(f"{game}/1/")
     page.get_by_label(words("line")).fill("no position")
     press(page, "open")

@@ -51,8 +51,13 @@ def changes(options, chance):
     return made
 
 
-def changed(game, name, seat, *given):
-    return getattr(set_up, name)(game, seat - 1, *given)
+def outcome(game, name, seat, *given):
+    """The game after a change, and what the page should say: its position, or why the change is impossible."""
+    try:
+        changed = getattr(set_up, name)(game, seat - 1, *given)
+    except BadPosition as error:
+        return game, str(error)
+    return changed, text(changed.state)
 
 
 def test_changes_have_the_same_outcome(tmp_path):
@@ -66,10 +71,7 @@ def test_changes_have_the_same_outcome(tmp_path):
     for asked, answers in zip(games, run(folder, WALK, games), strict=True):
         game = set_up.from_position(asked["line"])
         for change, answer in zip(asked["changes"], answers, strict=True):
-            try:
-                game = changed(game, *change)
-                possible += 1
-                assert answer == text(game.state)
-            except BadPosition as error:
-                assert answer == str(error)
+            game, expected = outcome(game, *change)
+            possible += "/" in expected and ":roll" in expected
+            assert answer == expected
     assert possible > CHANGES_A_GAME * len(games) / 3

@@ -26,6 +26,7 @@ export class Explorer {
   #at = 0;
   #isSettingUp = false;
   #error = make("p", { class: "complaint", role: "alert", hidden: true });
+  #title = make("h2", { class: "visually-hidden" });
   #place = make("div", { class: "review exploring" });
   #trail = make("ol", { class: "trail", "aria-label": say("explore.trail"), "data-scrolls": "" });
   #back = stepButton(say("explore.back"), "←", () => this.#go(this.#at - 1));
@@ -45,7 +46,7 @@ export class Explorer {
   /** @param {string} hash  a position as the fragment of an address; empty to set one up */
   constructor(hash) {
     const { game } = config.games[0];
-    this.element = make("div", { class: "explorer" }, this.#tools, this.#trail, this.#error, this.#place);
+    this.element = make("div", { class: "explorer" }, this.#tools, this.#trail, this.#error, this.#title, this.#place);
     try {
       this.#begin(hash ? fromPosition(decodeURIComponent(hash)) : start({ game, players: 2 }));
       this.#isSettingUp = !hash;
@@ -92,6 +93,7 @@ export class Explorer {
     const seen = view(this.#game, 1);
     const { position } = seen.game;
     history.replaceState(history.state, "", addressOf(explorePath(position)));
+    setText(this.#title, say(`game.${gameOf(seen)}`));
     setText(this.#share, say("explore.share"));
     setAttribute(this.#back, "disabled", this.#at === 0);
     setAttribute(this.#forward, "disabled", this.#at === this.#steps.length - 1);
@@ -102,7 +104,7 @@ export class Explorer {
     else if (seen.awaited.what === "choices") this.#showDecision(seen);
     else if (seen.awaited.what === "roll") this.#place.replaceChildren(this.#rolling(seen));
     else this.#place.replaceChildren(this.#over(seen));
-    if (focused && !this.#place.contains(document.activeElement)) focusFirst(this.#place);
+    if (focused && !this.#place.contains(document.activeElement)) focusNext(this.#place);
   }
 
   #showTrail() {
@@ -123,7 +125,7 @@ export class Explorer {
   #setUp() {
     this.#isSettingUp = true;
     this.show();
-    focusFirst(this.#place);
+    focusNext(this.#place);
   }
 
   #settingUp() {
@@ -135,7 +137,7 @@ export class Explorer {
       this.#isSettingUp = false;
       if (dice && !isNew) this.#rollAgain(game, dice);
       this.show();
-      focusFirst(this.#place);
+      focusNext(this.#place);
     };
     // A position that is over can't be changed, only replaced.
     const from = seen.result
@@ -175,7 +177,7 @@ export class Explorer {
     const focused = this.#place.contains(document.activeElement);
     this.#place.replaceChildren(decision.element);
     decision.show().then(() => {
-      if (focused && document.activeElement === document.body) focusFirst(this.#place);
+      if (focused && document.activeElement === document.body) focusNext(this.#place);
     });
   }
 
@@ -184,7 +186,7 @@ export class Explorer {
     const scores = game.scores.map((n, place) =>
       make("li", {}, `${playerName(place + 1)}: ${say("game.points", { n })}`),
     );
-    return make("div", { class: "card explore-over" }, make("h2", {}, say("explore.over")), make("ul", {}, ...scores));
+    return make("div", { class: "card explore-over" }, make("h3", {}, say("explore.over")), make("ul", {}, ...scores));
   }
 
   async #shareLink() {
@@ -211,9 +213,7 @@ function stepButton(label, sign, act) {
   );
 }
 
-/** @param {HTMLElement} place */
-function focusFirst(place) {
-  /** @type {?HTMLElement} */ (place.querySelector("button.main:not([disabled]), [tabindex='0']"))?.focus({
-    preventScroll: true,
-  });
+/** Focus what goes on. @param {HTMLElement} place */
+function focusNext(place) {
+  /** @type {?HTMLElement} */ (place.querySelector("button.main:not([disabled])"))?.focus({ preventScroll: true });
 }

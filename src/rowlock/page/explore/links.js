@@ -9,7 +9,7 @@ export const explorePath = (position) => `/explore#${position}`;
 
 /** A link to explore a position; null on a track that isn't one of ours, which the line doesn't describe.
  * @param {string} position @param {Object<string, string>} [attributes] */
-export function exploreLink(position, attributes = { class: "button" }) {
+export function exploreLink(position, attributes = { class: "button explore-link" }) {
   const [game, , track] = position.split("/");
   const isKnown =
     !config.games.some((one) => one.game === game && one.has_track) || config.tracks.some(({ name }) => name === track);

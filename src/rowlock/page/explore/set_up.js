@@ -115,14 +115,20 @@ export class SetUp {
   }
 
   #panel() {
+    const { mark, fault, has_track: hasTrack } = gameInfo(gameOf(this.#seen));
+    const tapWords = [
+      say(mark === "token" ? "explore.tap-token" : "explore.tap"),
+      hasTrack ? say("explore.tap-track") : "",
+    ];
+    const faults = say(fault === "misthrow" ? "board.misthrows" : "board.penalties");
     return make(
       "div",
       { class: "answer explore-set-up" },
-      make("p", {}, say(gameInfo(gameOf(this.#seen)).mark === "token" ? "explore.tap-token" : "explore.tap")),
+      make("p", {}, tapWords.join(" ")),
       make(
         "div",
-        { class: "explore-penalties", role: "group", "aria-label": say("board.penalties") },
-        make("span", {}, say("board.penalties")),
+        { class: "explore-penalties", role: "group", "aria-label": faults },
+        make("span", {}, faults),
         this.#fewer,
         this.#count,
         this.#more,
