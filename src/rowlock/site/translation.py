@@ -1,5 +1,7 @@
 """The Python that the page runs by itself, translated to JavaScript: rules, score pads, and tables of one device."""
 
+from functools import cache
+
 from rowlock.live import log, names, seats
 from rowlock.pad import offline, page_fold, set_up
 from rowlock.rules import game_view
@@ -59,6 +61,7 @@ PAGE = Page(
 )
 
 
+@cache
 def rules_for_the_page() -> str:
     """The text of `rules/translated.js`, which the page calls through `rules/api.js` and `local/table.js`."""
     wanted = {offline: OFFLINE, set_up: SET_UP, page_fold: ("after_events",), game_view: ("track_of",), local: LOCAL}
