@@ -361,9 +361,9 @@ def one_of_two_errors(which: int) -> str:
     return "neither"
 
 
-def as_bytes(text: str) -> tuple[int, str]:
+def as_bytes(text: str) -> tuple[int, str, int]:
     made = bytes.fromhex(text)
-    return len(made), made.hex()
+    return len(made), made.hex(), text.count("0")
 
 
 def keyed(many: tuple[int, ...]) -> tuple[object, ...]:

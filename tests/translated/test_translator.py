@@ -183,6 +183,7 @@ def module(tmp_path):
 @pytest.mark.parametrize(
     ("text", "line", "what"),
     [
+        ("def f(n):\n    return [i for i in range(0, n, 2)]\n", 2, "a range with steps"),
         ("def f(a: float):\n    return a % 2", 2, "Mod of a float"),
         ("def f(a: int):\n    return a ** 2", 2, "the operator Pow"),
         ("def f(a):\n    return a // 2", 2, "FloorDiv of values that may not be integers"),

@@ -275,6 +275,8 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
         return given[0]
     if name == "round":
         return _round_call(given)
+    if name == "range" and len(given) > 2:
+        raise scope.error(node, "a range with steps")
     if name == "ValueError":
         return call("new py.ValueError", *given)
     fixed = {"ord": int, "len": int, "sum": int, "int": int, "str": str, "repr": str, "range": range, "abs": int}

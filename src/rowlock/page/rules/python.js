@@ -250,8 +250,9 @@ export function ord(character) {
   return BigInt(/** @type {number} */ (character.codePointAt(0)));
 }
 
-/** @param {Value[]} many @param {Value} wanted */
+/** @param {Value[] | string} many @param {Value} wanted */
 export function count(many, wanted) {
+  if (typeof many === "string") return BigInt(many.split(/** @type {string} */ (wanted)).length - 1);
   return BigInt(many.filter((item) => equal(item, wanted)).length);
 }
 
