@@ -33,13 +33,16 @@ def _hoped_for(state: State, seat: int) -> float:
     for index, row in enumerate(sheet.rows):
         closed = is_closed(state.closed, index)
         points += _row(row, closed, game.BOTS.hope)
-        front = foremost(row)
-        can_be_beaten = front > foremost(game.opposing_row(state, seat, index)) and marks_on(row, front) == 1
-        if game.IS_SHARED and not closed and can_be_beaten:
+        if game.IS_SHARED and not closed and _can_be_beaten(row, game.opposing_row(state, seat, index)):
             points -= FEAR * marks(row)
     points -= PENALTY * sheet.penalties
     track = game.TRACK.track_of(state)
     return points + (track.points[game.TRACK.pawn_of(state, seat) or 0] if track else 0)
+
+
+def _can_be_beaten(row: int, opposing: int) -> bool:
+    front = foremost(row)
+    return front > foremost(opposing) and marks_on(row, front) == 1
 
 
 def _row(row: int, closed: bool, hope: float) -> float:

@@ -92,9 +92,16 @@ def notify(message: str) -> None:
         listener(message)
 
 
+_called: set[str] = set()
+"""What this process has called, so that later calls don't ask the disk."""
+
+
 @contextmanager
 def compiling(what: str) -> Iterator[None]:
-    """Wraps the first call of a kernel, and notifies listeners if it is not compiled yet on this machine."""
+    """Wraps calls of a kernel, and notifies listeners before the first one if it is not compiled yet on this machine."""
+    if what in _called:
+        yield
+        return
     done = CACHE / f"{what.replace(' ', '-')}.compiled"
     if not done.exists():
         notify(f"compiling {what} (only once on this machine; takes a few seconds) …")
@@ -102,3 +109,4 @@ def compiling(what: str) -> Iterator[None]:
     yield
     if not done.exists() and CACHE.exists():
         done.write_text(f"{time.perf_counter() - begun:.1f} s\n")
+    _called.add(what)
