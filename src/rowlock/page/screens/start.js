@@ -39,6 +39,13 @@ export function startScreen(host) {
         isReturning ? null : make("p", { class: "lead" }, say(config.has_server ? "start.lead" : "start.lead-alone")),
       ),
       quick.element,
+      make(
+        "nav",
+        { class: "practice", "aria-label": say("start.practice") },
+        screenLink("daily"),
+        screenLink("train"),
+        screenLink("explore"),
+      ),
       noServer,
       installHint(),
       others,
@@ -51,10 +58,7 @@ export function startScreen(host) {
       make(
         "nav",
         { class: "besides", "aria-label": say("start.besides") },
-        screenLink("daily"),
         screenLink("history"),
-        screenLink("train"),
-        screenLink("explore"),
         // The server draws the sheets.
         config.has_server ? screenLink("sheets") : null,
       ),
