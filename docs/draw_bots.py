@@ -15,6 +15,9 @@ PICTURES = ROOT / "docs" / "pictures"
 STRENGTH = ROOT / "benchmarks" / "strength"
 CURVES = ROOT / "src" / "rowlock" / "values" / "weights"
 
+USUAL_LAST_RATE = 0.0002
+"""The last learning rate of `rowlock train`, if no other is given."""
+
 WIDTH = 700
 TITLES = {"qwixx": "Qwixx", "onboard": "On Board, side A", "duel": "Duel"}
 COLOURS = {"qwixx": "#0072b2", "onboard": "#a84a00", "duel": "#00704f", "tworows": "#7a4b9a"}
@@ -96,6 +99,8 @@ def nets_table() -> str:
         size = (CURVES / f"{game}-{players}.npz").stat().st_size / 1000
         figure = f"{last['share']:.1f} points" if players == 1 else f"{last['share']:.1%}"
         command = f"rowlock train {game} nets --players {players} --games {games}"
+        if (rate := net["schedule"]["last_rate"]) != USUAL_LAST_RATE:
+            command += f" --last-rate {rate:.5f}"
         lines.append(f"| `{command}` | {last['seconds'] / 60:.0f} min | {figure} | {size:.0f} |")
     return "\n".join(lines)
 
@@ -127,7 +132,7 @@ def learning() -> str:
     for percent in range(0, 91, 10):
         parts.append(f'<path class="line" d="M{left} {down(percent / 100)}H{WIDTH - right}"/>')
         parts.append(f'<text class="end faint" x="{left - 6}" y="{down(percent / 100) + 4}">{percent}%</text>')
-    for games in range(0, int(most) + 1, 100_000):
+    for games in range(0, int(most) + 1, 500_000):
         parts.append(f'<text class="middle faint" x="{across(games)}" y="{bottom + 18}">{games // 1000}k</text>')
     labels: list[float] = []
     for (game, players), curve in sorted(shown.items(), key=lambda item: -item[1][-1]["share"]):

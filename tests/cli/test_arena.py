@@ -128,13 +128,14 @@ def test_bots_are_listed_with_their_styles():
 
 def test_train_writes_a_net_and_its_curve_the_same_from_the_same_seed(tmp_path):
     for folder in ("one", "two"):
-        shown = invoke("train", "duel", tmp_path / folder, "--games", 300)
+        shown = invoke("train", "duel", tmp_path / folder, "--games", 300, "--last-rate", 0.001)
         assert shown.returncode == 0
         assert "300 games" in shown.stdout
     one, two = ((tmp_path / folder / "duel-2.npz").read_bytes() for folder in ("one", "two"))
     assert one == two
     curve = json.loads((tmp_path / "one" / "duel-2.json").read_text())
     assert curve["curve"][-1]["games"] == curve["schedule"]["games"] == 300
+    assert curve["schedule"]["last_rate"] == 0.001
 
 
 def test_train_rejects_an_unknown_game(tmp_path):

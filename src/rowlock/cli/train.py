@@ -37,6 +37,9 @@ def train(
     games: Annotated[int, typer.Option(min=1, max=1_000_000_000, help="How many games to train on.")] = 1_000_000,
     seed: Annotated[int, typer.Option(min=0, max=2**31, help="The same seed gives the same net.")] = 1,
     workers: Annotated[int | None, typer.Option(min=1, help="How many threads play; all cores if not given.")] = None,
+    last_rate: Annotated[
+        float | None, typer.Option(min=1e-9, max=1, help="The learning rate at the end. Many games allow a lower one.")
+    ] = None,
     points: Annotated[
         bool, typer.Option("--points", help="Learn to predict final points, from the master's games.")
     ] = False,
@@ -56,7 +59,7 @@ def train(
         check_players(game, players, game_named(game).PLAYERS)
         kind = _kind_of_training(players, points, against_master)
         team = _team(game, players, workers, cluster)
-        path, schedule, steps = _training_run(kind, game, folder, players, games, seed, team)
+        path, schedule, steps = _training_run(kind, game, folder, players, games, seed, team, last_rate)
     except BadOptions as error:
         fail(error, 2)
     folder.mkdir(parents=True, exist_ok=True)
@@ -97,18 +100,23 @@ def _team(game: str, players: int, workers: int | None, cluster: str | None) -> 
     return Threads(player(game, players), workers)
 
 
-def _training_run(kind: str, game: str, folder: Path, players: int, games: int, seed: int, team: "Team") -> TrainingRun:
+def _training_run(
+    kind: str, game: str, folder: Path, players: int, games: int, seed: int, team: "Team", last_rate: float | None
+) -> TrainingRun:
     from rowlock.values import challenger_training, points_training, training
     from rowlock.values.weights import points_path, weights_path
 
+    def ending(schedule: "Schedule") -> "Schedule":
+        return schedule._replace(last_rate=last_rate) if last_rate else schedule
+
     if kind == POINTS:
-        schedule = points_training.points_schedule(games)
+        schedule = ending(points_training.points_schedule(games))
         watched = points_training.train_points(game, players, schedule, seed, team)
         return TrainingRun(points_path(game, players, folder), schedule, watched)
     if kind == AGAINST_MASTER:
-        schedule = challenger_training.challenge_schedule(games)
+        schedule = ending(challenger_training.challenge_schedule(games))
         challenge = challenger_training.train_challenger(game, players, schedule, seed, team)
         return TrainingRun(folder / f"{game}-{players}-challenger.npz", schedule, challenge)
-    schedule = training.Schedule(games)
+    schedule = ending(training.Schedule(games))
     steps = training.train(game, players, schedule, seed, team)
     return TrainingRun(weights_path(game, players, folder), schedule, steps)

@@ -59,22 +59,22 @@ FRONTS = SQUARES + 2
 TWINS = FEATURES
 EASY = TWINS + FRONTS * FRONTS
 FREE = EASY + WHITE_ROLLS + 1
-FEATURES_FOR_TWO = FREE + WHITE_ROLLS + 1
-"""Two players look closer: at the two rows of each direction together, and at usable white rolls."""
+FEATURES_LOOKING_CLOSER = FREE + WHITE_ROLLS + 1
+"""Most nets look closer: at the two rows of each direction together, and at usable white rolls."""
 
 CLOSING_FIELD = KINDS_OF_FIELD
 KINDS_OF_FAR_FIELD = KINDS_OF_FIELD + 1
 TURNS_OF_TWO = 3
 """Either nobody has reached the goal and one of two players rolls next, or the last turn follows."""
 
-PAWNS = FEATURES_FOR_TWO
+PAWNS = FEATURES_LOOKING_CLOSER
 LEAD_AND_TURN = PAWNS + FIELDS * FIELDS
 MY_FAR_AHEAD = LEAD_AND_TURN + 2 * TURNS_OF_TWO * LEADS
 THEIR_FAR_AHEAD = MY_FAR_AHEAD + FIELDS_AHEAD * KINDS_OF_FAR_FIELD
 FEATURES_FOR_TWO_ON_A_TRACK = THEIR_FAR_AHEAD + FIELDS_AHEAD * KINDS_OF_FAR_FIELD
-"""On a track they also look at both pawns together, at the lead together with the turn, and further ahead."""
+"""On a track, two players also look at both pawns together, at the lead together with the turn, and further ahead."""
 
-FEATURE_SETS = (FEATURES, FEATURES_FOR_TWO, FEATURES_FOR_TWO_ON_A_TRACK)
+FEATURE_SETS = (FEATURES, FEATURES_LOOKING_CLOSER, FEATURES_FOR_TWO_ON_A_TRACK)
 """A net knows one of these, and sees only what it knows."""
 
 MAX_FEATURES = 3 * ROW_COUNT + MAX_PLAYERS + 2 + 4 + 4 + 2 * FIELDS_AHEAD
@@ -82,10 +82,10 @@ MAX_FEATURES = 3 * ROW_COUNT + MAX_PLAYERS + 2 + 4 + 4 + 2 * FIELDS_AHEAD
 
 
 def sheet_shape(on_a_track: bool, players: int) -> Shape:
-    if players == 2:
-        features = FEATURES_FOR_TWO_ON_A_TRACK if on_a_track else FEATURES_FOR_TWO
-        return Shape(features, zeroed=MINE, hidden=64, second_hidden=32)
-    return Shape(FEATURES, zeroed=MINE)
+    if players == 1 or (on_a_track and players > 2):
+        return Shape(FEATURES, zeroed=MINE)
+    features = FEATURES_FOR_TWO_ON_A_TRACK if on_a_track else FEATURES_LOOKING_CLOSER
+    return Shape(features, zeroed=MINE, hidden=64, second_hidden=32)
 
 
 @lean_part
@@ -199,7 +199,7 @@ def summarize_sheets(workspace: Workspace, board: Board, progress: GameProgress)
         summaries.points[seat] = board_points(board, seat)
         if has_track(board):
             summarize_fields_ahead(summaries, board, progress, seat)
-        if player_count(board) == 2 and knows_features(workspace, FEATURES_FOR_TWO):
+        if knows_features(workspace, FEATURES_LOOKING_CLOSER):
             summarize_closer(summaries.closer[seat], board, progress, seat)
 
 
@@ -255,8 +255,7 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
     features[count] = PENALTIES + LAST_PENALTY * sheets[seat, PENALTY_COLUMN] + most_penalties
     features[count + 1] = TURN + any_closed * MAX_PLAYERS + (seat - progress.active) % players
     count += 2
-    looks_closer = players == 2 and knows_features(workspace, FEATURES_FOR_TWO)
-    if looks_closer:
+    if knows_features(workspace, FEATURES_LOOKING_CLOSER):
         for index in range(CLOSER_FEATURES):
             features[count + index] = summaries.closer[seat, index]
         count += CLOSER_FEATURES
@@ -265,7 +264,7 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
         features[count] = FIELD + trained_field(board, seat)
         features[count + 1] = LAST_TURNS + (0 if turns_left == NOT_ANNOUNCED else turns_left)
         count += 2
-        if looks_closer and knows_features(workspace, FEATURES_FOR_TWO_ON_A_TRACK):
+        if players == 2 and knows_features(workspace, FEATURES_FOR_TWO_ON_A_TRACK):
             turn = TURNS_OF_TWO - 1 if turns_left > 0 else (seat - progress.active) % players
             lead = lead_bucket(summaries.points[seat] - summaries.points[ahead])
             features[count] = PAWNS + trained_field(board, seat) * FIELDS + trained_field(board, ahead)
