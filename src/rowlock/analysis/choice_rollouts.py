@@ -6,7 +6,7 @@ import numpy as np
 
 from rowlock.analysis.decisions import DecisionAnalysis, Option
 from rowlock.rules import Choice
-from rowlock.values.rollouts import rollouts
+from rowlock.values.rollouts import SEED, rollouts
 
 OnProgress = Callable[[int, int], None]
 """Called with the amount of work done and the total."""
@@ -22,6 +22,8 @@ def roll_out(
     choices: Collection[Choice],
     rounds: int,
     on_progress: OnProgress = no_progress,
+    seed: int = SEED,
+    workers: int | None = None,
 ) -> DecisionAnalysis:
     """The analysis with these choices of a seat rolled out. A choice with several outcomes gets their mean.
 
@@ -32,7 +34,7 @@ def roll_out(
     alone = len(analysis.values) == 1
     played = {
         state: np.stack([np.ones_like(rolled.shares) if alone else rolled.shares, rolled.points], axis=2)
-        for state, rolled in zip(ends, rollouts(ends, rounds, progress=on_progress), strict=True)
+        for state, rolled in zip(ends, rollouts(ends, rounds, seed, workers=workers, progress=on_progress), strict=True)
     }
 
     def anew(option: Option) -> Option:
