@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from rowlock.words import figure, say
 from support.browser import barriers
+from support.device_history import kept_games
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 from support.page_players import AT_ONCE, BOT, Person, opened
 
@@ -41,12 +42,9 @@ def history(visit, games=EVENING, **options):
 
 
 def keep(page, value):
+    """Store a history as earlier versions did: it moves to the database when it is shown."""
     text = value if isinstance(value, str) else json.dumps(value)
     page.evaluate("(text) => localStorage.setItem('rowlock.history', text)", text)
-
-
-def kept(page):
-    return page.evaluate("() => JSON.parse(localStorage.getItem('rowlock.history'))?.games ?? []")
 
 
 def show(page):
@@ -57,6 +55,24 @@ def show(page):
 
 def standing(page, name):
     return page.locator(".standing").filter(has=page.get_by_role("heading", name=name)).inner_text()
+
+
+def test_a_history_of_an_earlier_version_moves_to_the_database(visit):
+    page = history(visit)
+    assert [game["id"] for game in kept_games(page)] == ["g6", "g5", "g4", "g3", "g2", "g1"]
+    assert page.evaluate("() => localStorage.getItem('rowlock.history')") is None
+    show(page)
+    assert page.locator(".played").count() == 6
+
+
+def test_a_game_that_was_noted_when_the_tab_died_comes_with_its_record(visit):
+    page = visit("/")
+    noted = {"version": 1, "games": [played(1)], "records": {"g1": "[Game]"}}
+    page.evaluate("(text) => localStorage.setItem('rowlock.history', text)", json.dumps(noted))
+    show(page)
+    assert [game["id"] for game in kept_games(page)] == ["g1"]
+    saved_file = json.loads(saved(page, say("en", "history.save")))
+    assert saved_file["records"] == {"g1": "[Game]"}
 
 
 def test_figures_come_with_their_number_of_games_and_an_interval(visit):
@@ -112,16 +128,16 @@ def test_one_game_and_all_games_are_deleted_after_a_question(visit):
     page = history(visit)
     page.get_by_role("button", name=say("en", "history.remove"), exact=True).first.click()
     page.get_by_role("button", name=say("en", "start.keep")).click()
-    assert len(kept(page)) == 6
+    assert len(kept_games(page)) == 6
     page.get_by_role("button", name=say("en", "history.remove"), exact=True).first.click()
     page.get_by_role("button", name=say("en", "history.remove-now"), exact=True).click()
     expect(page.locator(".played")).to_have_count(5)
-    assert [game["id"] for game in kept(page)] == ["g5", "g4", "g3", "g2", "g1"]
+    assert [game["id"] for game in kept_games(page)] == ["g5", "g4", "g3", "g2", "g1"]
     page.get_by_role("button", name=say("en", "history.remove-all")).click()
     page.get_by_text(say("en", "history.remove-all-sure", n=5)).wait_for()
     page.get_by_role("button", name=say("en", "history.remove-now"), exact=True).click()
     page.get_by_role("heading", name=say("en", "history.empty")).wait_for()
-    assert kept(page) == []
+    assert kept_games(page) == []
 
 
 def saved(page, name):
@@ -140,12 +156,12 @@ def test_what_is_saved_here_is_taken_in_elsewhere_once(visit):
     other = history(visit, [played(6, 90, 5), played(9)])
     take_in(other, text)
     expect(other.locator(".history-told")).to_have_text("5 games added. 1 was already here.")
-    assert [game["id"] for game in kept(other)] == ["g9", "g6", "g5", "g4", "g3", "g2", "g1"]
+    assert [game["id"] for game in kept_games(other)] == ["g9", "g6", "g5", "g4", "g3", "g2", "g1"]
     take_in(other, text)
     expect(other.locator(".history-told")).to_have_text("0 games added. 6 were already here.")
     take_in(other, '{"rowlock": "history", "version": 1, "games": [{"id": "x"}]}')
-    other.get_by_text(say("en", "history.not-taken-in")).first.wait_for()
-    assert len(kept(other)) == 7
+    expect(other.locator(".history-rejected")).to_contain_text(f"games.json: {say('en', 'history.why-not-record')}")
+    assert len(kept_games(other)) == 7
 
 
 def test_the_table_has_a_line_for_every_player_and_no_formula(visit):
@@ -184,18 +200,21 @@ def test_a_game_at_a_table_comes_once_and_stays_deleted(visit, address):
     table = opened(page, "duel", "Ada", BOT, dice="at-once")
     page.goto(f"{address}/t/{table}")
     Person(page).plays()
-    page.wait_for_function("() => localStorage.getItem('rowlock.history')")
-    [game] = kept(page)
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('rowlock.tables'))[0].noted")
+    [game] = kept_games(page)
     seen = page.request.get(f"{address}/api/v1/tables/{table}").json()
     assert (game["id"], game["way"], game["points"]) == (table, "table", seen["result"]["scores"])
-    assert game["players"] == [ADA, {"name": "Nora", "colour": "rose", "bot": True}]
+    assert game["players"] == [ADA, {"name": "Nora", "colour": "rose", "bot": True, "level": "casual"}]
     page.reload()
     page.locator(".result-headline:not(:empty)").wait_for()
-    assert len(kept(page)) == 1
-    keep(page, {"version": 1, "games": []})
-    page.reload()
+    assert len(kept_games(page)) == 1
+    show(page)
+    page.get_by_role("button", name=say("en", "history.remove"), exact=True).click()
+    page.get_by_role("button", name=say("en", "history.remove-now"), exact=True).click()
+    page.get_by_role("heading", name=say("en", "history.empty")).wait_for()
+    page.goto(f"{address}/t/{table}")
     page.locator(".result-headline:not(:empty)").wait_for()
-    assert kept(page) == []
+    assert kept_games(page) == []
 
 
 def test_people_are_remembered_with_their_colours(visit):
@@ -227,6 +246,7 @@ def test_there_is_no_barrier(visit, scheme):
 def test_everything_fits_a_narrow_screen(visit, language):
     page = history(visit, [*EVENING, played(7, game="duel")], viewport=NARROW, locale=LOCALES[language])
     page.locator(".how-sure summary").click()
+    page.locator(".import-paste summary").click()
     page.locator(".history-removing button").click()
     assert keys_left(page) == []
     assert overflows(page) == []

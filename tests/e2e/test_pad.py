@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import TELEPHONE
-from support.pad_users import FIVE, GAMES, cell, cross, kept, laid_out, position, tab, tap_along, tool, total, way
+from support.device_history import kept_games
+from support.pad_users import FIVE, GAMES, cell, cross, laid_out, position, tab, tap_along, tool, total, way
 
 
 def test_open_tap_play_and_it_is_there_after_a_reload(visit):
@@ -153,7 +154,7 @@ def test_a_whole_game_without_dice(visit, game):
     shown = page.locator(".points-by-row .all-points")
     expect(shown).to_have_count(len(GAMES[game]))
     points = shown.all_inner_texts()
-    note = next(one for one in kept(page, "history")["games"] if one["id"] == pad)
+    note = next(one for one in kept_games(page) if one["id"] == pad)
     assert sorted(points) == sorted(str(one).replace("-", "−") for one in note["points"])
     expect(page.locator(".result")).to_contain_text("There’s no review without the dice.")
     expect(page.get_by_role("link", name="Review this game")).to_be_hidden()

@@ -3,6 +3,7 @@
 import pytest
 
 from support.browser import NARROW, barriers, cut_off
+from support.device_history import await_game, kept_games
 from support.phones import on_server
 
 
@@ -82,9 +83,7 @@ def test_what_was_crossed_before_the_game_ended_counts_and_the_others_are_told(s
         phone.knows([1, 28 + 28])
     # It is in the history of both, as it ended.
     for phone in (ada, bo):
-        phone.page.wait_for_function(
-            "() => JSON.parse(localStorage.getItem('rowlock.history')).games[0].points.join() === '1,56'"
-        )
+        await_game(phone.page, "1,56")
     # Another game begins on both phones, with the same people.
     ada.page.get_by_role("button", name="Play again").click()
     ada.page.get_by_role("button", name="Start over").click()
@@ -93,7 +92,7 @@ def test_what_was_crossed_before_the_game_ended_counts_and_the_others_are_told(s
         phone.knows([0, 0])
     ada.crosses("r", 2)
     bo.knows([1, 0])
-    assert bo.page.evaluate("() => JSON.parse(localStorage.getItem('rowlock.history')).games.length") == 1
+    assert len(kept_games(bo.page)) == 1
 
 
 def test_two_phones_that_write_for_one_open_sheet_are_told_what_the_other_has_written(shared):

@@ -1,5 +1,6 @@
 """Everything for one player without a network: once after a visit to a server, and once with static files alone."""
 
+import re
 from contextlib import contextmanager
 
 import pytest
@@ -14,6 +15,8 @@ from support.page_server import served
 from support.static_site import published
 
 PATIENCE_MS = 20_000
+COMPUTED_MS = 60_000
+"""How long the bots may take for a comparison before the test fails: far more than they need."""
 GAMES = [(game.NAME, game.PLAYERS) for game in ALL_GAMES.values()]
 
 STORED = """async (patience) => {
@@ -193,6 +196,19 @@ def test_hints_are_given_offline(browser, address):
         Person(page).plays(until="choose")
         page.get_by_role("button", name=say("en", "table.hint")).click()
         expect(page.locator(".hint-ask")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_daily_deal_is_played_and_compared_offline(browser, address):
+    with offline(browser, address) as page:
+        page.get_by_role("link", name=re.compile(say("en", "start.daily"))).click()
+        game = page.locator(".daily-games li").filter(has=page.get_by_role("heading", name=say("en", "game.tworows")))
+        game.get_by_role("button").first.click()
+        page.locator("main.table[data-phase=playing]").wait_for()
+        Person(page).plays()
+        page.get_by_role("button", name=say("en", "deals.share")).wait_for(timeout=COMPUTED_MS)
+        page.get_by_role("link", name="Rowlock").first.click()
+        page.get_by_role("link", name=re.compile(say("en", "start.daily"))).click()
+        expect(game.get_by_role("link")).to_contain_text("point")
 
 
 def test_a_finished_game_is_reviewed_offline(browser, address):

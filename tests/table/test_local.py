@@ -11,6 +11,7 @@ from rowlock.rules import legal
 from rowlock.site.translation import rules_for_the_page
 from rowlock.table import local
 from rowlock.table.table import OVER
+from support.deals import DAY, LISTED
 from support.javascript import run, with_python_js
 from support.playing import ALL_OPTIONS
 
@@ -156,7 +157,7 @@ def seats_for(players, people):
 def game(options, seed):
     walk = Walk(seed)
     people = 1 + seed % options.players
-    extras = ({}, {"dice": "at-once"}, {"first": 1}, {"clock": 30})[seed % 4]
+    extras = ({}, {"dice": "at-once", "deal": DAY}, {"first": 1, "deal": LISTED}, {"clock": 30})[seed % 4]
     walk.step("open", f"t{seed}", opening(options, seats_for(options.players, people), **extras), TOKEN, "ab" * 32)
     walk.play()
     for number in range(1, people + 1):

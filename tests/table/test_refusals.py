@@ -182,8 +182,20 @@ def test_a_bad_option_is_refused():
     assert refused.value.code == "bad-options"
 
 
+def test_a_bad_deal_is_refused():
+    with pytest.raises(Refused) as refused:
+        open_table("t", TableOptions("qwixx", provable=False, deal="2026-02-30"), (bot_seat("casual"),), SEED, 0.0)
+    assert refused.value.code == "bad-deal"
+
+
+def test_the_dice_of_a_deal_are_neither_typed_nor_provable():
+    for options in (TableOptions("qwixx", deal="2026-02-28"), TableOptions("qwixx", dice="typed", deal="2026-02-28")):
+        with pytest.raises(Refused, match=r"known in advance|person at the table|name the seat"):
+            open_table("t", options, (bot_seat("casual"),), SEED, 0.0)
+
+
 def test_no_code_is_left_out_here():
-    assert {*REFUSALS, "bad-id", "bad-time", "bad-options"} == set(CODES)
+    assert {*REFUSALS, "bad-id", "bad-time", "bad-options", "bad-deal"} == set(CODES)
 
 
 @pytest.mark.parametrize(("code", "meaning"), CODES.items())

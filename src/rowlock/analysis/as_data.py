@@ -40,10 +40,7 @@ def as_data(review: Review, file: str | None = None, language: str = "en") -> Da
         "title": say(language, f"game.{record.options.game}"),
         "players": [{"seat": seat + 1, "name": name} for seat, name in enumerate(names_of(review, language))],
         "date": record.tags.get("Date"),
-        "track": track_picture(record.options.track) if record.options.track else None,
-        "rows": rows_picture(record.state.layout),
-        "penalties": {"most": LAST_PENALTY, "points": PENALTY},
-        "tokens": game_of(record.state).TOKENS,
+        **board_data(record.state),
         "over": over is not None,
         "ended": record.tags.get("Ended"),
         "resigned": seats_tagged(review, "Resigned"),
@@ -56,7 +53,7 @@ def as_data(review: Review, file: str | None = None, language: str = "en") -> Da
         "start": column(review.start, review.aim),
         "final": column(review.final, review.aim),
         "totals": [_performance(performance(review, seat)) for seat in range(review.players)],
-        "steps": [_step(step, review.aim, language) for step in review.steps],
+        "steps": [step_data(step, review.aim, language) for step in review.steps],
         "moments": [
             {
                 "step": moment.step,
@@ -68,6 +65,17 @@ def as_data(review: Review, file: str | None = None, language: str = "en") -> Da
             for moment in moments(review)
         ],
         "verdict": verdict(review, language),
+    }
+
+
+def board_data(state: State) -> Data:
+    """What is printed on the boards of a game."""
+    track = game_of(state).TRACK.track_of(state)
+    return {
+        "track": track_picture(track) if track else None,
+        "rows": rows_picture(state.layout),
+        "penalties": {"most": LAST_PENALTY, "points": PENALTY},
+        "tokens": game_of(state).TOKENS,
     }
 
 
@@ -101,7 +109,7 @@ def _performance(one: Performance) -> Data:
     }
 
 
-def _step(step: Step, aim: int, language: str) -> Data:
+def step_data(step: Step, aim: int, language: str) -> Data:
     worth = {"before": column(step.before, aim), "after": column(step.after, aim)}
     if isinstance(step, RollStep):
         luck = column(step.luck, aim)

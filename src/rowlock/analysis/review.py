@@ -199,7 +199,9 @@ def _steps(record: ReviewedGame, positions: list[State], analyses: list[Analysed
             decision = analyses[place].decision
             assert decision is not None
             seats = game_of(state).deciding(state)
-            chosen = [_chosen(decision, seat, choice, errors) for seat, choice in zip(seats, event, strict=True)]
+            chosen = [
+                reviewed_choice(decision, seat, choice, errors) for seat, choice in zip(seats, event, strict=True)
+            ]
             taken.append(DecisionStep(turn, state, tuple(chosen), before, after))
     return taken
 
@@ -211,7 +213,8 @@ def _analyse(state: State) -> Analysed:
     return Analysed(decision.values, decision)
 
 
-def _chosen(analysis: DecisionAnalysis, seat: int, choice: Choice, errors: NetErrors) -> ReviewedChoice:
+def reviewed_choice(analysis: DecisionAnalysis, seat: int, choice: Choice, errors: NetErrors) -> ReviewedChoice:
+    """A seat's choice in an analysed decision."""
     choices = tuple(evaluations(analysis, seat, errors))
     made = next(one for one in choices if one.choice == choice)
     effect = minus(analysis.option(seat, choice).best_known, analysis.best(seat).best_known)
@@ -264,7 +267,7 @@ def _roll_out_choices(
             tried = roll_out(analysis, one.seat, (one.best.choice, one.made.choice), rounds)
         except TooFewRounds:
             return tuple(anew), True
-        anew[place] = _chosen(tried, one.seat, one.made.choice, errors)
+        anew[place] = reviewed_choice(tried, one.seat, one.made.choice, errors)
         played = tried.best(one.seat).rounds
         if played is not None and len(played) < rounds:
             return tuple(anew), True

@@ -10,10 +10,9 @@ from rowlock.analysis.net_errors import measured_errors
 from rowlock.analysis.position_values import evaluate_positions
 from rowlock.analysis.review import review
 from rowlock.browser.bots import net_name, state_of
+from rowlock.record.turns import events_of, options_of_tags
 from rowlock.report.fragment import fragment, script_data
 from rowlock.rules.api import apply, game_of, start
-from rowlock.rules.choices import parse_choice
-from rowlock.rules.dice import parse_dice
 from rowlock.rules.game import State
 from rowlock.rules.options import Options
 from rowlock.rules.picture import Data
@@ -55,15 +54,7 @@ class PlayedGame(NamedTuple):
 def played_game(tags: dict[str, str], turns: list[str], track: Track | None) -> PlayedGame:
     """The game with these tags and turns, as a record has them. The rules check every event."""
     tracks = TRACKS if track is None else {track.name: track}
-    board = tracks[tags["Board"]] if "Board" in tags else None
-    options = Options(tags["Game"], int(tags["Players"]), int(tags["First"]) - 1, board, tags["Rules"])
-    events: list[Event] = []
-    for turn in turns:
-        dice, *columns = turn.split("|")
-        whites, colours = dice.split()
-        events.append(parse_dice(whites, colours))
-        for column in columns:
-            events.append(tuple(map(parse_choice, column.split())))
+    options, events = options_of_tags(tags, tracks), events_of(turns)
     state = start(options)
     for event in events:
         state = apply(state, event)

@@ -18,7 +18,7 @@ from rowlock import words
 from rowlock.analysis import endings, net_errors, position_values, rolled_out
 from rowlock.analysis import review as reviews
 from rowlock.bots import learnt
-from rowlock.browser import analysis, bots
+from rowlock.browser import analysis, bots, study
 from rowlock.fast import two_player_tables
 from rowlock.fast.standard_rows import STANDARD_ROWS
 from rowlock.rules import GAMES, TRACKS, Dice, Options, State, apply, game_view, start
@@ -92,6 +92,7 @@ def bots_for_the_page() -> BotsForThePage:
             bots: ("choose", "nets_to_choose"),
             analysis: ("hint", "nets_for_hint", "review_data", "review_parts", "nets_for_review"),
             game_view: ("track_of",),
+            study: ("answered", "exercise_answers", "game_facts", "rated", "studied", "training"),
             endings: ("finished_value",),
             learnt: ("values_by_net",),
         },

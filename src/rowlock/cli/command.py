@@ -5,8 +5,11 @@ import typer
 from rowlock.cli.arena import arena
 from rowlock.cli.backup import backup, restore
 from rowlock.cli.bots import bots
+from rowlock.cli.compare import compare
 from rowlock.cli.compile import compile
+from rowlock.cli.daily import daily
 from rowlock.cli.engine import engine
+from rowlock.cli.exercises import exercises
 from rowlock.cli.games import games
 from rowlock.cli.hint import hint
 from rowlock.cli.local_server import serve_locally
@@ -32,6 +35,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(play)
+app.command()(daily)
+app.command()(compare)
 app.command()(replay)
 app.command()(verify)
 app.command()(serve)
@@ -40,6 +45,7 @@ app.command()(restore)
 app.command()(show)
 app.command()(review)
 app.command()(hint)
+app.command()(exercises)
 app.command()(sheet)
 app.command()(site)
 app.command()(games)

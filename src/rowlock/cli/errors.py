@@ -5,6 +5,9 @@ from typing import NoReturn
 
 import typer
 
+EXTRAS = {"psycopg": "postgres", "genanki": "anki"}
+"""The packages that aren't installed by default, and the extras that install them."""
+
 
 def fail(message: object, status: int) -> NoReturn:
     """Print the message and exit. Status 1 means bad input or a failure, 2 a wrong call, 130 an interruption."""
@@ -14,5 +17,6 @@ def fail(message: object, status: int) -> NoReturn:
 
 def fail_missing(package: str) -> NoReturn:
     """Exit with a message that says how to install a missing package."""
-    command = "'pip install rowlock[postgres]'" if package == "psycopg" else "'pip install rowlock' without --no-deps"
+    extra = EXTRAS.get(package)
+    command = f"'pip install rowlock[{extra}]'" if extra else "'pip install rowlock' without --no-deps"
     fail(f"this needs {package}: run {command}", 1)

@@ -18,10 +18,13 @@ from rowlock.cli.errors import fail
 from rowlock.cli.fast import avoid_compiling
 from rowlock.cli.games import BOARD_HELP, GAME_HELP
 from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
+from rowlock.live import Refused
 from rowlock.record import Record, RecordError, begin, read_record_file
 from rowlock.rules import GAME_NAMES, BadOptions, Options, Over, Track, game_named, pending, start
+from rowlock.table.deals import check_deal
 
 if TYPE_CHECKING:
+    from rowlock.cli.playing.chance import ChanceSource
     from rowlock.cli.playing.players import Player
     from rowlock.cli.playing.session import Session
 
@@ -72,9 +75,9 @@ def play(
     if is_game:
         levels = _levels(bots, people)
         options = _options(game, (people or 1) + len(levels), first, board, tracks, drawn)
-        seated = _new_players(name or [], people or 1, levels, options)
+        seated = new_players(name or [], people or 1, levels, options)
         game_record = _new_record(options, seated, seed)
-        path = _new_path(record, game)
+        path = new_path(record, game)
     else:
         new_game_options = {
             "--bots": bots,
@@ -96,7 +99,11 @@ def play(
     for file in track or []:
         again += ["--track", str(file)]
     again += ["--quick"] * quick + ["--typed-dice"] * typed_dice
-    _run(_session(game_record, seated, path, drawn, quick, typed_dice), not is_game, shlex.join(again))
+    run(
+        session_of(game_record, seated, path, _chance(game_record, drawn), quick, typed_dice),
+        not is_game,
+        shlex.join(again),
+    )
 
 
 def _levels(bots: list[str] | None, people: int | None) -> list[str]:
@@ -122,7 +129,7 @@ def _options(
     return options
 
 
-def _new_players(names: list[str], people: int, levels: list[str], options: Options) -> "tuple[Player, ...]":
+def new_players(names: list[str], people: int, levels: list[str], options: Options) -> "tuple[Player, ...]":
     from rowlock.cli.playing.players import MAX_NAME_LENGTH, seat_players, warm_up_bots
 
     if len(names) > people:
@@ -149,7 +156,7 @@ def _today() -> str:
     return datetime.date.today().isoformat()
 
 
-def _new_path(wanted: Path | None, game: str) -> Path:
+def new_path(wanted: Path | None, game: str) -> Path:
     from rowlock.cli.playing.game_file import create_file, create_file_for
 
     try:
@@ -189,8 +196,21 @@ def _players_from_record(record: Record, path: Path) -> "tuple[Player, ...]":
     return seated
 
 
-def _session(
-    record: Record, seated: "tuple[Player, ...]", path: Path, seed: int, quick: bool, typed_dice: bool
+def _chance(record: Record, seed: int) -> "ChanceSource":
+    """The dice of the record's deal, if it has one; otherwise those of the seed."""
+    from rowlock.cli.playing.chance import DealtChance, SeededChance
+
+    deal = record.tags.get("Deal", "")
+    try:
+        if deal:
+            check_deal(deal)
+    except Refused as error:
+        fail(error.message, 1)
+    return DealtChance(deal) if deal else SeededChance(seed)
+
+
+def session_of(
+    record: Record, seated: "tuple[Player, ...]", path: Path, chance: "ChanceSource", quick: bool, typed_dice: bool
 ) -> "Session":
     from rowlock.cli.board import board_console
     from rowlock.cli.playing.display import Display
@@ -202,10 +222,10 @@ def _session(
     display = Display(board_console(), tuple(player.name for player in seated))
     people = sum(player.bot is None for player in seated)
     prompts = Prompts(keyboard, display, str(path), quick or not keyboard.is_terminal, people)
-    return Session(record, seated, prompts, path, seed, typed_dice)
+    return Session(record, seated, prompts, path, chance, typed_dice)
 
 
-def _run(session: "Session", continuing: bool, again: str) -> None:
+def run(session: "Session", continuing: bool, again: str) -> None:
     """Play the game. However it is interrupted, save it and say how to continue."""
     from rowlock.cli.playing.keyboard import PlayerQuit
 

@@ -29,7 +29,12 @@ const SCREENS = [
   [/^\/pad\/([\w-]{1,64})$/, async () => (await import("./screens/pad.js")).padScreen],
   [/^\/p\/([\w-]{1,64})$/, async () => (await import("./screens/shared_pad.js")).sharedPadScreen],
   [/^\/pad\/([\w-]{1,64})\/review$/, async () => (await import("./screens/review.js")).padReviewScreen],
+  [/^\/daily$/, async () => (await import("./screens/daily.js")).dailyScreen],
+  [/^\/dice$/, async () => (await import("./screens/dice.js")).diceScreen],
   [/^\/history$/, async () => (await import("./screens/history.js")).historyScreen],
+  [/^\/history\/([\w-]{1,64})$/, async () => (await import("./screens/review.js")).importedReviewScreen],
+  [/^\/train$/, async () => (await import("./screens/train.js")).trainScreen],
+  [/^\/rating$/, async () => (await import("./screens/rating.js")).ratingScreen],
   [/^\/sheets$/, async () => (await import("./screens/sheets.js")).sheetsScreen],
   [/^/, async () => (await import("./screens/not_found.js")).notFoundScreen, "first words"],
 ];
@@ -116,7 +121,7 @@ async function fetchLanguage(wanted) {
 }
 
 /** Load the words of the screens that are opened less often. */
-function allWords() {
+export function allWords() {
   const wanted = language();
   app.allWords ??= fetchWords(`${wanted}-more`).then(
     (texts) => void (wanted === language() && speakMore(texts)),

@@ -25,6 +25,17 @@ export async function copyText(text) {
   }
 }
 
+/** Share a text if the device can, otherwise copy it. @param {string} text @returns {Promise<boolean>} whether it was copied */
+export async function shareText(text) {
+  if (!("share" in navigator)) {
+    await copyText(text);
+    return true;
+  }
+  // The user cancelled.
+  await navigator.share({ title: "Rowlock", text }).catch(() => {});
+  return false;
+}
+
 /** Share a link if the device can, otherwise copy it. @param {{text: string, url: string}} shared @returns {Promise<boolean>} whether it was copied */
 export async function shareLink({ text, url }) {
   if (!("share" in navigator)) {

@@ -2,7 +2,8 @@
 
 /**
  * @typedef {{seat: number, token: string, name: string, entropy: string}} SavedSeat
- * @typedef {{table: string, game: string, seats: SavedSeat[], opened: number, noted?: boolean, over?: boolean}} SavedTable  `noted`: in the history; `over`: finished
+ * @typedef {{table: string, game: string, seats: SavedSeat[], opened: number, noted?: boolean, over?: boolean,
+ *   deal?: string, rival?: string}} SavedTable  `noted`: in the history; `over`: finished; `deal`: its dice can be compared; `rival`: the link of the game to compare with
  */
 
 const PREFIX = "rowlock.";

@@ -9,12 +9,12 @@ export { isLocal };
 
 const host = () => import("./local/host.js");
 
-/** Open a table. If nobody is to come by a link, no server is needed. @param {any} opening
+/** Open a table. If nobody is to come by a link, no server is needed, and for a deal there is nothing that it could do. @param {any} opening
  * @returns {Promise<{table: string, seats: number[], token: ?string}>} */
 export async function openTable(opening) {
   const needsServer = opening.seats.some((/** @type {any} */ { kind }) => kind === "open");
   const openHere = async () => (await host()).openLocalTable(opening);
-  if (!needsServer && (!config.has_server || !isReachable())) return openHere();
+  if (opening.deal || (!needsServer && (!config.has_server || !isReachable()))) return openHere();
   try {
     return await server.openTable(opening);
   } catch (why) {

@@ -50,14 +50,18 @@ BUNDLES = (
     FIRST_BUNDLE,
     ("rules/api.js",),
     ("bots/client.js",),
+    # The page needs it as well as the worker, whose bundle it can't load.
+    ("bots/record_parts.js",),
     ("bots/worker.js",),
     ("local/host.js",),
+    ("screens/daily.js", "screens/dice.js", "deals/deal_result.js", "deals/play_dice.js"),
     ("device/history.js", "device/table_history.js", "download.js"),
     ("screens/learn.js", "screens/rules.js"),
     ("pad/big_view.js",),
     ("screens/pad.js", "screens/shared_pad.js"),
     ("screens/review.js",),
     ("screens/history.js",),
+    ("screens/train.js", "screens/rating.js"),
     ("screens/sheets.js",),
 )
 """The modules of each bundle, which takes its path from the first. What they import goes into the earliest bundle that

@@ -3,7 +3,7 @@
 from rowlock.live import log, names, seats
 from rowlock.pad import offline, page_fold
 from rowlock.rules import game_view
-from rowlock.table import fair_dice, local
+from rowlock.table import daily, deals, fair_dice, local, shared_game
 from rowlock.translated import Page, translated
 
 OFFLINE = (
@@ -37,11 +37,16 @@ LOCAL = (
 )
 """What the page calls for a table of its own."""
 
+DEALS = ("dealt_first", "dealt_roll")
+DAILY = ("daily_opening",)
+SHARED_GAMES = ("game_code", "opening_of", "comparison")
+"""What the page calls to share a game's dice, and to compare."""
+
 WRITTEN_IN_JS = (
     log.Log,
     *(names.code_point, names.folded, names.has_substance, names.is_invisible, names.shape),
     seats.token_hash,
-    *(fair_dice.drawn, fair_dice.sealed),
+    *(fair_dice.drawn, fair_dice.sealed, fair_dice.text_hash),
 )
 """What can't be translated, and has a version of its own in JavaScript: hashes, Unicode, and the log."""
 
@@ -54,4 +59,5 @@ PAGE = Page(
 def rules_for_the_page() -> str:
     """The text of `rules/translated.js`, which the page calls through `rules/api.js` and `local/table.js`."""
     wanted = {offline: OFFLINE, page_fold: ("after_events",), game_view: ("track_of",), local: LOCAL}
+    wanted |= {deals: DEALS, daily: DAILY, shared_game: SHARED_GAMES}
     return translated(wanted, PAGE)

@@ -8,6 +8,7 @@ CODES = {
     "already-said": "this person has already asked for the rematch, or said that they would wait",
     "already-seated": "this token already has a seat at the table, and the command does not ask for one more",
     "bad-choice": "the text is not a choice",
+    "bad-deal": "neither a day nor the rolls of a game; or a damaged link to them",
     "bad-dice": "a roll that is impossible here, or not written as dice",
     "bad-entropy": "not 32 bytes in hexadecimal, or not what was sealed",
     "bad-level": "there is no such bot, or it does not play this game",

@@ -30,6 +30,11 @@ def sealed(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
+def text_hash(text: str) -> str:
+    """The SHA-256 of a text, in hexadecimal."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def is_hex(text: str) -> bool:
     """Whether a text is 32 bytes in the one accepted notation: 64 lower-case hexadecimal digits."""
     return re.fullmatch("[0-9a-f]{64}", text) is not None

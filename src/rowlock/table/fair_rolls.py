@@ -3,6 +3,7 @@
 from rowlock.live import NewEvent
 from rowlock.rules import dice_text
 from rowlock.rules.api import dice_in_play
+from rowlock.table.deals import as_listed
 from rowlock.table.fair_dice import fair_first, fair_roll
 from rowlock.table.table import Table
 
@@ -11,7 +12,8 @@ def rolled_event(table: Table, how: str) -> NewEvent:
     """The next roll of the fair dice. `how` is `by-hand`, `at-once`, or `clock` if the time was up."""
     assert table.seed is not None
     roll = table.rolls + 1
-    dice = dice_in_play(table.state, fair_roll(table.seed, table.entropy, roll))
+    drawn = fair_roll(table.seed, table.entropy, roll)
+    dice = dice_in_play(table.state, as_listed(table.options.deal, roll, drawn) if table.options.deal else drawn)
     rolled = {"roll": roll, "seat": table.state.active + 1, "dice": dice_text(dice), "how": how}
     return NewEvent("rolled", rolled)
 

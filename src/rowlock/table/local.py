@@ -12,6 +12,7 @@ from rowlock.rules.track import TRACKS
 from rowlock.table.bots_at_table import bot_turns
 from rowlock.table.clock import deadline
 from rowlock.table.commands import COMMANDS, BotChose, NameRematch, Tick
+from rowlock.table.deals import bot_seed, seed_of
 from rowlock.table.fold import replay
 from rowlock.table.handler import handle, open_table, sender_of
 from rowlock.table.options import TYPED, TableOptions
@@ -29,7 +30,9 @@ class Step(NamedTuple):
 
 
 def opened(id: str, opening: Data, token: str, seed: str, now: float) -> Step:
-    """A new table as the page asks a server for it. `seed` is 32 secret random bytes in hexadecimal."""
+    """A new table as the page asks a server for it. `seed` is 32 secret random bytes in hexadecimal; a deal has a
+    seed of its own.
+    """
     first, track = opening.get("first"), opening.get("track")
     clock = opening.get("clock")
     options = TableOptions(
@@ -40,9 +43,11 @@ def opened(id: str, opening: Data, token: str, seed: str, now: float) -> Step:
         clock=None if clock is None else float(clock),
         hints=opening.get("hints", False),
         provable=False,
+        deal=opening.get("deal", ""),
     )
     seats = requested_seats(opening["seats"], token_hash(token))
-    return _step(open_table(id, options, seats, _seed(options, seed), now))
+    dealt = seed_of(options.game, len(seats), options.deal) if options.deal else seed
+    return _step(open_table(id, options, seats, _seed(options, dealt), now))
 
 
 def _seed(options: TableOptions, seed: str) -> bytes | None:
@@ -75,9 +80,18 @@ def ticked(table: Table, now: float) -> Step:
 
 
 def awaited_bots(table: Table) -> list[Data]:
-    """The bots that the table waits for. Seats count from 1."""
+    """The bots that the table waits for. Seats count from 1. A deal fixes the seeds of its bots, too; otherwise the
+    seed is empty, and a random one will do.
+    """
+    game, deal, players = table.options.game, table.options.deal, len(table.seats)
     return [
-        {"seat": turn.seat + 1, "level": turn.level, "decision": turn.decision, "position": text(turn.view.state)}
+        {
+            "seat": turn.seat + 1,
+            "level": turn.level,
+            "decision": turn.decision,
+            "position": text(turn.view.state),
+            "seed": bot_seed(game, players, deal, turn.seat, turn.decision) if deal else "",
+        }
         for turn in bot_turns(table)
     ]
 

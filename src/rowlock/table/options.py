@@ -9,6 +9,7 @@ from rowlock.live import Refused, checked_name
 from rowlock.rules import BadOptions, Options, Track, start
 from rowlock.rules.game_view import read_track
 from rowlock.rules.picture import track_picture
+from rowlock.table.deals import check_deal
 from rowlock.table.fair_dice import is_hex
 from rowlock.table.seats import BOT, OPEN, PERSON, Seat
 
@@ -39,6 +40,8 @@ class TableOptions:
     """Whether a person may ask what each choice is worth. Only allowed with no other people at the table."""
     provable: bool = True
     """Whether everybody can check the rolls afterwards. On a single device there is nobody to prove them to."""
+    deal: str = ""
+    """The deal that the dice come from, if everybody may know them in advance."""
     rules: str = "1"
 
     @property
@@ -68,6 +71,10 @@ def check_options(options: TableOptions, seats: tuple[Seat, ...]) -> None:
         raise Refused("bad-options", "with typed dice there is no lot to draw: name the seat that begins")
     if options.dice == TYPED and all(seat.kind == BOT for seat in seats):
         raise Refused("bad-options", "with typed dice there must be a person at the table to type them in")
+    if options.deal:
+        check_deal(options.deal)
+        if not options.is_rolled or options.provable:
+            raise Refused("bad-options", "the dice of a deal are known in advance: they are neither typed nor provable")
     for what, seconds in (("clock", options.clock), ("grace", options.grace), ("entropy_limit", options.entropy_limit)):
         if seconds is not None and not (math.isfinite(seconds) and 1 <= seconds <= 1_000_000):
             raise Refused("bad-options", f"{what}: {seconds} is not from 1 to 1,000,000 seconds")
@@ -106,6 +113,7 @@ def options_data(options: TableOptions) -> dict[str, Any]:
         "stand_in": options.stand_in,
         "hints": options.hints,
         "provable": options.provable,
+        "deal": options.deal,
     }
 
 

@@ -23,6 +23,8 @@ def record_of(table: Table, date: str = "") -> Record:
     for event in table.log:
         if event.kind in ("handed-over", "resigned"):
             record = record.tagged(f"StandIn{event.data['seat']}", event.data["level"])
+    if table.options.deal:
+        record = record.tagged("Deal", table.options.deal)
     if date:
         record = record.tagged("Date", date)
     if table.options.is_fair:

@@ -56,9 +56,11 @@ def _again(seat: Seat) -> Seat:
 
 
 def rematch_plan(table: Table) -> tuple[TableOptions, tuple[Seat, ...]] | None:
-    """The options and seats for the new table, once a rematch has been agreed on; None before that."""
+    """The options and seats for the new table, once a rematch has been agreed on; None before that. It has dice of
+    its own, even after a deal.
+    """
     agreed = next((event for event in table.log if event.kind == "rematch-agreed"), None)
-    return None if agreed is None else (table.options, _with_clear_names(read_seats(agreed)))
+    return None if agreed is None else (replace(table.options, deal=""), _with_clear_names(read_seats(agreed)))
 
 
 def _with_clear_names(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -1,10 +1,10 @@
 """A session: one game in the terminal, from its start or from where it was left, until it ends or somebody quits."""
 
-import random
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rowlock.bots import BotFailed, View
+from rowlock.cli.playing.chance import ChanceSource
 from rowlock.cli.playing.game_file import write_atomically
 from rowlock.cli.playing.players import Player
 from rowlock.cli.playing.prompts import Prompts, StepBack
@@ -15,7 +15,6 @@ from rowlock.rules import (
     Chance,
     Choice,
     Decision,
-    Dice,
     Event,
     Over,
     choice_text,
@@ -23,7 +22,7 @@ from rowlock.rules import (
     parse_choice,
     pending,
 )
-from rowlock.rules.rows import DICE_COLOURS
+from rowlock.rules.api import dice_in_play
 from rowlock.rules.turn import ACTION_1
 
 SEALED = "Sealed"
@@ -40,7 +39,7 @@ class Session:
     seated: tuple[Player, ...]
     prompts: Prompts
     path: Path
-    seed: int
+    chance: ChanceSource
     typed_dice: bool = False
     sealed: dict[int, Choice] = field(init=False)
     undoable: list[Record] = field(default_factory=list)
@@ -57,8 +56,8 @@ class Session:
             self.prompts.display.turn(len(self.record.turns), self.record.state)
         while True:
             match pending(self.record.state):
-                case Chance(dice=colours):
-                    self._roll(colours)
+                case Chance():
+                    self._roll()
                 case Decision(seats=seats):
                     self._decide(seats)
                 case Over():
@@ -92,18 +91,11 @@ class Session:
             self.unsaved = False
         return not self.unsaved
 
-    def _roll(self, colours: tuple[int, ...]) -> None:
+    def _roll(self) -> None:
         state, display = self.record.state, self.prompts.display
         display.turn(len(self.record.turns) + 1, state)
         self.undoable, self.seen, self.dice_shown = [], set(), False
-        self._then(self.prompts.dice(state) if self.typed_dice else self._rolled(colours))
-
-    def _rolled(self, colours: tuple[int, ...]) -> Dice:
-        """Roll the dice. Each turn has its own generator, so that a continued game gets the same dice."""
-        generator = random.Random(f"{self.seed} dice {len(self.record.turns)}")
-        white1, white2 = generator.randint(1, 6), generator.randint(1, 6)
-        shown = [generator.randint(1, 6) for _ in range(DICE_COLOURS)]
-        return Dice(white1, white2, *(face if colour in colours else 0 for colour, face in enumerate(shown)))
+        self._then(self.prompts.dice(state) if self.typed_dice else dice_in_play(state, self.chance.roll(self.record)))
 
     def _then(self, event: Event) -> None:
         self.sealed = {}
@@ -163,8 +155,7 @@ class Session:
         state, player = self.record.state, self.seated[seat]
         assert player.bot is not None
         choices = legal(state, seat)
-        generator = random.Random(f"{self.seed} seat {seat} event {len(self.record.events)}")
-        choice = player.bot.choose(View(state, seat), choices, generator)
+        choice = player.bot.choose(View(state, seat), choices, self.chance.generator(self.record, seat))
         if choice not in choices:
             raise BotFailed(f"it chose {choice}, which is not legal")
         return choice

@@ -1,7 +1,8 @@
 // What the worker answers: for each kind of request what it needs, and the work. Seats count from 0 here.
 
-import { Dict } from "../rules/python.js";
+import { plain } from "../rules/json.js";
 import { partsOf } from "./record_parts.js";
+import { studyAnswers } from "./study_answers.js";
 import {
   choose,
   hint,
@@ -22,13 +23,6 @@ import {
 
 /** @param {{track?: ?import("../config.js").Track}} given */
 const trackOf = ({ track }) => (track ? track_of(track.name, track.fields, track.points.map(BigInt)) : null);
-
-/** Convert to plain JSON values. @param {any} value @returns {any} */
-function plain(value) {
-  if (typeof value === "bigint") return Number(value);
-  if (Array.isArray(value)) return value.map(plain);
-  return value instanceof Dict ? Object.fromEntries(value.items().map(([name, held]) => [name, plain(held)])) : value;
-}
 
 /** @typedef {{record: string, language?: string, track?: ?import("../config.js").Track}} ReviewRequest */
 
@@ -63,4 +57,5 @@ export const answers = {
     needs: needsOfReview,
     work: (given, progress) => plain(review_parts(reviewOf(given, progress))),
   },
+  ...studyAnswers,
 };

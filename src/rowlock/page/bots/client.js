@@ -42,8 +42,8 @@ function receive({ id, progress, result, error }) {
   else request.reject(new Error(error));
 }
 
-/** @param {string} wanted @param {object} given @param {OnProgress} [progress] @returns {Promise<any>} */
-function ask(wanted, given, progress) {
+/** The worker's answer to a request. @param {string} wanted @param {object} given @param {OnProgress} [progress] @returns {Promise<any>} */
+export function ask(wanted, given, progress) {
   return new Promise((resolve, reject) => {
     requests += 1;
     waiting.set(requests, { resolve, reject, progress });

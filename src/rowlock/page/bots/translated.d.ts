@@ -18,3 +18,21 @@ export function review_data(
 ): Dict;
 export function track_of(name: string, fields: string[], points: bigint[]): Track;
 export function review_parts(review: Dict): Dict;
+export function game_facts(tags: Dict, turns: string[], track: Track | null): Dict;
+export function studied(
+  tags: Dict,
+  turns: string[],
+  track: Track | null,
+  onProgress: (done: bigint, of: bigint) => void,
+): Dict;
+export function exercise_answers(
+  position: string,
+  track: Track | null,
+  seat: bigint,
+  chosen: string,
+  turn: bigint,
+  language: string,
+): Dict;
+export function training(cards: Dict[], today: bigint): Dict;
+export function answered(card: Dict, right: boolean, today: bigint): Dict;
+export function rated(game: string, players: bigint, decisions: bigint[], losses: number[]): Dict;

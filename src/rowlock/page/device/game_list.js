@@ -3,10 +3,13 @@
 import { announce, button, draw, make } from "../dom.js";
 import { deleteLocal } from "../tables.js";
 import { figure, moment, say } from "../words.js";
-import { removeGame, RESIGNED, winnersOf } from "./history.js";
+import { IMPORTED, removeGame, RESIGNED, winnersOf } from "./history.js";
 import { badge } from "./people.js";
 
 /** @typedef {import("./history.js").PlayedGame} PlayedGame */
+
+/** Where games are shown, by the way they were played; the others are on a score pad. @type {Object<string, string>} */
+const PATHS = { table: "/t", [IMPORTED]: "/history" };
 
 /** How many games are shown at first, and added each time. */
 const STEP = 20;
@@ -58,18 +61,14 @@ function entry(game, onRemoved) {
     make(
       "p",
       {},
-      make(
-        "a",
-        { href: game.way === "table" ? `/t/${game.id}` : `/pad/${game.id}` },
-        make("b", {}, say(`game.${game.game}`)),
-      ),
+      make("a", { href: `${PATHS[game.way] ?? "/pad"}/${game.id}` }, make("b", {}, say(`game.${game.game}`))),
       " ",
       make(
         "span",
         { class: "quiet" },
         [
           moment(game.when),
-          say(game.way === "table" ? "history.way-table" : "history.way-pad"),
+          say(`history.way-${game.way in PATHS ? game.way : "pad"}`),
           ...(game.reason === RESIGNED ? [say("history.resigned")] : []),
         ].join(" · "),
       ),
@@ -94,8 +93,8 @@ function entry(game, onRemoved) {
     );
     const remove = button(
       { class: "main" },
-      () => {
-        removeGame(game.id);
+      async () => {
+        await removeGame(game.id);
         deleteLocal(game.id);
         onRemoved();
         announce(say("history.removed"));

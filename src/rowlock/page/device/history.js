@@ -1,28 +1,85 @@
-// The games played on this device, with real dice and at tables. They are stored nowhere else.
+// The games played on this device, with real dice and at tables, and imported records. They are stored nowhere else.
 
 import { config } from "../config.js";
 import { save, load, loadText } from "../storage.js";
+import { all, clear, entries, get, write } from "./archive.js";
 
 /**
- * @typedef {{name: string, colour: string, bot?: boolean}} Player
+ * @typedef {{name: string, colour: string, bot?: boolean, level?: string}} Player  a bot may have a level
  * @typedef {{points: number[], penalties: number, pawn?: ?number}} Sheet  the points of each row, the number of penalties, the pawn's field
  * @typedef {{id: string, when: string, game: string, track: ?string, players: Player[], points: number[], rows?: Sheet[],
- *   winners?: number[], reason: string, way: string}} PlayedGame  `winners` are seats, if they aren't simply those with the most points
+ *   winners?: number[], mine?: number[], reason: string, way: string}} PlayedGame  `winners` are seats, if they aren't simply those with the
+ *   most points; `mine` are the seats of this device, if others played elsewhere
  */
 
 /** The reason of a game that ended by resignation. */
 export const RESIGNED = "resigned";
 
-const VERSION = 1;
-/** About half a megabyte, a tenth of what browsers allow. */
-const MAX_GAMES = 1000;
+/** The way of a game that was imported as a record; the others are played here. */
+export const IMPORTED = "record";
 
-/** All games, newest first. @returns {PlayedGame[]} */
-export function playedGames() {
+/** The version of exported files. Version 1 had games only. */
+const VERSION = 2;
+
+/** The version of the entry in localStorage. */
+const ENTRY_VERSION = 1;
+
+/** The last change, which the next one waits for. @type {Promise<any>} */
+let last = Promise.resolve();
+
+/** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+function inOrder(work) {
+  const done = last.then(work);
+  last = done.catch(() => {});
+  return done;
+}
+
+/** All games, newest first. @returns {Promise<PlayedGame[]>} */
+export async function playedGames() {
+  await inOrder(moveToDatabase);
+  return newestFirst((await all("games")).filter(isGame));
+}
+
+/** @param {PlayedGame[]} games */
+const newestFirst = (games) => games.sort((a, b) => (a.when < b.when ? 1 : a.when > b.when ? -1 : 0));
+
+/** The games in localStorage: a game is noted there at once, so that it isn't lost if the tab is closed before the database
+ * has it. Earlier versions stored the whole history there.
+ * @returns {?{games: PlayedGame[], records: Object<string, string>}} null if they are unreadable */
+function noted() {
+  if (loadText("history") === null) return { games: [], records: {} };
   const held = /** @type {any} */ (load("history", null));
-  if (held?.version === VERSION && Array.isArray(held.games)) return held.games.filter(isGame);
-  setAside();
-  return [];
+  if (held?.version !== ENTRY_VERSION || !Array.isArray(held.games)) return null;
+  return { games: held.games.filter(isGame), records: held.records ?? {} };
+}
+
+/** @param {PlayedGame[]} games @param {Object<string, string>} records */
+const note = (games, records) => save("history", games.length ? { version: ENTRY_VERSION, games, records } : null);
+
+/** Move what is in localStorage to the database. @returns {Promise<boolean>} whether all of it is there now */
+async function moveToDatabase() {
+  const found = noted();
+  if (!found) {
+    setAside();
+    return true;
+  }
+  const { games, records } = found;
+  if (!games.length) return true;
+  const before = await Promise.all(games.map(({ id }) => get("records", id)));
+  const changed = games.filter(({ id }, place) => records[id] === undefined || records[id] !== before[place]);
+  const isSaved = await write({
+    remove: changed.flatMap(({ id }) => studyOf(id)),
+    put: [
+      ...games.map((game) => /** @type {["games", PlayedGame]} */ (["games", game])),
+      ...games.flatMap(({ id }) =>
+        records[id] === undefined ? [] : [/** @type {["records", string, string]} */ (["records", records[id], id])],
+      ),
+    ],
+  });
+  const moved = new Map(games.map((game) => [game.id, game.when]));
+  const left = noted()?.games.filter(({ id, when }) => moved.get(id) !== when) ?? [];
+  if (isSaved) note(left, noted()?.records ?? {});
+  return isSaved;
 }
 
 /** Move unreadable data out of the way without losing it. */
@@ -36,42 +93,103 @@ export const hasUnreadable = () => loadText("history-unreadable") !== null;
 
 export const removeUnreadable = () => save("history-unreadable", null);
 
-/** @param {PlayedGame[]} list @returns {boolean} whether it was saved */
-const saveGames = (list) => save("history", { version: VERSION, games: list.slice(0, MAX_GAMES) });
+/** Add a game, replacing one with the same id, and its record if there is one.
+ * @param {PlayedGame} game @param {?string} [record] @returns {Promise<boolean>} whether it was saved */
+export function addGame(game, record = null) {
+  const { games, records } = noted() ?? { games: [], records: {} };
+  if (!noted()) setAside();
+  const others = games.filter(({ id }) => id !== game.id);
+  const isNoted = note([game, ...others], record === null ? records : { ...records, [game.id]: record });
+  return inOrder(async () => {
+    if (isNoted) {
+      await moveToDatabase();
+      return true;
+    }
+    return write({
+      put: [
+        ["games", game],
+        ...(record === null ? [] : /** @type {["records", string, string][]} */ ([["records", record, game.id]])),
+      ],
+    });
+  });
+}
 
-/** Add a game, replacing one with the same id. @param {PlayedGame} game @returns {boolean} whether it was saved */
-export const addGame = (game) => saveGames([game, ...playedGames().filter(({ id }) => id !== game.id)]);
+/** The keys of what was learnt from a game. @param {string} id @returns {[import("./archive.js").Store, string][]} */
+const studyOf = (id) => [
+  ["studies", id],
+  ["exercises", `${id}/`],
+];
 
-/** @param {string} id */
-export const removeGame = (id) => saveGames(playedGames().filter((game) => game.id !== id));
+/** @param {string} id @returns {Promise<boolean>} */
+export function removeGame(id) {
+  const found = noted();
+  if (found?.games.some((game) => game.id === id))
+    note(
+      found.games.filter((game) => game.id !== id),
+      found.records,
+    );
+  return inOrder(() => write({ remove: [["games", id], ["records", id], ...studyOf(id)] }));
+}
 
-export const removeAll = () => save("history", null);
+export function removeAll() {
+  note([], {});
+  return inOrder(clear);
+}
 
-/** All games as a JSON file. */
-export const exportGames = () =>
-  `${JSON.stringify({ rowlock: "history", version: VERSION, games: playedGames() }, null, 1)}\n`;
+/** Everything as a JSON file: games, records, what was learnt from them, exercises and their schedules. */
+export async function exportGames() {
+  const [games, records, studies, exercises] = await Promise.all([
+    playedGames(),
+    entries("records"),
+    entries("studies"),
+    all("exercises"),
+  ]);
+  const parts = { games, records: Object.fromEntries(records), studies: Object.fromEntries(studies), exercises };
+  return `${JSON.stringify({ rowlock: "history", version: VERSION, ...parts }, null, 1)}\n`;
+}
 
 /** Import exported games; games already here are left as they are.
- * @param {string} text @returns {?{added: number, existing: number, isSaved: boolean}} null if it isn't such a file */
-export function importGames(text) {
+ * @param {string} text @returns {Promise<?{added: number, existing: number, isSaved: boolean}>} null if it isn't such a file */
+export async function importGames(text) {
   let held;
   try {
     held = JSON.parse(text);
   } catch {
     return null;
   }
-  if (
-    held?.rowlock !== "history" ||
-    held.version !== VERSION ||
-    !Array.isArray(held.games) ||
-    !held.games.every(isGame)
-  )
+  const { rowlock, version, games, records = {}, studies = {}, exercises = [] } = held ?? {};
+  if (rowlock !== "history" || ![1, VERSION].includes(version) || !Array.isArray(games) || !games.every(isGame))
     return null;
-  const here = playedGames();
-  const fresh = held.games.filter((/** @type {PlayedGame} */ game) => !here.some(({ id }) => id === game.id));
-  const all = [...fresh, ...here].sort((a, b) => b.when.localeCompare(a.when));
-  return { added: fresh.length, existing: held.games.length - fresh.length, isSaved: saveGames(all) };
+  const here = new Set((await playedGames()).map(({ id }) => id));
+  const fresh = games.filter((/** @type {PlayedGame} */ { id }) => !here.has(id));
+  const ids = new Set(fresh.map(({ id }) => id));
+  const isSaved = await write({
+    put: [
+      ...fresh.map((game) => /** @type {["games", PlayedGame]} */ (["games", game])),
+      ...of("records", records, ids, isText),
+      ...of("studies", studies, ids, isObject),
+      ...[exercises]
+        .flat()
+        .filter((one) => isExercise(one) && ids.has(one.of))
+        .map((one) => /** @type {["exercises", any]} */ (["exercises", one])),
+    ],
+  });
+  return { added: fresh.length, existing: games.length - fresh.length, isSaved };
 }
+
+/** The values of these games. @param {"records" | "studies"} store @param {Object<string, any>} values @param {Set<string>} ids
+ * @param {(value: any) => boolean} isValid @returns {["records" | "studies", any, string][]} */
+const of = (store, values, ids, isValid) =>
+  Object.entries(values).flatMap(([id, value]) => (ids.has(id) && isValid(value) ? [[store, value, id]] : []));
+
+/** @param {any} value */
+const isText = (value) => typeof value === "string";
+
+/** @param {any} value */
+const isObject = (value) => typeof value === "object" && value !== null;
+
+/** @param {any} one */
+const isExercise = (one) => isText(one?.key) && isText(one.of) && isText(one.position) && isText(one.chosen);
 
 /** The winning seats; none in a solo game. @param {PlayedGame} game @returns {number[]} */
 export function winnersOf({ winners, points }) {

@@ -1,40 +1,15 @@
-// Export, import or delete the games of this device.
+// Export or delete the games of this device.
 
 import { announce, button, make } from "../dom.js";
 import { loadText } from "../storage.js";
 import { downloadText } from "../download.js";
 import { say } from "../words.js";
-import { exportGames, playedGames, hasUnreadable, importGames, removeAll, removeUnreadable } from "./history.js";
+import { exportGames, hasUnreadable, removeAll, removeUnreadable } from "./history.js";
 import { toCsv } from "./csv.js";
 
-/** The largest file that is read. */
-const MAX_BYTES = 4_000_000;
-
-/** @param {() => void} changed */
-export function importExportSection(changed) {
-  const status = make("p", { class: "quiet", role: "status" });
+/** @param {import("./history.js").PlayedGame[]} games @param {() => void} changed */
+export function exportSection(games, changed) {
   const today = new Date().toISOString().slice(0, 10);
-  const file = /** @type {HTMLInputElement} */ (
-    make("input", { type: "file", accept: ".json,application/json", class: "visually-hidden", id: "take-in" })
-  );
-  file.addEventListener("change", async () => {
-    const [chosen] = file.files ?? [];
-    if (!chosen) return;
-    const imported = chosen.size > MAX_BYTES ? null : importGames(await chosen.text());
-    file.value = "";
-    if (imported) changed();
-    const words =
-      imported === null
-        ? say("history.not-taken-in")
-        : !imported.isSaved
-          ? say("history.no-room")
-          : importedWords(imported);
-    // After a change the screen was rebuilt, so this element may be gone.
-    status.textContent = words;
-    announce(words);
-    document.querySelector(".history-told")?.replaceChildren(words);
-  });
-  const some = playedGames().length > 0;
   return make(
     "section",
     { class: "card history-keeping", "aria-labelledby": "history-keeping" },
@@ -43,34 +18,19 @@ export function importExportSection(changed) {
     make(
       "div",
       { class: "history-buttons" },
-      some
-        ? button(
-            {},
-            () => downloadText(`rowlock-${today}.json`, exportGames(), "application/json"),
-            say("history.save"),
-          )
-        : null,
-      some
-        ? button(
-            {},
-            () => downloadText(`rowlock-${today}.csv`, toCsv(playedGames()), "text/csv"),
-            say("history.save-table"),
-          )
-        : null,
-      file,
-      make("label", { class: "button", for: "take-in" }, say("history.take-in")),
-      some ? deleteAllButton(changed) : null,
+      button(
+        {},
+        async () => downloadText(`rowlock-${today}.json`, await exportGames(), "application/json"),
+        say("history.save"),
+      ),
+      button({}, () => downloadText(`rowlock-${today}.csv`, toCsv(games), "text/csv"), say("history.save-table")),
+      deleteAllButton(games.length, changed),
     ),
-    status,
   );
 }
 
-/** @param {{added: number, existing: number}} imported */
-const importedWords = ({ added, existing }) =>
-  [say("history.taken-in", { n: added }), existing ? say("history.known", { n: existing }) : ""].join(" ").trim();
-
-/** A button that deletes all games after a confirmation. @param {() => void} changed */
-function deleteAllButton(changed) {
+/** A button that deletes all games after a confirmation. @param {number} count @param {() => void} changed */
+function deleteAllButton(count, changed) {
   const place = make("div", { class: "history-removing" });
   const first = button({ class: "grave" }, ask, say("history.remove-all"));
   function ask() {
@@ -84,14 +44,14 @@ function deleteAllButton(changed) {
     );
     const remove = button(
       { class: "main" },
-      () => {
-        removeAll();
+      async () => {
+        await removeAll();
         changed();
         announce(say("history.removed-all"));
       },
       say("history.remove-now"),
     );
-    place.replaceChildren(make("p", {}, say("history.remove-all-sure", { n: playedGames().length })), remove, cancel);
+    place.replaceChildren(make("p", {}, say("history.remove-all-sure", { n: count })), remove, cancel);
     cancel.focus();
   }
   place.append(first);

@@ -3,11 +3,12 @@
 import { saveTable, savedTable } from "../storage.js";
 import { seatName } from "../seat_names.js";
 import { addGame } from "./history.js";
+import { recordOf } from "./game_records.js";
 import { COLOURS, people } from "./people.js";
 
 /** Add a finished game of this device's seats. Only once, so a deleted game stays deleted.
  * @param {string} table @param {any} view */
-export function addTableGame(table, view) {
+export async function addTableGame(table, view) {
   const held = savedTable(table);
   if (!held?.seats.length || held.noted || view.result.how === "ended-early") return;
   const persons = people();
@@ -15,7 +16,7 @@ export function addTableGame(table, view) {
   const players = seats.map((/** @type {any} */ seat, /** @type {number} */ place) => {
     const name = seatName(seat);
     const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[place];
-    return seat.kind === "bot" ? { name, colour, bot: true } : { name, colour };
+    return seat.kind === "bot" ? { name, colour, bot: true, level: seat.level } : { name, colour };
   });
   const rows = game.board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({
     points,
@@ -23,7 +24,9 @@ export function addTableGame(table, view) {
     ...(options.track ? { pawn } : {}),
   }));
   const { scores: points, winners, reason, how } = result;
-  const noted = addGame({
+  const mine = held.seats.map(({ seat }) => seat);
+  /** @type {import("./history.js").PlayedGame} */
+  const played = {
     id: table,
     when: new Date().toISOString(),
     game: options.game,
@@ -32,8 +35,12 @@ export function addTableGame(table, view) {
     points,
     rows,
     winners,
+    mine,
     reason: reason ?? how,
     way: "table",
-  });
-  if (noted) saveTable({ ...held, noted });
+  };
+  if (!(await addGame(played))) return;
+  saveTable({ ...held, noted: true });
+  // While the table still exists.
+  await recordOf(played);
 }

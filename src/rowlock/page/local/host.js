@@ -212,8 +212,8 @@ class LocalTable {
 
   /** @param {BotTurn} turn */
   async askBot(turn) {
-    const { seat, level, position } = turn;
-    const given = { position, seat: seat - 1, seed: randomHex(8) };
+    const { seat, level, position, seed } = turn;
+    const given = { position, seat: seat - 1, seed: seed || randomHex(8) };
     const choice = await choose({ ...given, level }).catch(() => choose({ ...given, level: ALWAYS_READY }));
     // Another tab may have been faster, or its person may have taken the seat back.
     await this.perform((table) => tables.afterBot(table, turn, choice, now())).catch(() => {});

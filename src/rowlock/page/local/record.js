@@ -20,6 +20,7 @@ export function tableRecord(view, events) {
     ...events
       .filter(({ kind }) => kind === "handed-over" || kind === "resigned")
       .map(({ data }) => [`StandIn${data.seat}`, data.level]),
+    ...(options.deal ? [["Deal", options.deal]] : []),
     ["Date", new Date(events[0].at * 1000).toISOString().slice(0, 10)],
     ...(result && result.how !== "rules" ? [["Ended", result.how]] : []),
     ...(result && resigned.length

@@ -21,7 +21,7 @@ import {
 /**
  * @typedef {import("../rules/python.js").NamedTuple} Table  only this file looks inside
  * @typedef {{table: Table, events: any[]}} Step
- * @typedef {{seat: number, level: string, decision: number, position: string}} BotTurn
+ * @typedef {{seat: number, level: string, decision: number, position: string, seed: string}} BotTurn
  */
 
 /** @param {any} step @returns {Step} */

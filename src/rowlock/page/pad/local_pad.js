@@ -5,6 +5,7 @@ import { save, load, keyOf } from "../storage.js";
 import { view } from "../rules/api.js";
 import { Timeline } from "./timeline.js";
 import { deedsInForce } from "./deeds.js";
+import { isRecord, recordOf } from "./record.js";
 
 /**
  * @typedef {import("./deeds.js").PadGame} PadGame
@@ -153,8 +154,9 @@ export class LocalPad {
 }
 
 /** Add a finished game to the history; remove it if its end was undone.
- * @param {PadGame} game @param {import("./deeds.js").Position} position @param {boolean} undone */
-export function saveResult({ id, game, track, players, way }, position, undone) {
+ * @param {PadGame} pad @param {import("./deeds.js").Position} position @param {boolean} undone */
+export function saveResult(pad, position, undone) {
+  const { id, game, track, players, way } = pad;
   const {
     result,
     game: { board },
@@ -165,16 +167,19 @@ export function saveResult({ id, game, track, players, way }, position, undone) 
       penalties,
       pawn,
     }));
-    addGame({
-      id,
-      when: new Date().toISOString(),
-      game,
-      track,
-      players,
-      points: result.scores,
-      rows,
-      reason: result.reason,
-      way,
-    });
+    addGame(
+      {
+        id,
+        when: new Date().toISOString(),
+        game,
+        track,
+        players,
+        points: result.scores,
+        rows,
+        reason: result.reason,
+        way,
+      },
+      isRecord(pad) ? recordOf(pad) : null,
+    );
   } else if (undone) removeGame(id);
 }

@@ -8,6 +8,9 @@ import { mismatchedRolls } from "../server/fair_dice.js";
 import { commitmentTo } from "../server/seating.js";
 import { listed, say } from "../words.js";
 
+/** Why there is nothing to check. @param {{dice: string, deal: string}} options */
+const unprovenDice = ({ dice, deal }) => (dice === "typed" ? "typed" : deal ? "dealt" : "local");
+
 export class DiceCheck {
   #table;
   #isRequested = false;
@@ -32,7 +35,7 @@ export class DiceCheck {
     this.#isRequested = true;
     if (!view.fair_dice) {
       this.#verdict.classList.add("typed");
-      this.#verdict.textContent = say(view.options.dice === "typed" ? "result.dice-typed" : "result.dice-local");
+      this.#verdict.textContent = say(`result.dice-${unprovenDice(view.options)}`);
       return;
     }
     this.#verdict.textContent = say("result.dice-checking");

@@ -82,8 +82,8 @@ function seatButtons(reviewed, quiz, place, handlers) {
   return make("div", { class: "seats", role: "group", "aria-label": say("review.whose-choice") }, ...buttons);
 }
 
-/** @param {ReviewedGame} reviewed @param {Judged} judged @param {Handlers} handlers */
-function question(reviewed, judged, handlers) {
+/** The question, with a button for each choice. @param {ReviewedGame} reviewed @param {Judged} judged @param {Pick<Handlers, "pick">} handlers */
+export function question(reviewed, judged, handlers) {
   const buttons = inSheetOrder(reviewed, judged.choices).map(({ choice }) =>
     button({ class: "pick" }, () => handlers.pick(choice), chip(choice), sentence(choiceName(choice))),
   );

@@ -22,6 +22,7 @@ import { figure, say, signed } from "../words.js";
 
 /** The marks, mildest first, with the names of their texts and CSS classes. @type {Object<string, "inaccuracy"|"mistake"|"blunder">} */
 export const MARKS = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };
+const FIGURES = ["share", "points", "margin", "loss"];
 const SEVERITY = ["", ...Object.keys(MARKS)];
 
 export class ReviewedGame {
@@ -116,10 +117,17 @@ function unpack(data) {
       judged.choices = judged.choices.map((values) =>
         Array.isArray(values)
           ? /** @type {Choice} */ (Object.fromEntries(values.map((value, place) => [data.columns[place], value])))
-          : values,
+          : withHalves(values),
       );
     }
   }
+}
+
+/** A choice with half of the interval of each figure, as the page computes it by itself. @param {any} choice @returns {Choice} */
+function withHalves(choice) {
+  if (choice.reach === undefined) return choice;
+  const halves = FIGURES.map((name) => [`${name}_half`, (choice[`${name}_error`] ?? 0) * choice.reach]);
+  return { share: null, margin: null, ...choice, ...Object.fromEntries(halves) };
 }
 
 /** Whether a choice is the best, or indistinguishable from it. @param {Judged} judged @param {Choice} choice */

@@ -52,7 +52,9 @@ export class Situation {
         "h3",
         {},
         say("review.place", { turn: step.turn, action: step.action }),
-        make("span", { class: "of" }, say("review.number-of", { number, count: this.#course.count })),
+        this.#course.count > 1
+          ? make("span", { class: "of" }, say("review.number-of", { number, count: this.#course.count }))
+          : null,
       ),
       make(
         "p",

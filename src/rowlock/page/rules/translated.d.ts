@@ -34,3 +34,10 @@ export function rematch_opened(table: Table, id: string, seed: string, now: numb
 export function rematch_named(table: Table, id: string, now: number): Step;
 export function seen(table: Table, since: bigint, token: string): Dict[];
 export function viewed(table: Table, token: string, now: number): Dict;
+
+export function dealt_first(game: string, players: bigint, deal: string): bigint;
+export function dealt_roll(game: string, players: bigint, deal: string, roll: bigint): bigint[];
+export function daily_opening(game: string, players: bigint, date: string, name: string): Dict;
+export function game_code(tags: Dict, turns: string[]): string;
+export function opening_of(code: string): Dict;
+export function comparison(ours: string, theirs: string): Dict;

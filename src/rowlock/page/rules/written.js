@@ -30,8 +30,10 @@ export class Log extends Array {
   }
 }
 
-/** @param {string} token */
-export const token_hash = (token) => hex(sha256(new TextEncoder().encode(token)));
+/** @param {string} text */
+export const text_hash = (text) => hex(sha256(new TextEncoder().encode(text)));
+
+export const token_hash = text_hash;
 
 /** @param {Uint8Array} secret */
 export const sealed = (secret) => hex(sha256(secret));

@@ -3,7 +3,8 @@
 import { oneOf } from "../controls.js";
 import { gameList } from "../device/game_list.js";
 import { playedGames } from "../device/history.js";
-import { importExportSection, unreadableNotice } from "../device/import_export.js";
+import { exportSection, unreadableNotice } from "../device/import_export.js";
+import { importSection } from "../device/import_section.js";
 import { badge } from "../device/people.js";
 import { standings } from "../device/standings.js";
 import { peopleList } from "../device/people_list.js";
@@ -22,30 +23,31 @@ export async function historyScreen(host) {
   await loadStyles("screens/history.css");
   const main = make("main", { class: "column history" });
   const heading = make("h1", { tabindex: -1 }, say("history.headline"));
+  const importing = importSection(host, refill);
   const filter = { game: ALL, people: /** @type {Set<string>} */ (new Set()) };
 
   /** Rebuild the screen after games were added or removed, and move the focus, since its element is gone. */
-  function refill() {
-    fill();
+  async function refill() {
+    await fill();
     heading.focus({ preventScroll: true });
   }
 
-  function fill() {
-    const all = playedGames();
+  async function fill() {
+    const all = await playedGames();
     const shown = make("div", { class: "history-shown" });
     const show = () => shown.replaceChildren(...resultsFor(all, filter, refill));
     main.replaceChildren(
       make("div", { class: "history-head" }, heading, make("p", { class: "lead" }, say("history.lead"))),
-      make("p", { class: "history-told", role: "status" }),
+      importing.element,
       ...[unreadableNotice(refill)].flatMap((one) => one ?? []),
       ...(all.length ? [filters(all, filter, show), shown] : [empty()]),
-      make("div", { class: "history-more" }, peopleList(), importExportSection(refill)),
+      make("div", { class: "history-more" }, peopleList(), ...(all.length ? [exportSection(all, refill)] : [])),
     );
     show();
   }
-  fill();
+  await fill();
   host.append(header({ title: say("history.title"), back: true }), main, footer());
-  return { title: say("history.title") };
+  return { title: say("history.title"), leave: importing.leave };
 }
 
 const empty = () =>

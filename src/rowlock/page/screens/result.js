@@ -31,6 +31,10 @@ export class Result {
     this.localSeats = make("p", { class: "quiet result-company", role: "status" });
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
     this.dice = new DiceCheck(table);
+    this.status = make("span", { class: "quiet", role: "status" });
+    this.playDice = button({}, () => this.shareDice(), say("result.play-dice"));
+    /** How the game compares with others that have the same dice. */
+    this.deal = make("div", { class: "result-deal" });
     const review = make(
       "a",
       { class: "button big", href: `/t/${encodeURIComponent(table)}/review` },
@@ -51,6 +55,7 @@ export class Result {
         this.localSeats,
         this.complaint,
       ),
+      this.deal,
       make("div", { class: "result-more" }, this.recordSection(), this.dice.element),
     );
   }
@@ -67,10 +72,19 @@ export class Result {
       this.why.replaceChildren(...this.whyParts());
       this.points.replaceChildren(pointsTable(view, order));
       this.dice.show(view, this.nameOf);
+      // A link has no room for a track of one's own.
+      const { track } = view.options;
+      this.playDice.hidden = track && !config.tracks.some(({ name }) => name === track.name);
       import("../device/table_history.js").then(
         ({ addTableGame: noteTableGame }) => noteTableGame(this.table, view),
         () => {},
       );
+      const held = savedTable(this.table);
+      if (held?.seats.length && (view.options.deal || held.deal))
+        import("../deals/deal_result.js").then(
+          ({ showDealResult }) => showDealResult(this.deal, this.table, view),
+          () => {},
+        );
       announce(`${this.headline.textContent}. ${this.why.textContent}`);
     }
     this.showRematch();
@@ -146,7 +160,7 @@ export class Result {
 
   /** The record, to save and share. */
   recordSection() {
-    const status = make("span", { class: "quiet", role: "status" });
+    const { status } = this;
     const showCopied = () => (status.textContent = say("result.copied"));
     const copy = button(
       {},
@@ -176,9 +190,20 @@ export class Result {
         copy,
         // Nobody else can open a table of this device.
         isLocal(this.table) ? null : share,
+        this.playDice,
         status,
       ),
     );
+  }
+
+  /** Share a link to play the same dice. */
+  async shareDice() {
+    try {
+      const { shareDice } = await import("../deals/play_dice.js");
+      if (await shareDice(this.table)) this.status.textContent = say("result.dice-link-copied");
+    } catch (why) {
+      this.showError(why);
+    }
   }
 
   askAgain() {

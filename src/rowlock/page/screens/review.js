@@ -4,6 +4,7 @@ import { COLOUR_OF } from "../board/pieces.js";
 import { announce, button, make, setText } from "../dom.js";
 import { savedTable } from "../storage.js";
 import { errorMessage } from "../error_messages.js";
+import { get } from "../device/archive.js";
 import { requestReview } from "../review/request.js";
 import { startReview } from "../review/review.js";
 import { downloadText } from "../download.js";
@@ -55,11 +56,23 @@ export async function padReviewScreen(host, id) {
   ]);
   const game = loadPad(id)?.game;
   const record = game && isRecord(game) ? recordOf(game) : "";
-  const name = `rowlock-${game?.begun.slice(0, 10)}`;
+  return showRecord(host, record, game?.begun ?? "", backTo(`/pad/${encodeURIComponent(id)}`, say("pad.to-pad")));
+}
+
+/** A game of the history that was imported. @type {import("../app.js").Screen} */
+export async function importedReviewScreen(host, id) {
+  const record = await get("records", id);
+  const game = await get("games", id);
+  return showRecord(host, record ?? "", game?.when ?? "", backTo("/history", say("train.to-history")));
+}
+
+/** @param {HTMLElement} host @param {string} record  empty if there is none @param {string} when @param {HTMLElement} back */
+function showRecord(host, record, when, back) {
+  const name = `rowlock-${when.slice(0, 10)}`;
   const spoken = language();
   const saveReview = async () => downloadText(`${name}.html`, await reviewRecord(record, spoken, "file"), "text/html");
   return showReview(host, {
-    back: backTo(`/pad/${encodeURIComponent(id)}`, say("pad.to-pad")),
+    back,
     parts: (onProgress) =>
       record ? requestReview(record, spoken, onProgress) : Promise.reject(new ApiError("no-record", "")),
     mine: async () => [],

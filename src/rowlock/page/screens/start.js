@@ -51,7 +51,9 @@ export function startScreen(host) {
       make(
         "nav",
         { class: "besides", "aria-label": say("start.besides") },
+        screenLink("daily"),
         screenLink("history"),
+        screenLink("train"),
         // The server draws the sheets.
         config.has_server ? screenLink("sheets") : null,
       ),

@@ -3,11 +3,11 @@
 import { button, make } from "../dom.js";
 import { errorMessage } from "../error_messages.js";
 
-/** The button, and the note for errors. @param {string | Node} words @param {() => Promise<void>} open */
-export function playButton(words, open) {
+/** The button, and the note for errors. @param {string | Node} words @param {() => Promise<void>} open @param {string} [look]  its class */
+export function playButton(words, open, look = "main") {
   const errorNote = make("p", { class: "wrong", role: "alert" });
   const play = button(
-    { class: "main" },
+    { class: look },
     async () => {
       if (play.hasAttribute("aria-disabled")) return;
       play.setAttribute("aria-disabled", "true");

@@ -16,7 +16,8 @@ from rowlock.site.files import TYPES, WORKER, page_facts, page_files
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 PAGE_PATHS = (
     *("/", "/t/{table}", "/t/{table}/review", "/rules/{game}", "/learn/{game}"),
-    *("/pad", "/pad/{pad}", "/pad/{pad}/review", "/p/{pad}", "/history", "/sheets"),
+    *("/pad", "/pad/{pad}", "/pad/{pad}/review", "/p/{pad}", "/sheets"),
+    *("/history", "/history/{game}", "/train", "/rating", "/daily", "/dice"),
 )
 """The paths that show the page, which decides by itself what to display."""
 

@@ -1,0 +1,90 @@
+"""Studying one's own games in the browser: exercises from a game, their answers, and when they come back."""
+
+from collections.abc import Callable
+
+from rowlock.analysis.performance import performance
+from rowlock.analysis.review import review
+from rowlock.browser.analysis import played_game
+from rowlock.browser.bots import state_of
+from rowlock.rules.api import pending
+from rowlock.rules.choices import parse_choice
+from rowlock.rules.picture import Data, picture
+from rowlock.rules.track import Track
+from rowlock.rules.turn import Over
+from rowlock.study.exercises import answer_data, exercise_data, exercises
+from rowlock.study.rating import Tally, rating, tally_data
+from rowlock.study.schedule import Card, Schedule, after_answer, progress, session
+
+
+def game_facts(tags: dict[str, str], turns: list[str], track: Track | None) -> Data:
+    """What the history lists of a game. Raises if a record isn't one, or breaks the rules."""
+    game = played_game(tags, turns, track)
+    awaited = pending(game.state)
+    over = awaited if isinstance(awaited, Over) else None
+    board = picture(game.state)
+    return {
+        "game": game.options.game,
+        "track": game.options.track.name if game.options.track is not None else None,
+        "points": [seat["points"] for seat in board["seats"]],
+        "rows": [
+            {"points": seat["row_points"], "penalties": seat["penalties"], "pawn": seat["pawn"]}
+            for seat in board["seats"]
+        ],
+        "reason": over.reason if over is not None else None,
+        "winners": [seat + 1 for seat in over.winners] if over is not None else [],
+    }
+
+
+def studied(
+    tags: dict[str, str], turns: list[str], track: Track | None, on_progress: Callable[[int, int], None]
+) -> Data:
+    """What is learnt from a game: exercises from everybody's mistakes, and each seat's losses and luck."""
+    reviewed = review(played_game(tags, turns, track), 0, on_progress)
+    return {
+        "exercises": [exercise_data(one) for one in exercises(reviewed)],
+        "seats": [
+            {"losses": tally_data(reviewed, seat), "luck": performance(reviewed, seat).breakdown.luck}
+            for seat in range(reviewed.players)
+        ],
+    }
+
+
+def exercise_answers(position: str, track: Track | None, seat: int, chosen: str, turn: int, language: str) -> Data:
+    """The decision of an exercise, with what each choice is worth."""
+    return answer_data(state_of(position, track), seat, parse_choice(chosen), turn, language)
+
+
+def training(cards: list[Data], today: int) -> Data:
+    """The exercises of the next session, and how far all of them have got."""
+    found = [_card(card) for card in cards]
+    done = progress(found, today)
+    return {
+        "session": session(found, today),
+        "new": done.untried,
+        "learning": done.learning,
+        "known": done.known,
+        "due": done.due,
+    }
+
+
+def answered(card: Data, right: bool, today: int) -> Data:
+    """The schedule of an exercise after an answer."""
+    schedule = after_answer(_card(card).schedule, right, today)
+    return {"step": schedule.step, "due": schedule.due}
+
+
+def rated(game: str, players: int, decisions: list[int], losses: list[float]) -> Data:
+    """The rating from the number of decisions and the loss of each game."""
+    found = rating(game, players, [Tally(count, loss) for count, loss in zip(decisions, losses, strict=True)])
+    return {
+        "games": found.games,
+        "decisions": found.decisions,
+        "mean_loss": found.mean_loss,
+        "interval": found.interval,
+        "like": found.like,
+    }
+
+
+def _card(card: Data) -> Card:
+    schedule = Schedule(card["step"], card["due"]) if "step" in card else None
+    return Card(card["key"], float(card["cost"]), schedule)

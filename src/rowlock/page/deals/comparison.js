@@ -1,0 +1,50 @@
+// Two games with the same dice, side by side.
+
+import { choiceName } from "../board/wording.js";
+import { make } from "../dom.js";
+import { say, sentence } from "../words.js";
+
+/** The choices in which two games differ. @param {import("../local/deals.js").Comparison} found @param {string} own @param {string} other  the names */
+export function differenceTable({ differences }, own, other) {
+  const name = (/** @type {?string} */ choice) => (choice === null ? "–" : sentence(choiceName(choice)));
+  return make(
+    "table",
+    { class: "deal-differences" },
+    make("caption", { class: "visually-hidden" }, say("deals.compare-title")),
+    make(
+      "thead",
+      {},
+      make(
+        "tr",
+        {},
+        ...[say("deals.turn"), own, other].map((words) => make("th", { scope: "col" }, make("bdi", {}, words))),
+      ),
+    ),
+    make(
+      "tbody",
+      {},
+      ...differences.map(({ turn, ours, theirs }) =>
+        make(
+          "tr",
+          {},
+          make("th", { scope: "row" }, String(turn)),
+          make("td", {}, name(ours)),
+          make("td", {}, name(theirs)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The same, folded, with how many there are. @param {import("../local/deals.js").Comparison} found @param {string} own @param {string} other */
+export function foldedDifferences(found, own, other) {
+  const n = found.differences.length;
+  if (!n) return make("p", {}, say("deals.no-differences", { name: other }));
+  return make(
+    "details",
+    { class: "deal-more" },
+    make("summary", {}, say("deals.differences", { n, name: other })),
+    make("p", { class: "quiet" }, say("deals.differences-words")),
+    differenceTable(found, own, other),
+  );
+}

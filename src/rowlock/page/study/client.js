@@ -1,0 +1,53 @@
+// What the worker of the bots knows about studying: exercises from games, their answers and schedules, ratings.
+
+import { ask } from "../bots/client.js";
+
+/**
+ * @typedef {import("../bots/answers.js").Place} Place
+ * @typedef {{number: number, turn: number, seat: number, position: string, chosen: string, cost: number}} Exercise  `seat` counts from 1
+ * @typedef {{step: number, due: number}} Schedule
+ * @typedef {{key: string, cost: number, step?: number, due?: number}} Card  an exercise as the schedule sees it
+ */
+
+/**
+ * What the history lists of a game: its result. Fails if the rules don't allow the game.
+ * @param {{record: string}} given
+ * @returns {Promise<{game: string, track: ?string, points: number[], rows: any[], reason: ?string, winners: number[]}>}
+ */
+export const gameFacts = (given) => ask("facts", given);
+
+/**
+ * What is learnt from a game: exercises from everybody's mistakes, and each seat's losses by kind of decision and luck.
+ * @param {{record: string}} given
+ * @returns {Promise<{exercises: Exercise[], seats: {losses: Object<string, [number, number]>, luck: number}[]}>}
+ */
+export const study = (given) => ask("study", given);
+
+/**
+ * The decision of an exercise, as the data of a review with this decision alone, and the right answers.
+ * @param {Place & {chosen: string, turn: number, language: string}} given  `seat` counts from 0
+ * @returns {Promise<any>}
+ */
+export const exerciseAnswers = (given) => ask("exercise", given);
+
+/**
+ * The keys of the exercises in the next session, and how many exercises are new, being learnt, known and due. Days are
+ * whole numbers.
+ * @param {{cards: Card[], today: number}} given
+ * @returns {Promise<{session: string[], new: number, learning: number, known: number, due: number}>}
+ */
+export const training = (given) => ask("training", given);
+
+/**
+ * The schedule of an exercise after an answer.
+ * @param {{card: Card, right: boolean, today: number}} given
+ * @returns {Promise<Schedule>}
+ */
+export const answered = (given) => ask("answered", given);
+
+/**
+ * The rating from the number of decisions and the loss of each game.
+ * @param {{game: string, players: number, decisions: number[], losses: number[]}} given
+ * @returns {Promise<{games: number, decisions: number, mean_loss: number, interval: ?[number, number], like: ?string}>}
+ */
+export const rated = (given) => ask("rated", given);

@@ -1,0 +1,81 @@
+// One exercise: the position and the dice, without answers until the reader has picked. Drawn like a review.
+
+import { make } from "../dom.js";
+import { question } from "../review/answer_panel.js";
+import { choiceTable, judgementOf, pickedWords } from "../review/judgement.js";
+import { ReviewedGame } from "../review/reviewed_game.js";
+import { OtherSheets, Situation } from "../review/situation.js";
+
+/** @typedef {import("../review/reviewed_game.js").Judged} Judged */
+
+export class ExerciseView {
+  /** Called once, with whether the pick is right. @type {(right: boolean) => void} */
+  onanswer = () => {};
+  #reviewed;
+  #judged;
+  /** The choices that count as right. @type {string[]} */
+  #right;
+  #situation;
+  #others;
+  #answer = make("div", { class: "answer" });
+  /** @type {?string} */
+  #pick = null;
+  element;
+
+  /** @param {any} data  as `answersTo` returns it */
+  constructor(data) {
+    this.#reviewed = new ReviewedGame(data);
+    this.#right = data.right;
+    const [judged] = this.#reviewed.at(1).seats;
+    this.#judged = judged;
+    this.#situation = new Situation(this.#reviewed);
+    this.#situation.onpick = (choice) => this.#answered(choice);
+    this.#others = new OtherSheets(this.#reviewed);
+    this.element = make("div", { class: "stage" }, this.#situation.element, this.#answer, this.#others.element);
+    this.#show();
+    this.#answer.append(
+      question(this.#reviewed, judged, { pick: (/** @type {string} */ choice) => this.#answered(choice) }),
+    );
+  }
+
+  #show() {
+    const { seat, choices, chosen, best } = this.#judged;
+    const isAsking = this.#pick === null;
+    const options = choices.map(({ choice, means }) => ({
+      choice,
+      means,
+      chosen: !isAsking && choice === chosen,
+      best: !isAsking && choice === best,
+    }));
+    this.#situation.element.classList.toggle("asking", isAsking);
+    this.#situation.show(1, seat, options);
+    this.#others.show(1, seat, () => []);
+  }
+
+  /** @param {string} choice */
+  #answered(choice) {
+    if (this.#pick !== null) return;
+    this.#pick = choice;
+    this.#show();
+    this.#answer.replaceChildren(
+      pickedWords(this.#reviewed, this.#judged, choice),
+      judgementOf(this.#reviewed, this.#judged, { besidePick: true }),
+      choiceTable(this.#reviewed, this.#judged, choice),
+    );
+    this.onanswer(this.#right.includes(choice));
+  }
+
+  /** Put the next step right below the verdict on the pick, and go there. @param {HTMLElement} onward */
+  offer(onward) {
+    const verdict = /** @type {HTMLElement} */ (this.#answer.querySelector(".picked"));
+    verdict.after(onward);
+    verdict.focus({ preventScroll: true });
+    onward.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Go to the question. */
+  focus() {
+    /** @type {?HTMLElement} */ (this.#answer.querySelector(".pick"))?.focus({ preventScroll: true });
+    this.#situation.element.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,0 +1,58 @@
+// The exercises of this device: which come next, and how far they have got.
+
+import { answered, exerciseAnswers, training } from "./client.js";
+import { all, write } from "../device/archive.js";
+import { language } from "../words.js";
+
+/**
+ * @typedef {import("./reviewing.js").StoredExercise} StoredExercise
+ * @typedef {{session: StoredExercise[], new: number, learning: number, known: number, due: number, next: ?number}} Training
+ *   the exercises of the next session, how many there are of each kind, and in how many days the next one is due if none is now
+ */
+
+const DAY_MS = 86_400_000;
+
+/** Today as a number, by this device's calendar. */
+export function today() {
+  const now = new Date();
+  return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS);
+}
+
+/** The players who have exercises, those with most first. @param {StoredExercise[]} exercises */
+export function playersOf(exercises) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { player } of exercises) counts.set(player, (counts.get(player) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+}
+
+/** @returns {Promise<StoredExercise[]>} */
+export const storedExercises = () => all("exercises");
+
+/** What is next for a player. @param {StoredExercise[]} exercises @param {string} player @returns {Promise<Training>} */
+export async function nextTraining(exercises, player) {
+  const own = exercises.filter((one) => one.player === player);
+  const found = await training({ cards: own.map(cardOf), today: today() });
+  const byKey = new Map(own.map((one) => [one.key, one]));
+  const days = own.flatMap(({ due }) => (due === undefined ? [] : [due - today()]));
+  const session = found.session.map((key) => /** @type {StoredExercise} */ (byKey.get(key)));
+  return { ...found, session, next: days.length ? Math.min(...days) : null };
+}
+
+/** The decision of an exercise, as the data of a review with this decision alone. @param {StoredExercise} exercise */
+export async function answersTo(exercise) {
+  const { position, seat, chosen, turn, players } = exercise;
+  const data = await exerciseAnswers({ position, seat: seat - 1, chosen, turn, language: language() });
+  return { ...data, players: players.map((name, place) => ({ seat: place + 1, name })) };
+}
+
+/** Store an answer. @param {StoredExercise} exercise @param {boolean} right @returns {Promise<StoredExercise>} with its new schedule */
+export async function storeAnswer(exercise, right) {
+  const schedule = await answered({ card: cardOf(exercise), right, today: today() });
+  const changed = { ...exercise, ...schedule };
+  await write({ put: [["exercises", changed]] });
+  return changed;
+}
+
+/** @param {StoredExercise} exercise @returns {import("./client.js").Card} */
+const cardOf = ({ key, cost, step, due }) => (due === undefined ? { key, cost } : { key, cost, step, due });

@@ -1,0 +1,86 @@
+"""When an exercise comes back: each right answer moves it to a later step, and a wrong one moves it back to the first.
+
+Days are whole numbers, counted from any day. An exercise that was never answered has no schedule yet, so it is new.
+"""
+
+from typing import NamedTuple
+
+INTERVALS = (1, 3, 7, 16, 35, 80, 180)
+"""The days until an exercise comes back, by step."""
+
+KNOWN_FROM = 3
+"""From this step on, an exercise counts as known: it was right four times in a row, days apart."""
+
+SESSION = 10
+"""The exercises in a session, which take about half a minute each."""
+
+MIN_NEW = 3
+"""So many places of a session are for new exercises, however many others are due: recent games are studied, too."""
+
+NOT_YET = -1
+"""The step of an exercise that was never right since it was last wrong."""
+
+
+class Schedule(NamedTuple):
+    """How far an exercise has got, and the day on which it is due."""
+
+    step: int
+    due: int
+
+
+class Card(NamedTuple):
+    """An exercise as the schedule sees it: which one, what the mistake cost (in percentage points or points), and its
+    schedule if it was ever answered.
+    """
+
+    key: str
+    cost: float
+    schedule: Schedule | None
+
+
+class Progress(NamedTuple):
+    """How many exercises there are, by how well they are known, and how many of them are due."""
+
+    untried: int
+    learning: int
+    known: int
+    due: int
+
+
+def after_answer(schedule: Schedule | None, right: bool, today: int) -> Schedule:
+    """The schedule after an answer. An exercise that is answered before it is due doesn't advance."""
+    if not right:
+        return Schedule(NOT_YET, today)
+    if schedule is None:
+        return Schedule(0, today + INTERVALS[0])
+    if today < schedule.due:
+        return schedule
+    step = min(schedule.step + 1, len(INTERVALS) - 1)
+    return Schedule(step, today + INTERVALS[step])
+
+
+def session(cards: list[Card], today: int) -> list[str]:
+    """The keys of the exercises for today's next session.
+
+    Due exercises come first, in the order in which they became due; then new ones, the costliest mistakes first.
+    """
+    due = sorted([card for card in cards if _is_due(card, today)], key=lambda card: _urgency(card))
+    new = sorted([card for card in cards if card.schedule is None], key=lambda card: (-card.cost, card.key))
+    fresh = new[: max(SESSION - len(due), MIN_NEW)]
+    return [card.key for card in [*due[: SESSION - len(fresh)], *fresh]]
+
+
+def progress(cards: list[Card], today: int) -> Progress:
+    """How far all exercises have got."""
+    seen = [card.schedule for card in cards if card.schedule is not None]
+    known = len([schedule for schedule in seen if schedule.step >= KNOWN_FROM])
+    due = len([card for card in cards if _is_due(card, today)])
+    return Progress(len(cards) - len(seen), len(seen) - known, known, due)
+
+
+def _is_due(card: Card, today: int) -> bool:
+    return card.schedule is not None and card.schedule.due <= today
+
+
+def _urgency(card: Card) -> tuple[int, float, str]:
+    return (card.schedule.due if card.schedule is not None else 0, -card.cost, card.key)
