@@ -28,6 +28,7 @@ from rowlock.puzzles.pack import Puzzle
 from rowlock.puzzles.themes import themes_of
 from rowlock.puzzles.verifying import LOOKS, MIN_LOSS, verify
 from rowlock.rules import Decision, Event, Options, State, apply, legal, parse_choice, pending, start, text
+from rowlock.values.intervals import t_quantile
 from rowlock.values.rollout_rounds import PAIRS
 from rowlock.values.weights import weights_path
 
@@ -189,10 +190,13 @@ def how_made(options: Options, seed: int) -> dict[str, Any]:
     }
     if is_solved(start(options)):
         return {**made, "method": "exact"}
+    rounds = list(itertools.accumulate(look.rounds for look in LOOKS))
     return {
         **made,
         "method": "rollouts",
         "net": hashlib.sha256(net.read_bytes()).hexdigest()[:16],
-        "trials": [PAIRS * sum(look.rounds for look in LOOKS[: place + 1]) for place in range(len(LOOKS))],
+        "trials": [PAIRS * count for count in rounds],
         "certain": [look.certain for look in LOOKS],
+        # Half of a 95% interval is so many standard errors, by the number of trials.
+        "reach": [round(t_quantile(count - 1), 3) for count in rounds],
     }

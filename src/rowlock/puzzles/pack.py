@@ -144,5 +144,13 @@ def packs() -> dict[str, Pack]:
     return {name: read_pack(file) for name, file in pack_files()}
 
 
+def pack_list() -> list[dict[str, Any]]:
+    """The packs that come with Rowlock, without their puzzles, for the page."""
+    return [
+        {"name": name, "game": pack.game, "players": pack.players, "count": len(pack.puzzles)}
+        for name, pack in packs().items()
+    ]
+
+
 def _compact(data: Any) -> str:
     return json.dumps(data, separators=(",", ":"))

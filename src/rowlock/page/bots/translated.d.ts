@@ -35,4 +35,5 @@ export function exercise_answers(
 ): Dict;
 export function training(cards: Dict[], today: bigint): Dict;
 export function answered(card: Dict, right: boolean, today: bigint): Dict;
+export function puzzle_of(day: bigint, sizes: bigint[]): Dict;
 export function rated(game: string, players: bigint, decisions: bigint[], losses: number[]): Dict;

@@ -105,7 +105,8 @@ export function meeting(reviewed, step) {
 /** The worth of each choice, best first. @param {ReviewedGame} reviewed @param {Judged} judged @param {?string} pick  the reader's own, if they made one */
 export function choiceTable(reviewed, judged, pick) {
   /** @type {Column[]} */
-  const columns = reviewed.inShares ? ["share", "points", "margin", "loss"] : ["points", "loss"];
+  const all = reviewed.inShares ? ["share", "points", "margin", "loss"] : ["points", "loss"];
+  const columns = all.filter((column) => judged.choices.some((choice) => choice[column] !== null));
   const levels = new Set(judged.choices.map((choice) => choice.level));
   const rows = judged.choices.map((choice) => {
     const played = choice.choice === judged.chosen;

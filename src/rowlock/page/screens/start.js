@@ -54,6 +54,7 @@ export function startScreen(host) {
         screenLink("daily"),
         screenLink("history"),
         screenLink("train"),
+        screenLink("puzzles"),
         // The server draws the sheets.
         config.has_server ? screenLink("sheets") : null,
       ),

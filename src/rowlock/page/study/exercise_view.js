@@ -15,6 +15,8 @@ export class ExerciseView {
   #judged;
   /** The choices that count as right. @type {string[]} */
   #right;
+  /** Nobody has played a puzzle. */
+  #isPuzzle;
   #situation;
   #others;
   #answer = make("div", { class: "answer" });
@@ -26,6 +28,7 @@ export class ExerciseView {
   constructor(data) {
     this.#reviewed = new ReviewedGame(data);
     this.#right = data.right;
+    this.#isPuzzle = Boolean(data.isPuzzle);
     const [judged] = this.#reviewed.at(1).seats;
     this.#judged = judged;
     this.#situation = new Situation(this.#reviewed);
@@ -59,7 +62,7 @@ export class ExerciseView {
     this.#show();
     this.#answer.replaceChildren(
       pickedWords(this.#reviewed, this.#judged, choice),
-      judgementOf(this.#reviewed, this.#judged, { besidePick: true }),
+      this.#isPuzzle ? "" : judgementOf(this.#reviewed, this.#judged, { besidePick: true }),
       choiceTable(this.#reviewed, this.#judged, choice),
     );
     this.onanswer(this.#right.includes(choice));
