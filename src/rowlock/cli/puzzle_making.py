@@ -1,5 +1,6 @@
 """`rowlock puzzles make`: find puzzles and write them as a pack."""
 
+import itertools
 import json as json_text
 import os
 import sys
@@ -48,12 +49,12 @@ def make(
         options = Options(game, players, track=named_track(board, TRACKS) if rules.ON_A_TRACK else None)
         made = how_made(options, seed)
         part = output.with_name(f"{output.name}.part")
-        done = _games_done(part, made, players)
+        done = games_done(part, made, players)
         with progress_bar("making puzzles") as progress:
             task = progress.add_task("", total=count, note="")
             puzzles = []
             more = find_puzzles(options, seed, jobs or os.cpu_count() or 1, len(done))
-            for puzzle in collect(_saved(part, made, done, more, players), count):
+            for puzzle in collect(saved(part, made, done, more, players), count):
                 puzzles.append(puzzle)
                 progress.update(task, completed=len(puzzles))
         output.write_text(pack_text(Pack(game, players, made, tuple(puzzles))), encoding="utf-8")
@@ -67,28 +68,29 @@ def make(
     print(f"rowlock: wrote {counted(count, 'puzzle')} to {output}", file=sys.stderr)
 
 
-def _games_done(part: Path, made: dict[str, Any], players: int) -> "list[list[Puzzle]]":
+def games_done(part: Path, made: dict[str, Any], players: int) -> "list[list[Puzzle]]":
     """The puzzles of each game that an interrupted command has finished."""
     from rowlock.puzzles.pack import parse_puzzle
 
+    done: list[list[Puzzle]] = []
+    # The last line may be incomplete.
     with suppress(OSError, ValueError):
         head, *games = part.read_text(encoding="utf-8").splitlines()
         if json_text.loads(head) == made:
-            return [[parse_puzzle(puzzle, players == 1) for puzzle in json_text.loads(line)] for line in games]
-    return []
+            for line in games:
+                done.append([parse_puzzle(puzzle, players == 1) for puzzle in json_text.loads(line)])
+    return done
 
 
-def _saved(
+def saved(
     part: Path, made: dict[str, Any], done: "list[list[Puzzle]]", more: "Iterator[list[Puzzle]]", players: int
 ) -> "Iterator[list[Puzzle]]":
     """The puzzles of all games, those done before and more, which are saved as they are found."""
     from rowlock.puzzles.pack import puzzle_data
 
-    yield from done
-    with part.open("a" if done else "w", encoding="utf-8", buffering=1) as file:
-        if not done:
-            print(json_text.dumps(made), file=file)
-        for puzzles in more:
+    with part.open("w", encoding="utf-8", buffering=1) as file:
+        print(json_text.dumps(made), file=file)
+        for puzzles in itertools.chain(done, more):
             data = [puzzle_data(puzzle, players == 1) for puzzle in puzzles]
             print(json_text.dumps(data, separators=(",", ":")), file=file)
             yield puzzles

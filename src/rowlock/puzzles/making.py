@@ -1,7 +1,7 @@
 """Find puzzles: bots of mixed levels play, and their decisions go through a funnel.
 
 First the net must see a clear lead of one choice; then some level must miss it often; then rollouts must make it
-certain. A game gives at most one puzzle of each grade. All of that depends on the seed and the number of the game alone,
+certain. A game gives at most one puzzle of each grade. All of that depends only on the seed and the number of the game,
 so the same seed gives the same pack on any number of processes.
 """
 

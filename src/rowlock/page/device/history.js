@@ -148,7 +148,13 @@ export async function exportGames() {
     all("exercises"),
     all("puzzles"),
   ]);
-  const parts = { games, records: Object.fromEntries(records), studies: Object.fromEntries(studies), exercises, puzzles };
+  const parts = {
+    games,
+    records: Object.fromEntries(records),
+    studies: Object.fromEntries(studies),
+    exercises,
+    puzzles,
+  };
   return `${JSON.stringify({ rowlock: "history", version: VERSION, ...parts }, null, 1)}\n`;
 }
 
@@ -168,7 +174,8 @@ export async function importGames(text) {
   const fresh = games.filter((/** @type {PlayedGame} */ { id }) => !here.has(id));
   const ids = new Set(fresh.map(({ id }) => id));
   const answered = new Set((await all("puzzles")).map(({ key }) => key));
-  const isNewPuzzle = (/** @type {any} */ one) => isText(one?.key) && one.key.startsWith(PUZZLE) && !answered.has(one.key);
+  const isNewPuzzle = (/** @type {any} */ one) =>
+    isText(one?.key) && one.key.startsWith(PUZZLE) && !answered.has(one.key);
   const isSaved = await write({
     put: [
       ...fresh.map((game) => /** @type {["games", PlayedGame]} */ (["games", game])),

@@ -79,12 +79,18 @@ export async function puzzlesScreen(host) {
     const grades = pack.levels.map((level, grade) => ({ value: String(grade + 1), label: levelName(level) }));
     /** @param {keyof Filter} part @param {string} value @param {{value: string, label: string}[]} options */
     const field = (part, value, options) =>
-      chooser(say(`puzzles.${part === "pack" ? "game" : part}`), value, options, async (picked) => {
-        save(FILTER, JSON.stringify({ ...filter, [part]: picked }));
-        const card = await allCard(list);
-        place.querySelector(".puzzles-all")?.replaceWith(card);
-        /** @type {?HTMLElement} */ (card.querySelector(`select[name="${part}"]`))?.focus();
-      }, part);
+      chooser(
+        say(`puzzles.${part === "pack" ? "game" : part}`),
+        value,
+        options,
+        async (picked) => {
+          save(FILTER, JSON.stringify({ ...filter, [part]: picked }));
+          const card = await allCard(list);
+          place.querySelector(".puzzles-all")?.replaceWith(card);
+          /** @type {?HTMLElement} */ (card.querySelector(`select[name="${part}"]`))?.focus();
+        },
+        part,
+      );
     return make(
       "section",
       { class: "card puzzles-card puzzles-all", "aria-labelledby": "all-puzzles" },
@@ -92,9 +98,16 @@ export async function puzzlesScreen(host) {
       make(
         "div",
         { class: "puzzles-filter" },
-        field("pack", info.name, list.map(({ name, game }) => ({ value: name, label: say(`game.${game}`) }))),
+        field(
+          "pack",
+          info.name,
+          list.map(({ name, game }) => ({ value: name, label: say(`game.${game}`) })),
+        ),
         field("grade", filter.grade, [any, ...grades]),
-        field("theme", filter.theme, [any, ...themes.map((value) => ({ value, label: say(`puzzles.theme-${value}`) }))]),
+        field("theme", filter.theme, [
+          any,
+          ...themes.map((value) => ({ value, label: say(`puzzles.theme-${value}`) })),
+        ]),
       ),
       ...(chosen.length
         ? [
