@@ -3,8 +3,8 @@
 Written in the Python that can be translated; the page runs the translation.
 """
 
-SPREAD = 0.618
-"""Successive days are about this share of a pack apart, since neighbours come from the same game."""
+SPREAD = 618
+"""Successive days are so many thousandths of a pack apart, since neighbours come from the same game."""
 
 
 def puzzle_of_day(day: int, sizes: list[int]) -> tuple[int, int]:
@@ -14,7 +14,7 @@ def puzzle_of_day(day: int, sizes: list[int]) -> tuple[int, int]:
     """
     pack = day % len(sizes)
     size = sizes[pack]
-    step = max(int(SPREAD * size), 1)
+    step = max(size * SPREAD // 1000, 1)
     while _common_divisor(step, size) > 1:
         step -= 1
     return pack, day // len(sizes) * step % size

@@ -83,20 +83,22 @@ def parse_puzzle(data: list[Any], alone: bool) -> Puzzle:
     return Puzzle(
         position,
         seat,
-        tuple(
-            PuzzleChoice(
-                choice,
-                *(number / SHARE_UNIT for number in figures[:2]),
-                *(number / POINTS_UNIT for number in figures[2:4]),
-                *(number / unit for number in figures[4:6]),
-                trials=figures[6],
-            )
-            for choice, *figures in choices
-        ),
+        tuple(_parse_choice(one, unit) for one in choices),
         right,
         tuple(missed),
         grade,
         tuple(themes),
+    )
+
+
+def _parse_choice(data: list[Any], unit: int) -> PuzzleChoice:
+    choice, share, share_error, points, points_error, loss, loss_error, trials = data
+    return PuzzleChoice(
+        choice,
+        *(share / SHARE_UNIT, share_error / SHARE_UNIT),
+        *(points / POINTS_UNIT, points_error / POINTS_UNIT),
+        *(loss / unit, loss_error / unit),
+        trials,
     )
 
 
