@@ -70,7 +70,8 @@ def test_sessions_and_schedules_are_the_same(folder):
 
 
 def test_everybody_gets_the_same_puzzle_of_the_day(folder):
-    asked = [{"day": day, "sizes": sizes} for day in range(TODAY, TODAY + 40) for sizes in ([500], [7, 500, 1])]
+    days = range(TODAY, TODAY + 40)
+    asked: list[dict[str, Any]] = [{"day": day, "sizes": sizes} for day in days for sizes in ([500], [7, 500, 1])]
     answered = answers(folder, [{"wanted": "puzzleOf", "given": given} for given in asked])
     assert [answer["result"] for answer in answered] == [study.puzzle_of(**given) for given in asked]
 

@@ -99,7 +99,6 @@ def test_an_interrupted_search_goes_on_where_it_stopped(tmp_path):
     part, made_how = tmp_path / "x.part", {"seed": 1}
     search = saved(part, made_how, [], iter([[puzzle(1)], [], [puzzle(2)]]), 2)
     assert [next(search), next(search), next(search)] == [[puzzle(1)], [], [puzzle(2)]]
-    search.close()
     part.write_text(part.read_text() + '[["half a pos')
     done = games_done(part, made_how, 2)
     assert done == [[puzzle(1)], [], [puzzle(2)]]
