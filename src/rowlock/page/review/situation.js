@@ -51,7 +51,7 @@ export class Situation {
       make(
         "h3",
         {},
-        say("review.place", { turn: step.turn, action: step.action }),
+        say(step.turn ? "review.place" : "review.place-puzzle", { turn: step.turn, action: step.action }),
         this.#course.count > 1
           ? make("span", { class: "of" }, say("review.number-of", { number, count: this.#course.count }))
           : null,

@@ -49,7 +49,7 @@ export class PuzzleView {
     return make(
       "div",
       { class: "training-head" },
-      make("h2", {}, say("puzzles.one")),
+      make("h2", {}, say(this.#ways.onward ? "puzzles.one" : "puzzles.day")),
       make("p", { class: "quiet" }, words),
     );
   }

@@ -92,7 +92,8 @@ export function exerciseOf({ key, pack, position, seat, right, choices }) {
     key,
     of: PUZZLE,
     number: 1,
-    turn: 1,
+    // Which turn it was doesn't matter.
+    turn: 0,
     seat,
     position,
     chosen: right[0],
