@@ -58,8 +58,8 @@ def test_a_clear_lead_is_verified_and_a_narrow_one_dropped():
     assert all(one.loss > 4 * one.loss_error for one in found.choices[1:])
     # With so few trials, nothing is certain enough.
     assert verify(CLEAR, 1, 7, (Look(2, 50.0),)) is None
-    # At the start, several numbers are worth about the same.
-    assert verify(parse("tworows/1/r.b.0/r.b.0/1:a1:34-3..4"), 0, 7) is None
+    # Red 7 and blue 7 are worth the same to seat 2.
+    assert verify(parse("tworows/1/r.b.0/r23456.bCBA98.0/1:a1:34-6..6"), 1, 7) is None
 
 
 def test_themes_follow_from_what_the_choices_do():

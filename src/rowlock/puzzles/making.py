@@ -1,8 +1,9 @@
 """Find puzzles: bots of mixed levels play, and their decisions go through a funnel.
 
 First the net must see a clear lead of one choice; then some level must miss it often; then rollouts must make it
-certain. A game gives at most one puzzle of each grade. All of that depends only on the seed and the number of the game,
-so the same seed gives the same pack on any number of processes.
+certain, and find the same choice best as the net, which plays them. A game gives at most one puzzle of each grade. All
+of that depends only on the seed and the number of the game, so the same seed gives the same pack on any number of
+processes.
 """
 
 import functools
@@ -27,7 +28,7 @@ from rowlock.puzzles.difficulty import GRADED, TRIES, Picks, grade_of, sample_pi
 from rowlock.puzzles.pack import Puzzle
 from rowlock.puzzles.themes import themes_of
 from rowlock.puzzles.verifying import LOOKS, MIN_LOSS, verify
-from rowlock.rules import Decision, Event, Options, State, apply, legal, parse_choice, pending, start, text
+from rowlock.rules import Choice, Decision, Event, Options, State, apply, legal, parse_choice, pending, start, text
 from rowlock.values.intervals import t_quantile
 from rowlock.values.rollout_rounds import PAIRS
 from rowlock.values.weights import weights_path
@@ -51,11 +52,12 @@ PLAYING = (*GRADED, f"{tuple(LEVELS)[-1]}:trials=0")
 
 
 class Candidate(NamedTuple):
-    """A decision that may become a puzzle."""
+    """A decision that may become a puzzle, and the choice that the net considers best."""
 
     number: int
     state: State
     seat: int
+    best: Choice
     picks: Picks
     grade: int
 
@@ -97,7 +99,7 @@ def _candidates(options: Options, seed: int, number: int, draw: random.Random) -
         picks = sample_picks(view, f"picks/{seed}/{number}/{place}")
         grade = grade_of(picks.missed(right))
         if grade:
-            found.append(Candidate(place, state, seat, picks, grade))
+            found.append(Candidate(place, state, seat, values[0].choice, picks, grade))
     return found
 
 
@@ -118,7 +120,7 @@ def _decisions(options: Options, seed: int, number: int, draw: random.Random) ->
 
 def _verified(one: Candidate, seed: int) -> Puzzle | None:
     verified = verify(one.state, one.seat, seed)
-    if verified is None:
+    if verified is None or one.best not in verified.right:
         return None
     missed = one.picks.missed(verified.right)
     tempting = one.picks.tempting(verified.right)
