@@ -1,4 +1,4 @@
-"""What kernels cost in Deno: as WebAssembly, and as JavaScript on typed arrays.
+"""What kernels cost in Deno: as WebAssembly, with and without vector instructions, and as JavaScript on typed arrays.
 
     ROWLOCK_INTERPRETED=1 python benchmarks/browser_kernels.py
 
@@ -11,13 +11,16 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
+from rowlock.browser.translation import VECTOR_SUMS
 from rowlock.fast import row_states
 from rowlock.translated import translated
 from rowlock.translated.wasm import STACK_BYTES, Kernel, compiled
@@ -31,10 +34,17 @@ SCRIPT = """
 import { row_state } from "./translated.js";
 
 const { stack, shapes, workspace, features, times } = JSON.parse(Deno.readTextFileSync("given.json"));
-const { instance } = await WebAssembly.instantiate(Deno.readFileSync("net.wasm"));
-const { memory, net_output, row_state: compiled } = instance.exports;
-memory.grow(64);
-let free = stack;
+
+async function exported(file) {
+  const { instance } = await WebAssembly.instantiate(Deno.readFileSync(file));
+  instance.exports.memory.grow(64);
+  return instance.exports;
+}
+
+const plain = await exported("plain.wasm");
+const vectors = await exported("vectors.wasm");
+let memory;
+let free;
 
 /** An array in the kernel's memory: its numbers, and the parts by which a kernel gets it. */
 function placed(kind, shape) {
@@ -50,11 +60,19 @@ function placed(kind, shape) {
 
 const BATCHES = 200;
 const KINDS = { float32: Float32Array, float64: Float64Array, int64: BigInt64Array };
-const layers = shapes.map((shape) => placed(Float32Array, shape));
-for (const { numbers } of layers) numbers.forEach((_, place) => { numbers[place] = Math.sin(place) / 10; });
-const scratch = workspace.map(([kind, shape]) => placed(KINDS[kind], shape));
-features.forEach((feature, place) => { scratch[0].numbers[place] = BigInt(feature); });
-const parts = [...layers, ...scratch].flatMap((array) => array.parts);
+
+/** The net's layers in the memory of a module, and everything that its kernel gets. */
+function laid(module) {
+  memory = module.memory;
+  free = stack;
+  const layers = shapes.map((shape) => placed(Float32Array, shape));
+  for (const { numbers } of layers) numbers.forEach((_, place) => { numbers[place] = Math.sin(place) / 10; });
+  const scratch = workspace.map(([kind, shape]) => (kind ? placed(KINDS[kind], shape) : { parts: [BigInt(shape)] }));
+  features.forEach((feature, place) => { scratch[1].numbers[place] = BigInt(feature); });
+  return { layers, parts: [...layers, ...scratch].flatMap((array) => array.parts) };
+}
+
+const { layers } = laid(plain);
 
 const [first, firstBias, second, secondBias, last, lastBias] = layers.map((layer) => layer.numbers);
 const [width, height] = [firstBias.length, secondBias.length];
@@ -91,19 +109,39 @@ function timed(work) {
 }
 
 const script = timed((count) => { let sum = 0; for (let i = 0; i < count; i++) sum += output(features); return sum; });
-const wasm = timed((count) => {
-  let sum = 0;
-  for (let i = 0; i < count; i++) sum += net_output(...parts, BigInt(features.length));
-  return sum;
-});
+const kernel = (module) => {
+  const { parts } = laid(module);
+  return timed((count) => {
+    let sum = 0;
+    for (let i = 0; i < count; i++) sum += module.net_output(...parts, BigInt(features.length));
+    return sum;
+  });
+};
 const ROWS = [0n, 1n, 33n, 1057n, (1n << 40n) + 1n, (1n << 30n) + 33n];
 const states = (state) => timed((count) => {
   let sum = 0n;
   for (let i = 0; i < count; i++) sum += state(ROWS[i % ROWS.length]);
   return Number(sum);
 });
-console.log(JSON.stringify([["the net", script, wasm], ["a row", states(row_state), states(compiled)]]));
+console.log(
+  JSON.stringify([
+    ["the net", script, kernel(plain)],
+    ["the net with vectors", script, kernel(vectors)],
+    ["a row", states(row_state), states(plain.row_state)],
+  ]),
+);
 """
+
+
+def _described(parts: Any) -> Iterator[tuple[str | None, Any]]:
+    """The parts of a tuple in a row: the type and shape of an array, or a number."""
+    for part in parts:
+        if isinstance(part, tuple):
+            yield from _described(part)
+        elif isinstance(part, np.ndarray):
+            yield part.dtype.name, list(part.shape)
+        else:
+            yield None, int(part)
 
 
 if __name__ == "__main__":
@@ -115,13 +153,13 @@ if __name__ == "__main__":
         Kernel("net_output", net.net_output, (made, workspace, 1)),
         Kernel("row_state", row_states.row_state, (1,)),
     ]
-    module = compiled(kernels, {}, ())
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        (folder / "net.wasm").write_bytes(module.code)
+        (folder / "plain.wasm").write_bytes(compiled(kernels, {}, ()).code)
+        (folder / "vectors.wasm").write_bytes(compiled(kernels, {}, (), VECTOR_SUMS).code)
         given = {
             "stack": STACK_BYTES,
-            "workspace": [[array.dtype.name, list(array.shape)] for array in workspace],
+            "workspace": list(_described(workspace)),
             "shapes": [list(layer.shape) for layer in made],
             "features": features.tolist(),
             "times": TIMES,
@@ -135,4 +173,4 @@ if __name__ == "__main__":
         ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=DENO_VARIABLES, check=True)
     for what, (script, one), (wasm, other) in json.loads(ran.stdout):
         assert abs(one - other) <= 1e-6 * abs(one), (what, one, other)
-        print(f"{what:8} JavaScript {script:6.2f} µs, WebAssembly {wasm:6.2f} µs, {script / wasm:.1f} times as fast")
+        print(f"{what:20} JavaScript {script:6.2f} µs, WebAssembly {wasm:6.2f} µs, {script / wasm:.1f} times as fast")

@@ -19,6 +19,14 @@ settings.load_profile("rowlock")
 
 NOT_QUICK = ("browser", "crash", "slow")
 
+IN_ORDER = (
+    *("fast", "values", "analysis", "bots", "envs", "arena", "cli", "engine", "browser"),  # these compile kernels
+    *("e2e", "report", "server"),  # these open the page, or start servers
+)
+"""The folders whose tests come first. Each process of xdist begins with a contiguous part of all tests: so what is slow
+to make is made in as few processes as possible, and at the end there are only short tests to wait for.
+"""
+
 if "--quick" in sys.argv or os.environ.get("ROWLOCK_QUICK_TESTS"):
     # Compiling after a change in the rules takes minutes. The environment variable is for xdist's processes.
     os.environ.update(ROWLOCK_QUICK_TESTS="1", ROWLOCK_INTERPRETED="1")
@@ -26,6 +34,11 @@ if "--quick" in sys.argv or os.environ.get("ROWLOCK_QUICK_TESTS"):
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help=f"leave out tests marked {', '.join(NOT_QUICK)}")
+
+
+def place_of_folder(item: pytest.Item) -> int:
+    folder = item.nodeid.partition("/")[2].partition("/")[0]
+    return IN_ORDER.index(folder) if folder in IN_ORDER else len(IN_ORDER)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -36,10 +49,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("browser")
         if "solved" in fixtures:
             item.add_marker("slow")
+    items.sort(key=place_of_folder)
     if config.getoption("--quick"):
         quick = [item for item in items if not any(map(item.get_closest_marker, NOT_QUICK))]
         config.hook.pytest_deselected(items=list(set(items) - set(quick)))
         items[:] = quick
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    if "support.browser" in sys.modules and "browser" not in getattr(nextitem, "fixturenames", ()):
+        sys.modules["support.browser"].close_browser()
 
 
 class SolvedTables(NamedTuple):
@@ -53,7 +73,9 @@ class SolvedTables(NamedTuple):
 
 @pytest.fixture(scope="session")
 def solved(request, tmp_path_factory):
-    """The solved tables by number of players. Each is solved on first use, once for all processes of a test run."""
+    """The solved tables by number of players. Each is solved on first use, and kept with the compiled kernels until
+    the rules or a kernel change.
+    """
     from fasteners import InterProcessLock
 
     from rowlock.fast import tables
@@ -68,12 +90,18 @@ def solved(request, tmp_path_factory):
 
     @cache
     def table(players):
-        saved = folder / f"{players}.npy"
-        with InterProcessLock(folder / f"{players}.lock"):
+        saved = CACHE / f"solved-{players}.npy"
+        with InterProcessLock(CACHE / "solved.lock"):
             if not saved.exists():
+                for outdated in CACHE.parent.glob("compiled-*/solved-*.npy"):
+                    if outdated.parent != CACHE:
+                        outdated.unlink(missing_ok=True)
                 found = solve(players)
-                tables.write_table(found, folder / tables.table_path(players).name)
-                np.save(saved, found)
+                np.save(CACHE / "being-saved.npy", found)
+                os.replace(CACHE / "being-saved.npy", saved)
+            for_commands = folder / tables.table_path(players).name
+            if not for_commands.exists():
+                tables.write_table(np.load(saved), for_commands)
         return np.load(saved)
 
     return SolvedTables(folder, table)

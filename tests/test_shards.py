@@ -1,21 +1,15 @@
 """Shards of work: together they are the whole, and merge to exactly what one machine prints."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
 from rowlock.rules import BadOptions
 from rowlock.shards import Shard, check_complete, parse_shard
+from support.command import invoke
 
 ARENA = ("arena", "beginner", "casual", "gap", "--games", "30", "--seed", "5", "--processes", "1")
 SIMULATE = ("simulate", "onboard", "--games", "3001", "--policy", "thrifty", "--seed", "5")
-
-
-def run(*words):
-    code = [sys.executable, "-c", "from rowlock.cli import main; main()", *map(str, words)]
-    return subprocess.run(code, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("items", [0, 1, 5, 16, 1000])
@@ -55,13 +49,13 @@ def test_incomplete_shards_are_rejected(given, why):
 @pytest.mark.parametrize("as_json", [False, True], ids=["text", "json"])
 def test_shards_merge_to_exactly_what_one_machine_prints(command, as_json, tmp_path):
     more = ["--json"] if as_json else []
-    whole = run(*command, *more)
+    whole = invoke(*command, *more)
     files = []
     for number in (1, 2, 3):
         files.append(tmp_path / f"shard-{number}")
-        shown = run(*command, "--shard", f"{number}/3", "--output", files[-1])
+        shown = invoke(*command, "--shard", f"{number}/3", "--output", files[-1])
         assert (shown.returncode, shown.stdout) == (0, "")
-    merged = run(command[0], "merge", *reversed(files), *more)
+    merged = invoke(command[0], "merge", *reversed(files), *more)
     assert merged.returncode == 0, merged.stderr
     assert merged.stdout == whole.stdout != ""
 
@@ -69,8 +63,8 @@ def test_shards_merge_to_exactly_what_one_machine_prints(command, as_json, tmp_p
 @pytest.mark.slow
 def test_shards_of_different_work_are_not_merged(tmp_path):
     for number, seed in ((1, 5), (2, 6)):
-        run(*ARENA[:-4], "--seed", seed, "--shard", f"{number}/2", "--output", tmp_path / f"{number}.json")
-    shown = run("arena", "merge", tmp_path / "1.json", tmp_path / "2.json")
+        invoke(*ARENA[:-4], "--seed", seed, "--shard", f"{number}/2", "--output", tmp_path / f"{number}.json")
+    shown = invoke("arena", "merge", tmp_path / "1.json", tmp_path / "2.json")
     assert shown.returncode == 2
     assert "is from another contest than" in shown.stderr
 
@@ -89,7 +83,7 @@ def test_mistakes_are_explained(tmp_path):
         (["simulate", "merge", other], "is not a shard of a simulation"),
         (["simulate", "duel", "stray"], "unexpected argument 'stray'"),
     ):
-        shown = run(*words)
+        shown = invoke(*words)
         assert shown.returncode == 2, words
         assert why in shown.stderr
         assert "Traceback" not in shown.stderr

@@ -43,6 +43,9 @@ def test_a_game_teaches_the_same(folder, options):
         position, chosen, turn = (exercise[part] for part in ("position", "chosen", "turn"))
         answer_here = study.exercise_answers(position, None, seat, chosen, turn, "de")
         assert same(answer["result"], answer_here)
+        asked = {"position": position, "seat": seat, "language": "pl"}
+        (answer,) = answers(folder, [{"wanted": "explore", "given": asked}])
+        assert same(answer["result"], study.exploration(position, None, seat, "pl"))
 
 
 def cards(chance):

@@ -12,28 +12,21 @@ import pytest
 
 from rowlock.bots import LEVELS, YARDSTICKS
 from rowlock.record import read_record_file
+from support.command import command, invoke, run
 
 pytestmark = pytest.mark.slow
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "example_bot.py"
 
 
-def command(*arguments):
-    return [sys.executable, "-c", "from rowlock.cli import main; main()", *map(str, arguments)]
-
-
-def run(*arguments):
-    return subprocess.run(command(*arguments), capture_output=True, check=False, text=True, encoding="utf-8")
-
-
 def test_the_arena_shows_ratings_wins_and_who_beats_whom():
-    shown = run("arena", "beginner", "casual", "gap", "--games", 40)
+    shown = invoke("arena", "beginner", "casual", "gap", "--games", 40)
     assert shown.returncode == 0
     assert "120 games" in shown.stdout
     for words in ("rating", "± 95%", "wins", "points", "share of the row against the column"):
         assert words in shown.stdout
-    words = shown.stdout.split()
-    assert words.index("gap") < words.index("beginner")
+    listed = shown.stdout.split()
+    assert listed.index("gap") < listed.index("beginner")
 
 
 def test_the_json_holds_the_same_games_on_any_number_of_processes():
@@ -49,7 +42,7 @@ def test_the_json_holds_the_same_games_on_any_number_of_processes():
 
 
 def test_one_against_three_of_a_kind():
-    shown = json.loads(run("arena", "casual", *["beginner"] * 3, "--players", 4, "--games", 8, "--json").stdout)
+    shown = json.loads(invoke("arena", "casual", *["beginner"] * 3, "--players", 4, "--games", 8, "--json").stdout)
     by_name = {place["name"]: place for place in shown["standings"]}
     assert by_name["beginner"]["games"] == 3 * by_name["casual"]["games"] == 24
 
@@ -58,14 +51,14 @@ def test_an_engine_plays_along_and_a_bad_one_never_stops_the_arena(tmp_path):
     bad = tmp_path / "bad.py"
     bad.write_text("import sys\nsys.stdin.readline()\nprint('engine 1 bad', flush=True)\nprint('hello', flush=True)\n")
     engines = [shlex.join([sys.executable, str(path)]) for path in (EXAMPLE, bad)]
-    shown = run("arena", "casual", "--games", 4, "--game", "duel", "--engine", engines[0], "--engine", engines[1])
+    shown = invoke("arena", "casual", "--games", 4, "--game", "duel", "--engine", engines[0], "--engine", engines[1])
     assert shown.returncode == 0
     assert "forfeited: 8 games" in shown.stdout
     assert "bad.py" in shown.stdout.split("forfeited")[1]
 
 
 def test_records_of_every_game_are_saved(tmp_path):
-    shown = run(
+    shown = invoke(
         "arena", "casual", "gap", "--game", "onboard", "--board", "B", "--games", 4, "--records", tmp_path / "r"
     )
     assert shown.returncode == 0
@@ -90,7 +83,7 @@ def test_records_of_every_game_are_saved(tmp_path):
     ],
 )
 def test_the_arena_rejects_impossible_games(arguments, why):
-    shown = run("arena", *arguments)
+    shown = invoke("arena", *arguments)
     assert shown.returncode == 2
     assert shown.stdout == ""
     assert shown.stderr.startswith("rowlock: ")
@@ -125,17 +118,17 @@ def test_an_interrupted_arena_shows_the_games_so_far(tmp_path):
 
 
 def test_bots_are_listed_with_their_styles():
-    shown = run("bots")
+    shown = invoke("bots")
     for listed in (*LEVELS.values(), *YARDSTICKS.values()):
         assert listed.name in shown.stdout
         assert listed.style in shown.stdout
-    described = json.loads(run("bots", "--json").stdout)
+    described = json.loads(invoke("bots", "--json").stdout)
     assert [bot["name"] for bot in described["levels"]] == list(LEVELS)
 
 
 def test_train_writes_a_net_and_its_curve_the_same_from_the_same_seed(tmp_path):
     for folder in ("one", "two"):
-        shown = run("train", "duel", tmp_path / folder, "--games", 300)
+        shown = invoke("train", "duel", tmp_path / folder, "--games", 300)
         assert shown.returncode == 0
         assert "300 games" in shown.stdout
     one, two = ((tmp_path / folder / "duel-2.npz").read_bytes() for folder in ("one", "two"))
@@ -145,12 +138,12 @@ def test_train_writes_a_net_and_its_curve_the_same_from_the_same_seed(tmp_path):
 
 
 def test_train_rejects_an_unknown_game(tmp_path):
-    shown = run("train", "duel", tmp_path, "--players", 3)
+    shown = invoke("train", "duel", tmp_path, "--players", 3)
     assert (shown.returncode, shown.stderr) == (2, "rowlock: duel is for 2 players, not 3\n")
 
 
 def test_train_writes_a_net_that_predicts_points(tmp_path):
-    shown = run("train", "duel", tmp_path, "--games", 300, "--points")
+    shown = invoke("train", "duel", tmp_path, "--games", 300, "--points")
     assert shown.returncode == 0
     assert "(of the mean " in shown.stdout
     assert (tmp_path / "duel-2-points.npz").exists()
@@ -168,7 +161,7 @@ def test_train_writes_a_net_that_predicts_points(tmp_path):
     ],
 )
 def test_train_rejects_impossible_combinations(tmp_path, options, why):
-    shown = run("train", "onboard", tmp_path / "nets", *options)
+    shown = invoke("train", "onboard", tmp_path / "nets", *options)
     assert shown.returncode == 2
     assert why in shown.stderr
     assert not (tmp_path / "nets").exists()

@@ -1,7 +1,6 @@
 """The command, run as a user runs it."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -9,48 +8,43 @@ from pathlib import Path
 
 import pytest
 
+from support.command import command, invoke, run
+
 SAMPLES = Path(__file__).parent.parent / "samples"
 LEGAL = SAMPLES / "duel-0011.rowlock"
 BROKEN = SAMPLES / "qwixx-0004.rowlock"
 
 
-def rowlock(*arguments, stdin=b"", **settings):
-    command = [sys.executable, "-c", "from rowlock.cli import main; main()", *map(str, arguments)]
-    return subprocess.run(command, input=stdin, capture_output=True, check=False, **settings)
-
-
 def test_help_names_every_command():
-    shown = rowlock("--help")
+    shown = invoke("--help")
     assert shown.returncode == 0
-    for command in (b"play", b"serve", b"replay", b"show", b"games", b"review", b"hint"):
-        assert command in shown.stdout
-    assert b"Without a command it opens Rowlock" in shown.stdout
+    for name in ("play", "serve", "replay", "show", "games", "review", "hint"):
+        assert name in shown.stdout
+    assert "Without a command it opens Rowlock" in shown.stdout
 
 
-@pytest.mark.slow
 def test_version():
-    assert rowlock("--version").stdout.startswith(b"rowlock 0.")
+    assert invoke("--version").stdout.startswith("rowlock 0.")
 
 
 def test_replay_shows_the_final_position_and_the_points():
-    shown = rowlock("replay", LEGAL).stdout.decode()
+    shown = invoke("replay", LEGAL).stdout
     assert "Qwixx Duel, 27 turns" in shown
     assert "seat 1, black ●: 34 points" in shown
     assert "Seat 2 wins with 101 points." in shown
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["qwixx-0001", "onboard-0012", "onboard-0035", "duel-0111", "qwixx-0103"])
 def test_replay_draws_every_kind_of_game(name):
-    shown = rowlock("replay", SAMPLES / f"{name}.rowlock")
+    shown = invoke("replay", SAMPLES / f"{name}.rowlock")
     assert shown.returncode == 0
     assert not shown.stderr
-    assert shown.stdout.decode().splitlines()[-1].startswith(name.split("-")[0] + "/1/")
+    assert shown.stdout.splitlines()[-1].startswith(name.split("-")[0] + "/1/")
 
 
 def test_replay_json_is_one_object_per_file_in_order():
     names = [LEGAL, BROKEN, SAMPLES / "onboard-0035.rowlock"]
-    shown = rowlock("replay", "--json", *names)
+    shown = invoke("replay", "--json", *names)
     assert shown.returncode == 1
     legal, broken, unfinished = map(json.loads, shown.stdout.splitlines())
     assert legal == {
@@ -70,23 +64,20 @@ def test_replay_json_is_one_object_per_file_in_order():
     assert (unfinished["over"], unfinished["reason"], unfinished["winners"]) == (False, None, [])
 
 
-@pytest.mark.slow
 def test_replay_says_what_is_wrong_on_standard_error():
-    shown = rowlock("replay", BROKEN)
+    shown = invoke("replay", BROKEN)
     assert shown.returncode == 1
-    assert shown.stdout == b""
-    assert shown.stderr.decode() == f"{BROKEN}:19: seat 3 cannot cross red 10: the red die makes 2 with a white one\n"
+    assert shown.stdout == ""
+    assert shown.stderr == f"{BROKEN}:19: seat 3 cannot cross red 10: the red die makes 2 with a white one\n"
 
 
-@pytest.mark.slow
 def test_replay_reads_standard_input():
-    shown = rowlock("replay", "--json", "-", stdin=LEGAL.read_bytes())
+    shown = invoke("replay", "--json", "-", stdin=LEGAL.read_text(encoding="utf-8"))
     assert json.loads(shown.stdout)["scores"] == [34, 101]
 
 
-@pytest.mark.slow
 def test_a_file_that_cannot_be_read_is_an_error_and_the_others_are_replayed(tmp_path):
-    shown = rowlock("replay", "--json", tmp_path / "none.rowlock", tmp_path, LEGAL)
+    shown = invoke("replay", "--json", tmp_path / "none.rowlock", tmp_path, LEGAL)
     assert shown.returncode == 1
     missing, folder, legal = map(json.loads, shown.stdout.splitlines())
     assert missing["error"] == {"line": None, "message": "cannot be read: No such file or directory"}
@@ -94,16 +85,14 @@ def test_a_file_that_cannot_be_read_is_an_error_and_the_others_are_replayed(tmp_
     assert legal["over"]
 
 
-@pytest.mark.slow
 def test_a_file_of_100_mb_is_rejected(tmp_path):
     with (tmp_path / "large.rowlock").open("wb") as file:
         file.truncate(100_000_000)
-    shown = rowlock("replay", tmp_path / "large.rowlock")
+    shown = invoke("replay", tmp_path / "large.rowlock")
     assert shown.returncode == 1
-    assert shown.stderr.endswith(b"large.rowlock:1: too long for a record: more than 1,000,000 bytes\n")
+    assert shown.stderr.endswith("large.rowlock:1: too long for a record: more than 1,000,000 bytes\n")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -116,55 +105,50 @@ def test_a_file_of_100_mb_is_rejected(tmp_path):
     ],
 )
 def test_a_wrong_call_has_status_2_and_says_so(arguments):
-    shown = rowlock(*arguments)
+    shown = invoke(*arguments)
     assert shown.returncode == 2
-    assert shown.stdout == b""
+    assert shown.stdout == ""
     assert shown.stderr
-    assert b"Traceback" not in shown.stderr
+    assert "Traceback" not in shown.stderr
 
 
-@pytest.mark.slow
 def test_a_custom_track(tmp_path):
-    fields = json.loads(rowlock("games", "--json").stdout)["tracks"][0]["fields"]
+    fields = json.loads(invoke("games", "--json").stdout)["tracks"][0]["fields"]
     (tmp_path / "mine.toml").write_text(f'name = "mine"\nfields = {fields}\n')
-    record = b'[Game "onboard"]\n[Rules "1"]\n[Players "1"]\n[First "1"]\n[Board "mine"]\n\n1. 41 3652 | - | - | +5\n'
-    assert rowlock("replay", "-", stdin=record).returncode == 1
-    shown = rowlock("replay", "--track", tmp_path / "mine.toml", "--json", "-", stdin=record)
+    record = '[Game "onboard"]\n[Rules "1"]\n[Players "1"]\n[First "1"]\n[Board "mine"]\n\n1. 41 3652 | - | - | +5\n'
+    assert invoke("replay", "-", stdin=record).returncode == 1
+    shown = invoke("replay", "--track", tmp_path / "mine.toml", "--json", "-", stdin=record)
     assert json.loads(shown.stdout)["scores"] == [4]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("toml", "why"), [(b'name = "x"', b"fields: a list of numbers"), (b"\xff", b"not UTF-8 text")])
+@pytest.mark.parametrize(("toml", "why"), [(b'name = "x"', "fields: a list of numbers"), (b"\xff", "not UTF-8 text")])
 def test_a_bad_track_file_is_a_wrong_call(tmp_path, toml, why):
     (tmp_path / "bad.toml").write_bytes(toml)
-    shown = rowlock("replay", "--track", tmp_path / "bad.toml", LEGAL)
+    shown = invoke("replay", "--track", tmp_path / "bad.toml", LEGAL)
     assert shown.returncode == 2
     assert why in shown.stderr
 
 
 def test_show_draws_a_position_and_its_choices():
-    shown = rowlock("show", "qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:a1:41-3652").stdout.decode()
+    shown = invoke("show", "qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:a1:41-3652").stdout
     assert "[5]" in shown
     assert "seat 1:  -  y5  g5  b5" in shown
 
 
-@pytest.mark.slow
 def test_show_json():
-    shown = json.loads(rowlock("show", "--json", "duel/1/r.y.g.b.0/r.y.g.b.0/2:a1:41-3652").stdout)
+    shown = json.loads(invoke("show", "--json", "duel/1/r.y.g.b.0/r.y.g.b.0/2:a1:41-3652").stdout)
     assert shown["legal"] == {"2": ["-", "r5", "y5", "g5", "b5"]}
     assert (shown["pending"], shown["action"], shown["scores"]) == ("decision", 1, [0, 0])
 
 
-@pytest.mark.slow
 def test_show_rejects_a_bad_position_with_the_character():
-    shown = rowlock("show", "qwixx/1/r75.y.g.b.0/1:roll")
+    shown = invoke("show", "qwixx/1/r75.y.g.b.0/1:roll")
     assert shown.returncode == 1
-    assert b"character 11: red 5 is left of the one before it" in shown.stderr
+    assert "character 11: red 5 is left of the one before it" in shown.stderr
 
 
-@pytest.mark.slow
 def test_games_lists_games_and_tracks():
-    shown = json.loads(rowlock("games", "--json").stdout)
+    shown = json.loads(invoke("games", "--json").stdout)
     assert [(game["game"], game["least_players"], game["most_players"]) for game in shown["games"]] == [
         ("qwixx", 1, 5),
         ("onboard", 1, 4),
@@ -172,22 +156,20 @@ def test_games_lists_games_and_tracks():
         ("tworows", 1, 2),
     ]
     assert [len(track["fields"]) for track in shown["tracks"]] == [40, 40]
-    assert b"y2 g12 r3" in rowlock("games").stdout
+    assert "y2 g12 r3" in invoke("games").stdout
 
 
-@pytest.mark.slow
 def test_a_name_cannot_dress_up_the_terminal():
     """Rich's markup in a player's name has no effect."""
-    record = b'[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Seat1 "[bold]Anna[/nope]"]\n'
-    shown = rowlock("replay", "-", stdin=record)
+    record = '[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Seat1 "[bold]Anna[/nope]"]\n'
+    shown = invoke("replay", "-", stdin=record)
     assert shown.returncode == 0
-    assert b"seat 1, [bold]Anna[/nope], black" in shown.stdout
+    assert "seat 1, [bold]Anna[/nope], black" in shown.stdout
 
 
 def test_a_closed_pipe_is_not_an_error():
     names = [str(LEGAL)] * 200
-    command = [sys.executable, "-c", "from rowlock.cli import main; main()", "replay", *names]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(command("replay", *names), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
@@ -199,7 +181,7 @@ def test_a_closed_pipe_is_not_an_error():
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
 def test_an_encoding_without_our_symbols_is_not_an_error(encoding):
     for arguments in (["games"], ["--help"], ["replay", LEGAL]):
-        shown = rowlock(*arguments, env={**os.environ, "PYTHONIOENCODING": encoding})
+        shown = run(*arguments, PYTHONIOENCODING=encoding)
         assert shown.returncode == 0
         assert shown.stdout
 
@@ -208,7 +190,7 @@ def test_a_name_is_shown_as_it_is():
     record = (
         '[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Seat1 ":heart: b\\\\"]\n[Seat2 "\x1b[31mBea\x07"]\n'
     )
-    shown = rowlock("replay", "-", stdin=record.encode()).stdout.decode()
+    shown = invoke("replay", "-", stdin=record).stdout
     assert "seat 1, :heart: b\\, black" in shown
     assert "\x1b" not in shown
     assert "\x07" not in shown

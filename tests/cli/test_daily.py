@@ -2,13 +2,18 @@
 
 import datetime
 import json
+import os
+import re
 import subprocess
 import sys
 
 import pytest
 
+from rowlock.cli.playing.chance import DealtChance
+from rowlock.cli.playing.deal_result import played_by
+from rowlock.cli.playing.players import players_from_record
 from rowlock.record import read
-from rowlock.rules import GAMES, Over, dice_text, pending
+from rowlock.rules import GAMES, Over, dice_text, pending, scores
 from rowlock.table.deals import dealt_first, dealt_roll
 from support.deals import DAY, record_of
 from support.playing import ALL_OPTIONS
@@ -17,7 +22,9 @@ from support.terminal import MAIN
 pytestmark = pytest.mark.slow
 
 
-def rowlock(*arguments, folder, lines=""):
+def rowlock(*arguments, folder, lines="", interpreted=True):
+    """Run the command. With interpreted kernels, it doesn't compare a finished game with others."""
+    environment = {name: value for name, value in os.environ.items() if name != "ROWLOCK_INTERPRETED"}
     return subprocess.run(
         [sys.executable, "-c", MAIN, *map(str, arguments)],
         cwd=folder,
@@ -26,6 +33,7 @@ def rowlock(*arguments, folder, lines=""):
         text=True,
         encoding="utf-8",
         check=False,
+        env=environment | ({"ROWLOCK_INTERPRETED": "1"} if interpreted else {}),
     )
 
 
@@ -78,6 +86,18 @@ def test_the_deal_is_played_and_continued_with_its_dice_and_bots(tmp_path):
             *((face, face) for face in " 123456"),
             *((".", face) for face in "123456"),
         }
+
+
+@pytest.mark.skipif("ROWLOCK_QUICK_TESTS" in os.environ, reason="needs compiled kernels")
+def test_a_finished_deal_is_compared(tmp_path):
+    options = ("daily", "tworows", "--date", DAY, "--record", "a.rowlock")
+    shown = rowlock(*options, lines="-\n" * 100, folder=tmp_path, interpreted=False).stdout
+    record = read((tmp_path / "a.rowlock").read_text())
+    best = played_by("master", record, players_from_record(record), DealtChance(DAY))
+    (points,) = scores(best.state)
+    assert f"Master, the strongest bot, made {points} points of the same dice." in shown
+    assert re.search("Lucky dice|Unlucky dice|Your dice were about average", shown)
+    assert "  Turn 1: nothing" in shown
 
 
 def test_a_broken_deal_in_a_record_is_explained(tmp_path):

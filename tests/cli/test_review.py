@@ -1,12 +1,11 @@
 """`rowlock review` and `rowlock hint`, run as a user runs them."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from support.command import invoke
 
 pytestmark = pytest.mark.slow
 
@@ -17,18 +16,6 @@ ONBOARD = GOLDEN / "onboard-goal-reached.rowlock"
 POSITION = "qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:roll"
 
 
-def run(*arguments, stdin=None, **variables):
-    return subprocess.run(
-        [sys.executable, "-c", "from rowlock.cli import main; main()", *map(str, arguments)],
-        capture_output=True,
-        check=False,
-        text=True,
-        encoding="utf-8",
-        input=stdin,
-        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "80", **variables},
-    )
-
-
 def first_lines(file, count):
     """The first lines of a record, without its result."""
     lines = file.read_text(encoding="utf-8").splitlines()
@@ -37,7 +24,7 @@ def first_lines(file, count):
 
 @pytest.mark.parametrize("file", [QWIXX, DUEL, ONBOARD], ids=lambda file: file.stem)
 def test_a_review_shows_luck_skill_mistakes_and_decisive_moments(file):
-    shown = run("review", file)
+    shown = invoke("review", file)
     assert shown.returncode == 0, shown.stderr
     for words in (" won by ", "Luck and skill", "Choices", "loss per decision", "Mistakes"):
         assert words in shown.stdout
@@ -48,12 +35,12 @@ def test_a_review_shows_luck_skill_mistakes_and_decisive_moments(file):
 
 
 def test_every_decision_is_listed_on_request():
-    short, long = (run("review", QWIXX, *more).stdout.splitlines() for more in ((), ("--all",)))
+    short, long = (invoke("review", QWIXX, *more).stdout.splitlines() for more in ((), ("--all",)))
     assert len(long) > len(short) + 10
 
 
 def test_the_json_of_a_review_adds_up_to_the_last_digit():
-    found = json.loads(run("review", DUEL, "--json").stdout)
+    found = json.loads(invoke("review", DUEL, "--json").stdout)
     assert found["rowlock"] == "review"
     assert found["file"] == DUEL.name
     for total in found["totals"]:
@@ -68,7 +55,7 @@ def test_the_json_of_a_review_adds_up_to_the_last_digit():
 
 def test_a_page_is_written_and_reported(tmp_path):
     page = tmp_path / "review.html"
-    shown = run("review", ONBOARD, "--html", page)
+    shown = invoke("review", ONBOARD, "--html", page)
     assert shown.returncode == 0
     assert shown.stdout == ""
     assert str(page) in shown.stderr
@@ -78,18 +65,18 @@ def test_a_page_is_written_and_reported(tmp_path):
 
 def test_the_page_is_written_in_the_requested_language(tmp_path):
     page = tmp_path / "review.html"
-    assert run("review", DUEL, "--html", page, "--language", "de").returncode == 0
+    assert invoke("review", DUEL, "--html", page, "--language", "de").returncode == 0
     text = page.read_text(encoding="utf-8")
     assert '<html lang="de">' in text
     assert "Entscheidung" in text
     for wrong, why in ((("--html", page, "--language", "fr"), "en, de, pl, it"), (("--language", "de"), "--html")):
-        shown = run("review", DUEL, *wrong)
+        shown = invoke("review", DUEL, *wrong)
         assert (shown.returncode, why in shown.stderr) == (2, True)
 
 
 def test_a_review_with_trials_says_so():
     record = first_lines(DUEL, 9)
-    found = json.loads(run("review", "-", "--trials", 40, "--json", stdin=record).stdout)
+    found = json.loads(invoke("review", "-", "--trials", 40, "--json", stdin=record).stdout)
     assert found["level"] == "rollout"
     assert found["trials"] == 180
     levels = {
@@ -102,7 +89,7 @@ def test_a_review_with_trials_says_so():
 
 def test_an_unfinished_record_is_reviewed_so_far():
     record = first_lines(QWIXX, 9)
-    shown = run("review", "-", stdin=record)
+    shown = invoke("review", "-", stdin=record)
     assert shown.returncode == 0
     assert "The game isn’t over" in shown.stdout
 
@@ -110,7 +97,7 @@ def test_an_unfinished_record_is_reviewed_so_far():
 def test_a_solo_game_is_reviewed_in_points(solved):
     solved(1)
     record = '[Game "qwixx"]\n[Rules "1"]\n[Players "1"]\n[First "1"]\n\n1. 41 3652 | y5 | -\n2. 66 1234 | - | r7\n'
-    shown = run("review", "-", stdin=record, ROWLOCK_CACHE=str(solved.folder))
+    shown = invoke("review", "-", stdin=record, ROWLOCK_CACHE=str(solved.folder))
     assert shown.returncode == 0, shown.stderr
     assert "in points" in shown.stdout
     assert "percentage point" not in shown.stdout
@@ -127,29 +114,29 @@ def test_a_solo_game_is_reviewed_in_points(solved):
     ],
 )
 def test_a_bad_record_is_rejected_as_by_replay(text, why):
-    shown = run("review", "-", stdin=text)
+    shown = invoke("review", "-", stdin=text)
     assert shown.returncode == 1
     assert why in shown.stderr
     assert "Traceback" not in shown.stderr
 
 
 def test_a_missing_file_and_a_wrong_call_have_different_statuses(tmp_path):
-    missing = run("review", tmp_path / "none.rowlock")
+    missing = invoke("review", tmp_path / "none.rowlock")
     assert (missing.returncode, "cannot be read" in missing.stderr) == (1, True)
-    wrong = run("review", QWIXX, "--open")
+    wrong = invoke("review", QWIXX, "--open")
     assert (wrong.returncode, "--html" in wrong.stderr) == (2, True)
-    nowhere = run("review", QWIXX, "--html", tmp_path / "no folder" / "page.html")
+    nowhere = invoke("review", QWIXX, "--html", tmp_path / "no folder" / "page.html")
     assert nowhere.returncode == 1
     assert "no folder" in nowhere.stderr
     assert "Traceback" not in nowhere.stderr
 
 
 def test_a_hint_lists_every_choice_with_its_value():
-    shown = run("hint", POSITION, "41-3652")
+    shown = invoke("hint", POSITION, "41-3652")
     assert shown.returncode == 0, shown.stderr
     for words in ("Seat 1, action 1: the white sum, 5, in one row", "wins", "points", "lead", "loss", "yellow 5"):
         assert words in shown.stdout
-    found = json.loads(run("hint", POSITION, "41-3652", "--seat", 2, "--json").stdout)
+    found = json.loads(invoke("hint", POSITION, "41-3652", "--seat", 2, "--json").stdout)
     assert found["seat"] == 2
     assert {choice["choice"] for choice in found["choices"]} == {"-", "r5", "y5", "g5", "b5"}
 
@@ -165,7 +152,7 @@ def test_a_hint_lists_every_choice_with_its_value():
     ],
 )
 def test_a_wrong_question_gets_a_clear_answer(arguments, status, why):
-    shown = run("hint", *arguments)
+    shown = invoke("hint", *arguments)
     assert shown.returncode == status
     assert why in shown.stderr
     assert "Traceback" not in shown.stderr

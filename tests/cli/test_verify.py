@@ -1,8 +1,7 @@
 """`rowlock verify`, run as a user runs it."""
 
 import json
-import subprocess
-import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,15 +9,14 @@ import pytest
 from rowlock.live import HOST
 from rowlock.table import record_of
 from rowlock.table.commands import Tick
+from support.command import invoke
 from support.seated_table import Sitting
 
 UNPROVEN = Path(__file__).parent.parent / "samples" / "duel-0011.rowlock"
 BROKEN = Path(__file__).parent.parent / "samples" / "qwixx-0004.rowlock"
 
 
-def verify(*arguments, stdin=""):
-    command = [sys.executable, "-c", "from rowlock.cli import main; main()", "verify", *map(str, arguments)]
-    return subprocess.run(command, input=stdin, capture_output=True, check=False, encoding="utf-8")
+verify = partial(invoke, "verify")
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +47,6 @@ def test_fair_dice_are_proven_and_the_proof_is_explained(files):
     assert "Never proven: that nobody knew the dice in advance" in shown.stdout
 
 
-@pytest.mark.slow
 def test_an_altered_seed_or_entropy_is_named_with_the_rolls_it_spoils(files):
     seed, entropy = verify(files / "seed.rowlock"), verify(files / "entropy.rowlock")
     assert seed.returncode == entropy.returncode == 1
@@ -75,7 +72,6 @@ def test_json_is_one_object_per_file_in_order(files):
     assert nowhere["error"]["line"] is None
 
 
-@pytest.mark.slow
 def test_a_game_that_has_not_ended_or_has_no_fair_dice_proves_nothing(files):
     for file, words in ((files / "unfinished.rowlock", "after the game"), (UNPROVEN, "no fair dice")):
         shown = verify(file)

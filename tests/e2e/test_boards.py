@@ -47,20 +47,19 @@ def some_choice(what):
     return what["options"][-1]["choice"] if what["options"] else None
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_board_has_a_barrier(gallery, scheme):
-    page = gallery("qwixx-begins", color_scheme=scheme)
+def test_no_board_has_a_barrier(gallery):
+    page = gallery("qwixx-begins")
     for name in ("qwixx-closes", "duel-over", "duel-beats", "onboard-last-round", "tworows-closes"):
         draw(page, {**ALL[name], "chosen": some_choice(ALL[name])})
-        assert barriers(page) == "", name
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert barriers(page, "main") == "", (name, scheme)
     assert page.complaints == []
 
 
-@pytest.mark.parametrize("viewport", [DESK, TELEPHONE])
 @pytest.mark.parametrize("fields", [10, 27, 60])
-def test_a_track_of_any_length_is_drawn_whole_and_can_be_walked_to_its_end(visit, viewport, fields):
-    page = visit("/rules/qwixx", viewport=viewport)
-    page.get_by_role("heading").first.wait_for()
+def test_a_track_of_any_length_is_drawn_whole_and_can_be_walked_to_its_end(gallery, fields):
+    page = gallery("qwixx-begins")
     options = Options("onboard", 2, track=track_with(fields))
     walked = [state for seed in range(9) for _, _, state in played(options, seed, far)]
     end = max((state for state in walked if state.stage == ACTION_3), key=lambda state: state.pawns[state.active])
@@ -69,12 +68,12 @@ def test_a_track_of_any_length_is_drawn_whole_and_can_be_walked_to_its_end(visit
     cells = page.locator(".track .field")
     expect(cells).to_have_count(fields + 1)
     expect(page.locator(".track .field.goal")).to_have_count(5)
-    boxes = [cell.bounding_box() for cell in cells.all()]
-    places = {(round(box["x"]), round(box["y"])) for box in boxes}
-    assert len(places) == fields + 1
-    left, right = min(box["x"] for box in boxes), max(box["x"] + box["width"] for box in boxes)
-    assert left >= 0
-    assert right <= viewport["width"]
+    for viewport in (DESK, TELEPHONE):
+        page.set_viewport_size(viewport)
+        boxes = cells.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+        assert len({(round(box["x"]), round(box["y"])) for box in boxes}) == fields + 1
+        assert min(box["left"] for box in boxes) >= 0
+        assert max(box["right"] for box in boxes) <= viewport["width"]
     assert lit(page, ".track") == choices(what, "+")
     assert page.complaints == []
 
@@ -249,17 +248,22 @@ COVERED = """([above, below]) => {
 }"""
 
 
-@pytest.mark.parametrize("viewport", [NARROW, TELEPHONE, DESK])
-def test_no_number_is_covered_by_a_tick_or_a_pawn(gallery, viewport):
-    page = gallery("qwixx-begins", viewport=viewport)
+def test_no_number_is_covered_by_a_tick_or_a_pawn(gallery):
+    page = gallery("qwixx-begins")
     for name in ("qwixx-closes", "duel-beats", "onboard-last-round", "tworows-closes"):
         draw(page, {**ALL[name], "chosen": some_choice(ALL[name])})
         assert page.locator(".corner:not(:empty)").count() > 0
-        assert page.evaluate(COVERED, [".large .corner:not(:empty)", ".large .number"]) == [], name
+        assert_uncovered(page, ".large .corner:not(:empty)", ".large .number")
     for name in ("onboard-pawn", "onboard-between-rolls"):
         draw(page, ALL[name])
         assert page.locator(".pawn:not(.at-start)").count() > 2
-        assert page.evaluate(COVERED, [".pawn:not(.at-start)", ".field .number"]) == [], name
+        assert_uncovered(page, ".pawn:not(.at-start)", ".field .number")
+
+
+def assert_uncovered(page, above, below):
+    for viewport in (NARROW, TELEPHONE, DESK):
+        page.set_viewport_size(viewport)
+        assert page.evaluate(COVERED, [above, below]) == [], viewport
 
 
 def test_a_beaten_token_leaves_and_the_one_that_beats_it_stays(gallery):

@@ -145,9 +145,8 @@ def test_on_the_narrowest_phone_every_choice_is_seen_and_the_dock_keeps_its_heig
     assert dock.bounding_box()["height"] == height
 
 
-@pytest.mark.parametrize("viewport", [TELEPHONE, NARROW])
-def test_nine_choices_are_two_rows_on_a_phone(visit, address, viewport):
-    page = sits(visit, address, "qwixx", viewport)
+def test_nine_choices_are_two_rows_on_a_phone(visit, address):
+    page = sits(visit, address, "qwixx", TELEPHONE)
     asked(page, "rows")
     page.evaluate(
         """async () => {
@@ -160,22 +159,25 @@ def test_nine_choices_are_two_rows_on_a_phone(visit, address, viewport):
           document.querySelector(".choice-list").replaceWith(list.element);
         }"""
     )
-    assert page.evaluate(CHOICES_CUT) == []
+    for viewport in (TELEPHONE, NARROW):
+        page.set_viewport_size(viewport)
+        assert page.evaluate(CHOICES_CUT) == []
 
 
-@pytest.mark.parametrize("viewport", [DESK, TELEPHONE, NARROW])
-def test_the_menu_can_always_be_closed_and_what_resigning_brings_is_seen(visit, address, viewport):
-    page = sits(visit, address, "qwixx", viewport)
-    page.locator(".menu-open").click()
+def test_the_menu_can_always_be_closed_and_what_resigning_brings_is_seen(visit, address):
+    page = sits(visit, address, "qwixx", DESK)
     close = page.get_by_role("button", name="Schließen")
-    expect(close).to_be_in_viewport(ratio=1)
-    page.get_by_role("button", name="Aufgeben").click()
-    expect(close).to_be_in_viewport(ratio=1)
-    told, foot = page.locator(".follows").bounding_box(), page.locator(".menu-foot").bounding_box()
-    assert told["height"] > 0
-    assert told["y"] + told["height"] <= foot["y"]
-    close.click()
-    expect(page.locator(".menu")).to_be_hidden()
+    for viewport in (DESK, TELEPHONE, NARROW):
+        page.set_viewport_size(viewport)
+        page.locator(".menu-open").click()
+        expect(close).to_be_in_viewport(ratio=1)
+        page.get_by_role("button", name="Aufgeben").click()
+        expect(close).to_be_in_viewport(ratio=1)
+        told, foot = page.locator(".follows").bounding_box(), page.locator(".menu-foot").bounding_box()
+        assert told["height"] > 0
+        assert told["y"] + told["height"] <= foot["y"]
+        close.click()
+        expect(page.locator(".menu")).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", SEATS)
@@ -188,9 +190,9 @@ def test_a_table_of_two_is_all_on_a_desk(visit, address, game):
 
 
 ALL = [".players", ".dice-body", ".own-boards .rows", ".lattice", ".other-boards .sheet", ".misthrows"]
-SCREENS = {"390x844": ALL, "820x1180": ALL, "1366x680": ALL, "1280x800": ALL, "320x568": [], "844x390": []}
-"""What is seen at each size without scrolling, besides the question and the choices. On low screens it is the
-dice, and what is asked about.
+LARGE = ("390x844", "820x1180", "1366x680", "1280x800")
+"""Screens on which all of it is seen without scrolling, besides the question and the choices. On low screens only the
+dice are, and what is asked about.
 """
 
 OUT_OF_SIGHT = """(parts) => {
@@ -214,24 +216,50 @@ def at(size):
     return {"width": width, "height": height}
 
 
-@pytest.mark.parametrize("size", SCREENS)
-@pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("onboard", "pl"), ("duel", "de"), ("tworows", "pl")])
-def test_nobody_scrolls_to_choose(visit, address, game, language, size):
+EACH_GAME = [("qwixx", "de"), ("onboard", "pl"), ("duel", "de"), ("tworows", "pl")]
+
+
+def questions(page, game):
+    """Plays until each kind of question comes, and gives what it is about."""
+    for about in ("rows", "pawn") if GAMES[game].ON_A_TRACK else ("rows",):
+        asked(page, about)
+        yield ".lattice" if about == "pawn" else ".own-boards .rows"
+
+
+def against_a_bot(visit, address, game, language, size):
     page = visit("/", viewport=at(size), locale=LOCALES[language])
     page.add_init_script(AT_ONCE)
     page.goto(f"{address}/t/{opened(page, game, 'Ada', BOT, first=1)}")
-    for about in ("rows", "pawn") if GAMES[game].ON_A_TRACK else ("rows",):
-        asked(page, about)
-        asks = ".lattice" if about == "pawn" else ".own-boards .rows"
-        assert page.evaluate(OUT_OF_SIGHT, SCREENS[size] or [".dice-body", asks]) == [], about
-        assert page.evaluate(CHOICES_CUT) == []
-        assert page.evaluate("() => scrollY") == 0 or not SCREENS[size]
+    return page
+
+
+@pytest.mark.parametrize(("game", "language"), EACH_GAME)
+def test_nobody_scrolls_to_choose(visit, address, game, language):
+    page = against_a_bot(visit, address, game, language, LARGE[0])
+    for about in questions(page, game):
+        for size in LARGE:
+            page.set_viewport_size(at(size))
+            assert page.evaluate(OUT_OF_SIGHT, ALL) == [], (about, size)
+            assert page.evaluate(CHOICES_CUT) == [], (about, size)
+            assert page.evaluate("() => scrollY") == 0, (about, size)
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "size"),
+    # Without a track, the test of phones that lie sees more.
+    [*((*each, "320x568") for each in EACH_GAME), ("onboard", "pl", "844x390")],
+)
+def test_on_a_low_screen_what_is_asked_about_comes_into_sight(visit, address, game, language, size):
+    page = against_a_bot(visit, address, game, language, size)
+    for about in questions(page, game):
+        assert page.evaluate(OUT_OF_SIGHT, [".dice-body", about]) == [], about
+        assert page.evaluate(CHOICES_CUT) == [], about
 
 
 def test_five_sheets_are_swiped_on_a_phone(visit, address):
     page = sits(visit, address, "qwixx", TELEPHONE)
     asked(page, "rows")
-    assert page.evaluate(OUT_OF_SIGHT, SCREENS["390x844"]) == []
+    assert page.evaluate(OUT_OF_SIGHT, ALL) == []
     others = page.locator(".other-boards .sheet")
     expect(others.nth(3)).not_to_be_in_viewport()
     page.locator(".other-boards").evaluate("one => one.scrollTo({ left: one.scrollWidth })")
@@ -239,9 +267,9 @@ def test_five_sheets_are_swiped_on_a_phone(visit, address):
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-@pytest.mark.parametrize("size", ["1366x680", "1280x800", "390x844"])
-def test_of_nine_choices_pass_is_always_seen(visit, address, size):
-    page = visit("/", viewport=at(size), locale="de-DE")
+def test_of_nine_choices_pass_is_always_seen(visit, address):
+    sizes = ("1366x680", "1280x800", "390x844")
+    page = visit("/", viewport=at(sizes[0]), locale="de-DE")
     page.add_init_script(CONFIRMS)
     page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', dice='typed', first=1)}")
     page.locator(".typed-column").nth(5).wait_for()
@@ -251,13 +279,17 @@ def test_of_nine_choices_pass_is_always_seen(visit, address, size):
     page.locator(PASS).click()
     page.get_by_role("button", name="Fertig").click()
     expect(page.locator(".choice")).to_have_count(9)
-    expect(page.locator(PASS)).to_be_in_viewport(ratio=1)
-    assert page.evaluate(CHOICES_CUT) == []
+    for size in sizes:
+        page.set_viewport_size(at(size))
+        expect(page.locator(PASS)).to_be_in_viewport(ratio=1)
+        assert page.evaluate(CHOICES_CUT) == []
     page.locator(".choice").first.click()
     page.get_by_role("button", name="Fertig").wait_for()
-    for one in (page.locator(PASS), page.get_by_role("button", name="Fertig")):
-        expect(one).to_be_in_viewport(ratio=1)
-    assert page.evaluate(CHOICES_CUT) == []
+    for size in sizes:
+        page.set_viewport_size(at(size))
+        for one in (page.locator(PASS), page.get_by_role("button", name="Fertig")):
+            expect(one).to_be_in_viewport(ratio=1)
+        assert page.evaluate(CHOICES_CUT) == []
 
 
 def test_steps_and_points_have_their_units(visit, address):

@@ -9,7 +9,9 @@ from playwright.sync_api import expect
 from rowlock.record import read, summary
 from rowlock.rules import GAMES as ALL_GAMES
 from rowlock.words import say
+from support import explorer
 from support.browser import TELEPHONE, barriers
+from support.imported_records import file, record
 from support.page_players import AT_ONCE, Person
 from support.page_server import served
 from support.static_site import published
@@ -189,6 +191,26 @@ def test_back_online_the_game_goes_on(browser, address):
         page.locator(".result-headline:not(:empty)").wait_for()
 
 
+def test_a_bot_that_cannot_be_loaded_is_replaced_and_the_page_says_so(browser, address):
+    with offline(browser, address) as page:
+        page.evaluate(
+            """async () => {
+              for (const name of await caches.keys()) {
+                const cache = await caches.open(name);
+                const nets = (await cache.keys()).filter(({ url }) => url.includes("nets/"));
+                await Promise.all(nets.map((net) => cache.delete(net)));
+              }
+            }"""
+        )
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        set_up(page, "tworows", against_master((2, 2)))
+        play(page, "tworows")
+        person = Person(page)
+        for _ in range(4):
+            person.acts(person.waits())
+        expect(page.get_by_text(say("en", "page.refused-bot-missing"))).to_be_visible()
+
+
 def test_hints_are_given_offline(browser, address):
     with offline(browser, address) as page:
         set_up(page, "qwixx", [("me", "", ""), ("bot", "", "casual")], hints=True)
@@ -219,3 +241,27 @@ def test_a_finished_game_is_reviewed_offline(browser, address):
         page.get_by_role("link", name=say("en", "result.review")).click()
         page.locator(".stepper").wait_for()
         assert barriers(page) == ""
+        page.get_by_role("link", name=say("en", "table.explore")).click()
+        explorer.choices(page).first.wait_for(timeout=COMPUTED_MS)
+        assert explorer.fragment(page).startswith("tworows/1/r.b.0/r.b.0/")
+
+
+def test_a_friends_position_is_explored_offline(browser, address):
+    with offline(browser, address) as page:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.goto(f"{address}/?/explore#{explorer.FRIENDS}")
+        explorer.explored(page)
+
+
+def test_imported_games_are_trained_and_rated_offline(browser, address):
+    with offline(browser, address) as page:
+        page.get_by_role("link", name=re.compile(say("en", "start.history"))).click()
+        page.locator("#take-in").set_input_files([file(f"{seed}.rowlock", record(seed)) for seed in (1, 2)])
+        page.get_by_role("link", name=say("en", "history.train")).click()
+        page.locator(".train-place .main.big").click()
+        page.locator(".training .pick").first.click(timeout=COMPUTED_MS)
+        page.locator(".training .picked").wait_for()
+        page.go_back()
+        page.get_by_role("link", name=say("en", "history.train")).click()
+        page.get_by_role("link", name=say("en", "rating.title")).click()
+        page.locator(".rating").wait_for()

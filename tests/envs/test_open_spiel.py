@@ -8,7 +8,6 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel")
 
 from absl import flags  # noqa: E402
-from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 
 from rowlock.envs.open_spiel_games import spiel_name  # noqa: E402
 from rowlock.rules import GAME_NAMES, Dice, apply, parse, text  # noqa: E402
@@ -51,6 +50,9 @@ def _flags_parsed():
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_a_playthrough_is_as_stored(name):
     """After a change that is meant, delete the file: this writes it anew."""
+    # Imported here because it imports SciPy, which takes seconds in every process that collects tests.
+    from open_spiel.python.algorithms import generate_playthrough
+
     path = PLAYTHROUGHS / f"{name}.txt"
     if not path.exists():
         string = f"{spiel_name(name)}(position={LATE[name]})"

@@ -72,11 +72,12 @@ def better_than_the_best(puzzle: Puzzle) -> list[str]:
     from rowlock.analysis.position_values import SHARE, evaluate_positions
     from rowlock.analysis.rolled_out import rolled_out_losses
     from rowlock.rules import parse_choice
+    from rowlock.values.rollouts import rollouts
 
     seat = puzzle.seat - 1
     analysis = analyse_decision(parse(puzzle.position), evaluate_positions)
     choices = [parse_choice(one.choice) for one in puzzle.choices]
-    rolled = roll_out(analysis, seat, choices, ROUNDS, seed=OTHER_DICE)
+    rolled = roll_out(analysis, seat, choices, ROUNDS, play=lambda ends, rounds, _: rollouts(ends, rounds, OTHER_DICE))
     best = rolled.option(seat, choices[0])
     found = []
     for choice in choices[puzzle.right :]:

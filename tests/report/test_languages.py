@@ -19,17 +19,31 @@ GAMES = {"duel": "duel-two-rows-closed", "onboard": "onboard-goal-reached", "sol
 SAME_EVERYWHERE = {"Ann", "Bob", "Rowlock", "Qwixx ·", "Qwixx On Board ·", "Qwixx Duel ·", "Home", "End", "Start"}
 """Names, keys, and a word that several languages share."""
 
-WORDS = """() => {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+WORDS = """(part) => {
+  const root = document.querySelector(part);
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found = [];
   while (texts.nextNode()) {
     if (!texts.currentNode.parentElement.closest("script")) found.push(texts.currentNode.data.trim());
   }
   for (const name of ["aria-label", "title"]) {
-    for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name));
+    for (const one of root.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name));
   }
   return found;
 }"""
+
+RETRIES = f"""() => {{
+  const words = {WORDS};
+  const said = [];
+  while (document.querySelector(".pick")) {{
+    said.push(...words(".stepper"));
+    [...document.querySelectorAll(".pick")].at(-1).click();
+    said.push(...words(".stepper"));
+    document.querySelector(".onward .main").click();
+  }}
+  return said;
+}}"""
+"""All words while every mistake is retried."""
 
 
 def told(game: str, language: str) -> dict[str, Any]:
@@ -46,20 +60,19 @@ def everything_said(opened: Page) -> set[str]:
     """All visible and announced text while stepping through a page, retrying and showing the keys."""
     said: set[str] = set()
 
-    def listen() -> None:
-        said.update(opened.evaluate(WORDS))
+    def listen(part: str) -> None:
+        said.update(opened.evaluate(WORDS, part))
 
-    for key in ("n", "ArrowRight", "End", "n", "h", "Home", "?"):
+    listen("body")
+    for key in ("n", "ArrowRight", "End", "n", "h", "Home"):
         opened.keyboard.press(key)
-        listen()
+        listen(".stepper")
+    opened.keyboard.press("?")
+    listen("body")
     opened.keyboard.press("Escape")
     opened.locator(".again button").first.click()
-    while opened.locator(".pick").count():
-        listen()
-        opened.locator(".pick").last.click()
-        listen()
-        opened.locator(".onward .main").click()
-    listen()
+    said.update(opened.evaluate(RETRIES))
+    listen("body")
     return said
 
 

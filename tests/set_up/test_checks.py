@@ -8,7 +8,7 @@ pytestmark = needs_shell_scripts
 
 
 def test_every_check_is_run_and_failures_are_named(copy_with_uv: Copy) -> None:
-    result = copy_with_uv.run("test", FAILING="ruff mypy")
+    result = copy_with_uv.run("test", FAILING="ruff mypy", PYTHONDONTWRITEBYTECODE="leak")
     assert result.stdout.splitlines()[::2] == [
         "ruff check .",
         "ruff format --check .",

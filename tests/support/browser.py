@@ -6,6 +6,7 @@ A test file asks for the fixtures by a `conftest.py` of its folder that imports 
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -38,17 +39,29 @@ DESK, TELEPHONE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height
 OpenPage = Callable[..., Any]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    # Once a module and not once for all: as long as it lives, an event loop runs in this thread.
-    with sync_playwright() as playwright:
+_open = ExitStack()
+_browsers: list[Browser] = []
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """One browser for all tests that follow each other. `tests/conftest.py` closes it before any other test, because
+    an event loop runs in this thread as long as it is open.
+    """
+    if not _browsers:
+        playwright = _open.enter_context(sync_playwright())
         program = program_of(playwright)
         if program is None:
             # Where everything is to be proven, nothing is left out.
             (pytest.fail if "CI" in os.environ else pytest.skip)(NO_BROWSER)
-        browser = playwright.chromium.launch(executable_path=program, args=list(QUIET))
-        yield browser
-        browser.close()
+        _browsers.append(playwright.chromium.launch(executable_path=program, args=list(QUIET)))
+    return _browsers[0]
+
+
+def close_browser() -> None:
+    while _browsers:
+        _browsers.pop().close()
+    _open.close()
 
 
 def program_of(playwright: Playwright) -> str | None:
@@ -85,10 +98,11 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         context.close()
 
 
-def barriers(page: Page) -> str:
-    """What axe finds in the way of somebody who reads the page otherwise; nothing, if all is well."""
+def barriers(page: Page, within: str | None = None) -> str:
+    """The accessibility problems that axe finds on the page, or within one part of it, which takes much less time."""
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    results = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}, "resultTypes": ["violations"]})
+    options = {"runOnly": {"type": "tag", "values": tags}, "resultTypes": ["violations"]}
+    results = Axe().run(page, context=within, options=options)
     return results.generate_report() if results.violations_count else ""
 
 

@@ -1,6 +1,5 @@
 """Every construct that the translator knows, small. A test calls each function here and in its translation."""
 
-import math
 import re
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple
@@ -315,11 +314,6 @@ def sure(number: int) -> int:
     return result
 
 
-def floats(a: float, b: float) -> tuple[object, ...]:
-    whole = math.ceil(a)
-    return a + b, a - b, a * b, -a, a < b, a == b, max(a, b), whole, float(whole), math.isfinite(a), f"{a:g}", a >= 1
-
-
 def pieces(colour: str) -> tuple[object, ...]:
     token = Token(colour, weight=2)
     given: dict[str, Any] = {"colour": "blue", "place": 4}
@@ -370,36 +364,6 @@ def one_of_two_errors(which: int) -> str:
 def as_bytes(text: str) -> tuple[int, str]:
     made = bytes.fromhex(text)
     return len(made), made.hex()
-
-
-class Tally:
-    """A class whose attributes change."""
-
-    total: float
-    additions: int
-
-    def __init__(self, begin: float = 0.0) -> None:
-        self.total = begin
-        self.additions = 0
-
-    def add(self, more: float) -> float:
-        self.total += more
-        self.additions += 1
-        return self.total
-
-
-def tallied(more: float, times: int) -> tuple[float, float, int]:
-    tally = Tally(1.0)
-    for _ in range(times):
-        tally.add(more)
-    return tally.add(2.0), tally.total, tally.additions
-
-
-def reals(a: float, b: int) -> tuple[object, ...]:
-    return (
-        *(a / 2, b / 4, a * b, b - a, abs(a), math.floor(a), math.sqrt(a * a), math.log(1 + a * a)),
-        *(round(a), round(a, 1), round(b / 64, 5), f"{a:.2f}", f"{a:.{b}f}", sum([a, 0.5]), 1.5 if a > b else 0.0),
-    )
 
 
 def keyed(many: tuple[int, ...]) -> tuple[object, ...]:

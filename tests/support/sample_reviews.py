@@ -9,7 +9,7 @@ from typing import Any
 
 from rowlock.analysis.localized import action_in_words, choice_in_words, reason_in_words
 from rowlock.record import Record, read_record_file, steps, summary
-from rowlock.rules import Decision, Dice, State, choice_text, game_of, legal, pending
+from rowlock.rules import Decision, Dice, State, choice_text, game_of, legal, pending, text
 from rowlock.rules.dice import white_sum
 from rowlock.rules.meaning import facts_of, meaning
 from rowlock.rules.picture import dice_picture, picture, rows_picture, track_picture
@@ -158,6 +158,7 @@ class _Review:
             "white_sum": white_sum(state.dice) if awaited.kind == ACTION_1 else None,
             "active": state.active + 1,
             "dice": dice_picture(state.dice),
+            "position": text(state),
             "board": picture(state),
             "before": now,
             "after": [value + more for value, more in zip(after, met, strict=True)],

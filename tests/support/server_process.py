@@ -14,6 +14,7 @@ from support.hosted_server import Hosted
 PRELOADED = [
     *("rowlock.cli.command", "rowlock.server.serving", "rowlock.server.storage.notify", "psycopg"),
     *("pydantic.v1", "uvloop", "httptools"),  # which FastAPI and uvicorn import late
+    "support.served_page",
 ]
 """Modules that take more than a second to import."""
 

@@ -53,7 +53,7 @@ else:
         program.write_text(
             "#!/bin/sh\\n"
             "echo %s \\"$@\\"\\n"
-            "echo in \\"$PWD\\" leaking \\"$PYTHONPATH$VIRTUAL_ENV\\"\\n"
+            "echo in \\"$PWD\\" leaking \\"$PYTHONPATH$VIRTUAL_ENV$PYTHONDONTWRITEBYTECODE\\"\\n"
             "case \\" $FAILING \\" in *' %s '*) exit 3;; esac\\n" % (name, name)
         )
         program.chmod(0o755)

@@ -9,7 +9,7 @@ import pytest
 
 from rowlock.rules import api
 from rowlock.translated import Untranslatable, translated
-from support import python_to_translate
+from support import floats_to_translate, python_to_translate
 from support.javascript import run, with_python_js
 
 CALLS: dict[str, Any] = {
@@ -58,6 +58,8 @@ CALLS: dict[str, Any] = {
     "worded": [("a bab c",), ("",), (" a ",)],
 }
 
+MODULES = (python_to_translate, floats_to_translate)
+
 CALLING = """
 import { Dict } from "./python.js";
 import * as translated from "./translated.js";
@@ -94,20 +96,25 @@ def told(value):
 
 def test_every_construct_means_the_same_in_javascript(tmp_path):
     calls = [(name, given) for name, many in CALLS.items() for given in many]
-    folder = with_python_js(tmp_path, translated({python_to_translate: tuple(CALLS)}))
+    wanted = {module: tuple(functions_in(module) & CALLS.keys()) for module in MODULES}
+    folder = with_python_js(tmp_path, translated(wanted))
     answers = run(folder, CALLING, [[name, told(given)] for name, given in calls])
     for (name, given), answer in zip(calls, answers, strict=True):
-        assert (name, given, answer) == (name, given, told(getattr(python_to_translate, name)(*given)))
+        (function,) = (getattr(module, name) for module in MODULES if hasattr(module, name))
+        assert (name, given, answer) == (name, given, told(function(*given)))
+
+
+def functions_in(module):
+    return {
+        name
+        for name, thing in vars(module).items()
+        if callable(thing) and name.islower() and thing.__module__ == module.__name__
+    }
 
 
 def test_every_construct_is_tried():
-    functions = {
-        name
-        for name, thing in vars(python_to_translate).items()
-        if callable(thing) and name.islower() and thing.__module__ == python_to_translate.__name__
-    }
-    called = {name for name in functions if name in CALLS}
-    assert functions - called == {"doubled", "reversed_by_hand", "kinds", "checked", "given_by_name", "filled"}
+    functions = functions_in(python_to_translate) | functions_in(floats_to_translate)
+    assert functions - CALLS.keys() == {"doubled", "reversed_by_hand", "kinds", "checked", "given_by_name", "filled"}
 
 
 def test_only_what_is_needed_is_translated():

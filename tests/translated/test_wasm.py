@@ -4,13 +4,16 @@ import importlib.util
 import json
 import sys
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 import pytest
 
+from rowlock.browser.translation import VECTOR_SUMS
 from rowlock.translated import Untranslatable
 from rowlock.translated.wasm import STACK_BYTES, Kernel, compiled
+from rowlock.values import net
 from support import kernels_to_compile as kernels
 from support.javascript import run
 
@@ -85,19 +88,34 @@ def fresh(value):
 
 
 def test_every_construct_means_the_same_in_webassembly(tmp_path):
-    module = compiled([Kernel(name, getattr(kernels, name), many[0]) for name, many in CALLS.items()], {}, ())
-    calls = [(name, given) for name, many in CALLS.items() for given in many]
+    compare(tmp_path, {getattr(kernels, name): many for name, many in CALLS.items()})
+
+
+@pytest.mark.parametrize("written", [{}, VECTOR_SUMS], ids=["plain loops", "vector instructions"])
+def test_a_net_has_the_same_output_in_webassembly_to_the_last_bit(tmp_path, written):
+    generator = np.random.default_rng(1)
+    for hidden, second_hidden in ((32, 16), (64, 32)):
+        made = net.new_net(net.Shape(50, 0, hidden, second_hidden), hidden)
+        workspace = net.new_workspace(made, 44)
+        workspace.features[:] = generator.integers(0, 50, 44)
+        compare(tmp_path, {net.net_output: [(made, workspace, count) for count in (0, 1, 30, 44)]}, written)
+
+
+def compare(tmp_path, many_calls, written=MappingProxyType({})):
+    """Compare the results of all calls, and what is in their arguments afterwards."""
+    module = compiled([Kernel(one.__name__, one, many[0]) for one, many in many_calls.items()], {}, (), written)
+    calls = [(one, given) for one, many in many_calls.items() for given in many]
     given = {
         "code": list(module.code),
         "described": {"stack": STACK_BYTES, "signatures": module.signatures},
-        "calls": [[name, told(one)] for name, one in calls],
+        "calls": [[kernel.__name__, told(one)] for kernel, one in calls],
     }
     folder = with_host(tmp_path)
-    for (name, one), (result, arguments) in zip(calls, run(folder, CALLING, given), strict=True):
+    for (kernel, one), (result, arguments) in zip(calls, run(folder, CALLING, given), strict=True):
         mine = fresh(one)
-        expected = getattr(kernels, name)(*mine)
-        assert (name, one, result) == (name, one, json.loads(json.dumps(told(expected))))
-        assert (name, arguments) == (name, left(list(mine)))
+        expected = kernel(*mine)
+        assert (kernel, result) == (kernel, json.loads(json.dumps(told(expected)))), one
+        assert (kernel, arguments) == (kernel, left(list(mine)))
 
 
 def with_host(folder):

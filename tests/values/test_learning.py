@@ -15,7 +15,7 @@ from rowlock.values.net import (
     new_net,
     new_workspace,
 )
-from rowlock.values.training import Schedule, Team, player, random_track, share_against_simple, train
+from rowlock.values.training import Schedule, Threads, player, random_track, share_against_simple, train
 from rowlock.values.weights import shape_of
 
 pytestmark = pytest.mark.slow
@@ -65,7 +65,7 @@ TABLES = pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("duel", 2)
 def test_training_improves_the_net(game, players):
     *_, (net, _) = train(game, players, Schedule(1500, warm_up=500, batch=500), seed=5)
     untrained = new_net(shape_of(game, players), seed=5)
-    team = Team(player(game, players))
+    team = Threads(player(game, players))
     assert share_against_simple(team, net, game, players) > 0.05 + share_against_simple(team, untrained, game, players)
 
 
@@ -74,7 +74,10 @@ def test_the_same_seed_gives_the_same_net_on_any_number_of_cores(monkeypatch, ga
     monkeypatch.setattr(training, "TEST_GAMES", players)  # its strength does not matter here
     schedule = Schedule(600, warm_up=200, batch=100)
     runs = ((5, 1), (5, 3), (6, 1))
-    one, other, third = (list(train(game, players, schedule, seed, workers))[-1][0] for seed, workers in runs)
+    one, other, third = (
+        list(train(game, players, schedule, seed, Threads(player(game, players), workers)))[-1][0]
+        for seed, workers in runs
+    )
     for weights, others in zip(one, other, strict=True):
         assert np.array_equal(weights, others)
     assert not np.array_equal(one.first, third.first)

@@ -22,7 +22,7 @@ from rowlock.values.sheet_features import MAX_FEATURES, sheet_shape
 from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET, NO_EXPLORATION, Players, net_choices
 from rowlock.values.sheet_position import Board, GameProgress
 from rowlock.values.td_learning import GameBatch, TrainingSettings, learn_from_games, new_results
-from rowlock.values.training import Team, player
+from rowlock.values.training import Threads, player
 from rowlock.values.weights import learnt_net, shape_of
 
 pytestmark = pytest.mark.slow
@@ -155,7 +155,7 @@ def test_a_challenger_starts_as_the_master_and_leaves_it_unchanged(monkeypatch):
     monkeypatch.setattr(challenger_training, "TEST_GAMES", 400)
     master = learnt_net("duel", 2)
     kept = Net(*(weights.copy() for weights in master))
-    assert share_against_master(Team(player("duel", 2)), (master, master), 2)[0] == pytest.approx(0.5, abs=0.08)
+    assert share_against_master(Threads(player("duel", 2)), (master, master), 2)[0] == pytest.approx(0.5, abs=0.08)
     ((net, point),) = train_challenger("duel", 2, challenge_schedule(200)._replace(batch=200), seed=1)
     assert 0.35 < point.share < 0.65
     assert 0.02 < point.margin < 0.06

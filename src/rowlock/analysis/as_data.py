@@ -21,7 +21,7 @@ from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.rules.turn import ACTION_1
 from rowlock.words import say
 
-VERSION = 3
+VERSION = 4
 """Increase this whenever the data or their meaning change."""
 
 Data = dict[str, Any]
@@ -129,6 +129,7 @@ def step_data(step: Step, aim: int, language: str) -> Data:
         "white_sum": white_sum(step.state.dice) if step.state.stage == ACTION_1 else None,
         "active": step.state.active + 1,
         "dice": dice_picture(step.state.dice),
+        "position": text(step.state),
         "board": picture(step.state),
         **worth,
         "met": column(step.met, aim),

@@ -1,19 +1,26 @@
 """Evaluate choices by rollouts: play each to the end of the game many times, with the same dice for all of them."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 import numpy as np
 
 from rowlock.analysis.decisions import DecisionAnalysis, Option
-from rowlock.rules import Choice
-from rowlock.values.rollouts import SEED, rollouts
+from rowlock.rules import Choice, State
+from rowlock.values.rollouts import RolloutResults, rollouts
 
 OnProgress = Callable[[int, int], None]
 """Called with the amount of work done and the total."""
 
+RollOut = Callable[[Sequence[State], int, OnProgress], list[RolloutResults]]
+"""Plays so many rounds of each position, and says how far it is."""
+
 
 def no_progress(_done: int, _of: int) -> None:
     pass
+
+
+def on_this_machine(states: Sequence[State], rounds: int, on_progress: OnProgress) -> list[RolloutResults]:
+    return rollouts(states, rounds, progress=on_progress)
 
 
 def roll_out(
@@ -22,8 +29,7 @@ def roll_out(
     choices: Collection[Choice],
     rounds: int,
     on_progress: OnProgress = no_progress,
-    seed: int = SEED,
-    workers: int | None = None,
+    play: RollOut = on_this_machine,
 ) -> DecisionAnalysis:
     """The analysis with these choices of a seat rolled out. A choice with several outcomes gets their mean.
 
@@ -34,7 +40,7 @@ def roll_out(
     alone = len(analysis.values) == 1
     played = {
         state: np.stack([np.ones_like(rolled.shares) if alone else rolled.shares, rolled.points], axis=2)
-        for state, rolled in zip(ends, rollouts(ends, rounds, seed, workers=workers, progress=on_progress), strict=True)
+        for state, rolled in zip(ends, play(ends, rounds, on_progress), strict=True)
     }
 
     def anew(option: Option) -> Option:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rowlock.analysis.choice_rollouts import OnProgress, no_progress, roll_out
+from rowlock.analysis.choice_rollouts import OnProgress, RollOut, no_progress, on_this_machine, roll_out
 from rowlock.analysis.decisions import DecisionAnalysis, Option, analyse_decision
 from rowlock.analysis.figures import EXACT, NET, ROLLOUT, Figure
 from rowlock.analysis.net_errors import NetErrors, net_errors
@@ -46,11 +46,16 @@ def decision_position(state: State, seat: int, dice: Dice | None = None) -> Stat
 
 
 def evaluate(
-    state: State, seat: int, dice: Dice | None = None, rounds: int = 0, on_progress: OnProgress = no_progress
+    state: State,
+    seat: int,
+    dice: Dice | None = None,
+    rounds: int = 0,
+    on_progress: OnProgress = no_progress,
+    play: RollOut = on_this_machine,
 ) -> list[Evaluation]:
     """All legal choices of a deciding seat, best first. Pass the dice if the position is before a roll.
 
-    With `rounds`, the choices that may be best are rolled out to the end of the game.
+    With `rounds`, the choices that may be best are rolled out to the end of the game, by `play`.
     """
     state = decision_position(state, seat, dice)
     analysis = analyse_decision(state, evaluate_positions)
@@ -60,7 +65,7 @@ def evaluate(
         return listed
     near = NEAR_POINTS if len(scores(state)) == 1 else NEAR_SHARE
     tried = [worth.choice for worth in listed if worth is listed[1] or worth.loss.value <= near]
-    return evaluations(roll_out(analysis, seat, tried, rounds, on_progress), seat, errors)
+    return evaluations(roll_out(analysis, seat, tried, rounds, on_progress, play), seat, errors)
 
 
 def evaluations(analysis: DecisionAnalysis, seat: int, errors: NetErrors) -> list[Evaluation]:

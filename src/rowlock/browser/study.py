@@ -13,6 +13,7 @@ from rowlock.rules.picture import Data, picture
 from rowlock.rules.track import Track
 from rowlock.rules.turn import Over
 from rowlock.study.exercises import answer_data, exercise_data, exercises
+from rowlock.study.explorer import explored
 from rowlock.study.rating import Tally, rating, tally_data
 from rowlock.study.schedule import Card, Schedule, after_answer, progress, session
 
@@ -53,6 +54,11 @@ def studied(
 def exercise_answers(position: str, track: Track | None, seat: int, chosen: str, turn: int, language: str) -> Data:
     """The decision of an exercise, with what each choice is worth."""
     return answer_data(state_of(position, track), seat, parse_choice(chosen), turn, language)
+
+
+def exploration(position: str, track: Track | None, seat: int, language: str) -> Data:
+    """The decision of a position, with what each choice is worth and what follows it."""
+    return explored(state_of(position, track), seat, language)
 
 
 def training(cards: list[Data], today: int) -> Data:

@@ -8,7 +8,7 @@ writes both and the nets to a ZIP file. The setting keeps it from loading a comp
 import json
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from rowlock.bots import learnt
 from rowlock.browser import analysis, bots, study
 from rowlock.fast import two_player_tables
 from rowlock.fast.standard_rows import STANDARD_ROWS
+from rowlock.fast.vectors import sum_of_products, sum_products, sum_rows
 from rowlock.rules import GAMES, TRACKS, Dice, Options, State, apply, game_view, start
 from rowlock.rules.api import dice_in_play
 from rowlock.rules.choices import CHOICES
@@ -28,11 +29,18 @@ from rowlock.rules.layout import Layout
 from rowlock.translated import Page, translated
 from rowlock.translated.kinds import plain
 from rowlock.translated.wasm import STACK_BYTES, Kernel, WasmModule, compiled
+from rowlock.translated.wasm.vectors import SUM_OF_PRODUCTS, SUM_PRODUCTS, SUM_ROWS, Written
 from rowlock.values import duel_choices, duel_outputs, duel_trials, intervals, positions, sheet_choices, trials, weights
 from rowlock.values.net import Net, Shape, new_net
 from rowlock.values.net_file import packed
 from rowlock.values.sheet_choices import ChoiceTable, TurnProgress
 from rowlock.values.sheet_position import sheet_position
+
+VECTOR_SUMS: dict[Callable[..., Any], Written] = {
+    sum_rows: SUM_ROWS,
+    sum_products: SUM_PRODUCTS,
+    sum_of_products: SUM_OF_PRODUCTS,
+}
 
 SAMPLE_ROLL = Dice(4, 4, 3, 3, 3, 3)
 
@@ -92,13 +100,16 @@ def bots_for_the_page() -> BotsForThePage:
             bots: ("choose", "nets_to_choose"),
             analysis: ("hint", "nets_for_hint", "review_data", "review_parts", "nets_for_review"),
             game_view: ("track_of",),
-            study: ("answered", "exercise_answers", "game_facts", "puzzle_of", "rated", "studied", "training"),
+            study: (
+                *("answered", "exercise_answers", "exploration", "game_facts", "puzzle_of", "rated", "studied"),
+                "training",
+            ),
             endings: ("finished_value",),
             learnt: ("values_by_net",),
         },
         page,
     )
-    return BotsForThePage(script, compiled(listed, STANDARD_ROWS, (Layout,)))
+    return BotsForThePage(script, compiled(listed, STANDARD_ROWS, (Layout,), VECTOR_SUMS))
 
 
 def _kernels() -> list[Kernel]:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from rowlock.cli.cluster import ClusterOption, cluster_rollouts
 from rowlock.cli.errors import fail
 from rowlock.cli.fast import progress_bar, require_numba
 from rowlock.cli.positions import DiceArgument, SeatOption, position_argument, seat_argument
@@ -19,6 +20,7 @@ def hint(
     dice: DiceArgument = "",
     seat: SeatOption = None,
     trials: Trials = 0,
+    cluster: ClusterOption = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
     track: TrackFiles = None,
 ) -> None:
@@ -30,6 +32,7 @@ def hint(
     chooser = seat_argument(seat, state)
     require_numba()
     from rowlock.analysis.as_data import hint_data
+    from rowlock.analysis.choice_rollouts import on_this_machine
     from rowlock.analysis.evaluation import evaluate
     from rowlock.values.rollouts import TooFewRounds
 
@@ -41,6 +44,7 @@ def hint(
                 chooser,
                 rounds=rounds_for(trials),
                 on_progress=lambda done, of: progress.update(task, completed=done, total=of),
+                play=cluster_rollouts(cluster) if cluster else on_this_machine,
             )
     except RulesError as error:
         fail(error, 1)

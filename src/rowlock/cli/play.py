@@ -7,7 +7,7 @@ import shlex
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -239,6 +239,7 @@ def run(session: "Session", continuing: bool, again: str) -> None:
             session.play()
         session.show_end()
         display.say(f"Saved in {session.path}. To see it again: rowlock replay {shlex.quote(str(session.path))}")
+        _compare_deal(session)
     except (PlayerQuit, KeyboardInterrupt, BotFailed, BadOptions) as error:
         session.save()
         if isinstance(error, KeyboardInterrupt):
@@ -254,6 +255,16 @@ def run(session: "Session", continuing: bool, again: str) -> None:
         display.say(f"The game could not be saved in {session.path}. This is the record:\n\n{session.record.text}")
         status = status or 1
     raise typer.Exit(status)
+
+
+def _compare_deal(session: "Session") -> None:
+    """If others play the same dice, show how this game compares. Ctrl+C stops that; the game is saved."""
+    if "Deal" not in session.record.tags:
+        return
+    from rowlock.cli.playing.deal_result import show_deal_result
+
+    with suppress(KeyboardInterrupt):
+        show_deal_result(session)
 
 
 @contextmanager

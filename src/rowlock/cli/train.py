@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from rowlock.cli.cluster import ClusterOption, cluster_team
 from rowlock.cli.errors import fail
 from rowlock.cli.fast import require_numba
 from rowlock.cli.games import GAME_HELP
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from rowlock.values.challenger_training import ChallengePoint
     from rowlock.values.net import Net
     from rowlock.values.points_training import PointsPoint
-    from rowlock.values.training import Point, Schedule
+    from rowlock.values.training import Point, Schedule, Team
+
+SELF_PLAY, POINTS, AGAINST_MASTER = "self-play", "points", "against the master"
 
 
 class TrainingRun(NamedTuple):
@@ -38,6 +41,7 @@ def train(
         bool, typer.Option("--points", help="Learn to predict final points, from the master's games.")
     ] = False,
     against_master: Annotated[bool, typer.Option("--against-master", help="Learn to beat the master.")] = False,
+    cluster: ClusterOption = None,
 ) -> None:
     """Train a net to evaluate positions by self-play, and write it and its learning curve to a folder.
 
@@ -50,7 +54,9 @@ def train(
 
     try:
         check_players(game, players, game_named(game).PLAYERS)
-        path, schedule, steps = _training_run(game, folder, players, games, seed, workers, points, against_master)
+        kind = _kind_of_training(players, points, against_master)
+        team = _team(game, players, workers, cluster)
+        path, schedule, steps = _training_run(kind, game, folder, players, games, seed, team)
     except BadOptions as error:
         fail(error, 2)
     folder.mkdir(parents=True, exist_ok=True)
@@ -75,31 +81,34 @@ def train(
     print(f"{path}: {path.stat().st_size / 1000:.0f} kB")
 
 
-def _training_run(
-    game: str,
-    folder: Path,
-    players: int,
-    games: int,
-    seed: int,
-    workers: int | None,
-    points: bool,
-    against_master: bool,
-) -> TrainingRun:
-    from rowlock.values import challenger_training, points_training, training
-    from rowlock.values.weights import points_path, weights_path
-
+def _kind_of_training(players: int, points: bool, against_master: bool) -> str:
     if players == 1 and (points or against_master):
         raise BadOptions("--points and --against-master need at least two players: a solo net always learns points")
     if points and against_master:
         raise BadOptions("--points and --against-master can't be combined: a net learns one thing")
-    if points:
+    return POINTS if points else AGAINST_MASTER if against_master else SELF_PLAY
+
+
+def _team(game: str, players: int, workers: int | None, cluster: str | None) -> "Team":
+    from rowlock.values.training import Threads, player
+
+    if cluster:
+        return cluster_team(game, players, cluster)
+    return Threads(player(game, players), workers)
+
+
+def _training_run(kind: str, game: str, folder: Path, players: int, games: int, seed: int, team: "Team") -> TrainingRun:
+    from rowlock.values import challenger_training, points_training, training
+    from rowlock.values.weights import points_path, weights_path
+
+    if kind == POINTS:
         schedule = points_training.points_schedule(games)
-        watched = points_training.train_points(game, players, schedule, seed, workers)
+        watched = points_training.train_points(game, players, schedule, seed, team)
         return TrainingRun(points_path(game, players, folder), schedule, watched)
-    if against_master:
+    if kind == AGAINST_MASTER:
         schedule = challenger_training.challenge_schedule(games)
-        challenge = challenger_training.train_challenger(game, players, schedule, seed, workers)
+        challenge = challenger_training.train_challenger(game, players, schedule, seed, team)
         return TrainingRun(folder / f"{game}-{players}-challenger.npz", schedule, challenge)
     schedule = training.Schedule(games)
-    steps = training.train(game, players, schedule, seed, workers)
+    steps = training.train(game, players, schedule, seed, team)
     return TrainingRun(weights_path(game, players, folder), schedule, steps)

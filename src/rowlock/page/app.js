@@ -35,6 +35,7 @@ const SCREENS = [
   [/^\/history\/([\w-]{1,64})$/, async () => (await import("./screens/review.js")).importedReviewScreen],
   [/^\/train$/, async () => (await import("./screens/train.js")).trainScreen],
   [/^\/puzzles$/, async () => (await import("./screens/puzzles.js")).puzzlesScreen],
+  [/^\/explore$/, async () => (await import("./screens/explore.js")).exploreScreen],
   [/^\/rating$/, async () => (await import("./screens/rating.js")).ratingScreen],
   [/^\/sheets$/, async () => (await import("./screens/sheets.js")).sheetsScreen],
   [/^/, async () => (await import("./screens/not_found.js")).notFoundScreen, "first words"],
@@ -159,7 +160,7 @@ document.addEventListener("click", (event) => {
   )
     return;
   event.preventDefault();
-  go(pathOf(link));
+  go(pathOf(link) + link.hash);
 });
 addEventListener("popstate", show);
 useAddresses(addressOf);

@@ -6,6 +6,7 @@ import { say } from "./words.js";
 const TRANSLATED_CODES = new Set([
   "already-seated",
   "bad-name",
+  "bot-missing",
   "busy",
   "closing",
   "illegal-choice",

@@ -65,8 +65,11 @@ export const listed = (parts) =>
   parts.length < 2 ? parts.join("") : say("game.and", { some: parts.slice(0, -1).join(", "), last: parts.at(-1) });
 
 /** Date and time; our English is British. @param {string} when */
-export const moment = (when) =>
-  new Intl.DateTimeFormat(spoken.language === "en" ? "en-GB" : spoken.language, {
+export function moment(when) {
+  // An imported record names only the day.
+  const isDay = when.endsWith("T00:00:00.000Z");
+  return new Intl.DateTimeFormat(spoken.language === "en" ? "en-GB" : spoken.language, {
     dateStyle: "medium",
-    timeStyle: "short",
+    ...(isDay ? { timeZone: "UTC" } : { timeStyle: "short" }),
   }).format(new Date(when));
+}

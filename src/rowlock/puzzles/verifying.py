@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rowlock.analysis.choice_rollouts import roll_out
+from rowlock.analysis.choice_rollouts import RollOut, roll_out
 from rowlock.analysis.decisions import DecisionAnalysis, Option, analyse_decision
 from rowlock.analysis.figures import Figure
 from rowlock.analysis.position_values import POINTS, SHARE, aim_of, evaluate_positions, minus
@@ -16,6 +16,7 @@ from rowlock.analysis.rolled_out import rolled_out_figures, rolled_out_losses
 from rowlock.puzzles.pack import PuzzleChoice
 from rowlock.rules import Choice, State, choice_text
 from rowlock.values.rollout_rounds import PAIRS
+from rowlock.values.rollouts import rollouts
 
 MIN_LOSS = (0.03, 3.0)
 """A wrong choice loses at least this much, as a share of the win or in points (in a solo game)."""
@@ -90,7 +91,7 @@ def _rolled_out(analysis: DecisionAnalysis, seat: int, seed: int, looks: tuple[L
     rounds: dict[Choice, np.ndarray] = {}
     open_choices = list(options)
     for number, look in enumerate(looks):
-        rolled = roll_out(analysis, seat, open_choices, look.rounds, seed=seed * len(looks) + number, workers=1)
+        rolled = roll_out(analysis, seat, open_choices, look.rounds, play=_on_dice(seed * len(looks) + number))
         for choice in open_choices:
             more = rolled.option(seat, choice).rounds
             rounds[choice] = np.concatenate([rounds[choice], more]) if choice in rounds else more
@@ -104,6 +105,11 @@ def _rolled_out(analysis: DecisionAnalysis, seat: int, seed: int, looks: tuple[L
             return _verified(options, rounds, losses, best, seat)
         open_choices = [choice for choice in open_choices if choice in uncertain or choice not in others]
     return None
+
+
+def _on_dice(seed: int) -> RollOut:
+    """Rollouts on the dice of a seed, in one thread: other processes do other positions."""
+    return lambda states, rounds, _on_progress: rollouts(states, rounds, seed, workers=1)
 
 
 def _loss(rounds: dict[Choice, np.ndarray], best: Choice, choice: Choice, seat: int, aim: int) -> Figure:

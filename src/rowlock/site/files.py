@@ -63,6 +63,7 @@ BUNDLES = (
     ("screens/review.js",),
     ("screens/history.js",),
     ("screens/train.js", "screens/rating.js", "screens/puzzles.js"),
+    ("screens/explore.js",),
     ("screens/sheets.js",),
 )
 """The modules of each bundle, which takes its path from the first. What they import goes into the earliest bundle that

@@ -1,7 +1,9 @@
 """The Python that the page runs by itself, translated to JavaScript: rules, score pads, and tables of one device."""
 
+from functools import cache
+
 from rowlock.live import log, names, seats
-from rowlock.pad import offline, page_fold
+from rowlock.pad import offline, page_fold, set_up
 from rowlock.rules import game_view
 from rowlock.table import daily, deals, fair_dice, local, shared_game
 from rowlock.translated import Page, translated
@@ -19,6 +21,9 @@ OFFLINE = (
     "why_not_field",
 )
 """What the page calls for a pad."""
+
+SET_UP = ("from_position", "before_roll", "with_marks", "with_penalties", "with_pawn")
+"""What the page calls to set up a position."""
 
 LOCAL = (
     "opened",
@@ -56,8 +61,9 @@ PAGE = Page(
 )
 
 
+@cache
 def rules_for_the_page() -> str:
     """The text of `rules/translated.js`, which the page calls through `rules/api.js` and `local/table.js`."""
-    wanted = {offline: OFFLINE, page_fold: ("after_events",), game_view: ("track_of",), local: LOCAL}
+    wanted = {offline: OFFLINE, set_up: SET_UP, page_fold: ("after_events",), game_view: ("track_of",), local: LOCAL}
     wanted |= {deals: DEALS, daily: DAILY, shared_game: SHARED_GAMES}
     return translated(wanted, PAGE)

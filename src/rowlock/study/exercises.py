@@ -7,7 +7,7 @@ counts as wrong unless the analysis is sure of it.
 from typing import NamedTuple
 
 from rowlock.analysis.as_data import Data, board_data, step_data
-from rowlock.analysis.decisions import analyse_decision
+from rowlock.analysis.decisions import DecisionAnalysis, analyse_decision
 from rowlock.analysis.evaluation import Evaluation
 from rowlock.analysis.net_errors import net_errors
 from rowlock.analysis.position_values import SHARE, aim_of, evaluate_positions, plus
@@ -69,18 +69,21 @@ def exercise_data(exercise: Exercise) -> Data:
 
 
 def answer_data(state: State, seat: int, choice: Choice, turn: int, language: str) -> Data:
-    """The decision of an exercise with what each choice is worth: the data of a review with this decision alone."""
+    """The decision of an exercise with what each choice is worth, and which choices are right."""
     analysis = analyse_decision(state, evaluate_positions)
-    players = len(state.sheets)
-    game = game_of(state).NAME
-    chosen = reviewed_choice(analysis, seat, choice, net_errors(game, players))
+    chosen = reviewed_choice(analysis, seat, choice, net_errors(game_of(state).NAME, len(state.sheets)))
+    right = [choice_text(answer) for answer in right_answers(chosen.choices)]
+    return {**decision_data(analysis, state, chosen, turn, language), "right": right}
+
+
+def decision_data(analysis: DecisionAnalysis, state: State, chosen: ReviewedChoice, turn: int, language: str) -> Data:
+    """The data of a review with a single decision."""
     step = DecisionStep(turn, state, (chosen,), analysis.values, plus(analysis.values, chosen.effect))
-    aim = aim_of(players)
+    aim = aim_of(len(state.sheets))
     return {
-        "game": game,
+        "game": game_of(state).NAME,
         "language": language,
         "measure": "share" if aim == SHARE else "points",
         **board_data(state),
-        "right": [choice_text(right) for right in right_answers(chosen.choices)],
         "steps": [step_data(step, aim, language)],
     }

@@ -8,7 +8,7 @@ import numpy as np
 from rowlock.values.net import Net, initial_squared_gradients
 from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET
 from rowlock.values.td_learning import GameBatch, TrainingSettings, new_results
-from rowlock.values.training import Schedule, Seats, Team, copied, learning, player
+from rowlock.values.training import Schedule, Seats, Team, Threads, copied, learning, play_batch, player
 from rowlock.values.weights import learnt_net
 
 TEST_GAMES = 20_000
@@ -41,12 +41,12 @@ def challenge_schedule(games: int) -> Schedule:
 
 
 def train_challenger(
-    game: str, players: int, schedule: Schedule, seed: int, workers: int | None = None
+    game: str, players: int, schedule: Schedule, seed: int, team: Team | None = None
 ) -> Iterator[tuple[Net, ChallengePoint]]:
     """Learns from games with the master in every other seat. The challenger starts as a copy of the master, and
     changes seats after every batch.
     """
-    team = Team(player(game, players), workers)
+    team = team or Threads(player(game, players))
     master = learnt_net(game, players)
     nets = copied(master), master
 
@@ -71,6 +71,6 @@ def share_against_master(team: Team, nets: tuple[Net, Net], players: int) -> tup
     results = new_results(TEST_GAMES // players, players)
     for seat in range(players):
         batch = GameBatch(challenger_in(seat, players), TEST_SEED, 0)
-        team.play(nets, batch, results)
+        play_batch(team, nets, batch, results)
         shares.append(results.shares[:, seat].copy())
     return float(np.mean(shares)), float(1.96 * np.std(shares) / np.sqrt(np.size(shares)))

@@ -13,7 +13,7 @@ import numpy as np
 from rowlock.values.net import POINTS_UNIT, Net, initial_squared_gradients, new_net
 from rowlock.values.sheet_play import BY_OTHER_NET
 from rowlock.values.td_learning import MAX_TURNS, GameBatch, TrainingSettings, new_results
-from rowlock.values.training import TEST_SEED, Schedule, Seats, Team, learning, player
+from rowlock.values.training import TEST_SEED, Schedule, Seats, Team, Threads, learning, play_batch, player
 from rowlock.values.weights import learnt_net, points_shape
 
 TEST_GAMES = 2_000
@@ -44,10 +44,10 @@ def points_schedule(games: int) -> Schedule:
 
 
 def train_points(
-    game: str, players: int, schedule: Schedule, seed: int, workers: int | None = None
+    game: str, players: int, schedule: Schedule, seed: int, team: Team | None = None
 ) -> Iterator[tuple[Net, PointsPoint]]:
     """Learns by watching. Yields the net, which is trained in place, with points of the learning curve."""
-    team = Team(player(game, players), workers)
+    team = team or Threads(player(game, players))
     nets = new_net(points_shape(game, players), seed), learnt_net(game, players)
     seats = np.full(players, BY_OTHER_NET)
 
@@ -63,7 +63,7 @@ def errors(team: Team, nets: tuple[Net, Net], seats: Seats) -> tuple[float, floa
     """The error of the first net while the second plays, the error of the mean, and the bias."""
     results = new_results(TEST_GAMES, len(seats), MAX_TURNS)
     batch = GameBatch(seats, TEST_SEED, 0, TrainingSettings(predict_points=True))
-    team.play(nets, batch, results)
+    play_batch(team, nets, batch, results)
     recorded = np.arange(MAX_TURNS) < results.recorded[:, None]
     predicted = results.predictions[recorded] * POINTS_UNIT
     actual = np.repeat(results.points, results.recorded, axis=0)

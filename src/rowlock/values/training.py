@@ -6,9 +6,9 @@ All cores play, and one learns from their games in order, so the same seed gives
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -144,8 +144,28 @@ def player(game: str, players: int) -> Play:
     return play
 
 
-class Team:
-    """Threads that play games together. Each game has dice of its own, so it is the same whoever plays it."""
+class Part(Protocol):
+    """A part of a batch that is being played."""
+
+    def result(self) -> None:
+        """Waits until it has been played."""
+
+
+class Team(Protocol):
+    """Whoever plays the games of a batch together."""
+
+    def begin(self, nets: tuple[Net, Net], batch: GameBatch, results: SelfPlayResults) -> Sequence[Part]:
+        """Starts playing as many games as the results have room for."""
+
+
+def play_batch(team: Team, nets: tuple[Net, Net], batch: GameBatch, results: SelfPlayResults) -> None:
+    """Plays as many games as the results have room for."""
+    for part in team.begin(nets, batch, results):
+        part.result()
+
+
+class Threads:
+    """A team of threads. Each game has dice of its own, so it is the same whoever plays it."""
 
     def __init__(self, play: Play, workers: int | None = None) -> None:
         self._play = play
@@ -166,11 +186,6 @@ class Team:
             )
             for begin in range(0, games, size)
         ]
-
-    def play(self, nets: tuple[Net, Net], batch: GameBatch, results: SelfPlayResults) -> None:
-        """Plays as many games as the results have room for."""
-        for future in self.begin(nets, batch, results):
-            future.result()
 
 
 def copied(net: Net) -> Net:
@@ -202,11 +217,11 @@ def learning(
         results = new_results(count, len(seats), MAX_TURNS, max_features(game))
         playing = copied(learner)
         players = playing, playing if nets[1] is learner else nets[1]
-        futures = team.begin(players, GameBatch(seats, seed, done, settings), results)
+        parts = team.begin(players, GameBatch(seats, seed, done, settings), results)
         if finished:
             learn_from_games(learner, squared_gradients, *finished)
-        for future in futures:
-            future.result()
+        for part in parts:
+            part.result()
         finished = results, settings
         if done + count in tested_after:
             learn_from_games(learner, squared_gradients, *finished)
@@ -217,10 +232,12 @@ def learning(
 
 
 def train(
-    game: str, players: int, schedule: Schedule, seed: int, workers: int | None = None
+    game: str, players: int, schedule: Schedule, seed: int, team: Team | None = None
 ) -> Iterator[tuple[Net, Point]]:
-    """Learns by self-play. Yields the net, which is trained in place, with points of the learning curve."""
-    team = Team(player(game, players), workers)
+    """Learns by self-play of a team, by default on all cores. Yields the net, which is trained in place, with points of
+    the learning curve.
+    """
+    team = team or Threads(player(game, players))
     net = new_net(shape_of(game, players), seed)
     simple = np.full(players, POLICIES.index(simple_policy(game)))
     self_play = np.full(players, BY_NET)
@@ -245,6 +262,6 @@ def share_against_simple(team: Team, net: Net, game: str, players: int) -> float
     for seat in range(players):
         seats = np.full(players, POLICIES.index(simple_policy(game)))
         seats[seat] = BY_NET
-        team.play((net, net), GameBatch(seats, TEST_SEED, 0), results)
+        play_batch(team, (net, net), GameBatch(seats, TEST_SEED, 0), results)
         total += float(results.points[:, 0].mean() if players == 1 else results.shares[:, seat].mean())
     return total / players

@@ -17,7 +17,7 @@ const ARROW_STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], 
 export class Cells {
   /** @type {((choice: string) => void) | null} */
   onpick = null;
-  /** Returns why a cell that isn't lit can't be picked. @type {((cell: HTMLElement) => string) | null} */
+  /** Called with a picked cell that isn't lit; returns why it can't be picked, or nothing if it can. @type {((cell: HTMLElement) => string) | null} */
   whyNot = null;
   /** @type {Map<HTMLElement, Option>} */
   #lit = new Map();
@@ -83,7 +83,10 @@ export class Cells {
   #pick(cell) {
     const option = cell && this.#lit.get(cell);
     if (option) this.onpick?.(option.choice);
-    else if (cell && this.whyNot) this.#explain(cell, this.whyNot(cell));
+    else if (cell && this.whyNot) {
+      const words = this.whyNot(cell);
+      if (words) this.#explain(cell, words);
+    }
   }
 
   /** @param {HTMLElement} cell @param {string} words */

@@ -5,6 +5,7 @@ import { partsOf } from "./record_parts.js";
 import {
   answered,
   exercise_answers,
+  exploration,
   game_facts,
   nets_for_hint,
   nets_for_review,
@@ -37,6 +38,10 @@ export const studyAnswers = {
     needs: ({ position, language }) => ({ nets: nets_for_hint(position, null), language }),
     work: ({ position, seat, chosen, turn, language }) =>
       plain(exercise_answers(position, null, BigInt(seat), chosen, BigInt(turn), language)),
+  },
+  explore: {
+    needs: ({ position, language }) => ({ nets: nets_for_hint(position, null), language }),
+    work: ({ position, seat, language }) => plain(exploration(position, null, BigInt(seat), language)),
   },
   training: {
     needs: needsNothing,

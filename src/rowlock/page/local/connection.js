@@ -13,6 +13,7 @@ export class LocalConnection {
     this.handlers = handlers;
     this.isClosed = false;
     this.since = 0;
+    this.hasStandIn = false;
     this.name = randomHex(4);
     this.commandCount = 0;
     this.onChange = () => this.show(false);
@@ -41,6 +42,10 @@ export class LocalConnection {
     const events = this.held.eventsSince(this.since);
     this.since += events.length;
     this.handlers.message({ events, view: this.held.view(), first });
+    if (this.held.hasStandIn === this.hasStandIn) return;
+    this.hasStandIn = this.held.hasStandIn;
+    if (this.hasStandIn) this.handlers.state("lost", new ApiError("bot-missing", "this bot can't be loaded"));
+    else this.handlers.state("open");
   }
 
   /** Send a command. Resolves to its events, or rejects with an ApiError. @param {any} command @returns {Promise<TableEvent[]>} */

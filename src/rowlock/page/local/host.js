@@ -100,6 +100,8 @@ class LocalTable {
     /** The decisions that bots are thinking about. @type {Set<string>} */
     this.thinking = new Set();
     this.isOpeningRematch = false;
+    /** Whether another bot chooses for one that can't be loaded. */
+    this.hasStandIn = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @type {?BroadcastChannel} */
@@ -214,9 +216,22 @@ class LocalTable {
   async askBot(turn) {
     const { seat, level, position, seed } = turn;
     const given = { position, seat: seat - 1, seed: seed || randomHex(8) };
-    const choice = await choose({ ...given, level }).catch(() => choose({ ...given, level: ALWAYS_READY }));
+    const choice = await choose({ ...given, level }).then(
+      (chosen) => this.showStandIn(chosen, false),
+      async () => this.showStandIn(await choose({ ...given, level: ALWAYS_READY }), true),
+    );
     // Another tab may have been faster, or its person may have taken the seat back.
     await this.perform((table) => tables.afterBot(table, turn, choice, now())).catch(() => {});
+  }
+
+  /** Tell everybody at the table when another bot starts or stops choosing. @template Choice @param {Choice} choice
+   * @param {boolean} hasStandIn */
+  showStandIn(choice, hasStandIn) {
+    if (hasStandIn !== this.hasStandIn) {
+      this.hasStandIn = hasStandIn;
+      for (const listener of this.listeners) listener();
+    }
+    return choice;
   }
 
   async openRematch() {

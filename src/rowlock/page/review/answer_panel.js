@@ -13,8 +13,9 @@ import { choiceTable, judgementOf, markTag, meeting, named, pickedWords } from "
  * @typedef {import("./reviewed_game.js").Choice} Choice
  * @typedef {import("./reviewed_game.js").Place} Place
  * @typedef {import("./quiz.js").Quiz} Quiz
- * @typedef {{showSeat: (seat: number) => void, pick: (choice: string) => void, onward: () => void, once: () => void, stop: () => void}} Handlers
- *   what the reader can do
+ * @typedef {{showSeat: (seat: number) => void, pick: (choice: string) => void, onward: () => void, once: () => void, stop: () => void,
+ *   explore: (position: string) => ?HTMLElement}} Handlers
+ *   what the reader can do; `explore` makes the link to the explorer, if there is one
  */
 
 /** The whole panel. @param {ReviewedGame} reviewed @param {Quiz} quiz @param {Place} place @param {Handlers} handlers */
@@ -29,7 +30,7 @@ export function answerPanel(reviewed, quiz, place, handlers) {
     if (pick && quiz.trial) parts.push(nextButton(quiz, place, handlers));
     parts.push(judgementOf(reviewed, judged, { besidePick: pick !== null }));
     if (!judged.forced) parts.push(choiceTable(reviewed, judged, pick));
-    parts.push(meeting(reviewed, step));
+    parts.push(meeting(reviewed, step), handlers.explore(step.position));
   }
   return parts.filter((part) => part !== null);
 }

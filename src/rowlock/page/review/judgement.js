@@ -2,7 +2,7 @@
 
 import { chip } from "../board/pieces.js";
 import { choiceName } from "../board/wording.js";
-import { make } from "../dom.js";
+import { button, make } from "../dom.js";
 import { figure, say, sayParts, sentence, signed } from "../words.js";
 import { MARKS, choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
 
@@ -102,14 +102,20 @@ export function meeting(reviewed, step) {
 
 /** @typedef {"share" | "points" | "margin" | "loss"} Column */
 
-/** The worth of each choice, best first. @param {ReviewedGame} reviewed @param {Judged} judged @param {?string} pick  the reader's own, if they made one */
-export function choiceTable(reviewed, judged, pick) {
+/**
+ * @typedef {{pick: (choice: string) => void, note: (choice: string) => string}} Picker  for choices that can be picked in the table; `note` is
+ *   what follows a choice
+ */
+
+/** The worth of each choice, best first. @param {ReviewedGame} reviewed @param {Judged} judged @param {?string} pick  the reader's own, if they made one
+ * @param {?Picker} [picker] */
+export function choiceTable(reviewed, judged, pick, picker = null) {
   /** @type {Column[]} */
   const all = reviewed.inShares ? ["share", "points", "margin", "loss"] : ["points", "loss"];
   const columns = all.filter((column) => judged.choices.some((choice) => choice[column] !== null));
   const levels = new Set(judged.choices.map((choice) => choice.level));
   const rows = judged.choices.map((choice) => {
-    const played = choice.choice === judged.chosen;
+    const played = choice.choice === (picker ? pick : judged.chosen);
     const best = choice.choice === judged.best;
     return make(
       "tr",
@@ -117,13 +123,16 @@ export function choiceTable(reviewed, judged, pick) {
       make(
         "th",
         { scope: "row" },
-        make("span", { class: "named" }, chip(choice.choice), choiceName(choice.choice)),
+        picker
+          ? pickButton(choice.choice, played, picker)
+          : make("span", { class: "named" }, chip(choice.choice), choiceName(choice.choice)),
         make(
           "span",
           { class: "tags" },
           best ? make("em", {}, `★ ${say("review.best")}`) : null,
-          played ? make("em", {}, `✓ ${say("review.played")}`) : null,
-          choice.choice === pick ? make("em", {}, say("review.your-pick")) : null,
+          played && !picker ? make("em", {}, `✓ ${say("review.played")}`) : null,
+          choice.choice === pick && !picker ? make("em", {}, say("review.your-pick")) : null,
+          picker?.note(choice.choice) ? make("small", {}, picker.note(choice.choice)) : null,
           levels.size > 1 ? make("small", {}, levelWords(choice.level)) : null,
         ),
       ),
@@ -138,6 +147,15 @@ export function choiceTable(reviewed, judged, pick) {
     levelNote([...levels]),
   );
 }
+
+/** @param {string} choice @param {boolean} isPicked @param {Picker} picker */
+const pickButton = (choice, isPicked, { pick }) =>
+  button(
+    { class: "named", "aria-pressed": String(isPicked), "data-choice": choice },
+    () => pick(choice),
+    chip(choice),
+    make("span", {}, choiceName(choice)),
+  );
 
 /** How the figures were computed; if that differs, each choice says so itself. @param {string[]} levels */
 function levelNote(levels) {

@@ -14,13 +14,13 @@ import { numberUnder, strip } from "./strip.js";
 /**
  * @typedef {import("./reviewed_game.js").ReviewData} ReviewData
  * @typedef {import("./reviewed_game.js").Place} Place
- * @typedef {{hash?: string, mine?: number[], onplace?: (hash: string) => void}} Options
- *   where to start, which seats are the reader's own, and a callback for the reader's place: as URL hashes
+ * @typedef {{hash?: string, mine?: number[], onplace?: (hash: string) => void, explore?: (position: string) => ?HTMLElement}} Options
+ *   where to start, which seats are the reader's own, and a callback for the reader's place: as URL hashes; a link to explore a position
  * @typedef {{go: (hash: string) => void, leave: () => void}} ReviewControls
  */
 
 /** @param {HTMLElement} root  what holds the HTML of the review @param {ReviewData} data @param {Options} [how] @returns {ReviewControls} */
-export function startReview(root, data, { hash = "", mine = [], onplace = () => {} } = {}) {
+export function startReview(root, data, { hash = "", mine = [], onplace = () => {}, explore = () => null } = {}) {
   const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
   // Without a script, links lead to rows of the table; now they lead to the stepper.
   for (const line of root.querySelectorAll(".decisions [id]")) line.removeAttribute("id");
@@ -32,7 +32,7 @@ export function startReview(root, data, { hash = "", mine = [], onplace = () => 
   const section = find(".stepper");
   const small = strip(reviewed, graph);
   const keys = keysDialog();
-  const stepper = new Stepper(reviewed, small, () => keys.showModal());
+  const stepper = new Stepper(reviewed, small, () => keys.showModal(), explore);
   const title = make("h2", {}, say("review.decision-by-decision"));
   section.setAttribute("aria-label", title.textContent ?? "");
   section.replaceChildren(title, stepper.element, keyLine(), keys);

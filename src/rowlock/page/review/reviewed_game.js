@@ -14,7 +14,7 @@ import { figure, say, signed } from "../words.js";
  *   mark: ""|"?!"|"?"|"??", close: boolean, choices: Choice[]}} Judged  one seat's part of a decision
  * @typedef {{kind: "roll", turn: number, seat: number, luck: number[]}} Roll
  * @typedef {{kind: "decision", turn: number, action: number, action_words: string, white_sum: ?number, active: number, dice: DicePicture,
- *   board: Board, before: number[], met: number[], seats: Judged[]}} Decision
+ *   position: string, board: Board, before: number[], met: number[], seats: Judged[]}} Decision
  * @typedef {{game: string, language: string, measure: "share"|"points", players: {seat: number, name: string}[], rows: Row[],
  *   penalties: {most: number, points: number}, tokens: number, track: ?Track, steps: (Roll | Decision)[], columns: string[]}} ReviewData
  * @typedef {{number: number, seat: number}} Place  a decision, counted from 1, and a seat; seat 0 is the one most worth a look

@@ -51,7 +51,9 @@ export class Situation {
       make(
         "h3",
         {},
-        say(step.turn ? "review.place" : "review.place-puzzle", { turn: step.turn, action: step.action }),
+        step.turn
+          ? say("review.place", { turn: step.turn, action: step.action })
+          : say("review.action", { action: step.action }),
         this.#course.count > 1
           ? make("span", { class: "of" }, say("review.number-of", { number, count: this.#course.count }))
           : null,

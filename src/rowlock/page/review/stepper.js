@@ -27,12 +27,14 @@ export class Stepper {
   #now;
   #isSummedUp = false;
   #hide;
+  #explore;
   /** @type {Object<string, HTMLElement>} */
   #steps;
   element;
 
-  /** @param {ReviewedGame} reviewed @param {HTMLElement} strip @param {() => void} showKeys */
-  constructor(reviewed, strip, showKeys) {
+  /** @param {ReviewedGame} reviewed @param {HTMLElement} strip @param {() => void} showKeys @param {(position: string) => ?HTMLElement} explore */
+  constructor(reviewed, strip, showKeys, explore) {
+    this.#explore = explore;
     this.#course = reviewed;
     this.#answers = new Quiz(reviewed);
     this.#situation = new Situation(reviewed);
@@ -177,6 +179,7 @@ export class Stepper {
 
   /** What the reader can do next to the board. */
   #ways = {
+    explore: (/** @type {string} */ position) => this.#explore(position),
     showSeat: (/** @type {number} */ seat) => {
       this.showSeat(seat);
       this.#focus("[aria-pressed=true]");

@@ -10,14 +10,19 @@ import {
   after_deed,
   after_events,
   after_roll,
+  before_roll,
   begun,
   free_view,
+  from_position,
   own_track,
   token_does,
   track_of,
   view as viewed,
   why_not,
   why_not_field,
+  with_marks,
+  with_pawn,
+  with_penalties,
 } from "./translated.js";
 
 /**
@@ -106,3 +111,18 @@ export function whyNot(game, seat, choice) {
 export function whyNotField(game, seat, field) {
   return plain(why_not_field(game, BigInt(seat) - 1n, BigInt(field)));
 }
+
+/** The game at a position line. Throws for anything else. @param {string} line @returns {Pad} */
+export const fromPosition = (line) => from_position(line);
+
+/** The same sheets, with a seat to roll. @param {Pad} game @param {number} seat @returns {Pad} */
+export const beforeRoll = (game, seat) => before_roll(game, BigInt(seat) - 1n);
+
+/** The position before a roll with so many marks on a square. Throws if no game has it. @param {Pad} game @param {number} seat @param {string} square @param {number} count @returns {Pad} */
+export const withMarks = (game, seat, square, count) => with_marks(game, BigInt(seat) - 1n, square, BigInt(count));
+
+/** The same with so many penalties. @param {Pad} game @param {number} seat @param {number} count @returns {Pad} */
+export const withPenalties = (game, seat, count) => with_penalties(game, BigInt(seat) - 1n, BigInt(count));
+
+/** The same with the seat's pawn on a field. @param {Pad} game @param {number} seat @param {number} field @returns {Pad} */
+export const withPawn = (game, seat, field) => with_pawn(game, BigInt(seat) - 1n, BigInt(field));

@@ -17,6 +17,11 @@ export function token_does(pad: Pad, seat: bigint, choice: string): string;
 export function after_events(pad: Dict | null, events: Dict[]): Dict;
 export function why_not(pad: Pad, seat: bigint, choice: string): Dict;
 export function why_not_field(pad: Pad, seat: bigint, field: bigint): Dict;
+export function from_position(line: string): Pad;
+export function before_roll(pad: Pad, seat: bigint): Pad;
+export function with_marks(pad: Pad, seat: bigint, choice: string, count: bigint): Pad;
+export function with_penalties(pad: Pad, seat: bigint, count: bigint): Pad;
+export function with_pawn(pad: Pad, seat: bigint, field: bigint): Pad;
 
 type Table = NamedTuple;
 type Step = NamedTuple & { table: Table; events: Dict[] };

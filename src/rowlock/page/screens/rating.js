@@ -80,14 +80,17 @@ function card(one) {
     "section",
     { class: "card rating", "aria-labelledby": id },
     make("h2", { id }, `${say(`game.${game}`)} · ${say("rating.players", { n: players })}`),
-    make("p", { class: "rating-like" }, verdict(rating)),
+    make("p", { class: rating.like === null ? "quiet" : "rating-like" }, verdict(rating)),
     facts([
       [say("rating.per-decision"), loss(rating.mean_loss)],
       ...(rating.interval
         ? [
             [
               say("rating.interval"),
-              say("rating.from-to", { low: loss(rating.interval[0]), high: loss(rating.interval[1]) }),
+              say("rating.from-to", {
+                low: figure(rating.interval[0] * (inShares ? 100 : 1), 2),
+                high: loss(rating.interval[1]),
+              }),
             ],
           ]
         : []),

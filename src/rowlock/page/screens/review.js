@@ -5,6 +5,7 @@ import { announce, button, make, setText } from "../dom.js";
 import { savedTable } from "../storage.js";
 import { errorMessage } from "../error_messages.js";
 import { get } from "../device/archive.js";
+import { exploreLink } from "../explore/links.js";
 import { requestReview } from "../review/request.js";
 import { startReview } from "../review/review.js";
 import { downloadText } from "../download.js";
@@ -118,6 +119,7 @@ function showReview(host, reviewed) {
         hash: location.hash,
         mine,
         onplace: (hash) => history.replaceState(history.state, "", hash),
+        explore: exploreLink,
       });
       downloads.hidden = false;
       announce(root.querySelector("h1")?.textContent ?? "");

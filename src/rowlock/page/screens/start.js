@@ -55,6 +55,7 @@ export function startScreen(host) {
         screenLink("history"),
         screenLink("train"),
         screenLink("puzzles"),
+        screenLink("explore"),
         // The server draws the sheets.
         config.has_server ? screenLink("sheets") : null,
       ),

@@ -31,6 +31,14 @@ export const study = (given) => ask("study", given);
 export const exerciseAnswers = (given) => ask("exercise", given);
 
 /**
+ * The decision of a position, as the data of a review with this decision alone; what each deciding seat is expected to
+ * choose; and what follows each choice in the same turn.
+ * @param {Place & {language: string}} given  `seat` counts from 0
+ * @returns {Promise<any>}
+ */
+export const explore = (given) => ask("explore", given);
+
+/**
  * The keys of the exercises in the next session, and how many exercises are new, being learnt, known and due. Days are
  * whole numbers.
  * @param {{cards: Card[], today: number}} given

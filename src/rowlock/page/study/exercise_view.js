@@ -1,6 +1,7 @@
 // One exercise: the position and the dice, without answers until the reader has picked. Drawn like a review.
 
 import { make } from "../dom.js";
+import { exploreLink } from "../explore/links.js";
 import { question } from "../review/answer_panel.js";
 import { choiceTable, judgementOf, pickedWords } from "../review/judgement.js";
 import { ReviewedGame } from "../review/reviewed_game.js";
@@ -64,6 +65,7 @@ export class ExerciseView {
       pickedWords(this.#reviewed, this.#judged, choice),
       this.#isPuzzle ? "" : judgementOf(this.#reviewed, this.#judged, { besidePick: true }),
       choiceTable(this.#reviewed, this.#judged, choice),
+      exploreLink(this.#reviewed.at(1).position) ?? "",
     );
     this.onanswer(this.#right.includes(choice));
   }

@@ -1,6 +1,7 @@
 // The menu: settings of the table, the link, the rules, leaving.
 
 import { button, draw, make, setAttribute } from "../dom.js";
+import { exploreLink } from "../explore/links.js";
 import { save, load } from "../storage.js";
 import { tableLink } from "../server/api.js";
 import { isLocal } from "../tables.js";
@@ -64,6 +65,7 @@ export class Menu {
       make("p", {}, say("table.fair-dice-words")),
       this.commitment,
     );
+    this.explore = make("p", { hidden: true });
     const copied = make("span", { class: "quiet", role: "status" });
     const copy = button(
       {},
@@ -90,6 +92,7 @@ export class Menu {
         ),
         isLocal(table) ? null : make("div", { class: "menu-row" }, copy, copied),
         make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, say("table.rules"))),
+        this.explore,
         this.fair,
         make("div", { class: "menu-row graves" }, this.resign, this.leaving, this.spoken),
         make("div", { class: "menu-foot" }, close),
@@ -186,6 +189,10 @@ export class Menu {
     for (const [name, made] of this.switches) made.hidden = !plays || !isUsed(name);
     const staying = view.seats.filter((/** @type {any} */ seat) => seat.seat !== view.me && !seat.resigned);
     this.follows = { resign: resigningWords(staying, nameOf), leave: leavingWords(staying) };
+    // Like a hint, it tells what each choice is worth.
+    const explore = view.options.hints && view.game ? exploreLink(view.game.position, { target: "_blank" }) : null;
+    this.explore.hidden = !explore;
+    this.explore.replaceChildren(explore ?? "");
     this.fair.hidden = !view.fair_dice;
     this.commitment.textContent = view.fair_dice?.commitment ?? "";
   }

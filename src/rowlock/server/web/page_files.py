@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+from functools import cache
 from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
@@ -17,7 +18,7 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 PAGE_PATHS = (
     *("/", "/t/{table}", "/t/{table}/review", "/rules/{game}", "/learn/{game}"),
     *("/pad", "/pad/{pad}", "/pad/{pad}/review", "/p/{pad}", "/sheets"),
-    *("/history", "/history/{game}", "/train", "/puzzles", "/rating", "/daily", "/dice"),
+    *("/history", "/history/{game}", "/train", "/puzzles", "/rating", "/explore", "/daily", "/dice"),
 )
 """The paths that show the page, which decides by itself what to display."""
 
@@ -31,10 +32,23 @@ class File(NamedTuple):
     tag: str
 
 
+class Served(NamedTuple):
+    """All files of the page, by path below `base`, and the service worker."""
+
+    base: str
+    files: dict[str, File]
+    worker: File
+
+
+@cache  # a process may start several servers, as the tests do
+def _served(idle_days: float, bundles: bool) -> Served:
+    built = page_files("/", page_facts(idle_days), DYNAMIC_PREFIXES, bundles=bundles)
+    files = {path: _file(path, body) for path, body in {**built.replaced, **built.bodies}.items()}
+    return Served(built.base, files, _file(WORKER, built.worker))
+
+
 def page_routes(settings: Settings) -> list[Route]:
-    built = page_files("/", page_facts(settings.idle_days), DYNAMIC_PREFIXES, bundles=settings.page_bundles)
-    worker = _file(WORKER, built.worker)
-    served = {path: _file(path, body) for path, body in {**built.replaced, **built.bodies}.items()}
+    base, served, worker = _served(settings.idle_days, settings.page_bundles)
 
     async def page(request: Request) -> Response:
         return _response(request, served["index.html"], "no-cache")
@@ -56,7 +70,7 @@ def page_routes(settings: Settings) -> list[Route]:
     return [
         *pages,
         Route("/service-worker.js", service_worker),
-        Route(built.base + "/{path:path}", file),
+        Route(base + "/{path:path}", file),
         Route("/{path:path}", not_found),
     ]
 

@@ -3,7 +3,7 @@
 import struct
 from collections.abc import Iterable, Sequence
 
-I32, I64, F32, F64 = b"\x7f", b"\x7e", b"\x7d", b"\x7c"
+I32, I64, F32, F64, V128 = b"\x7f", b"\x7e", b"\x7d", b"\x7c", b"\x7b"
 VOID = b"\x40"
 
 OPCODES = {
@@ -67,6 +67,7 @@ OPCODES = {
     "i32.and": 0x71,
     "i32.or": 0x72,
     "i32.xor": 0x73,
+    "i32.shr_u": 0x76,
     "i64.clz": 0x79,
     "i64.ctz": 0x7A,
     "i64.popcnt": 0x7B,
@@ -90,6 +91,7 @@ OPCODES = {
     "f32.sub": 0x93,
     "f32.mul": 0x94,
     "f32.div": 0x95,
+    "f32.max": 0x97,
     "f64.abs": 0x99,
     "f64.neg": 0x9A,
     "f64.sqrt": 0x9F,
@@ -105,6 +107,17 @@ OPCODES = {
     "f32.demote_f64": 0xB6,
     "f64.convert_i64_s": 0xB9,
     "f64.promote_f32": 0xBB,
+}
+
+VECTOR_PREFIX = b"\xfd"
+VECTOR_OPCODES = {
+    "v128.load": 0x00,
+    "v128.store": 0x0B,
+    "f32x4.splat": 0x13,
+    "f32x4.extract_lane": 0x1F,
+    "f32x4.add": 0xE4,
+    "f32x4.mul": 0xE6,
+    "f32x4.max": 0xE9,
 }
 
 SIZES = {I32: 4, I64: 8, F32: 4, F64: 8}
@@ -130,7 +143,8 @@ def signed(number: int) -> bytes:
 
 
 def instruction(name: str, *immediates: bytes) -> bytes:
-    return bytes((OPCODES[name],)) + b"".join(immediates)
+    code = VECTOR_PREFIX + unsigned(VECTOR_OPCODES[name]) if name in VECTOR_OPCODES else bytes((OPCODES[name],))
+    return code + b"".join(immediates)
 
 
 def i32_const(number: int) -> bytes:

@@ -3,6 +3,7 @@
 import ast
 import inspect
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rowlock.translated.kinds import plain
@@ -13,6 +14,7 @@ from rowlock.translated.wasm.arithmetic import converted
 from rowlock.translated.wasm.body import Body
 from rowlock.translated.wasm.statements import statements
 from rowlock.translated.wasm.types import BOOL, FLOAT, INT, Array, Nothing, Struct, Type, Value, description, type_of
+from rowlock.translated.wasm.vectors import Written
 
 STACK_BYTES = 1 << 20
 """Memory for arrays that kernels make. Callers put theirs above it."""
@@ -44,9 +46,16 @@ class Compiled(NamedTuple):
 class Compilation:
     """What has been compiled so far. Each combination of a function and types becomes a function of the module."""
 
-    def __init__(self, sources: Sources, substitutes: Mapping[Symbol, Symbol], opaque: tuple[type, ...]) -> None:
+    def __init__(
+        self,
+        sources: Sources,
+        substitutes: Mapping[Symbol, Symbol],
+        opaque: tuple[type, ...],
+        written: Mapping[Symbol, Written],
+    ) -> None:
         self.sources = sources
         self.substitutes = substitutes
+        self.written = written
         self.opaque = opaque
         self.types: list[bytes] = []
         self.functions: list[bytes] = []
@@ -84,8 +93,12 @@ class Compilation:
         assert isinstance(definition, ast.FunctionDef)
         names = [one.arg for one in definition.args.args]
         body = Body(self, source, dict(zip(names, kinds, strict=True)))
-        body.returned = ANNOTATED.get(_annotations(self.sources.value(symbol)).get("return"))
-        statements(definition.body, body)
+        if written := self.written.get(symbol):
+            body.returned = written.returned
+            written.code(body)
+        else:
+            body.returned = ANNOTATED.get(_annotations(self.sources.value(symbol)).get("return"))
+            statements(definition.body, body)
         returned = body.returned or Nothing()
         if returned.parts:
             body.emit("unreachable")
@@ -105,14 +118,22 @@ def _annotations(function: Any) -> dict[str, Any]:
 
 
 def compiled(
-    kernels: list[Kernel], substitutes: Mapping[Callable[..., Any], Callable[..., Any]], opaque: tuple[type, ...]
+    kernels: list[Kernel],
+    substitutes: Mapping[Callable[..., Any], Callable[..., Any]],
+    opaque: tuple[type, ...],
+    written: Mapping[Callable[..., Any], Written] = MappingProxyType({}),
 ) -> WasmModule:
-    """A module with the kernels. `substitutes` has functions to compile in place of others, and `opaque` the types of
-    constants that only those others look into.
+    """A module with the kernels. `substitutes` has functions to compile in place of others, `opaque` the types of
+    constants that only those others look into, and `written` functions whose code isn't compiled from Python.
     """
     modules = {inspect.getmodule(plain(one)): None for one in (*(k.function for k in kernels), *substitutes.values())}
     sources = Sources([module for module in modules if module is not None])
-    compilation = Compilation(sources, {_symbol(old): _symbol(new) for old, new in substitutes.items()}, opaque)
+    compilation = Compilation(
+        sources,
+        {_symbol(old): _symbol(new) for old, new in substitutes.items()},
+        opaque,
+        {_symbol(function): code for function, code in written.items()},
+    )
     exports, signatures = [wasm.name("memory") + b"\x02" + wasm.unsigned(0)], {}
     for kernel in kernels:
         kinds = tuple(type_of(sample, opaque) for sample in kernel.samples)

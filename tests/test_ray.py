@@ -1,4 +1,6 @@
-"""A tournament on a Ray cluster has the same results as on one machine, even if a worker is killed."""
+"""Tournaments, training and rollouts on a Ray cluster have the same results as on one machine, even if a worker is
+killed.
+"""
 
 import os
 import signal
@@ -7,10 +9,16 @@ import pytest
 
 ray = pytest.importorskip("ray")
 
+from rowlock import ray_workers  # noqa: E402
 from rowlock.arena import ray_cluster  # noqa: E402
 from rowlock.arena.tournament import Contender, Contest, tournament  # noqa: E402
-from rowlock.rules import BadOptions, Options  # noqa: E402
+from rowlock.rules import BadOptions, Options, parse  # noqa: E402
 from rowlock.shards import WHOLE, Shard  # noqa: E402
+from rowlock.values import training  # noqa: E402
+from rowlock.values.ray_rollouts import rollouts_on_cluster  # noqa: E402
+from rowlock.values.ray_training import RayTeam  # noqa: E402
+from rowlock.values.rollouts import rollouts  # noqa: E402
+from rowlock.values.training import Schedule, train  # noqa: E402
 
 pytestmark = [
     pytest.mark.slow,
@@ -60,12 +68,32 @@ def test_a_killed_worker_changes_nothing(cluster, monkeypatch):
 
 
 def test_workers_that_keep_dying_end_the_tournament(cluster, monkeypatch):
-    monkeypatch.setattr(ray_cluster, "MAX_DEATHS", 0)
+    monkeypatch.setattr(ray_workers, "MAX_DEATHS", 0)
 
     def kill_all(processes):
         for process in processes:
             os.kill(process, signal.SIGKILL)
 
     rounds = ray_cluster.tournament_on_cluster(CONTEST, cluster, WHOLE, on_workers=kill_all)
-    with pytest.raises(BadOptions, match="1 workers have died"):
+    with pytest.raises(BadOptions, match="workers have died"):
         last(rounds)
+
+
+def test_a_net_trained_on_a_cluster_is_the_same_to_the_last_bit(cluster, monkeypatch):
+    monkeypatch.setattr(training, "TEST_GAMES", 2)  # its strength does not matter here
+    schedule = Schedule(600, warm_up=200, batch=200, tests=1)
+    team = RayTeam("duel", 2, cluster)
+    os.kill(team.workers.processes[0], signal.SIGKILL)
+    (found, _), (expected, _) = (list(train("duel", 2, schedule, 5, by))[-1] for by in (team, None))
+    for layer, same in zip(found, expected, strict=True):
+        assert (layer == same).all()
+
+
+def test_rollouts_on_a_cluster_are_the_same(cluster):
+    states = [parse("duel/1/r5.y.g.b.0/r.y44.g.b.0/1:roll")]
+    heard = []
+    found = rollouts_on_cluster(states, 9, cluster, progress=lambda done, of: heard.append((done, of)))
+    for one, same in zip(found, rollouts(states, 9), strict=True):
+        assert (one.shares == same.shares).all()
+        assert (one.points == same.points).all()
+    assert heard[-1] == (9, 9)

@@ -1,0 +1,145 @@
+// A decision: what each choice is worth and what follows it. Picking selects a choice; then it is played.
+
+import { choiceName } from "../board/wording.js";
+import { button, make } from "../dom.js";
+import { choiceTable, named } from "../review/judgement.js";
+import { ReviewedGame } from "../review/reviewed_game.js";
+import { OtherSheets, Situation } from "../review/situation.js";
+import { explore } from "../study/client.js";
+import { language, listed, say, sentence } from "../words.js";
+import { playerName } from "./position.js";
+
+/** @typedef {import("../rules/api.js").View} View */
+
+export class DecisionView {
+  #seen;
+  #on;
+  /** The seat whose choices are shown. */
+  #seat;
+  /** What was picked for each seat. @type {Map<number, string>} */
+  #picks = new Map();
+  /** The analysis for each seat. @type {Map<number, Promise<any>>} */
+  #found = new Map();
+  element = make("div", {});
+
+  /** @param {View} seen @param {{played: (picks: Map<number, string>) => void, otherDice: () => void}} on */
+  constructor(seen, on) {
+    this.#seen = seen;
+    this.#on = on;
+    const { from } = seen.awaited;
+    this.#seat = from.includes(seen.game.active) ? seen.game.active : from[0];
+  }
+
+  /** @param {number} seat @returns {Promise<any>} */
+  #analysis(seat) {
+    const { position, scores } = this.#seen.game;
+    const found =
+      this.#found.get(seat) ??
+      explore({ position, seat: seat - 1, language: language() }).then((data) => ({
+        ...data,
+        players: scores.map((_, place) => ({ seat: place + 1, name: playerName(place + 1) })),
+      }));
+    this.#found.set(seat, found);
+    return found;
+  }
+
+  /** Draw the choices of a seat, once they are known. */
+  async show() {
+    const seat = this.#seat;
+    this.element.setAttribute("aria-busy", "true");
+    if (!this.element.hasChildNodes())
+      this.element.replaceChildren(make("p", { class: "quiet thinking", role: "status" }, say("explore.thinking")));
+    let data;
+    try {
+      data = await this.#analysis(seat);
+    } catch {
+      this.#found.delete(seat);
+      this.element.replaceChildren(
+        make("p", { role: "alert" }, say("explore.failed")),
+        button({ class: "main" }, () => this.show(), say("review.retry")),
+      );
+      return;
+    } finally {
+      this.element.removeAttribute("aria-busy");
+    }
+    if (seat === this.#seat) this.#draw(structuredClone(data));
+  }
+
+  /** @param {any} data */
+  #draw(data) {
+    for (const { seat, choice } of data.expected) if (!this.#picks.has(seat)) this.#picks.set(seat, choice);
+    const reviewed = new ReviewedGame(data);
+    const [judged] = reviewed.at(1).seats;
+    const then = new Map(data.then.map((/** @type {any} */ one) => [one.choice, one.choices]));
+    const situation = new Situation(reviewed);
+    const others = new OtherSheets(reviewed);
+    const answer = make("div", { class: "answer" });
+    const draw = () => {
+      const pick = this.#picks.get(this.#seat) ?? judged.best;
+      const options = judged.choices.map(({ choice, means }) => ({
+        choice,
+        means,
+        chosen: choice === pick,
+        best: choice === judged.best,
+      }));
+      situation.show(1, this.#seat, options);
+      others.show(1, this.#seat, () => []);
+      const picker = { pick: picked, note: (/** @type {string} */ choice) => thenWords(then.get(choice)) };
+      answer.replaceChildren(
+        ...this.#head(reviewed, pick, thenWords(then.get(pick))),
+        choiceTable(reviewed, judged, pick, picker),
+        button({ class: "plain" }, this.#on.otherDice, say("explore.other-dice")),
+      );
+    };
+    const picked = (/** @type {string} */ choice) => {
+      this.#picks.set(this.#seat, choice);
+      const focused = answer.contains(document.activeElement);
+      draw();
+      if (focused) /** @type {?HTMLElement} */ (answer.querySelector(`[data-choice="${choice}"]`))?.focus();
+    };
+    situation.onpick = picked;
+    situation.element.classList.add("asking");
+    draw();
+    const focused = this.element.contains(document.activeElement);
+    this.element.replaceChildren(make("div", { class: "stage" }, situation.element, answer, others.element));
+    if (focused) /** @type {?HTMLElement} */ (answer.querySelector("[aria-pressed=true]"))?.focus();
+  }
+
+  /** Whose choice it is, the choice to play, and what the others are expected to choose.
+   * @param {ReviewedGame} reviewed @param {string} pick @param {string} then */
+  #head(reviewed, pick, then) {
+    const { from } = this.#seen.awaited;
+    const buttons = from.map((seat) =>
+      button(
+        { class: `s${seat}`, "aria-pressed": String(seat === this.#seat) },
+        () => this.#turn(seat),
+        make("span", { class: "seat" }, String(seat)),
+        named(reviewed, seat),
+      ),
+    );
+    const rest = from
+      .filter((seat) => seat !== this.#seat)
+      .map((seat) => `${playerName(seat)}: ${choiceName(this.#picks.get(seat) ?? "-")}`);
+    const seats = make("div", { class: "seats", role: "group", "aria-label": say("review.whose-choice") }, ...buttons);
+    return [
+      ...(from.length > 1 ? [seats] : []),
+      make(
+        "div",
+        { class: "explore-play" },
+        make("p", {}, make("b", {}, sentence(choiceName(pick))), then ? `, ${then}` : ""),
+        button({ class: "main" }, () => this.#on.played(this.#picks), say("explore.play")),
+      ),
+      ...(rest.length ? [make("p", { class: "quiet" }, say("explore.others", { choices: listed(rest) }))] : []),
+    ];
+  }
+
+  /** @param {number} seat */
+  #turn(seat) {
+    this.#seat = seat;
+    this.show();
+  }
+}
+
+/** What follows a choice in the same turn. @param {string[]} [choices] */
+const thenWords = (choices) =>
+  choices?.length ? say("explore.then", { choices: listed(choices.map(choiceName)) }) : "";

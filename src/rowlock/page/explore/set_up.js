@@ -1,0 +1,254 @@
+// Setting up a position: tap squares to cross or clear them, choose the game, the penalties and who rolls, or paste a line.
+
+import { squareOf } from "../board/cells.js";
+import { marksOf } from "../board/sheet.js";
+import { config, gameInfo } from "../config.js";
+import { oneOf } from "../controls.js";
+import { announce, button, make, setAttribute, setText } from "../dom.js";
+import { squareObstacleText } from "../pad/obstacle_messages.js";
+import { beforeRoll, fromPosition, start, view, withMarks, withPawn, withPenalties } from "../rules/api.js";
+import { say } from "../words.js";
+import { ExploredBoards } from "./boards.js";
+import { gameOf, playerName, trackOf } from "./position.js";
+
+/** @typedef {import("../rules/api.js").Pad} Pad */
+
+export class SetUp {
+  #game;
+  #on;
+  #isNew = false;
+  /** @type {ExploredBoards} */
+  #boards;
+  #count = make("output", {});
+  #fewer = button({ "aria-label": say("explore.fewer-penalties") }, () => this.#addPenalty(-1), "−");
+  #more = button({ "aria-label": say("explore.more-penalties") }, () => this.#addPenalty(1), "+");
+  #complaint = make("p", { class: "complaint", role: "alert", hidden: true });
+  element = make("div", { class: "stage setting-up" });
+
+  /** @param {Pad} game @param {{changed: (game: Pad) => void, done: (game: Pad, isNew: boolean) => void}} on  `isNew`: it has
+   *   nothing to do with the position that was given */
+  constructor(game, on) {
+    this.#game = game;
+    this.#on = on;
+    this.#boards = this.#draw();
+  }
+
+  get #seen() {
+    return view(this.#game, 1);
+  }
+
+  /** Draw everything for a new game. */
+  #draw() {
+    const seen = this.#seen;
+    const boards = new ExploredBoards(seen);
+    boards.boards.whyNot = { square: (square) => this.#tap(square), field: (field) => this.#movePawn(field) };
+    boards.onturn = () => this.#showPenalties();
+    this.#boards = boards;
+    this.element.replaceChildren(boards.element, this.#panel(), boards.others);
+    this.#show();
+    return boards;
+  }
+
+  #show() {
+    this.#boards.show(this.#seen);
+    this.#showPenalties();
+  }
+
+  #showPenalties() {
+    const { penalties } = this.#seen.game.board.seats[this.#boards.seat - 1];
+    setText(this.#count, String(penalties));
+    setAttribute(this.#fewer, "disabled", penalties === 0);
+    setAttribute(this.#more, "disabled", penalties === config.penalties.most - 1);
+  }
+
+  /** Change the position, or return why that is impossible. @param {() => Pad} change @returns {string} */
+  #attempt(change) {
+    try {
+      this.#game = change();
+    } catch (why) {
+      return say("page.refused", { message: /** @type {Error} */ (why).message });
+    }
+    this.#complain("");
+    this.#on.changed(this.#game);
+    this.#show();
+    return "";
+  }
+
+  /** @param {string} words */
+  #complain(words) {
+    setText(this.#complaint, words);
+    this.#complaint.hidden = !words;
+  }
+
+  /** One more mark on a square; if the rules allow no more, none. @param {string} square */
+  #tap(square) {
+    const { seat } = this.#boards;
+    if (square.endsWith("L")) return say("pad.not-lock");
+    const count = this.#marksOn(square);
+    const refused = this.#attempt(() => withMarks(this.#game, seat, square, count + 1));
+    if (!refused) return "";
+    if (count) return this.#attempt(() => withMarks(this.#game, seat, square, 0));
+    return squareObstacleText(this.#game, seat, square) || refused;
+  }
+
+  /** @param {string} square */
+  #marksOn(square) {
+    const { rows } = gameInfo(gameOf(this.#seen));
+    const own = this.#seen.game.board.seats[this.#boards.seat - 1].rows;
+    const counts = rows.flatMap((row, place) =>
+      marksOf(own[place]).flatMap((marks, at) => (squareOf(row, at) === square ? [marks] : [])),
+    );
+    return counts[0] ?? 0;
+  }
+
+  /** @param {number} field */
+  #movePawn(field) {
+    return this.#attempt(() => withPawn(this.#game, this.#boards.seat, field));
+  }
+
+  /** @param {number} by */
+  #addPenalty(by) {
+    const { seat } = this.#boards;
+    const { penalties } = this.#seen.game.board.seats[seat - 1];
+    this.#complain(this.#attempt(() => withPenalties(this.#game, seat, penalties + by)));
+    announce(say("board.penalties-taken", { n: penalties + by }));
+  }
+
+  #panel() {
+    const { mark, fault, has_track: hasTrack } = gameInfo(gameOf(this.#seen));
+    const tapWords = [
+      say(mark === "token" ? "explore.tap-token" : "explore.tap"),
+      hasTrack ? say("explore.tap-track") : "",
+    ];
+    const faults = say(fault === "misthrow" ? "board.misthrows" : "board.penalties");
+    return make(
+      "div",
+      { class: "answer explore-set-up" },
+      make("p", {}, tapWords.join(" ")),
+      make(
+        "div",
+        { class: "explore-penalties", role: "group", "aria-label": faults },
+        make("span", {}, faults),
+        this.#fewer,
+        this.#count,
+        this.#more,
+      ),
+      this.#roller(),
+      this.#complaint,
+      button({ class: "main big" }, () => this.#on.done(this.#game, this.#isNew), say("explore.done")),
+      make(
+        "details",
+        { class: "explore-new" },
+        make("summary", {}, say("explore.another")),
+        this.#games(),
+        this.#pasted(),
+      ),
+    );
+  }
+
+  /** Who rolls next. */
+  #roller() {
+    const { scores, active } = this.#seen.game;
+    if (scores.length === 1) return null;
+    const control = oneOf({
+      legend: say("explore.whose-turn"),
+      choices: scores.map((_, place) => ({ value: String(place + 1), label: playerName(place + 1) })),
+      onChange: (seat) => this.#complain(this.#attempt(() => beforeRoll(this.#game, Number(seat)))),
+    });
+    control.set(String(active));
+    return control.element;
+  }
+
+  /** Begin with empty sheets: the game, the number of players and the track. */
+  #games() {
+    const seen = this.#seen;
+    const info = gameInfo(gameOf(seen));
+    const players = seen.game.scores.length;
+    const track = trackOf(seen);
+    const renew = (/** @type {{game: string, players: number, track?: ?string}} */ wanted) => {
+      this.#game = start(wanted);
+      this.#isNew = true;
+      this.#on.changed(this.#game);
+      this.#draw();
+      const details = /** @type {HTMLDetailsElement} */ (this.element.querySelector(".explore-new"));
+      details.open = true;
+    };
+    const counts = Array.from(
+      { length: info.most_players - info.least_players + 1 },
+      (_, more) => info.least_players + more,
+    );
+    return make(
+      "div",
+      { class: "explore-games" },
+      selection(
+        say("explore.game"),
+        config.games.map(({ game }) => [game, say(`game.${game}`)]),
+        info.game,
+        (game) => {
+          const { least_players: least, most_players: most, has_track: onTrack } = gameInfo(game);
+          const count = Math.min(Math.max(players, least), most);
+          renew({ game, players: count, track: onTrack ? config.tracks[0].name : null });
+        },
+      ),
+      selection(
+        say("start.players"),
+        counts.map((count) => [String(count), String(count)]),
+        String(players),
+        (count) => renew({ game: info.game, players: Number(count), track }),
+      ),
+      track
+        ? selection(
+            say("start.track"),
+            config.tracks.map(({ name }) => [name, name]),
+            track,
+            (name) => renew({ game: info.game, players, track: name }),
+          )
+        : null,
+    );
+  }
+
+  /** A field for a position line, or a link with one. */
+  #pasted() {
+    const field = /** @type {HTMLInputElement} */ (
+      make("input", {
+        type: "text",
+        id: "position-line",
+        autocomplete: "off",
+        spellcheck: "false",
+        autocapitalize: "off",
+        placeholder: this.#seen.game.position,
+        "aria-describedby": "position-wrong",
+      })
+    );
+    const wrong = make("p", { class: "wrong", id: "position-wrong", role: "alert" });
+    const form = make(
+      "form",
+      { class: "explore-line" },
+      make("label", { for: "position-line" }, say("explore.line")),
+      make("div", { class: "join-line" }, field, make("button", { type: "submit" }, say("explore.open"))),
+      wrong,
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      try {
+        this.#on.done(fromPosition(lineIn(field.value)), true);
+      } catch {
+        setText(wrong, say("explore.bad-line"));
+        field.focus();
+      }
+    });
+    return form;
+  }
+}
+
+/** The position line in a link, or on its own. @param {string} text */
+const lineIn = (text) => decodeURIComponent(text.trim().replace(/^.*#/, ""));
+
+/** @param {string} label @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} onChange */
+function selection(label, choices, chosen, onChange) {
+  const select = /** @type {HTMLSelectElement} */ (
+    make("select", {}, ...choices.map(([value, words]) => make("option", { value, selected: value === chosen }, words)))
+  );
+  select.addEventListener("change", () => onChange(select.value));
+  return make("label", { class: "explore-selection" }, make("span", {}, label), select);
+}

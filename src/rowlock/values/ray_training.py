@@ -1,0 +1,54 @@
+"""Self-play on a Ray cluster: its workers play, and this machine learns."""
+
+from concurrent.futures import Future
+from typing import Any
+
+from rowlock.ray_workers import Worker, Workers, connect, shared
+from rowlock.values.net import Net
+from rowlock.values.td_learning import GameBatch, SelfPlayResults, new_results, part_of
+from rowlock.values.training import Part, player
+
+
+class _SelfPlay(Worker):
+    def __init__(self, game: str, players: int) -> None:
+        self._play = player(game, players)
+
+    def play(self, nets: tuple[Net, Net], batch: GameBatch, room: tuple[int, int, int, int]) -> SelfPlayResults:
+        results = new_results(*room)
+        self._play(nets, batch, results)
+        return results
+
+
+class _PlayedElsewhere:
+    """A part of a batch, whose results come into place when they are asked for."""
+
+    def __init__(self, future: "Future[SelfPlayResults]", results: SelfPlayResults) -> None:
+        self._future = future
+        self._results = results
+
+    def result(self) -> None:
+        arrays: tuple[Any, ...] = self._results
+        for array, found in zip(arrays, self._future.result(), strict=True):
+            array[:] = found
+
+
+class RayTeam:
+    """Plays a batch of games on all cores of a cluster, in one call for each core. Each game has dice of its own, so it
+    is the same whoever plays it.
+    """
+
+    def __init__(self, game: str, players: int, address: str) -> None:
+        connect(address)
+        self.workers = Workers(_SelfPlay, game, players)
+
+    def begin(self, nets: tuple[Net, Net], batch: GameBatch, results: SelfPlayResults) -> list[Part]:
+        games, turns, players, max_features = results.features.shape
+        sent = shared(nets)
+        size = -(-games // self.workers.count)
+        parts: list[Part] = []
+        for begin in range(0, games, size):
+            part = part_of(results, begin, begin + size)
+            mine = batch._replace(first_game=batch.first_game + begin)
+            room = (len(part.shares), players, turns, max_features)
+            parts.append(_PlayedElsewhere(self.workers.submit("play", sent, mine, room), part))
+        return parts
