@@ -14,7 +14,7 @@ from rowlock.puzzles.themes import THEMES
 from rowlock.rules import Decision, choice_text, legal, parse, pending, text
 
 MIN_PUZZLES = 500
-SMALLER = {"onboard-2": 30}
+SMALLER = {"onboard-2": 100}
 """Packs that don't have that many yet: the net of this game is often wrong, so few positions are certain."""
 SAMPLE = 3
 """How many puzzles of each pack are rolled out again; ROWLOCK_LONG=1 does it with all."""
