@@ -72,6 +72,13 @@ def test_sessions_and_schedules_are_the_same(folder):
         assert answer["result"] == study.answered(card, right, TODAY)
 
 
+def test_everybody_gets_the_same_puzzle_of_the_day(folder):
+    days = range(TODAY, TODAY + 40)
+    asked: list[dict[str, Any]] = [{"day": day, "sizes": sizes} for day in days for sizes in ([500], [7, 500, 1])]
+    answered = answers(folder, [{"wanted": "puzzleOf", "given": given} for given in asked])
+    assert [answer["result"] for answer in answered] == [study.puzzle_of(**given) for given in asked]
+
+
 def test_ratings_are_the_same(folder):
     chance = random.Random(5)
     asked: list[dict[str, Any]] = [

@@ -15,7 +15,7 @@ from rowlock.fast.cache import CACHE
 
 SOURCES = (
     *("rules", "record", "fast", "values", "values/weights", "analysis", "bots", "browser", "translated"),
-    "translated/wasm",
+    *("study", "puzzles", "translated/wasm"),
 )
 """The folders of the package on which the files depend."""
 

@@ -6,6 +6,7 @@ from rowlock.analysis.performance import performance
 from rowlock.analysis.review import review
 from rowlock.browser.analysis import played_game
 from rowlock.browser.bots import state_of
+from rowlock.puzzles.daily import puzzle_of_day
 from rowlock.rules.api import pending
 from rowlock.rules.choices import parse_choice
 from rowlock.rules.picture import Data, picture
@@ -77,6 +78,12 @@ def answered(card: Data, right: bool, today: int) -> Data:
     """The schedule of an exercise after an answer."""
     schedule = after_answer(_card(card).schedule, right, today)
     return {"step": schedule.step, "due": schedule.due}
+
+
+def puzzle_of(day: int, sizes: list[int]) -> Data:
+    """The puzzle of a day: its pack and its place there."""
+    pack, place = puzzle_of_day(day, sizes)
+    return {"pack": pack, "place": place}
 
 
 def rated(game: str, players: int, decisions: list[int], losses: list[float]) -> Data:

@@ -100,7 +100,10 @@ def bots_for_the_page() -> BotsForThePage:
             bots: ("choose", "nets_to_choose"),
             analysis: ("hint", "nets_for_hint", "review_data", "review_parts", "nets_for_review"),
             game_view: ("track_of",),
-            study: ("answered", "exercise_answers", "exploration", "game_facts", "rated", "studied", "training"),
+            study: (
+                *("answered", "exercise_answers", "exploration", "game_facts", "puzzle_of", "rated", "studied"),
+                "training",
+            ),
             endings: ("finished_value",),
             learnt: ("values_by_net",),
         },

@@ -14,6 +14,7 @@ from rowlock.cli.games import games
 from rowlock.cli.hint import hint
 from rowlock.cli.local_server import serve_locally
 from rowlock.cli.play import play
+from rowlock.cli.puzzles import app as puzzles
 from rowlock.cli.replay import replay
 from rowlock.cli.review import review
 from rowlock.cli.serve import serve
@@ -56,6 +57,7 @@ app.command()(arena)
 app.command()(engine)
 app.command()(compile)
 app.command()(train)
+app.add_typer(puzzles, name="puzzles")
 
 
 @app.callback(invoke_without_command=True)

@@ -34,6 +34,7 @@ const SCREENS = [
   [/^\/history$/, async () => (await import("./screens/history.js")).historyScreen],
   [/^\/history\/([\w-]{1,64})$/, async () => (await import("./screens/review.js")).importedReviewScreen],
   [/^\/train$/, async () => (await import("./screens/train.js")).trainScreen],
+  [/^\/puzzles$/, async () => (await import("./screens/puzzles.js")).puzzlesScreen],
   [/^\/explore$/, async () => (await import("./screens/explore.js")).exploreScreen],
   [/^\/rating$/, async () => (await import("./screens/rating.js")).ratingScreen],
   [/^\/sheets$/, async () => (await import("./screens/sheets.js")).sheetsScreen],

@@ -2,7 +2,7 @@
 // a module that knows what is in it.
 
 const NAME = "rowlock";
-const VERSION = 2;
+const VERSION = 3;
 
 /** The stores with their options. @type {Object<string, IDBObjectStoreParameters>} */
 const STORES = {
@@ -13,6 +13,8 @@ const STORES = {
   records: {},
   studies: {},
   exercises: { keyPath: "key" },
+  /** The puzzles that were answered. */
+  puzzles: { keyPath: "key" },
 };
 
 /** @type {?Promise<?IDBDatabase>} */

@@ -22,6 +22,7 @@ from rowlock.bots.registry import LEVELS
 from rowlock.browser.files import bot_files
 from rowlock.page.bundles import bundle_of, bundled, stripped_styles, unbundled
 from rowlock.page.imports import in_import_order
+from rowlock.puzzles.pack import pack_files, pack_list
 from rowlock.rules import GAMES, TRACKS
 from rowlock.rules.picture import game_picture, track_picture
 from rowlock.rules.rows import MAX_SCORING_MARKS, points
@@ -61,7 +62,7 @@ BUNDLES = (
     ("screens/pad.js", "screens/shared_pad.js"),
     ("screens/review.js",),
     ("screens/history.js",),
-    ("screens/train.js", "screens/rating.js"),
+    ("screens/train.js", "screens/rating.js", "screens/puzzles.js"),
     ("screens/explore.js",),
     ("screens/sheets.js",),
 )
@@ -115,6 +116,9 @@ def page_bodies() -> Iterator[tuple[str, bytes]]:
     yield "rules/translated.js", rules_for_the_page().encode()
     for path, body in bot_files().items():
         yield f"bots/{path}", body
+    yield "puzzles/packs.json", as_json(pack_list()).encode()
+    for name, file in pack_files():
+        yield f"puzzles/{name}.json", file.read_bytes()
     for language in LANGUAGES:
         words = texts(language)
         first = {key: text for key, text in words.items() if key.partition(".")[0] in FIRST_WORDS}

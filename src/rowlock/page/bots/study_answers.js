@@ -9,6 +9,7 @@ import {
   game_facts,
   nets_for_hint,
   nets_for_review,
+  puzzle_of,
   rated,
   studied,
   training,
@@ -49,6 +50,10 @@ export const studyAnswers = {
   answered: {
     needs: needsNothing,
     work: ({ card, right, today }) => plain(answered(pythonic(card), right, BigInt(today))),
+  },
+  puzzleOf: {
+    needs: needsNothing,
+    work: ({ day, sizes }) => plain(puzzle_of(BigInt(day), sizes.map(BigInt))),
   },
   rated: {
     needs: needsNothing,

@@ -36,4 +36,5 @@ export function exercise_answers(
 export function exploration(position: string, track: Track | null, seat: bigint, language: string): Dict;
 export function training(cards: Dict[], today: bigint): Dict;
 export function answered(card: Dict, right: boolean, today: bigint): Dict;
+export function puzzle_of(day: bigint, sizes: bigint[]): Dict;
 export function rated(game: string, players: bigint, decisions: bigint[], losses: number[]): Dict;

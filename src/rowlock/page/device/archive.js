@@ -1,19 +1,19 @@
-// Where the history is stored: games, records, studies and exercises, each by its key. If the browser forbids storage,
+// Where the history is stored: games, records, studies, exercises and answered puzzles, each by its key. If the browser forbids storage,
 // they last as long as the page.
 
 import { completion, database, resultOf } from "../database.js";
 
 /**
- * @typedef {"games" | "records" | "studies" | "exercises"} Store
+ * @typedef {"games" | "records" | "studies" | "exercises" | "puzzles"} Store
  * @typedef {{put?: [Store, any, string?][], remove?: [Store, string][]}} Changes  values with their keys, unless they contain
  *   them; a removed key that ends with `/` stands for all keys that begin with it
  */
 
 /** @type {Store[]} */
-const STORES = ["games", "records", "studies", "exercises"];
+const STORES = ["games", "records", "studies", "exercises", "puzzles"];
 
 /** @type {Object<Store, Map<string, any>>} */
-const memory = { games: new Map(), records: new Map(), studies: new Map(), exercises: new Map() };
+const memory = { games: new Map(), records: new Map(), studies: new Map(), exercises: new Map(), puzzles: new Map() };
 
 /** All values of a store whose keys begin with a prefix, in the order of their keys. @param {Store} store @param {string} [prefix] @returns {Promise<any[]>} */
 export async function all(store, prefix = "") {

@@ -18,6 +18,9 @@ export const RESIGNED = "resigned";
 /** The way of a game that was imported as a record; the others are played here. */
 export const IMPORTED = "record";
 
+/** How the keys of puzzles begin, and of the exercises made of them. */
+export const PUZZLE = "puzzle/";
+
 /** The version of exported files. Version 1 had games only. */
 const VERSION = 2;
 
@@ -136,15 +139,22 @@ export function removeAll() {
   return inOrder(clear);
 }
 
-/** Everything as a JSON file: games, records, what was learnt from them, exercises and their schedules. */
+/** Everything as a JSON file: games, records, what was learnt from them, exercises and their schedules, and answered puzzles. */
 export async function exportGames() {
-  const [games, records, studies, exercises] = await Promise.all([
+  const [games, records, studies, exercises, puzzles] = await Promise.all([
     playedGames(),
     entries("records"),
     entries("studies"),
     all("exercises"),
+    all("puzzles"),
   ]);
-  const parts = { games, records: Object.fromEntries(records), studies: Object.fromEntries(studies), exercises };
+  const parts = {
+    games,
+    records: Object.fromEntries(records),
+    studies: Object.fromEntries(studies),
+    exercises,
+    puzzles,
+  };
   return `${JSON.stringify({ rowlock: "history", version: VERSION, ...parts }, null, 1)}\n`;
 }
 
@@ -157,12 +167,15 @@ export async function importGames(text) {
   } catch {
     return null;
   }
-  const { rowlock, version, games, records = {}, studies = {}, exercises = [] } = held ?? {};
+  const { rowlock, version, games, records = {}, studies = {}, exercises = [], puzzles = [] } = held ?? {};
   if (rowlock !== "history" || ![1, VERSION].includes(version) || !Array.isArray(games) || !games.every(isGame))
     return null;
   const here = new Set((await playedGames()).map(({ id }) => id));
   const fresh = games.filter((/** @type {PlayedGame} */ { id }) => !here.has(id));
   const ids = new Set(fresh.map(({ id }) => id));
+  const answered = new Set((await all("puzzles")).map(({ key }) => key));
+  const isNewPuzzle = (/** @type {any} */ one) =>
+    isText(one?.key) && one.key.startsWith(PUZZLE) && !answered.has(one.key);
   const isSaved = await write({
     put: [
       ...fresh.map((game) => /** @type {["games", PlayedGame]} */ (["games", game])),
@@ -170,8 +183,12 @@ export async function importGames(text) {
       ...of("studies", studies, ids, isObject),
       ...[exercises]
         .flat()
-        .filter((one) => isExercise(one) && ids.has(one.of))
+        .filter((one) => isExercise(one) && (ids.has(one.of) || isNewPuzzle(one)))
         .map((one) => /** @type {["exercises", any]} */ (["exercises", one])),
+      ...[puzzles]
+        .flat()
+        .filter(isNewPuzzle)
+        .map((one) => /** @type {["puzzles", any]} */ (["puzzles", one])),
     ],
   });
   return { added: fresh.length, existing: games.length - fresh.length, isSaved };

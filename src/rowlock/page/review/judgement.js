@@ -111,7 +111,8 @@ export function meeting(reviewed, step) {
  * @param {?Picker} [picker] */
 export function choiceTable(reviewed, judged, pick, picker = null) {
   /** @type {Column[]} */
-  const columns = reviewed.inShares ? ["share", "points", "margin", "loss"] : ["points", "loss"];
+  const all = reviewed.inShares ? ["share", "points", "margin", "loss"] : ["points", "loss"];
+  const columns = all.filter((column) => judged.choices.some((choice) => choice[column] !== null));
   const levels = new Set(judged.choices.map((choice) => choice.level));
   const rows = judged.choices.map((choice) => {
     const played = choice.choice === (picker ? pick : judged.chosen);

@@ -43,6 +43,7 @@ export function startScreen(host) {
         "nav",
         { class: "practice", "aria-label": say("start.practice") },
         screenLink("daily"),
+        screenLink("puzzles"),
         screenLink("train"),
         screenLink("explore"),
       ),

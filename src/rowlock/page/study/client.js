@@ -54,6 +54,13 @@ export const training = (given) => ask("training", given);
 export const answered = (given) => ask("answered", given);
 
 /**
+ * The puzzle of a day, from the sizes of all packs: its pack and its place there.
+ * @param {{day: number, sizes: number[]}} given
+ * @returns {Promise<{pack: number, place: number}>}
+ */
+export const puzzleOf = (given) => ask("puzzleOf", given);
+
+/**
  * The rating from the number of decisions and the loss of each game.
  * @param {{game: string, players: number, decisions: number[], losses: number[]}} given
  * @returns {Promise<{games: number, decisions: number, mean_loss: number, interval: ?[number, number], like: ?string}>}

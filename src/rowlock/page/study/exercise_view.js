@@ -16,6 +16,8 @@ export class ExerciseView {
   #judged;
   /** The choices that count as right. @type {string[]} */
   #right;
+  /** Nobody has played a puzzle. */
+  #isPuzzle;
   #situation;
   #others;
   #answer = make("div", { class: "answer" });
@@ -27,6 +29,7 @@ export class ExerciseView {
   constructor(data) {
     this.#reviewed = new ReviewedGame(data);
     this.#right = data.right;
+    this.#isPuzzle = Boolean(data.isPuzzle);
     const [judged] = this.#reviewed.at(1).seats;
     this.#judged = judged;
     this.#situation = new Situation(this.#reviewed);
@@ -60,7 +63,7 @@ export class ExerciseView {
     this.#show();
     this.#answer.replaceChildren(
       pickedWords(this.#reviewed, this.#judged, choice),
-      judgementOf(this.#reviewed, this.#judged, { besidePick: true }),
+      this.#isPuzzle ? "" : judgementOf(this.#reviewed, this.#judged, { besidePick: true }),
       choiceTable(this.#reviewed, this.#judged, choice),
       exploreLink(this.#reviewed.at(1).position) ?? "",
     );

@@ -6,6 +6,7 @@ import { language } from "../words.js";
 
 /**
  * @typedef {import("./reviewing.js").StoredExercise} StoredExercise
+ * @typedef {import("./reviewing.js").Verified} Verified
  * @typedef {{session: StoredExercise[], new: number, learning: number, known: number, due: number, next: ?number}} Training
  *   the exercises of the next session, how many there are of each kind, and in how many days the next one is due if none is now
  */
@@ -22,8 +23,10 @@ export function today() {
 export function playersOf(exercises) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const { player } of exercises) counts.set(player, (counts.get(player) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+  for (const { player, verified } of exercises) if (!verified) counts.set(player, (counts.get(player) ?? 0) + 1);
+  const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+  // Puzzles are nobody's mistakes, and so everybody's exercises.
+  return names.length || !exercises.length ? names : [""];
 }
 
 /** @returns {Promise<StoredExercise[]>} */
@@ -31,7 +34,7 @@ export const storedExercises = () => all("exercises");
 
 /** What is next for a player. @param {StoredExercise[]} exercises @param {string} player @returns {Promise<Training>} */
 export async function nextTraining(exercises, player) {
-  const own = exercises.filter((one) => one.player === player);
+  const own = exercises.filter((one) => one.verified || one.player === player);
   const found = await training({ cards: own.map(cardOf), today: today() });
   const byKey = new Map(own.map((one) => [one.key, one]));
   const days = own.flatMap(({ due }) => (due === undefined ? [] : [due - today()]));
@@ -42,8 +45,19 @@ export async function nextTraining(exercises, player) {
 /** The decision of an exercise, as the data of a review with this decision alone. @param {StoredExercise} exercise */
 export async function answersTo(exercise) {
   const { position, seat, chosen, turn, players } = exercise;
-  const data = await exerciseAnswers({ position, seat: seat - 1, chosen, turn, language: language() });
+  const answers = await exerciseAnswers({ position, seat: seat - 1, chosen, turn, language: language() });
+  const data = exercise.verified ? withVerified(answers, exercise.verified) : answers;
   return { ...data, players: players.map((name, place) => ({ seat: place + 1, name })) };
+}
+
+/** The data with the verified figures of a puzzle instead of the net's, and no choice that was played. @param {any} data @param {Verified} verified */
+function withVerified(data, { right, choices }) {
+  const [step] = data.steps;
+  const [judged] = step.seats;
+  const facts = new Map(judged.choices.map((/** @type {any} */ one) => [one.choice, one]));
+  const known = choices.map((one) => ({ ...facts.get(one.choice), margin: null, ...one }));
+  const seats = [{ ...judged, chosen: "", best: right[0], choices: known }];
+  return { ...data, right, isPuzzle: true, steps: [{ ...step, seats }] };
 }
 
 /** Store an answer. @param {StoredExercise} exercise @param {boolean} right @returns {Promise<StoredExercise>} with its new schedule */

@@ -11,7 +11,10 @@ import { recordOf } from "../device/game_records.js";
  * @typedef {{version: number, seats: {losses: Object<string, [number, number]>, luck: number}[]}} Study  of each seat the decisions and their
  *   losses, by kind, and the luck
  * @typedef {import("./client.js").Exercise & {key: string, of: string, game: string, player: string, players: string[], when: string,
- *   step?: number, due?: number}} StoredExercise  `of` is the id of its game; without `due` it was never answered
+ *   verified?: Verified, step?: number, due?: number}} StoredExercise  `of` is the id of its game; without `due` it was never answered
+ * @typedef {{right: string[], choices: VerifiedChoice[]}} Verified  the answers of a puzzle, best first; an exercise from a game has none
+ * @typedef {{choice: string, share: number, share_error: number, points: number, points_error: number, loss: number, loss_error: number,
+ *   reach: number, level: string}} VerifiedChoice
  * @typedef {{done: number, all: number, isBusy: boolean}} Progress  games reviewed, and those that can be
  */
 

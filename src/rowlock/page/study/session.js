@@ -64,7 +64,11 @@ export class Session {
       "div",
       { class: "training-head" },
       make("h2", {}, this.#place(exercise)),
-      make("p", { class: "quiet" }, `${say(`game.${exercise.game}`)} · ${moment(exercise.when)}`),
+      make(
+        "p",
+        { class: "quiet" },
+        `${say(`game.${exercise.game}`)} · ${exercise.verified ? say("puzzles.one") : moment(exercise.when)}`,
+      ),
       progress,
     );
   }

@@ -18,7 +18,7 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 PAGE_PATHS = (
     *("/", "/t/{table}", "/t/{table}/review", "/rules/{game}", "/learn/{game}"),
     *("/pad", "/pad/{pad}", "/pad/{pad}/review", "/p/{pad}", "/sheets"),
-    *("/history", "/history/{game}", "/train", "/rating", "/explore", "/daily", "/dice"),
+    *("/history", "/history/{game}", "/train", "/puzzles", "/rating", "/explore", "/daily", "/dice"),
 )
 """The paths that show the page, which decides by itself what to display."""
 
