@@ -98,7 +98,7 @@ _called: set[str] = set()
 
 @contextmanager
 def compiling(what: str) -> Iterator[None]:
-    """Wraps calls of a kernel, and notifies listeners before the first one if it is not compiled yet on this machine."""
+    """Wraps calls of a kernel, and notifies listeners before the first one if it isn't compiled on this machine yet."""
     if what in _called:
         yield
         return
