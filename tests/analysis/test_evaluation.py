@@ -120,7 +120,7 @@ def test_rollouts_cover_close_choices_only():
 
 
 def test_at_least_the_two_best_are_rolled_out():
-    state = apply(parse("duel/1/r3.y6.g.b9.0/r.y48.gCB.b.1/1:roll"), Dice(5, 4, 4, 4, 6, 3))
+    state = apply(parse("duel/1/r56.y.gC8.b.0/r47.yA.g6.b98.0/1:roll"), Dice(6, 1, 3, 4, 2, 5))
     plain, tried = evaluate(state, 0), evaluate(state, 0, rounds=2)
     assert plain[1].loss.value > NEAR_SHARE
     assert [worth.level for worth in tried] == ["rollout of 72"] * 2 + [NET] * 3

@@ -101,12 +101,12 @@ THERE_AND_BACK = """async ([game, players, seed]) => {
     else await pad.act({ do: "cross", seat, choice: some[Math.floor(chance() * some.length)].choice });
     went.push(seen(pad.position));
   }
-  const noted = () => playedGames().some(({ id }) => id === pad.game.id);
-  const told = [isOver(), noted()];
+  const noted = async () => (await playedGames()).some(({ id }) => id === pad.game.id);
+  const told = [isOver(), await noted()];
   const back = [seen(pad.position)];
   while (pad.mayUndo) {
     pad.undo();
-    if (back.length === 1) told.push(noted());
+    if (back.length === 1) told.push(await noted());
     back.unshift(seen(pad.position));
   }
   const again = [seen(pad.position)];
@@ -114,7 +114,7 @@ THERE_AND_BACK = """async ([game, players, seed]) => {
     pad.redo();
     again.push(seen(pad.position));
   }
-  told.push(noted(), seen(currentPosition(loadPad(pad.game.id).game)) === went.at(-1));
+  told.push(await noted(), seen(currentPosition(loadPad(pad.game.id).game)) === went.at(-1));
   return { same: [back, again].every((one) => JSON.stringify(one) === JSON.stringify(went)), told, steps: went.length };
 }"""
 

@@ -11,6 +11,9 @@ from rowlock.report.words import ReviewData, escaped, said
 DECIMALS = 5
 """Decimals of a share: a hundredth of what the page shows."""
 
+HALF_DECIMALS = 4
+"""Of the width of an interval, which nobody needs to know so exactly."""
+
 FIGURES = ("share", "points", "margin", "loss")
 COLUMNS = ("choice", "means", *FIGURES, *(f"{figure}_half" for figure in FIGURES), "level")
 """What the script needs for each choice, including half the width of the 95% intervals."""
@@ -78,7 +81,10 @@ def _packed(step: dict[str, Any]) -> dict[str, Any]:
 
 def _halved(choice: dict[str, Any]) -> dict[str, Any]:
     """A choice with half the width of each figure's interval."""
-    halves = {f"{figure}_half": (choice.get(f"{figure}_error") or 0) * choice["reach"] for figure in FIGURES}
+    halves = {
+        f"{figure}_half": round((choice.get(f"{figure}_error") or 0) * choice["reach"], HALF_DECIMALS)
+        for figure in FIGURES
+    }
     return {**choice, **halves}
 
 

@@ -28,9 +28,15 @@ def page(review: ReviewData) -> str:
         title=overview.title(review),
         style=_style(),
         fragment=fragment(review),
-        data=_embedded({"review": script_data(review), "texts": _texts(review["language"])}),
+        data=_embedded({"review": _alone(script_data(review)), "texts": _texts(review["language"])}),
         script=one_script(SCRIPT),
     )
+
+
+def _alone(data: dict[str, Any]) -> dict[str, Any]:
+    """Without the positions: there is no explorer to open them in."""
+    steps = [{key: value for key, value in step.items() if key != "position"} for step in data["steps"]]
+    return {**data, "steps": steps}
 
 
 def policy() -> str:

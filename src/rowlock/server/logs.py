@@ -20,7 +20,9 @@ def _parts(record: logging.LogRecord) -> dict[str, Any]:
         "from": record.name,
         "what": record.getMessage(),
     }
-    parts |= {name: value for name, value in vars(record).items() if name not in STANDARD_ATTRIBUTES}
+    # Libraries that add attributes of their own to every record, as Ray does, begin them with an underscore.
+    extra = {name: value for name, value in vars(record).items() if not name.startswith("_")}
+    parts |= {name: value for name, value in extra.items() if name not in STANDARD_ATTRIBUTES}
     if record.exc_info:
         parts["error"] = logging.Formatter().formatException(record.exc_info)
     return parts

@@ -33,6 +33,7 @@ CODES = {
     "nothing-chosen": "there is no choice to make final",
     "nothing-due": "no deadline has passed",
     "nothing-to-undo": "there is no choice or roll to undo",
+    "other-dice": "these games can't be compared: they were played with other dice, players or rules",
     "resigned": "this person has resigned and left the game for good",
     "seat-taken": "the seat is not open",
     "stale-decision": "this decision has already been made; the message says how",
