@@ -124,5 +124,5 @@ def test_at_least_the_two_best_are_rolled_out():
     plain, tried = evaluate(state, 0), evaluate(state, 0, rounds=2)
     assert plain[1].loss.value > NEAR_SHARE
     assert [worth.level for worth in tried] == ["rollout of 72"] * 2 + [NET] * 3
-    assert [worth.loss.value for worth in tried] == sorted(worth.loss.value for worth in tried)
+    assert tried[0].loss.value <= tried[1].loss.value
     assert tried[2:] == plain[2:]

@@ -49,7 +49,7 @@ def asked(visit, address, *seats, **options):
 def test_against_bots_a_turn_takes_a_tap_for_the_roll_and_one_for_each_choice(visit, address, game):
     counter = TapCounter(sits(visit, address, game, "Ada", BOT, settings=AT_ONCE))
     counter.plays()
-    assert len(counter.own) > 5
+    assert len(counter.own) > 1  # a game of Two Rows can be over after a few turns
     assert max(counter.own.values()) <= (4 if GAMES[game].ON_A_TRACK else 3)
     assert max(counter.others.values(), default=0) <= 1
 

@@ -195,7 +195,7 @@ def test_the_dice_of_a_deal_are_neither_typed_nor_provable():
 
 
 def test_no_code_is_left_out_here():
-    assert {*REFUSALS, "bad-id", "bad-time", "bad-options", "bad-deal"} == set(CODES)
+    assert {*REFUSALS, "bad-id", "bad-time", "bad-options", "bad-deal", "other-dice"} == set(CODES)
 
 
 @pytest.mark.parametrize(("code", "meaning"), CODES.items())
