@@ -67,7 +67,7 @@ def answers(folder: Path, requests: list[dict[str, Any]]) -> list[dict[str, Any]
 
 
 MOST = 1e-4
-"""By how much a figure may differ."""
+"""How much a figure may differ by."""
 
 
 def same(one, other):

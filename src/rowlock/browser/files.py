@@ -34,7 +34,7 @@ def _hash() -> str:
     package = Path(__file__).parent.parent
     for folder in SOURCES:
         for path in sorted((package / folder).iterdir()):
-            if path.suffix in (".py", ".npz", ".json"):
+            if path.suffix in (".py", ".bin", ".json"):
                 digest.update(f"{folder}/{path.name}".encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 

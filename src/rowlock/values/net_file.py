@@ -1,55 +1,79 @@
-"""A net as a compact file, which the page fetches.
+"""A net as a compact file, which the package contains and the page fetches.
 
-The large first layer is quantised: a number is a whole number from −127 to 127 times a scale, one for each unit. The
-file has a header in JSON, preceded by its length in four bytes, then for each layer its scales and its numbers. All
-numbers are little-endian, and floats have single precision. `page/bots/net_file.js` reads it.
+Nearly all numbers of a net are in its first layer. A file has them as coefficients: small whole numbers, most of them
+zero. The coefficients of a row times a matrix, the basis, are the row, once it has been scaled and halved a number of
+times. `packing` chooses the basis, and how often each row is halved. All sums are of whole numbers, so that Python and
+the page, whose `bots/net_file.js` reads the same file, get the same bits in whatever order they add.
 
-Everybody plays by quantised nets, also where there is room for better ones, so that bots choose the same everywhere.
-`benchmarks/quantised_nets.py` measures the difference.
+Decompressed by zlib, a file is the length of its header in four bytes, the header in JSON, the basis in 16 bits, the
+halvings in 8 bits, the coefficients, and the other layers in single precision; everything is little-endian. A
+coefficient c is the whole number 2c, or −2c − 1 if it is negative. First come the low bytes of all of them, then the
+high bytes, and one column of coefficients after the other: that compresses best.
 """
 
 import json
+import zlib
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rowlock.values.net import Net, Weights
 
-LARGEST = 127
+MOST = 2**15 - 1
+"""The largest number of a basis, and the largest coefficient."""
 
 
-def quantised(net: Net) -> Net:
-    """The net as it is after it has been written and read."""
-    return unpacked(packed(net))
+class Coefficients(NamedTuple):
+    """A first layer: its rows are `numbers @ basis * scale / 2**halvings`."""
+
+    numbers: NDArray[np.int64]
+    basis: NDArray[np.int16]
+    scale: float
+    halvings: NDArray[np.uint8]
+
+    def layer(self) -> Weights:
+        # Exact, since no sum has more than 53 bits.
+        sums = self.numbers.astype(np.float64) @ self.basis.astype(np.float64)
+        return np.ldexp(sums * self.scale, -self.halvings[:, None].astype(np.int32)).astype(np.float32)
 
 
-def packed(net: Net) -> bytes:
-    header, bodies = [], []
-    for layer in net:
-        scales, numbers = _scaled(layer) if layer.ndim == 2 and layer is net.first else (layer[:0], layer)
-        body = numbers.tobytes()
-        header.append({"shape": list(layer.shape), "scales": scales.size, "bytes": len(body)})
-        bodies.append(scales.astype("<f4").tobytes() + body)
+def packed(net: Net, first: Coefficients) -> bytes:
+    """The file of a net whose first layer has these coefficients."""
+    header = {"shapes": [layer.shape for layer in net], "components": len(first.basis), "scale": first.scale}
     described = json.dumps(header, separators=(",", ":")).encode()
-    # Readers want the numbers at a multiple of four bytes.
-    described += b" " * (-len(described) % 4)
-    return b"".join((len(described).to_bytes(4, "little"), described, *bodies))
-
-
-def _scaled(layer: Weights) -> "tuple[Weights, np.ndarray[tuple[int, ...], np.dtype[np.int8]]]":
-    largest = np.abs(layer).max(axis=0)
-    scales = (np.where(largest > 0, largest, 1) / LARGEST).astype(np.float32)
-    return scales, np.round(layer / scales).clip(-LARGEST, LARGEST).astype(np.int8)
+    numbers = first.numbers.T
+    folded = np.where(numbers < 0, -2 * numbers - 1, 2 * numbers)
+    parts = (
+        len(described).to_bytes(4, "little"),
+        described,
+        first.basis.astype("<i2").tobytes(),
+        first.halvings.tobytes(),
+        (folded & 255).astype(np.uint8).tobytes(),
+        (folded >> 8).astype(np.uint8).tobytes(),
+        *(layer.astype("<f4").tobytes() for layer in net[1:]),
+    )
+    return zlib.compress(b"".join(parts), 9)
 
 
 def unpacked(file: bytes) -> Net:
-    place = 4 + int.from_bytes(file[:4], "little")
-    layers = []
-    for described in json.loads(file[4:place]):
-        scales = np.frombuffer(file, "<f4", described["scales"], place)
-        place += scales.nbytes
-        kind = np.int8 if scales.size else "<f4"
-        numbers = np.frombuffer(file[place : place + described["bytes"]], kind).reshape(described["shape"])
-        place += described["bytes"]
-        floats = numbers.astype(np.float32)  # a copy that training can change
-        layers.append(floats * scales if scales.size else floats)
-    return Net(*layers)
+    body = zlib.decompress(file)
+    place = 4 + int.from_bytes(body[:4], "little")
+    header = json.loads(body[4:place])
+    (features, units), *shapes = header["shapes"]
+    components = header["components"]
+
+    def read(kind: str, *shape: int) -> NDArray[Any]:
+        nonlocal place
+        array = np.frombuffer(body, kind, int(np.prod(shape)), place).reshape(shape)
+        place += array.nbytes
+        return array
+
+    basis = read("<i2", components, units)
+    halvings = read("u1", features)
+    low, high = read("u1", components, features), read("u1", components, features)
+    folded = (low + 256 * high.astype(np.int64)).T
+    numbers = np.where(folded & 1, -(folded + 1) // 2, folded // 2)
+    first = Coefficients(numbers, basis, header["scale"], halvings).layer()
+    # Copies, which training can change.
+    return Net(first, *(read("<f4", *shape).astype(np.float32) for shape in shapes))

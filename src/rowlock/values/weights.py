@@ -1,6 +1,7 @@
-"""The nets that come with Rowlock: small files in this package, as half-precision numbers.
+"""The nets: those that come with Rowlock, as packed files, and those that `rowlock train` has written.
 
-They are made by `rowlock train`; docs/learning.md lists the settings, the training times and the results.
+docs/learning.md lists the settings of the training, how long it took and the results. Everybody plays by packed nets,
+also where there is room for larger ones, so that bots choose the same everywhere.
 """
 
 import functools
@@ -11,9 +12,11 @@ import numpy as np
 from rowlock.rules import BadOptions, game_named
 from rowlock.values import duel_features, sheet_features
 from rowlock.values.net import Net, Shape
-from rowlock.values.net_file import quantised
+from rowlock.values.net_file import unpacked
 
 FOLDER = Path(__file__).parent / "weights"
+PACKED = ".bin"
+"""The ending of packed nets. Nets as they were trained are .npz files."""
 
 
 def weights_path(game: str, players: int, folder: Path = FOLDER) -> Path:
@@ -55,7 +58,7 @@ def read_net(path: Path) -> Net:
 def learnt_net(game: str, players: int, folder: Path = FOLDER) -> Net:
     """The net that predicts the shares of the win."""
     path = weights_path(game, players, folder)
-    if not path.exists():
+    if not _exists(path):
         raise BadOptions(f"there is no net for {game} with {players} players: {path.name} is missing")
     return _net_of(path, shape_of(game, players))
 
@@ -64,7 +67,7 @@ def learnt_net(game: str, players: int, folder: Path = FOLDER) -> Net:
 def points_net(game: str, players: int, folder: Path = FOLDER) -> Net:
     """The net that predicts the final points if everybody plays by the net that predicts the shares."""
     path = points_path(game, players, folder)
-    if not path.exists():
+    if not _exists(path):
         command = f"rowlock train {game} {folder} --players {players} --points"
         raise BadOptions(
             f"there is no net for the points of {game} with {players} players: {path.name} is missing; "
@@ -73,8 +76,17 @@ def points_net(game: str, players: int, folder: Path = FOLDER) -> Net:
     return _net_of(path, points_shape(game, players))
 
 
+def packed_path(path: Path) -> Path:
+    """The packed file of a net."""
+    return path.with_suffix(PACKED)
+
+
+def _exists(path: Path) -> bool:
+    return path.exists() or packed_path(path).exists()
+
+
 def _net_of(path: Path, shape: Shape) -> Net:
-    net = read_net(path)
+    net = read_net(path) if path.exists() else unpacked(packed_path(path).read_bytes())
     if len(net.first) != shape.features and len(net.first) not in sheet_features.FEATURE_SETS:
         raise BadOptions(f"{path.name} was trained with different features: train it again with rowlock train")
-    return quantised(net)
+    return net

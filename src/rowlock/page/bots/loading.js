@@ -32,10 +32,15 @@ export async function loadNets(names) {
   const missing = names.filter((name) => !hasNet(name));
   await Promise.all(
     missing.map(async (name) => {
-      const file = await fetched(`nets/${name}.bin`);
-      addNet(name, layersOf(await file.arrayBuffer()));
+      addNet(name, layersOf(await decompressed(await fetched(`nets/${name}.bin`))));
     }),
   );
+}
+
+/** @param {Response} file */
+function decompressed(file) {
+  const body = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (file.body);
+  return new Response(body.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
 }
 
 /** The texts that hints and reviews contain. @param {string} language */

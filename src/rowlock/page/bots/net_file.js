@@ -1,32 +1,49 @@
-// Reads the file of a net: a header in JSON, then the numbers of each layer. See values/net_file.py, which writes it.
+// Reads the file of a net, once it has been decompressed. See values/net_file.py, which writes it.
 
 import { NumberArray } from "./numpy.js";
 
-/** @typedef {{shape: number[], scales: number, bytes: number}} Layer  `scales` is how many scales precede the numbers */
+/** @typedef {{shapes: number[][], components: number, scale: number}} Header  `components` is how many coefficients a row has */
 
 /** @param {ArrayBuffer} file */
 export function layersOf(file) {
   const headerBytes = new DataView(file).getUint32(0, true);
-  /** @type {Layer[]} */
-  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, headerBytes)));
+  /** @type {Header} */
+  const { shapes, components, scale } = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, headerBytes)));
   let place = 4 + headerBytes;
-  return header.map((layer) => {
-    const read = readLayer(file, place, layer);
-    place += 4 * layer.scales + layer.bytes;
-    return read;
-  });
+  /** @param {number} bytes */
+  const next = (bytes) => {
+    place += bytes;
+    return file.slice(place - bytes, place);
+  };
+  const [[features, units], ...others] = shapes;
+  const basis = new Int16Array(next(2 * components * units));
+  const halvings = new Uint8Array(next(features));
+  const low = new Uint8Array(next(components * features));
+  const high = new Uint8Array(next(components * features));
+  const first = new NumberArray("float32", [features, units]);
+  const sums = new Float64Array(units);
+  for (let row = 0; row < features; row += 1) {
+    sums.fill(0);
+    for (let component = 0; component < components; component += 1) {
+      const index = component * features + row;
+      const folded = low[index] + 256 * high[index];
+      // Most of them are zero.
+      if (folded) addTimes(sums, folded % 2 ? -(folded + 1) / 2 : folded / 2, basis, component * units);
+    }
+    for (let unit = 0; unit < units; unit += 1)
+      first.data[row * units + unit] = (sums[unit] * scale) / 2 ** halvings[row];
+  }
+  return [first, ...others.map((shape) => singlePrecision(shape, next))];
 }
 
-/** @param {ArrayBuffer} file @param {number} place @param {Layer} layer */
-function readLayer(file, place, { shape, scales, bytes }) {
+/** @param {Float64Array} sums @param {number} factor @param {Int16Array} basis @param {number} begin */
+function addTimes(sums, factor, basis, begin) {
+  for (let unit = 0; unit < sums.length; unit += 1) sums[unit] += factor * basis[begin + unit];
+}
+
+/** @param {number[]} shape @param {(bytes: number) => ArrayBuffer} next */
+function singlePrecision(shape, next) {
   const layer = new NumberArray("float32", shape);
-  if (!scales) {
-    layer.data.set(new Float32Array(file.slice(place, place + bytes)));
-    return layer;
-  }
-  const scale = new Float32Array(file.slice(place, place + 4 * scales));
-  const numbers = new Int8Array(file, place + 4 * scales, bytes);
-  // Storing a product as a single-precision number rounds it just as multiplying two of them does.
-  for (let index = 0; index < numbers.length; index += 1) layer.data[index] = numbers[index] * scale[index % scales];
+  layer.data.set(new Float32Array(next(layer.data.byteLength)));
   return layer;
 }
