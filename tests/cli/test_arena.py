@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from rowlock.arena.tournament import COMPILED_DEALS_PER_TASK
 from rowlock.bots import LEVELS, YARDSTICKS
 from rowlock.record import read_record_file
 from support.command import command, invoke, run
@@ -93,10 +94,11 @@ def test_the_arena_rejects_impossible_games(arguments, why):
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="an interruption is sent as a terminal sends it")
 def test_an_interrupted_arena_shows_the_games_so_far(tmp_path):
-    """Interrupted as soon as the first record exists."""
+    """One process has two tasks at a time. So once there are more records than two tasks write, the first is counted."""
     kept = tmp_path / "records"
+    records_of_two_tasks = 2 * COMPILED_DEALS_PER_TASK * 2
     playing = subprocess.Popen(
-        command("arena", "casual", "gap", "--games", 10_000_000, "--records", kept, "--json"),
+        command("arena", "casual", "gap", "--games", 10_000_000, "--processes", 1, "--records", kept, "--json"),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -105,7 +107,7 @@ def test_an_interrupted_arena_shows_the_games_so_far(tmp_path):
         # If the tests run in the background, SIGINT is ignored, and child processes inherit that.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    while not (kept.exists() and len(list(kept.iterdir())) > 200):
+    while not (kept.exists() and len(list(kept.iterdir())) > records_of_two_tasks):
         assert playing.poll() is None
     os.killpg(playing.pid, signal.SIGINT)
     shown, complaints = playing.communicate()

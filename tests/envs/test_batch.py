@@ -1,5 +1,7 @@
 """Batches of games keep step with the rules: what every seat sees, may do and gets, in every game."""
 
+import os
+
 import numpy as np
 import pytest
 
@@ -12,8 +14,8 @@ from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, name_of
 
 pytestmark = pytest.mark.slow
 
-GAMES = 32
-NUMBER_OF_GAMES = 130
+GAMES = 16
+NUMBER_OF_GAMES = 130 if "ROWLOCK_LONG" in os.environ else 40
 """How many games of each kind are compared, step by step."""
 
 EVERY_OPTIONS = [*ALL_OPTIONS, *OWN_TRACK_OPTIONS]
@@ -153,7 +155,7 @@ def test_observations_stay_within_their_bounds(options):
 
 
 def test_a_planted_bug_is_found(monkeypatch):
-    """A batch that forgets to tell what was marked is out of step at once."""
+    """A batch that fails to report what was marked is out of step at once."""
     real = batches.step_batch
 
     def forgetful(rules, positions, *rest):

@@ -1,8 +1,5 @@
 """Gymnasium's own check of single games, and the compiled games against bots."""
 
-import random
-from collections import Counter
-
 import numpy as np
 import pytest
 
@@ -11,12 +8,10 @@ gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
 
-from rowlock.bots import View, bot_named  # noqa: E402
 from rowlock.envs.encoding import options_for  # noqa: E402
 from rowlock.envs.registration import environment_name  # noqa: E402
 from rowlock.envs.vector import GamesAgainstBots  # noqa: E402
-from rowlock.rules import GAME_NAMES, GAMES, BadOptions, legal  # noqa: E402
-from support.compiled_bots import compiled_choices, positions_to_decide  # noqa: E402
+from rowlock.rules import GAME_NAMES, GAMES, BadOptions  # noqa: E402
 
 pytestmark = pytest.mark.slow
 
@@ -86,7 +81,7 @@ def test_many_games_against_every_simple_level(game, players, level):
     generator = np.random.default_rng(0)
     observations, infos = env.reset(seed=2)
     ended = 0
-    while ended < 40:
+    while ended < 20:
         assert env.observation_space.contains(observations)
         assert infos["action_mask"].any(axis=1).all()
         observations, rewards, over, truncated, infos = env.step(masked(infos["action_mask"], generator))
@@ -98,7 +93,7 @@ def test_many_games_against_every_simple_level(game, players, level):
             assert [one is not None for one in infos["final_obs"]] == over.tolist()
 
 
-@pytest.mark.parametrize(("game", "opponent"), [("qwixx", "expert"), ("onboard", "master"), ("duel", "master")])
+@pytest.mark.parametrize(("game", "opponent"), [("qwixx", "master"), ("onboard", "master"), ("duel", "expert")])
 def test_many_games_against_levels_with_nets(game, opponent):
     """A random player loses nearly all games against them."""
     env = GamesAgainstBots(game, num_envs=8, opponent=opponent)
@@ -111,10 +106,7 @@ def test_many_games_against_levels_with_nets(game, opponent):
     assert np.mean(results) < -0.8
 
 
-def test_masters_trials_are_not_compiled_and_that_is_said():
-    with pytest.raises(BadOptions, match="call it master:trials=0"):
-        GamesAgainstBots("qwixx", opponent="master")
-    assert GamesAgainstBots("qwixx", opponent="master:trials=0").num_envs == 1
+def test_only_levels_are_compiled_and_each_seat_needs_one():
     with pytest.raises(BadOptions, match="the bot greedy isn't compiled"):
         GamesAgainstBots("qwixx", opponent="greedy")
     with pytest.raises(BadOptions, match="3 players need 2 opponents, not 1"):
@@ -132,20 +124,6 @@ def test_mistakes_get_clear_errors():
         env.reset(seed=[1, 2])
     with pytest.raises(BadOptions, match="there is no game 'chess'"):
         GamesAgainstBots("chess")
-
-
-@pytest.mark.parametrize("game", GAME_NAMES)
-@pytest.mark.parametrize("level", ["beginner", "casual", "steady"])
-def test_compiled_levels_choose_as_the_bots_do(game, level):
-    """In the same positions, a compiled bot makes each choice about as often as the bot."""
-    bot = bot_named(level)
-    for state, seat in positions_to_decide(game, 40):
-        chosen = compiled_choices(state, seat, level, 2000)
-        generator = random.Random(1)
-        expected = Counter(bot.choose(View(state, seat), legal(state, seat), generator) for _ in range(300))
-        for choice in chosen.keys() | expected.keys():
-            # Six standard errors of a share of 300 samples.
-            assert abs(chosen[choice] / 2000 - expected[choice] / 300) < 0.18
 
 
 def test_options_know_their_game():

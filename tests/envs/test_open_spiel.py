@@ -43,13 +43,13 @@ def test_so_do_the_games_converted_to_one_player_after_the_other(string):
 
 @pytest.fixture(autouse=True)
 def _flags_parsed():
-    """Playthroughs read a flag of OpenSpiel's command line, which there is none of here."""
+    """Playthroughs read a flag of OpenSpiel's command line, which doesn't exist here."""
     flags.FLAGS.mark_as_parsed()
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_a_playthrough_is_as_stored(name):
-    """After a change that is meant, delete the file: this writes it anew."""
+    """After an intended change, delete the file: this rewrites it."""
     # Imported here because it imports SciPy, which takes seconds in every process that collects tests.
     from open_spiel.python.algorithms import generate_playthrough
 

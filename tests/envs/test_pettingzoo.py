@@ -44,7 +44,7 @@ def test_a_seed_decides_the_game(game, players):
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_every_render_mode_conforms(game):
-    # The test begins by asking for a window, which there is none of.
+    # The test begins by asking for a window, and there is none.
     render_test(lambda render_mode: SequentialGame(game, render_mode=None if render_mode == "human" else render_mode))
 
 

@@ -1,4 +1,4 @@
-"""The buffers of PufferLib hold what the batch tells, a line per seat."""
+"""The buffers of PufferLib hold what the batch shows, one line per seat."""
 
 from types import SimpleNamespace
 

@@ -8,6 +8,7 @@ import pytest
 
 from rowlock.fast import tables
 from support.command import invoke
+from support.solved_tables import LONG, takes_minutes
 
 pytestmark = pytest.mark.slow
 
@@ -21,35 +22,49 @@ def run(solved):
     return partial(invoke, ROWLOCK_CACHE=str(solved.folder))
 
 
-def test_solve_prints_the_path_and_size_of_the_table_and_its_value(run):
+def test_solve_prints_the_path_and_size_of_the_table_and_its_value(run, solved):
     shown = run("solve")
     assert shown.returncode == 0
     assert "solo-v1.table: 21.9 MB" in shown.stdout
-    assert "empty sheet, active now: 115.4831 points" in shown.stdout
+    value = solved(1)[0, 0, 0]
+    assert f"empty sheet, active now: {value:.4f} points" in shown.stdout
     shown = run("solve", "friendly", "--players", 3)
-    assert "empty sheet, active in 1 turn: 115.9831 points" in shown.stdout
+    assert f"empty sheet, active in 1 turn: {value + 0.5:.4f} points" in shown.stdout
 
 
 def test_best_lists_every_choice_with_its_value_the_best_first(run):
     shown = run("best", "qwixx/1/r.y.g.b.0/1:roll", "41-3652")
     lines = [line.split() for line in shown.stdout.splitlines()]
-    assert lines[:2] == [["action", "1", "action", "2", "points", "loss"], ["-", "r4", "112.5543", "0.0000"]]
-    assert ["r5", "-", "105.8893", "6.6650"] in lines
+    assert lines[0] == ["action", "1", "action", "2", "points", "loss"]
     assert len(lines) == 1 + 41
     assert [float(line[3]) for line in lines[1:]] == sorted(float(line[3]) for line in lines[1:])
+    assert lines[1][3] == "0.0000"
+
+
+@takes_minutes
+def test_the_best_first_turn_is_the_known_one(run):
+    lines = [line.split() for line in run("best", "qwixx/1/r.y.g.b.0/1:roll", "41-3652").stdout.splitlines()]
+    assert lines[1] == ["-", "r4", "112.5543", "0.0000"]
+    assert ["r5", "-", "105.8893", "6.6650"] in lines
 
 
 def test_best_json_for_a_waiting_seat(run):
     shown = json.loads(run("best", "qwixx/1/r.y.g.b.0/r.y.g.b.0/r.y.g.b.0/1:a1:11-1111", "--seat", 2, "--json").stdout)
     assert (shown["seat"], shown["exact"]) == (2, False)
-    assert [way["choice"] for way in shown["ways"]][:2] == ["r2", "y2"]
+    choices = [way["choice"] for way in shown["ways"]]
+    assert set(choices) == {"r2", "y2", "-"}
+    if LONG:
+        assert choices[:2] == ["r2", "y2"]
 
 
 def test_perfect_play_from_the_command(run):
     shown = json.loads(
         run("simulate", "qwixx", "--players", 1, "--policy", "optimal", "--games", 4000, "--json").stdout
     )
-    assert abs(shown["mean_scores"][0] - 115.48) < 4 * 27.1 / 4000**0.5
+    if LONG:
+        assert abs(shown["mean_scores"][0] - 115.48) < 4 * 27.1 / 4000**0.5
+    else:  # perfect only towards the end
+        assert 60 < shown["mean_scores"][0] < 115
 
 
 def test_the_distribution_is_for_the_solo_game(run):

@@ -1,14 +1,13 @@
-"""The solved game against what is known of it, and against slow, plain truth.
+"""The solved game, compared with known values and with a slow, plain calculation.
 
-The ordinary run solves the solo game, and spreads the points from late sheets on. ROWLOCK_LONG=1 takes minutes more for
-the friendly games and for the spread from the empty sheet.
+The ordinary run solves the late sheets of the solo game, and spreads the points from there. ROWLOCK_LONG=1 takes
+minutes longer, for the whole solo game, the friendly games and the spread from the empty sheet.
 """
 
 import json
-import os
 import random
 from functools import cache
-from itertools import product
+from itertools import count, islice, product
 from pathlib import Path
 
 import numpy as np
@@ -18,9 +17,9 @@ from rowlock.fast.best import solved_choices, value
 from rowlock.fast.compiled import kernel
 from rowlock.fast.distribution import solo_distribution
 from rowlock.fast.optimal import best_turn
-from rowlock.fast.row_states import CLOSED, ROWS, row_state
+from rowlock.fast.row_states import CLOSED, ILLEGAL, ROWS, row_state
 from rowlock.fast.sheet_arrays import row_closed_by
-from rowlock.fast.sheet_states import PAIRS, SHEETS, SUMMED_STATES, sheet_number, sheet_pairs
+from rowlock.fast.sheet_states import PAIRS, SHEETS, SUMMED_STATES, sheet_number, sheet_pairs, sheets_in_order
 from rowlock.fast.solver import solve_sheets
 from rowlock.fast.turn_values import ValueTable
 from rowlock.rules import BadOptions, Dice, Options, apply, choice_text, legal, parse, qwixx, scores, start, text
@@ -31,6 +30,7 @@ from rowlock.rules.own_sheets import end_reason
 from rowlock.rules.rows import CLOSING, LOCK, is_closed, marks, standard_square, two_are_closed
 from rowlock.rules.sheet import LAST_PENALTY, Sheet, cross, may_cross, sheet_points, white_sum_choices, with_penalty
 from rowlock.rules.turn import ACTION_1, ACTION_2
+from support.solved_tables import is_solved_sheet, takes_minutes
 
 pytestmark = pytest.mark.slow
 
@@ -44,10 +44,11 @@ FRIENDLY = {
 """The values of the empty sheet, by the turns until the player is active."""
 
 SHEET_PAIRS = sheet_pairs(SUMMED_STATES, PAIRS)
+PLAYABLE = 5_455_128
+"""How many sheets there are, with their penalties, before the game ends."""
 
-takes_minutes = pytest.mark.skipif("ROWLOCK_LONG" not in os.environ, reason="takes minutes; ROWLOCK_LONG=1 runs it")
 
-
+@takes_minutes
 def test_the_value_of_the_solo_game_is_115_4831(solved):
     assert solved(1)[0, 0, 0] == pytest.approx(115.4831, abs=0.00005)
 
@@ -121,11 +122,25 @@ def slow_value(table, sheet, players):
 def test_bellmans_equation_holds_at_random_sheets(solved):
     table = solved(1)
     draw = random.Random(20)
-    for _ in range(300):
-        sheet = random_sheet(draw)
+    late = filter(is_solved_sheet, (random_sheet(draw) for _ in count()))
+    for sheet in islice(late, 100):
         rows = [row_state(sheet.rows[colour]) for colour in range(4)]
         fast = sheet_points(sheet) + table[0, sheet.penalties, sheet_number(*rows)]
         assert fast == pytest.approx(slow_value(table, sheet, 1), abs=1e-9)
+
+
+def test_whatever_follows_a_sheet_is_solved_before_it():
+    """So it's enough to look at single sheets: each follows from solved ones."""
+    follows = ROWS.after != ILLEGAL
+    assert (ROWS.progress[ROWS.after] > ROWS.progress[:, None])[follows].all()
+    sheets, begins = sheets_in_order(SHEET_PAIRS)
+    assert len(sheets) == begins[-1] == PLAYABLE
+    assert np.bincount(sheets).max() == 1
+    for index in random.Random(23).sample(range(len(sheets)), 1000):
+        number, penalties = divmod(int(sheets[index]), LAST_PENALTY)
+        rows = [pair[half[number]] for half in SHEET_PAIRS[:2] for pair in SHEET_PAIRS[2:]]
+        step = penalties + sum(ROWS.progress[row] for row in rows)
+        assert begins[step] <= index < begins[step + 1]
 
 
 @pytest.fixture(scope="module")
@@ -142,7 +157,7 @@ def solve_sheet(table, sheet):
 
 def test_bellmans_equation_of_the_friendly_game_follows_from_any_values(random_friendly):
     draw = random.Random(20)
-    for _ in range(200):
+    for _ in range(100):
         sheet = random_sheet(draw)
         solve_sheet(random_friendly, sheet)
         rows = [row_state(sheet.rows[colour]) for colour in range(4)]
@@ -154,7 +169,7 @@ def test_a_waiting_player_may_take_the_white_sum(random_friendly):
     """Bellman's equation of waiting players, by the rules."""
     table = random_friendly
     draw = random.Random(21)
-    for _ in range(300):
+    for _ in range(100):
         sheet = random_sheet(draw)
         solve_sheet(table, sheet)
         closed = sum(1 << colour for colour in range(4) if sheet.rows[colour] >> 5 * LOCK)
@@ -182,6 +197,13 @@ def drawn_distribution():
     return {int(points): chance for points, chance in drawn.items()}
 
 
+def test_the_drawn_distribution_has_the_mean_of_the_solved_game():
+    drawn = drawn_distribution()
+    assert sum(drawn.values()) == pytest.approx(1)
+    assert sum(points * chance for points, chance in drawn.items()) == pytest.approx(115.4831, abs=0.0005)
+
+
+@takes_minutes
 def test_simulated_perfect_play_agrees_with_the_table_and_the_drawn_distribution(solved, monkeypatch):
     from rowlock.fast.simulation import simulation
 
@@ -191,8 +213,6 @@ def test_simulated_perfect_play_agrees_with_the_table_and_the_drawn_distribution
     points = played.scores[:, 0]
     assert abs(points.mean() - 115.4831) < 3 * points.std() / len(points) ** 0.5
     drawn = drawn_distribution()
-    assert sum(drawn.values()) == pytest.approx(1)
-    assert sum(points * chance for points, chance in drawn.items()) == pytest.approx(115.4831, abs=0.0005)
     ends = np.array(sorted(drawn))
     simulated = np.searchsorted(np.sort(points), ends, side="right") / len(points)
     expected = np.cumsum([drawn[end] for end in ends])
@@ -200,9 +220,9 @@ def test_simulated_perfect_play_agrees_with_the_table_and_the_drawn_distribution
 
 
 LATE = {
-    "early in the second half": "qwixx/1/r2358.y469.gC976.bB84.1/1:roll",
-    "one row closed": "qwixx/1/r23456CL.y2357A.gCB98.bA97.1/1:roll",
-    "the last penalty": "qwixx/1/r2345.y2357A.gCB98.bA974.3/1:roll",
+    "every row open": "qwixx/1/r23589.y469AB.gC976.bB84.1/1:roll",
+    "one row closed": "qwixx/1/r23456CL.y2357A.gCB985.bA97.1/1:roll",
+    "the last penalty": "qwixx/1/r23457.y2357A.gCB986.bA9743.3/1:roll",
 }
 
 
@@ -210,6 +230,7 @@ LATE = {
 def test_the_distribution_from_a_late_sheet_has_the_mean_of_the_table(solved, line):
     table = solved(1).astype(np.float32)
     state = parse(line)
+    assert is_solved_sheet(state.sheets[0])
     spread = solo_distribution(table, sheet=state.sheets[0])
     assert spread.chances.sum() == pytest.approx(1)
     assert spread.mean == pytest.approx(value(state, 0, table), abs=0.0005)

@@ -1,4 +1,4 @@
-"""Tables on disk: complete, or not there."""
+"""Tables on disk are complete or absent."""
 
 import os
 

@@ -11,9 +11,14 @@ from rowlock.rules import Dice, State
 from rowlock.rules.api import dice_in_play
 
 
+def dice_generator(seed: int, deal: int) -> random.Random:
+    """The random generator of a deal's dice."""
+    return random.Random(f"dice/{seed}/{deal}")
+
+
 class DiceStream:
     def __init__(self, seed: int, deal: int) -> None:
-        self._generator = random.Random(f"dice/{seed}/{deal}")
+        self._generator = dice_generator(seed, deal)
 
     def roll(self, state: State) -> Dice:
         return dice_in_play(state, Dice(*(self._generator.randrange(6) + 1 for _ in range(6))))

@@ -42,9 +42,7 @@ def play(
     while True:
         awaited = pending(state)
         if isinstance(awaited, Over):
-            winners = awaited.winners
-            shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(options.players))
-            return GameResult(shares, awaited.scores, luck=tuple(luck) if luck_of else None)
+            return GameResult(shares_of(awaited.scores), awaited.scores, luck=tuple(luck) if luck_of else None)
         event: Event
         if isinstance(awaited, Chance):
             event = dice.roll(state)
@@ -60,6 +58,13 @@ def play(
             event = tuple(choices)
         on_event(event)
         state = apply(state, event)
+
+
+def shares_of(scores: tuple[int, ...]) -> tuple[float, ...]:
+    """Each seat's share of the win: those with the most points share it equally."""
+    most = max(scores)
+    winners = scores.count(most)
+    return tuple(1 / winners if points == most else 0.0 for points in scores)
 
 
 def record_game(options: Options, bots: Sequence[Bot], seed: int, deal: int = 0) -> Record:

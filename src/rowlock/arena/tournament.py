@@ -14,17 +14,26 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context
+from multiprocessing.context import SpawnProcess
 from multiprocessing.util import Finalize
 from pathlib import Path
 
 from rowlock.arena.dice_stream import DiceStream, seat_generators
 from rowlock.arena.match import GameResult, LuckOfRoll, build_record, play
-from rowlock.bots import Bot, bot_named
+from rowlock.bots import LEVELS, Bot, bot_named
+from rowlock.fast.cache import compiling, is_compiled
 from rowlock.record import Record
-from rowlock.rules import BadOptions, Event, Options
+from rowlock.rules import GAME_NAMES, BadOptions, Event, Options
 from rowlock.shards import WHOLE, Shard
 
 DEALS_PER_TASK = 8
+COMPILED_DEALS_PER_TASK = 50
+
+COMPILED_GAMES = "games between bots"
+"""The kernel that plays between levels. Compiling it takes a minute or more."""
+
+WORTH_COMPILING = 2_000
+"""Contests of at least so many games compile that kernel, while the first games are played without it."""
 
 
 @dataclass(frozen=True)
@@ -125,10 +134,9 @@ def check(contest: Contest) -> None:
     if len(contest.field) < players:
         raise BadOptions(f"{players} seats need at least {players} bots or engines, but got {len(contest.field)}")
     for contender in contest.field:
-        bot = _seated(contender, contest.options.game)
+        _seated(contender, contest.options.game)
         if contender.command is None:
-            generators = list(seat_generators(0, 0, 0, players))
-            play(contest.options, [bot] * players, DiceStream(0, 0), generators, luck_of=_luck_of(contest))
+            _play_games(contest, [contender] * players, number=0)
 
 
 def play_deals(contest: Contest, line_up: int, numbers: Sequence[int]) -> list[Deal]:
@@ -139,18 +147,68 @@ def _play_deal(contest: Contest, line_up: int, number: int) -> Deal:
     options = contest.options
     players = options.players
     contenders = [contest.field[place] for place in contest.line_ups[line_up]]
-    games = []
-    for game in range(players):
-        seated = [contenders[(seat - game) % players] for seat in range(players)]
-        bots = [_seated(contender, options.game) for contender in seated]
-        generators = list(seat_generators(contest.seed, number, game, players))
-        events: list[Event] = []
-        dice = DiceStream(contest.seed, number)
-        games.append(play(options, bots, dice, generators, events.append, _luck_of(contest)))
-        if contest.records:
+    games, events = _play_games(contest, contenders, number)
+    if contest.records:
+        for game in range(players):
+            seated = _rotated(contenders, game)
             path = contest.records / f"{options.game}-{line_up + 1}-{number + 1}-{game + 1}.rowlock"
-            path.write_text(_record(options, seated, events).text, encoding="utf-8")
+            path.write_text(_record(options, seated, events[game]).text, encoding="utf-8")
     return Deal(line_up, number, tuple(games))
+
+
+def _rotated(contenders: Sequence[Contender], game: int) -> list[Contender]:
+    """Who sits on each seat in one of the games of a deal."""
+    players = len(contenders)
+    return [contenders[(seat - game) % players] for seat in range(players)]
+
+
+def _play_games(
+    contest: Contest, contenders: Sequence[Contender], number: int
+) -> tuple[list[GameResult], list[list[Event]]]:
+    """Play all games of a deal. Returns their results, and the events of each if records are to be saved."""
+    options = contest.options
+    if is_compiled(COMPILED_GAMES) and _are_levels(contest, contenders):
+        from rowlock.arena import compiled_match
+
+        names = [contender.name for contender in contenders]
+        if compiled_match.can_play(options, names):
+            with_events = contest.records is not None
+            with compiling(COMPILED_GAMES):
+                return compiled_match.play_deal(options, names, contest.seed, number, contest.with_luck, with_events)
+    games: list[GameResult] = []
+    events: list[list[Event]] = []
+    for game in range(options.players):
+        bots = [_seated(contender, options.game) for contender in _rotated(contenders, game)]
+        generators = list(seat_generators(contest.seed, number, game, options.players))
+        events.append([])
+        dice = DiceStream(contest.seed, number)
+        games.append(play(options, bots, dice, generators, events[-1].append, _luck_of(contest)))
+    return games, events
+
+
+def _are_levels(contest: Contest, contenders: Sequence[Contender]) -> bool:
+    """Whether only built-in levels play, against each other."""
+    return contest.options.players > 1 and all(
+        contender.command is None and contender.name.partition(":")[0] in LEVELS for contender in contenders
+    )
+
+
+def compile_games() -> None:
+    """Compile games between levels, by playing one."""
+    from rowlock.arena import compiled_match
+
+    with compiling(COMPILED_GAMES):
+        compiled_match.play_deal(Options(GAME_NAMES[0], 2), ["casual", "casual"], seed=0, deal=0)
+
+
+def _compile_in_background(contest: Contest) -> SpawnProcess | None:
+    """Start compiling if it pays. Games are the same with and without, so workers switch as soon as it is done."""
+    contenders = [contest.field[place] for line_up in contest.line_ups for place in line_up]
+    if contest.games < WORTH_COMPILING or is_compiled(COMPILED_GAMES) or not _are_levels(contest, contenders):
+        return None
+    process = get_context("spawn").Process(target=compile_games, daemon=True)
+    process.start()
+    return process
 
 
 def _luck_of(contest: Contest) -> LuckOfRoll | None:
@@ -188,7 +246,8 @@ def tasks_of(contest: Contest, shard: Shard, deals_per_task: int = DEALS_PER_TAS
 
 def _rounds(contest: Contest, processes: int, shard: Shard) -> Iterator[Results]:
     results = Results(contest)
-    tasks = tasks_of(contest, shard)
+    compilation = _compile_in_background(contest)
+    tasks = tasks_of(contest, shard, COMPILED_DEALS_PER_TASK if is_compiled(COMPILED_GAMES) else DEALS_PER_TASK)
     running: deque[Future[list[Deal]]] = deque()
     # Spawn, not fork: a forked copy of a process with threads may deadlock.
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
@@ -202,6 +261,8 @@ def _rounds(contest: Contest, processes: int, shard: Shard) -> Iterator[Results]
                 results.deals[deal.line_up].append(deal)
             yield results
     finally:
+        if compilation is not None:
+            compilation.terminate()
         pool.shutdown(cancel_futures=True)
 
 

@@ -5,16 +5,24 @@ from rowlock.cli.fast import require_numba
 
 
 def compile() -> None:
-    """Compile the strong bots, hints and reviews, once per machine.
+    """Compile the strong bots, hints, reviews and the arena, once per machine.
 
-    The server does this by itself, in the background, when it first starts. Do it in advance for an image that runs on
-    the same kind of processor.
+    The server does this by itself, except for the arena, in the background, when it first starts. Do it in advance for
+    an image that runs on the same kind of processor.
     """
     require_numba()
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    from rowlock.arena.tournament import compile_games
     from rowlock.fast.cache import CACHE, IS_TEMPORARY
     from rowlock.server.workers.compilation import compile_all
 
     if IS_TEMPORARY:
         fail("the cache folder is not writable; set ROWLOCK_CACHE to one that is", 1)
-    compile_all()
+    # The arena's kernel takes as long as all others, so another process compiles it.
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        games = pool.submit(compile_games)
+        compile_all()
+        games.result()
     print(f"Everything is compiled, in {CACHE}.")

@@ -1,7 +1,7 @@
 """PettingZoo's AEC interface: one seat acts after the other.
 
 Choices that are simultaneous in the game are asked for one by one, in the order of the seats, and sealed: nobody sees
-anything of them until all are in.
+them until all are in.
 """
 
 from typing import Any

@@ -55,7 +55,7 @@ class GameBatch:
         return np.asarray(self._positions[:, COMMON, GAME])
 
     def reset(self, seed: int = 0) -> None:
-        """Start all games anew. The same seed gives the same dice."""
+        """Restart all games. The same seed gives the same dice."""
         self._seed = seed % 2**63
         self._steps = 0
         with compiling("batches of games"):

@@ -224,7 +224,7 @@ def loaded(name: str, parameters: dict[str, Any]) -> RowlockGame:
 
 def class_of(name: str) -> type[RowlockGame]:
     """A class for one game, as OpenSpiel registers them. A function instead would crash Python when it exits: OpenSpiel
-    gives it up after the interpreter has gone, which a class survives.
+    releases it after the interpreter is gone, which a class survives.
     """
 
     class NamedGame(RowlockGame):

@@ -53,7 +53,7 @@ class PufferGames:
         return self.observations, []
 
     def step(self, actions: NDArray[Any]) -> Buffers:
-        """Take an action of every agent. Games that end begin anew in the same step."""
+        """Take an action of every agent. Games that end are restarted in the same step."""
         self.actions[:] = actions
         self._batch.step(self.actions.reshape(self._batch.deciding.shape).astype(np.int64))
         self._tell()

@@ -114,7 +114,7 @@ def _draw_number(picture: Pixels, line: int, column: int, number: int) -> None:
 
 
 def _draw_marks(picture: Pixels, line: int, column: int, count: int) -> None:
-    """A cross for a mark; a stack has a bar for each mark more."""
+    """A cross for a mark; a stack has a bar for each further mark."""
     if not count:
         return
     top, left = line * SQUARE, column * SQUARE

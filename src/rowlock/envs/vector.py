@@ -74,16 +74,7 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
         self._np_random, self._np_random_seed = gymnasium.utils.seeding.np_random(seed)
         self._seed = seed % 2**63
         with compiling("batches of games with the nets" if self._net else "batches of games with bots"):
-            batch_opponents.start_against(
-                self._rules,
-                self._opponents,
-                self._net,
-                self._positions,
-                self._seed,
-                self._chosen,
-                self._room,
-                self._told,
-            )
+            self._step(np.zeros(0, dtype=np.int64))
         return self._told.observations[:, 0].copy(), self._infos()
 
     def step(self, actions: Arrays) -> tuple[Arrays, Arrays, Arrays, Arrays, dict[str, Any]]:
@@ -91,17 +82,7 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
         if chosen.shape != (self.num_envs,):
             raise ValueError(f"actions have the shape {chosen.shape}, but ({self.num_envs},) is needed")
         seats = self._seats()
-        illegal = batch_opponents.step_against(
-            self._rules,
-            self._opponents,
-            self._net,
-            self._positions,
-            self._seed,
-            chosen,
-            self._chosen,
-            self._room,
-            self._told,
-        )
+        illegal = self._step(chosen)
         if illegal != ALL_LEGAL:
             raise ValueError(f"actions[{illegal}]: {self._why_illegal(int(chosen[illegal]))}; see infos['action_mask']")
         told = self._told
@@ -112,6 +93,22 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
             infos["final_info"], infos["_final_info"] = self._final_infos(seats, ended), ended
         no_truncation = np.zeros(self.num_envs, dtype=np.bool_)
         return told.observations[:, 0].copy(), told.rewards[:, 0].astype(np.float64), ended, no_truncation, infos
+
+    def _step(self, actions: Arrays) -> int:
+        """Take the agent's actions, or start all games if there are none. Returns the place of an illegal one."""
+        return int(
+            batch_opponents.step_against(
+                self._rules,
+                self._opponents,
+                self._net,
+                self._positions,
+                self._seed,
+                actions,
+                self._chosen,
+                self._room,
+                self._told,
+            )
+        )
 
     def _final_observations(self, ended: NDArray[np.bool_]) -> Arrays:
         """The last observations of the games that ended, and None for the others, as Gymnasium has them."""

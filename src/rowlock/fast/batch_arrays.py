@@ -1,4 +1,4 @@
-"""The arrays of a batch of games that are played side by side: positions, and what is told about them.
+"""The arrays of a batch of games that are played side by side: positions, and what agents observe of them.
 
 A position is a small table of whole numbers. It begins with a line for each seat, whose first columns are the seat's
 sheet as in `sheet_arrays`; the line COMMON holds what concerns everybody, and the line DICE the dice. One array per

@@ -1,15 +1,15 @@
-"""The bots that play without a net, compiled for batches. `rowlock.bots` has the same levels for positions of the
-rules, and a test compares them.
+"""The bots that play without a net, compiled. `rowlock.bots` has the same levels for positions of the rules; given the
+same random numbers, both choose the same, and a test compares them.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from rowlock.fast.batch_arrays import ACTIVE, BOT_STREAM, CLOSED, COMMON, LEGAL, MARKED, PAWN, STAGE, BatchRules
+from rowlock.fast.batch_arrays import ACTIVE, CLOSED, COMMON, LEGAL, MARKED, PAWN, STAGE, BatchRules
 from rowlock.fast.batches import list_legal, make_choices
+from rowlock.fast.bot_random import next_below, next_choice, next_random
 from rowlock.fast.compiled import Numbers, kernel_part, trailing_zeros
-from rowlock.fast.random_numbers import STEP, mix, random_below, random_choice, to_int
 from rowlock.fast.sheet_arrays import PENALTIES
 from rowlock.rules.choices import NOTHING, colour_of, index_in_colour, is_step, steps_of
 from rowlock.rules.pawns import field_reached
@@ -23,9 +23,10 @@ BEGINNER, CASUAL, STEADY, EXPERT, MASTER = range(len(LEVELS))
 MARKS_NOTHING = -100
 """Instead of the numbers skipped, for a choice that marks nothing."""
 
+MAX_WAYS = 5 * 9 * 6
+"""The most ways to play a turn: nothing or a cross in each row, nothing or a colour sum, nothing or a step."""
+
 LOWEST = -1e9
-_53 = 1.0 / (1 << 53)
-_11 = np.uint64(11)
 
 
 class Habits(NamedTuple):
@@ -43,20 +44,6 @@ class Habits(NamedTuple):
 
 
 @kernel_part
-def next_bits(position: Numbers) -> np.uint64:
-    """The next random number for the bots of this game."""
-    stream = np.uint64(position[COMMON, BOT_STREAM]) + STEP
-    position[COMMON, BOT_STREAM] = to_int(stream)
-    return mix(stream)
-
-
-@kernel_part
-def next_random(position: Numbers) -> float:
-    """A random number from 0 to 1."""
-    return to_int(next_bits(position) >> _11) * _53
-
-
-@kernel_part
 def skipped_by(fields: Numbers, position: Numbers, players: int, seat: int, choice: int) -> int:
     """How many numbers a choice skips, or MARKS_NOTHING."""
     if is_step(choice):
@@ -69,13 +56,16 @@ def skipped_by(fields: Numbers, position: Numbers, players: int, seat: int, choi
 
 
 @kernel_part
-def beginner_choice(rules: BatchRules, habits: Habits, position: Numbers, players: int, seat: int) -> int:
+def beginner_choice(
+    rules: BatchRules, habits: Habits, position: Numbers, players: int, seat: int, draws: Numbers
+) -> int:
     tempting = position[seat, LEGAL] & ~(1 << NOTHING)
-    distracted = next_random(position) < habits.not_looking and seat != position[COMMON, ACTIVE]
-    if tempting == 0 or distracted:
+    if tempting == 0:
         return NOTHING
-    if next_random(position) < habits.anything_goes:
-        return random_choice(tempting, next_bits(position))
+    if next_random(draws) < habits.not_looking and seat != position[COMMON, ACTIVE]:
+        return NOTHING
+    if next_random(draws) < habits.anything_goes:
+        return next_choice(draws, tempting)
     nearby = 0
     rest = tempting
     while rest:
@@ -83,11 +73,11 @@ def beginner_choice(rules: BatchRules, habits: Habits, position: Numbers, player
         rest &= rest - 1
         if skipped_by(rules.fields, position, players, seat, choice) < habits.leap:
             nearby |= 1 << choice
-    return random_choice(nearby if nearby else 1 << NOTHING, next_bits(position))
+    return next_choice(draws, nearby if nearby else 1 << NOTHING)
 
 
 @kernel_part
-def casual_choice(rules: BatchRules, habits: Habits, position: Numbers, players: int, seat: int) -> int:
+def casual_choice(rules: BatchRules, habits: Habits, position: Numbers, players: int, seat: int, draws: Numbers) -> int:
     common = position[COMMON]
     pressed = seat == common[ACTIVE] and common[STAGE] != ACTION_1 and common[MARKED] == NOTHING
     max_skip = habits.when_pressed if pressed else habits.skips
@@ -108,7 +98,8 @@ def casual_choice(rules: BatchRules, habits: Habits, position: Numbers, players:
             best |= 1 << choice
     if liked == 0:
         return NOTHING
-    return random_choice(liked if next_random(position) < habits.careless else best, next_bits(position))
+    is_careless = next_random(draws) < habits.careless
+    return next_choice(draws, liked if is_careless else best)
 
 
 @kernel_part
@@ -134,14 +125,15 @@ def hoped_for(rules: BatchRules, habits: Habits, position: Numbers, seat: int) -
 
 
 @kernel_part
-def steady_choice(rules: BatchRules, habits: Habits, position: Numbers, players: int, seat: int) -> int:
+def steady_choice(rules: BatchRules, habits: Habits, position: Numbers, players: int, seat: int, draws: Numbers) -> int:
     """Tries all ways to play the rest of the turn, as if the others chose nothing, and takes one of the best."""
     tried = np.zeros((4, position.shape[0], position.shape[1]), dtype=np.int64)
     rest = np.zeros(4, dtype=np.int64)
     chosen = np.zeros(players, dtype=np.int64)
+    best = np.zeros(MAX_WAYS, dtype=np.int64)
     tried[0] = position
     rest[0] = position[seat, LEGAL]
-    depth, first, best, highest, ways = 0, NOTHING, NOTHING, LOWEST, 0
+    depth, first, highest, ways = 0, NOTHING, LOWEST, 0
     while depth >= 0:
         if rest[depth] == 0:
             depth -= 1
@@ -166,18 +158,18 @@ def steady_choice(rules: BatchRules, habits: Habits, position: Numbers, players:
         if hope > highest:
             highest, ways = hope, 0
         if hope == highest:
-            # Every best way is equally likely to be taken in the end.
+            best[ways] = first
             ways += 1
-            if random_below(next_bits(position), ways) == 0:
-                best = first
-    return best
+    return best[next_below(draws, ways)]
 
 
 @kernel_part
-def simple_choice(rules: BatchRules, habits: Habits, level: int, position: Numbers, players: int, seat: int) -> int:
+def simple_choice(
+    rules: BatchRules, habits: Habits, level: int, position: Numbers, players: int, seat: int, draws: Numbers
+) -> int:
     """The choice of a level that plays without a net."""
     if level == BEGINNER:
-        return beginner_choice(rules, habits, position, players, seat)
+        return beginner_choice(rules, habits, position, players, seat, draws)
     if level == CASUAL:
-        return casual_choice(rules, habits, position, players, seat)
-    return steady_choice(rules, habits, position, players, seat)
+        return casual_choice(rules, habits, position, players, seat, draws)
+    return steady_choice(rules, habits, position, players, seat, draws)

@@ -96,13 +96,23 @@ _called: set[str] = set()
 """What this process has called, so that later calls don't ask the disk."""
 
 
+def _mark_of(what: str) -> Path:
+    """The file that exists once a kernel has been compiled on this machine."""
+    return CACHE / f"{what.replace(' ', '-')}.compiled"
+
+
+def is_compiled(what: str) -> bool:
+    """Whether calls wrapped in `compiling(what)` start at once."""
+    return what in _called or _mark_of(what).exists()
+
+
 @contextmanager
 def compiling(what: str) -> Iterator[None]:
     """Wraps calls of a kernel, and notifies listeners before the first one if it isn't compiled on this machine yet."""
     if what in _called:
         yield
         return
-    done = CACHE / f"{what.replace(' ', '-')}.compiled"
+    done = _mark_of(what)
     if not done.exists():
         notify(f"compiling {what} (only once on this machine; takes a few seconds) …")
     begun = time.perf_counter()

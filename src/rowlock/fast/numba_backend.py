@@ -1,8 +1,9 @@
 """Registers the functions of `rules` with numba.
 
 `register_jitable` lets compiled code call a function and leaves it unchanged for the interpreter. A few functions have
-their own implementation in compiled code, below: replacing an item of a tuple, the rightmost mark of a row, what a
-rule asks of the layout (always the standard one there), and bit counts for sets of choices.
+their own implementation in compiled code, below: replacing an item of a tuple, the rightmost mark of a row, whether a
+square can be crossed, what a rule asks of the layout (always the standard one there), and bit counts for sets of
+choices.
 """
 
 import inspect
@@ -90,9 +91,18 @@ def _layout_type(value: layout.Layout, _context: Any) -> StandardLayout:
     return StandardLayout("StandardLayout")
 
 
+def _may_cross(own: Any, closed: int, row: int, square: int) -> bool:
+    """Without branches, which processors can't predict here. On a sheet the marks of a row are its one bits."""
+    crosses = own.rows[row]
+    is_open = closed >> row & 1 == 0
+    is_reached = (square < rows.CLOSING) | (ones(crosses) >= rows.BEFORE_CLOSING)
+    return (crosses >> rows.DIGIT * square == 0) & is_open & is_reached
+
+
 IMPLEMENTATIONS: dict[Any, Any] = {
     seats.replaced: lambda items, seat, item: tuple_setitem(items, seat, item),
     rows.foremost: lambda row: -1 if row == 0 else (63 - leading_zeros(row)) // rows.DIGIT,
+    sheet.may_cross: _may_cross,
     **STANDARD_ROWS,
 }
 """The functions of the rules that compiled code implements differently."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.compiled import Numbers, lean_part
 from rowlock.fast.row_states import CLOSED, ROWS
 from rowlock.rules.sheet import LAST_PENALTY
 
@@ -36,13 +36,13 @@ class SheetPairs(NamedTuple):
     lesser: NDArray[np.int64]
 
 
-@kernel_part
+@lean_part
 def unordered(one: int, other: int) -> int:
     """The number of an unordered pair."""
     return one * (one + 1) // 2 + other if one >= other else other * (other + 1) // 2 + one
 
 
-@kernel_part
+@lean_part
 def sheet_number(red: int, yellow: int, green: int, blue: int) -> int:
     """The number of a sheet with these row states, where all closed rows count as one."""
     rising = unordered(min(red, CLOSED), min(yellow, CLOSED))
@@ -50,7 +50,7 @@ def sheet_number(red: int, yellow: int, green: int, blue: int) -> int:
     return unordered(rising, falling)
 
 
-@kernel_part
+@lean_part
 def fill_rows(rows: Numbers, pairs: SheetPairs, number: int) -> None:
     """Fills in the row states of a sheet."""
     rising, falling = pairs.rising[number], pairs.falling[number]

@@ -69,11 +69,14 @@ def solve_sheets(sheets: Numbers, values: Numbers, players: int, pairs: SheetPai
 
 
 def solve(
-    players: int = 1, progress: Callable[[float], None] = lambda _share: None, threads: int | None = None
+    players: int = 1,
+    progress: Callable[[float], None] = lambda _share: None,
+    threads: int | None = None,
+    first_step: int = 0,
 ) -> NDArray[np.float64]:
     """The expected future points, by turns until the player is active, penalties and sheet.
 
-    `progress` is called with the fraction of sheets solved so far.
+    `progress` is called with the fraction of sheets solved so far. Sheets before the first step stay 0.
     """
     pairs = sheet_pairs(SUMMED_STATES, PAIRS)
     sheets, begins = sheets_in_order(pairs)
@@ -83,7 +86,7 @@ def solve(
     with compiling("the solver"):
         solve_sheets(sheets[:0], *shared)
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        for begin, end in reversed(list(pairwise(begins))):
+        for begin, end in reversed(list(pairwise(begins[first_step:]))):
             batches = [sheets[at : min(at + BATCH, end)] for at in range(begin, end, BATCH)]
             list(pool.map(lambda batch: solve_sheets(batch, *shared), batches))
             progress(1 - begin / len(sheets))

@@ -1,0 +1,213 @@
+"""What bots choose, compiled for every level. Those of `rowlock.bots` choose the same, given the same random numbers,
+and a test compares them.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from rowlock.fast.batch_arrays import (
+    ACTIVE,
+    CLOSED,
+    COMMON,
+    LEGAL,
+    MARKED,
+    PAWN,
+    STAGE,
+    TURNS_LEFT,
+    BatchRules,
+    decides,
+    dice_of,
+)
+from rowlock.fast.batch_levels import EXPERT, STEADY, Habits, simple_choice
+from rowlock.fast.batches import list_legal, make_choices
+from rowlock.fast.bot_random import next_gauss, next_random
+from rowlock.fast.compiled import Numbers, kernel_part, trailing_zeros
+from rowlock.fast.duel_batches import duel_state
+from rowlock.fast.sheet_arrays import COLUMNS
+from rowlock.rules.choices import CHOICES, NOTHING
+from rowlock.rules.turn import ROLL
+from rowlock.values import duel_choices, duel_trials, sheet_choices
+from rowlock.values.net import Net
+from rowlock.values.sheet_choices import ChoiceTable, TurnProgress
+from rowlock.values.sheet_position import Board, GameProgress
+from rowlock.values.trials import NEAR, SEED, TURNS, sheet_trials
+
+
+class CompiledBots(NamedTuple):
+    """Some bots: the level of each, how many trials a master plays, and the numbers that levels play by. The net they
+    play by is a separate argument, and None if no level needs it: then nothing is compiled for it.
+    """
+
+    levels: Numbers
+    trials: Numbers
+    habits: Habits
+
+
+@kernel_part
+def board_of(rules: BatchRules, position: Numbers, players: int) -> Board:
+    """A copy of what lies on the table in a game with sheets."""
+    sheets, pawns = position[:players, :COLUMNS].copy(), position[:players, PAWN].copy()
+    return Board(sheets, pawns, rules.fields, rules.points, rules.missing)
+
+
+@kernel_part
+def progress_of(position: Numbers) -> GameProgress:
+    common = position[COMMON]
+    return GameProgress(common[CLOSED], common[TURNS_LEFT], common[ACTIVE])
+
+
+@kernel_part
+def fill_values(net: Net, rules: BatchRules, position: Numbers, players: int, seat: int, found: ChoiceTable) -> None:
+    """Fills in what each choice is worth to a seat, as `choice_values` does for a position of the rules."""
+    found.values[:] = 0.0
+    found.probabilities[:] = -1.0
+    if rules.is_shared:
+        duel_choices.fill_choice_values(net, duel_state(position), found.values)
+        return
+    turn = TurnProgress(position[COMMON, STAGE], dice_of(position), position[COMMON, MARKED] != NOTHING)
+    sheet_choices.fill_choice_values(net, board_of(rules, position, players), progress_of(position), turn, seat, found)
+
+
+@kernel_part
+def list_best_first(choices: int, values: Numbers, listed: Numbers) -> int:
+    """Lists the choices of a set by value, equal ones in canonical order, and returns how many there are."""
+    count = 0
+    while choices:
+        choice = trailing_zeros(choices)
+        choices &= choices - 1
+        place = count
+        while place > 0 and values[listed[place - 1]] < values[choice]:
+            listed[place] = listed[place - 1]
+            place -= 1
+        listed[place] = choice
+        count += 1
+    return count
+
+
+@kernel_part
+def best_of(choices: int, values: Numbers) -> int:
+    """The choice of a set with the highest value, and of equal ones the first."""
+    best = trailing_zeros(choices)
+    while choices:
+        choice = trailing_zeros(choices)
+        choices &= choices - 1
+        if values[choice] > values[best]:
+            best = choice
+    return best
+
+
+@kernel_part
+def finish_turn_by_net(
+    net: Net, rules: BatchRules, position: Numbers, players: int, seat: int, choice: int, found: ChoiceTable
+) -> bool:
+    """Plays the rest of a turn in which a seat makes this choice and everything else is decided by the net, as
+    `trials.after_turn` does. Returns whether the game is over.
+    """
+    chosen = np.zeros(players, dtype=np.int64)
+    is_first = True
+    while True:
+        for other in range(players):
+            chosen[other] = NOTHING
+            if other == seat and is_first:
+                chosen[other] = choice
+            elif decides(rules.simultaneous, position, other):
+                fill_values(net, rules, position, players, other, found)
+                chosen[other] = best_of(position[other, LEGAL], found.values)
+        is_first = False
+        if make_choices(rules, position, chosen):
+            return True
+        if position[COMMON, STAGE] == ROLL:
+            return False
+        list_legal(rules, position)
+
+
+@kernel_part
+def share_by_trials(net: Net, rules: BatchRules, position: Numbers, players: int, seat: int, trials: int) -> float:
+    """A seat's share of the win before a roll, by trials."""
+    if rules.is_shared:
+        return duel_trials.play_trials(net, duel_state(position), seat, trials, TURNS, SEED)
+    return sheet_trials(net, board_of(rules, position, players), progress_of(position), seat, trials, SEED)
+
+
+@kernel_part
+def best_by_trials(
+    net: Net, rules: BatchRules, position: Numbers, players: int, seat: int, trials: int, near: Numbers, values: Numbers
+) -> int:
+    """The best of several choices by trials, as `trials.refined_by_trials` finds it. `values` are those of the net."""
+    best, highest = NOTHING, -1.0
+    found = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES))
+    for choice in near:
+        after = position.copy()
+        over = finish_turn_by_net(net, rules, after, players, seat, choice, found)
+        share = values[choice] if over else share_by_trials(net, rules, after, players, seat, trials)
+        if share > highest:
+            best, highest = choice, share
+    return best
+
+
+@kernel_part
+def expert_choice(blur: float, legal: int, listed: Numbers, values: Numbers, draws: Numbers) -> int:
+    """The best choice if each value is misjudged a little."""
+    seen = np.zeros(CHOICES)
+    for choice in listed:
+        seen[choice] = values[choice] + blur * next_gauss(draws)
+    return best_of(legal, seen)
+
+
+@kernel_part
+def learnt_choice(
+    net: Net,
+    rules: BatchRules,
+    bots: CompiledBots,
+    which: int,
+    position: Numbers,
+    players: int,
+    seat: int,
+    draws: Numbers,
+) -> int:
+    """The choice of a level that plays by the net."""
+    legal = position[seat, LEGAL]
+    if legal == 1 << NOTHING:
+        return NOTHING
+    found = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES))
+    fill_values(net, rules, position, players, seat, found)
+    values = found.values
+    room = np.zeros(CHOICES, dtype=np.int64)
+    listed = room[: list_best_first(legal, values, room)]
+    if bots.levels[which] == EXPERT:
+        return expert_choice(bots.habits.blur, legal, listed, values, draws)
+    draw = next_random(draws)
+    best = listed[0]
+    is_mixed = found.probabilities[best] >= 0
+    highest = 0.0 if is_mixed else 1.0
+    near = 0
+    for choice in listed:
+        highest = max(highest, found.probabilities[choice])
+        near += values[choice] > values[best] - NEAR
+    if bots.trials[which] > 0 and near > 1 and highest >= 1:
+        return best_by_trials(net, rules, position, players, seat, bots.trials[which], listed[:near], values)
+    if is_mixed:
+        for choice in listed:
+            draw -= found.probabilities[choice]
+            if draw < 0:
+                return choice
+    return best
+
+
+@kernel_part
+def bot_choice(
+    rules: BatchRules,
+    bots: CompiledBots,
+    which: int,
+    net: Net | None,
+    position: Numbers,
+    players: int,
+    seat: int,
+    draws: Numbers,
+) -> int:
+    """What one of the bots chooses in a seat."""
+    level = bots.levels[which]
+    if net is not None and level > STEADY:
+        return learnt_choice(net, rules, bots, which, position, players, seat, draws)
+    return simple_choice(rules, bots.habits, level, position, players, seat, draws)
