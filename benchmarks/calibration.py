@@ -1,105 +1,181 @@
-"""Whether the shares predicted before a roll come true, in games of the nets with seeds they were not trained on.
+"""Whether the shares predicted before a roll come true, in games of every level.
 
-python benchmarks/calibration.py            every game and number of players, stored in `calibration/`
-python benchmarks/calibration.py duel-2 …   only these
-python benchmarks/calibration.py --table    shows the table of docs/analysis.md
+python benchmarks/calibration.py --output FILE                measures every game and number of players
+python benchmarks/calibration.py duel-2 … --output FILE       only these
+python benchmarks/calibration.py --shard 3/16 --output FILE   a sixteenth of the games
+python benchmarks/calibration.py --merge FILE …               evaluates and stores them in `calibration/`
+python benchmarks/calibration.py --table                      shows the tables of docs/analysis.md
+
+Two questions are asked. From a position of each game the nets play on, 72 times: do their predictions come true? And do
+they come true in the game as the levels played it?
 """
 
 import json
-import sys
+import random
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from rowlock.rules import GAMES
-from rowlock.values.sheet_play import BY_NET
-from rowlock.values.td_learning import MAX_TURNS, GameBatch, new_results
-from rowlock.values.training import Play, player
-from rowlock.values.weights import learnt_net
+from in_parts import Part, Task, arguments, measure_shard, merge_parts
+from level_games import GROUPS, TABLES, level_game
+from rowlock.rules import Dice, pending
+from rowlock.values.positions import expectations
+from rowlock.values.rollouts import rollouts
 
 FOLDER = Path(__file__).parent / "calibration"
 SEED = 3_000_017
 BINS = 10
-BATCH = 1_000
-GAMES_OF_TWO, GAMES_OF_MORE = 10_000, 4_000
+GAMES_PER_PART = 60
+PARTS_OF_TWO, PARTS_OF_MORE = 180, 80
+ROUNDS = 2
+"""How many rounds of 36 trials the nets play on from a position."""
 
-TABLES = [(game.NAME, players) for game in GAMES.values() for players in game.PLAYERS if players > 1]
+BY_NETS, AS_PLAYED = "by_nets", "as_played"
+
+KINDS = {
+    kind: PARTS_OF_TWO if options.players == 2 else PARTS_OF_MORE
+    for kind, options in TABLES.items()
+    if options.players > 1
+}
+
+Sums = NDArray[np.float64]
+"""By tenth of the predicted share: the cases, the sums of the predicted and of the actual shares, and the sum over
+games of the squared difference between them."""
 
 
-class Cases(NamedTuple):
-    """For each case: the share predicted before a roll, the actual one, and the game."""
-
-    told: np.ndarray
-    came: np.ndarray
-    game: np.ndarray
+def new_sums() -> Sums:
+    return np.zeros((BINS, 4))
 
 
-def cases(play: Play, game: str, players: int, games: int) -> Cases:
-    """With two players one seat is enough, since the other has the rest."""
-    net = learnt_net(game, players)
-    everybody = np.full(players, BY_NET)
+def add_game(sums: Sums, told: NDArray[np.float64], came: NDArray[np.float64]) -> None:
+    """Add the predicted and actual shares of one game."""
+    tenth = np.minimum((told * BINS).astype(int), BINS - 1)
+    for column, shares in enumerate((np.ones_like(told), told, came)):
+        sums[:, column] += np.bincount(tenth, shares, BINS)
+    sums[:, 3] += np.bincount(tenth, came - told, BINS) ** 2
+
+
+def prepare(kind: str) -> None:
+    """Compile what the measurement needs."""
+    measured_games(kind, range(len(GROUPS)))
+
+
+def measure(task: Task) -> Part:
+    kind, number = task
+    games = range(number * GAMES_PER_PART, (number + 1) * GAMES_PER_PART)
+    return {"kind": kind, "number": number, **measured_games(kind, games)}
+
+
+def measured_games(kind: str, games: range) -> dict[str, dict[str, list[list[float]]]]:
+    """The sums of some games, for both questions and each group of players."""
+    players = TABLES[kind].players
+    # With two players one seat is enough, since the other has the rest.
     seats = 1 if players == 2 else players
-    found = []
-    for first in range(0, games, BATCH):
-        results = new_results(BATCH, players, MAX_TURNS)
-        play((net, net), GameBatch(everybody, SEED, first), results)
-        positions = np.arange(MAX_TURNS) < results.recorded[:, None]
-        told = results.predictions[positions][:, :seats]
-        came = np.repeat(results.shares, results.recorded, axis=0)[:, :seats]
-        number = np.repeat(np.arange(first, first + BATCH), results.recorded * seats)
-        found.append((told.ravel(), came.ravel(), number))
-    return Cases(*(np.concatenate(column) for column in zip(*found, strict=True)))
+    sums: dict[str, dict[str, Sums]] = {
+        question: {group: new_sums() for group in GROUPS} for question in (BY_NETS, AS_PLAYED)
+    }
+    for index in games:
+        game = level_game(kind, index, SEED)
+        states = [state for state, event in game.steps if isinstance(event, Dice)]
+        told = expectations(states)[0][:, :seats]
+        winners = pending(game.end).winners
+        won = np.array([1 / len(winners) if seat in winners else 0.0 for seat in range(seats)])
+        add_game(sums[AS_PLAYED][game.group], told.ravel(), np.tile(won, len(states)))
+        place = random.Random(f"continued/{kind}/{index}").randrange(len(states))
+        played = rollouts([states[place]], ROUNDS, SEED + index, subtract_luck=False, workers=1)[0]
+        add_game(sums[BY_NETS][game.group], told[place], played.shares.mean(axis=0)[:seats])
+    return {
+        question: {group: [list(map(rounded, line)) for line in found] for group, found in groups.items()}
+        for question, groups in sums.items()
+    }
 
 
-def calibrated(cases: Cases) -> dict[str, Any]:
+def rounded(number: float) -> float:
+    return float(f"{number:.8g}")
+
+
+def evaluate(sums: Sums) -> dict[str, Any]:
     """By tenths of the predicted share: the number of cases, the mean predicted and actual share, and half the width of
-    the 95% interval of their difference, which treats the positions of a game as dependent. Also the expected
-    calibration error: their mean absolute difference, with each tenth weighted by its cases.
+    the 95% interval of their difference, which treats the cases of a game as dependent. Also the expected calibration
+    error: their mean absolute difference, with each tenth weighted by its cases.
     """
-    tenth = np.minimum((cases.told * BINS).astype(int), BINS - 1)
-    bins = []
-    for number in range(BINS):
-        these = tenth == number
-        count = int(these.sum())
-        if count:
-            told, came = cases.told[these], cases.came[these]
-            off_in_games = np.bincount(cases.game[these], came - told)
-            margin = 1.96 * float(np.sqrt((off_in_games**2).sum())) / count
-            bins.append({"cases": count, "told": float(told.mean()), "came": float(came.mean()), "margin_95": margin})
-    error = sum(one["cases"] * abs(one["told"] - one["came"]) for one in bins) / len(cases.told)
-    return {"cases": len(cases.told), "error": error, "bins": bins}
+    bins = [
+        {"cases": int(count), "told": told / count, "came": came / count, "margin_95": 1.96 * squares**0.5 / count}
+        for count, told, came, squares in sums.tolist()
+        if count
+    ]
+    cases = int(sums[:, 0].sum())
+    error = sum(one["cases"] * abs(one["told"] - one["came"]) for one in bins) / cases
+    return {"cases": cases, "error": error, "bins": bins}
 
 
-def run(game: str, players: int) -> dict[str, Any]:
-    games = GAMES_OF_TWO if players == 2 else GAMES_OF_MORE
-    found = calibrated(cases(player(game, players), game, players, games))
-    described = {"game": game, "players": players, "games": games, "seed": SEED, **found}
-    (FOLDER / f"{game}-{players}.json").write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
-    return described
+def store(items: dict[str, int], parts: list[Part]) -> None:
+    """Evaluate what was measured of each kind, for all groups together and for each."""
+    for kind in items:
+        found = [part for part in parts if part["kind"] == kind]
+        sums = {
+            question: {group: np.sum([part[question][group] for part in found], axis=0) for group in GROUPS}
+            for question in (BY_NETS, AS_PLAYED)
+        }
+        options = TABLES[kind]
+        described = {
+            "game": options.game,
+            "players": options.players,
+            "games": len(found) * GAMES_PER_PART,
+            "seed": SEED,
+            **evaluate(np.sum(list(sums[BY_NETS].values()), axis=0)),
+            **{
+                question: {group: without_bins(evaluate(found)) for group, found in groups.items()}
+                for question, groups in sums.items()
+            },
+        }
+        (FOLDER / f"{kind}.json").write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
+
+
+def without_bins(evaluated: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in evaluated.items() if name != "bins"}
 
 
 def measured() -> list[dict[str, Any]]:
-    return [json.loads((FOLDER / f"{game}-{players}.json").read_text("utf-8")) for game, players in TABLES]
+    return [json.loads((FOLDER / f"{kind}.json").read_text("utf-8")) for kind in KINDS]
 
 
 def row(one: dict[str, Any]) -> str:
     furthest = max(one["bins"], key=lambda tenth: abs(tenth["told"] - tenth["came"]))
     name = f"{one['game']}, {one['players']} players"
     off = f"predicted {furthest['told']:.1%}, actual {furthest['came']:.1%} ± {furthest['margin_95']:.1%}"
-    return f"| {name} | {one['games']:,} | {one['cases']:,} | {one['error']:.4f} | {off} |"
+    return f"| {name} | {one['games']:,} | {one['error']:.4f} | {off} |"
 
 
 def table() -> str:
-    head = ["| game | games | cases | ECE | the bin that is furthest off |", "| --- | --- | --- | --- | --- |"]
+    head = ["| game | positions | ECE | the bin that is furthest off |", "| --- | --- | --- | --- |"]
     return "\n".join([*head, *map(row, measured())])
 
 
-if __name__ == "__main__":
-    if "--table" in sys.argv[1:]:
+def levels_table() -> str:
+    """The expected calibration error by the players whose games the positions are from: where the nets play on, and, in
+    parentheses, in the games as they were played.
+    """
+    lines = [f"| game | {' | '.join(GROUPS)} |", f"| --- |{' --- |' * len(GROUPS)}"]
+    for one in measured():
+        cells = [f"{one['by_nets'][group]['error']:.3f} ({one['as_played'][group]['error']:.3f})" for group in GROUPS]
+        lines.append(f"| {one['game']}, {one['players']} players | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    asked = arguments(__doc__, list(KINDS)).parse_args()
+    if asked.table:
+        print(table(), levels_table(), sep="\n\n")
+    elif asked.merge:
+        store(*merge_parts(asked.merge))
         print(table())
-        sys.exit()
-    FOLDER.mkdir(exist_ok=True)
-    for game, players in TABLES:
-        if not sys.argv[1:] or f"{game}-{players}" in sys.argv[1:]:
-            print(row(run(game, players)), flush=True)
+    else:
+        items = {kind: asked.items or KINDS[kind] for kind in asked.kinds or KINDS}
+        measure_shard(asked, {"measurement": "calibration", "seed": SEED}, items, measure, prepare)
+
+
+if __name__ == "__main__":
+    main()

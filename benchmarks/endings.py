@@ -1,16 +1,21 @@
-"""How many games are searched out at their last rolls: what `rowlock hint` and `rowlock review` know exactly.
+"""How much of the end of a game is certain: what `rowlock hint` and `rowlock review` know exactly.
 
 python benchmarks/endings.py
 
-Experts play; before the last, the second last and the third last roll of each game the position is searched.
+Experts play. The position before each of the last three rolls is searched. In the last turn, the decisions are counted
+in which a choice is proven: no other can be better. Decisions with a single legal choice don't count.
 """
 
+from typing import NamedTuple
+
+from rowlock.analysis.decisions import analyse_decision
 from rowlock.analysis.endings import solve_ending
+from rowlock.analysis.position_values import evaluate_positions
 from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.record import steps
-from rowlock.rules import TRACKS, Options
-from rowlock.rules.turn import ROLL
+from rowlock.rules import TRACKS, Options, State
+from rowlock.rules.turn import OVER, ROLL
 
 SEED = 33_000
 GAMES = 100
@@ -23,22 +28,53 @@ TABLES = (
 )
 
 
-def searched(options: Options) -> list[int]:
-    """In how many games the last roll's position is known exactly, the one's before it, and so on."""
+class LastTurn(NamedTuple):
+    """The decisions of a last turn: how many there are, in how many a choice is proven to be best, and in how many the
+    value of every choice is exact.
+    """
+
+    decisions: int
+    proven: int
+    exact: int
+
+
+def games_of(options: Options) -> list[list[State]]:
+    """The positions of each game."""
     expert = bot_named("expert", options.game)
+    return [list(steps(record_game(options, [expert] * options.players, SEED, game))) for game in range(GAMES)]
+
+
+def searched(games: list[list[State]]) -> list[int]:
+    """In how many games the position before the last roll is known exactly, the one before that, and so on."""
     counts = [0] * LAST_ROLLS
-    for game in range(GAMES):
-        rolls = [
-            state
-            for state in steps(record_game(options, [expert] * options.players, SEED, game))
-            if state.stage == ROLL
-        ]
+    for states in games:
+        rolls = [state for state in states if state.stage == ROLL]
         for place, state in enumerate(rolls[: -LAST_ROLLS - 1 : -1]):
             counts[place] += solve_ending(state) is not None
     return counts
 
 
+def last_turn(states: list[State]) -> LastTurn:
+    begin = max(place for place, state in enumerate(states) if state.stage == ROLL)
+    deciding = [state for state in states[begin + 1 :] if state.stage != OVER]
+    lists = [options for state in deciding for options in analyse_decision(state, evaluate_positions).options.values()]
+    real = [options for options in lists if len(options) > 1]
+    exact = [all(option.exact for option in options) for options in real]
+    proven = [any(option.proven for option in options) for options in real]
+    return LastTurn(len(real), sum(proven), sum(exact))
+
+
 if __name__ == "__main__":
     for options in TABLES:
-        last, *before = searched(options)
+        games = games_of(options)
+        last, *before = searched(games)
         print(f"{options.game} {options.players}: {last} of {GAMES} at the last roll, before that {before}", flush=True)
+        turns = [turn for turn in map(last_turn, games) if turn.decisions]
+        decisions = sum(turn.decisions for turn in turns)
+        print(
+            f"  the last turn: {len(turns)} games with a real decision; every choice proven in "
+            f"{sum(turn.proven == turn.decisions for turn in turns)}, every value exact in "
+            f"{sum(turn.exact == turn.decisions for turn in turns)}; {decisions} decisions, "
+            f"{sum(turn.proven for turn in turns)} proven, {sum(turn.exact for turn in turns)} exact",
+            flush=True,
+        )

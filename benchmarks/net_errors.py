@@ -1,132 +1,209 @@
-"""How far the nets are off, measured against rollouts: the errors that `rowlock hint` and `rowlock review` show.
+"""How far the nets are off, measured against rollouts in positions from games of every level.
 
-python benchmarks/net_errors.py                  measures every game and number of players: half an hour on two cores
-python benchmarks/net_errors.py qwixx-2 …        measures these anew
-python benchmarks/net_errors.py --table          shows the table of docs/analysis.md
+python benchmarks/net_errors.py --output FILE                measures 300 positions of each kind
+python benchmarks/net_errors.py duel-2 … --output FILE       measures only these kinds
+python benchmarks/net_errors.py --shard 3/16 --output FILE   measures a sixteenth of the positions
+python benchmarks/net_errors.py --merge FILE …               evaluates them, and stores the errors that hints show
+python benchmarks/net_errors.py --table                      shows the tables of docs/analysis.md
 
-In games between experts, decisions with at least two choices close to the best are drawn at random, and the two best of
-each are played on. What the rollouts themselves are unsure of is taken out of the difference. The result is kept in the
-package.
+A decision is drawn from each game. The net's two best choices, the one made in the game and others close to the best
+are played to the end, all with the same dice.
 """
 
-import json
-import math
 import random
-import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+from unittest import mock
 
 import numpy as np
 
-from rowlock.analysis.choice_rollouts import roll_out
+import net_error_report
+from in_parts import Part, Task, arguments, measure_shard, merge_parts
+from level_games import TABLES, level_game
+from rowlock.analysis import endings, position_values
+from rowlock.analysis.choice_rollouts import OnProgress, roll_out
 from rowlock.analysis.decisions import DecisionAnalysis, analyse_decision
-from rowlock.analysis.evaluation import lead
-from rowlock.analysis.net_errors import MEASURED, NetErrors
-from rowlock.analysis.position_values import POINTS, SHARE, aim_of, evaluate_positions
+from rowlock.analysis.evaluation import lead, situation_of
+from rowlock.analysis.position_values import POINTS, SHARE, PositionValues, aim_of, evaluate_positions
 from rowlock.analysis.rolled_out import leads
-from rowlock.arena.match import record_game
-from rowlock.bots import bot_named
-from rowlock.record import steps
-from rowlock.rules import TRACKS, Decision, Options, pending
+from rowlock.rules import Choice, Dice, State, choice_text, game_of, legal, text
+from rowlock.values import positions
 from rowlock.values.rollout_rounds import PAIRS
+from rowlock.values.rollouts import MIN_ROUNDS, RolloutResults, rollouts
 
 SEED = 77_000
-DECISIONS = 60
-A_GAME = 4
-ROUNDS = 10
-NEAR = 0.06
-NEAR_POINTS = 6.0
+POSITIONS = 300
+NEAR = {SHARE: 0.03, POINTS: 3.0}
+"""Choices worse than the best by no more than this are tried, too, …"""
+MAX_TRIED = 4
+"""… but not more than this many in all."""
 
-TABLES = {
-    **{f"qwixx-{players}": Options("qwixx", players) for players in range(2, 6)},
-    **{f"onboard-{players}": Options("onboard", players, track=TRACKS["A"]) for players in range(1, 5)},
-    "duel-2": Options("duel", 2),
-    **{f"tworows-{players}": Options("tworows", players) for players in range(1, 3)},
+
+class Trials(NamedTuple):
+    """How a choice is rolled out: the number of trials, and whether to subtract the luck of the dice."""
+
+    number: int
+    less_luck: bool
+
+
+LESS_LUCK = Trials(1800, True)
+"""By `rollouts.py`, subtracting luck takes 3.2 times as long in two-player Qwixx and 4.2 times in Duel, where one such
+trial is worth 5.7 and 7.6 plain ones. In On Board and with more players it doesn't pay."""
+
+TRIALS = {
+    "qwixx-1": Trials(360, True),
+    "qwixx-2": LESS_LUCK,
+    "qwixx-3": Trials(1800, False),
+    "qwixx-4": Trials(1800, False),
+    "qwixx-5": Trials(1440, False),
+    "onboard-1": LESS_LUCK,
+    "onboard-2": Trials(3600, False),
+    "onboard-3": Trials(1080, False),
+    "onboard-4": Trials(1080, False),
+    "duel-2": LESS_LUCK,
+    "tworows-1": LESS_LUCK,
+    "tworows-2": LESS_LUCK,
 }
+"""Fewer where a trial takes longest."""
+
+SOLVED = "qwixx-1"
+"""Solved, but the page knows only its net. It is measured only on request, since the table is needed for that."""
+
+KINDS = [kind for kind in TABLES if kind in TRIALS and kind != SOLVED]
 
 
-def decisions(options: Options, seed: int) -> list[tuple[DecisionAnalysis, int]]:
-    """A few decisions of a game in which something is to be decided that is not plain."""
-    expert = bot_named("expert", options.game)
-    found = []
-    for state in steps(record_game(options, [expert] * options.players, seed)):
-        awaited = pending(state)
-        if isinstance(awaited, Decision):
-            found += [(state, seat) for seat in awaited.seats]
-    generator = random.Random(seed)
-    generator.shuffle(found)
-    chosen = []
-    for state, seat in found:
-        analysis = analyse_decision(state, evaluate_positions)
-        if not any(option.exact for option in analysis.options[seat]) and len(best_two(analysis, seat)) == 2:
-            chosen.append((analysis, seat))
-        if len(chosen) == A_GAME:
-            break
-    return chosen
+class DrawnDecision(NamedTuple):
+    """A decision of a game: in which turn of how many, and what was chosen."""
+
+    group: str
+    state: State
+    seat: int
+    chosen: Choice
+    turn: int
+    turns: int
 
 
-def best_two(analysis: DecisionAnalysis, seat: int) -> list[int]:
-    """The two best choices, if the second is near the first."""
+def draw_decision(kind: str, number: int) -> tuple[DrawnDecision, DecisionAnalysis]:
+    """A random decision of a game in which there is something to decide that is not known exactly."""
+    for attempt in range(10):
+        game = level_game(kind, number, SEED + attempt)
+        found = []
+        turn = 0
+        turns = sum(isinstance(event, Dice) for _, event in game.steps)
+        for state, event in game.steps:
+            if isinstance(event, Dice):
+                turn += 1
+                continue
+            for seat, choice in zip(game_of(state).deciding(state), event, strict=True):
+                if len(legal(state, seat)) > 1:
+                    found.append(DrawnDecision(game.group, state, seat, choice, turn, turns))
+        random.Random(f"decision/{kind}/{number}/{attempt}").shuffle(found)
+        for one in found:
+            analysis = analyse_decision(one.state, values_by_net if kind == SOLVED else evaluate_positions)
+            if not any(option.exact for option in analysis.options[one.seat]):
+                return one, analysis
+    raise RuntimeError(f"no decision to draw in ten games of {kind}")
+
+
+def values_by_net(states: Sequence[State]) -> PositionValues:
+    """The values of positions as the page has them: without a solved table and without exact endings."""
+    with (
+        mock.patch.object(positions, "has_table", return_value=False),
+        mock.patch.object(position_values, "is_solved", return_value=False),
+        mock.patch.object(position_values, "solve_ending", endings.finished_value),
+    ):
+        return evaluate_positions(states)
+
+
+def choices_to_try(analysis: DecisionAnalysis, seat: int, chosen: Choice) -> list[Choice]:
+    """The net's best choice, the second best, the one that was made, and others close to the best."""
     aim = aim_of(len(analysis.values))
     listed = sorted(analysis.options[seat], key=lambda option: -option.values[seat][aim])
-    near = [
-        option
-        for option in listed
-        if listed[0].values[seat][aim] - option.values[seat][aim] <= (NEAR_POINTS if aim == POINTS else NEAR)
-    ]
-    return [option.choice for option in near[:2]]
+    best = listed[0].values[seat][aim]
+    near = [option.choice for option in listed if best - option.values[seat][aim] <= NEAR[aim]]
+    wanted = dict.fromkeys([listed[0].choice, listed[1].choice, chosen, *near])
+    return list(wanted)[:MAX_TRIED]
 
 
-def measured(options: Options) -> dict[str, float]:
-    off: dict[str, list[tuple[float, float]]] = {name: [] for name in NetErrors._fields}
-    game = 0
-    while len(off["loss"]) < DECISIONS:
-        for analysis, seat in decisions(options, SEED + game):
-            best, second = best_two(analysis, seat)
-            played = roll_out(analysis, seat, (best, second), ROUNDS)
-            nets = [analysis.option(seat, choice).values for choice in (best, second)]
-            rounds = [played.option(seat, choice).rounds for choice in (best, second)]
-            for net, one in zip(nets, rounds, strict=True):
-                off["share"].append(difference(net[seat][SHARE], one[:, seat, SHARE]))
-                off["points"].append(difference(net[seat][POINTS], one[:, seat, POINTS]))
-                off["margin"].append(difference(lead(net, seat), leads(one, seat)))
-            for name, column in (("loss", SHARE), ("loss_points", POINTS)):
-                lost = nets[0][seat][column] - nets[1][seat][column]
-                off[name].append(difference(lost, (rounds[0] - rounds[1])[:, seat, column]))
-        game += 1
-    errors = {name: standard_error(found) for name, found in off.items()}
-    return {**errors, "decisions": len(off["loss"]), "trials": ROUNDS * PAIRS}
+def measure(task: Task) -> Part:
+    return measured(task, TRIALS[task[0]])
 
 
-def difference(net: float | np.ndarray, rounds: np.ndarray) -> tuple[float, float]:
-    """By how much the net's word differs from the rollouts', and the rollouts' own variance."""
-    return float(net - rounds.mean()), float(rounds.var(ddof=1) / len(rounds))
+def prepare(kind: str) -> None:
+    """Compile what the measurement needs."""
+    measured((kind, 0), TRIALS[kind]._replace(number=MIN_ROUNDS * PAIRS))
 
 
-def standard_error(found: list[tuple[float, float]]) -> float:
-    squares = sum(off * off for off, _ in found) / len(found)
-    noise = sum(variance for _, variance in found) / len(found)
-    return round(math.sqrt(max(squares - noise, 0.0)), 5)
+def measured(task: Task, trials: Trials) -> Part:
+    """A position: what the net and the rollouts say about some choices, each with the rollouts' variance."""
+    kind, number = task
+    drawn, analysis = draw_decision(kind, number)
+    seat = drawn.seat
+
+    def play(states: Sequence[State], rounds: int, _progress: OnProgress) -> list[RolloutResults]:
+        return rollouts(list(states), rounds, SEED + number, subtract_luck=trials.less_luck, workers=1)
+
+    tried = choices_to_try(analysis, seat, drawn.chosen)
+    played = roll_out(analysis, seat, tried, trials.number // PAIRS, play=play)
+    first = played.option(seat, tried[0])
+    choices = []
+    for choice in tried:
+        option = played.option(seat, choice)
+        values, rounds = option.values, option.rounds
+        lost = first.rounds - rounds
+        half = len(rounds) // 2
+        choices.append(
+            {
+                "choice": choice_text(choice),
+                "net": [list(one) for one in values],
+                "lead": lead(values, seat),
+                "situation": list(map(rounded, situation_of(option, seat))),
+                "rolled_out": {
+                    "share": mean_and_variance(rounds[:, seat, SHARE]),
+                    "points": mean_and_variance(rounds[:, seat, POINTS]),
+                    "margin": mean_and_variance(leads(rounds, seat)),
+                    "loss": mean_and_variance(lost[:, seat, SHARE]),
+                    "loss_points": mean_and_variance(lost[:, seat, POINTS]),
+                },
+                "halves": [
+                    rounded(part[:, seat, aim_of(len(values))].mean()) for part in (rounds[:half], rounds[half:])
+                ],
+            }
+        )
+    return {
+        "kind": kind,
+        "number": number,
+        "group": drawn.group,
+        "position": text(drawn.state),
+        "seat": seat,
+        "turn": drawn.turn,
+        "turns": drawn.turns,
+        "closed": drawn.state.closed.bit_count(),
+        "made": choice_text(drawn.chosen),
+        "choices": choices,
+    }
 
 
-def table() -> str:
-    """What was measured, for docs/analysis.md: shares in hundredths of the win."""
-    lines = ["| game | share | points | lead | loss | loss in points |", "| --- | --- | --- | --- | --- | --- |"]
-    for name in TABLES:
-        of = json.loads(MEASURED.read_text(encoding="utf-8"))[name]
-        game, players = name.split("-")
-        alone = players == "1"
-        share, loss = ("–" if alone else f"{100 * of[figure]:.1f}" for figure in ("share", "loss"))
-        lead = "–" if alone else f"{of['margin']:.1f}"
-        words = f"{game}, {players} player{'' if alone else 's'}"
-        lines.append(f"| {words} | {share} | {of['points']:.1f} | {lead} | {loss} | {of['loss_points']:.1f} |")
-    return "\n".join(lines)
+def mean_and_variance(rounds: np.ndarray) -> list[float]:
+    """The mean of the rounds, and the variance of that mean."""
+    return [rounded(rounds.mean()), rounded(rounds.var(ddof=1) / len(rounds))]
+
+
+def rounded(number: float) -> float:
+    return float(f"{number:.6g}")
+
+
+def main() -> None:
+    asked = arguments(__doc__, KINDS).parse_args()
+    if asked.table:
+        print(*net_error_report.tables(), sep="\n\n")
+    elif asked.merge:
+        net_error_report.store(*merge_parts(asked.merge))
+        print(*net_error_report.tables(), sep="\n\n")
+    else:
+        items = dict.fromkeys(asked.kinds or KINDS, asked.items or POSITIONS)
+        measure_shard(asked, {"measurement": "net errors", "seed": SEED}, items, measure, prepare)
 
 
 if __name__ == "__main__":
-    if "--table" in sys.argv[1:]:
-        print(table())
-        sys.exit()
-    kept = json.loads(MEASURED.read_text(encoding="utf-8")) if MEASURED.exists() else {}
-    for name in sys.argv[1:] or TABLES:
-        kept[name] = measured(TABLES[name])
-        MEASURED.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-        print(name, kept[name], flush=True)
+    main()

@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+from in_parts import measure_all, merge_parts, tasks_of, write_parts
+from level_games import GROUPS, TABLES, level_game, options_of
+from rowlock.bots import LEVELS
 from rowlock.rules import BadOptions
 from rowlock.shards import Shard, check_complete, parse_shard
 from support.command import invoke
@@ -87,3 +90,58 @@ def test_mistakes_are_explained(tmp_path):
         assert shown.returncode == 2, words
         assert why in shown.stderr
         assert "Traceback" not in shown.stderr
+
+
+ITEMS = {"duel-2": 7, "qwixx-3": 4}
+MEASUREMENT = {"measurement": "trial", "items": ITEMS}
+
+
+def write_trial(path, shard):
+    tasks = tasks_of(ITEMS, shard)
+    parts = measure_all(lambda task: {"kind": task[0], "number": task[1]}, lambda _kind: None, tasks, processes=1)
+    write_parts(path, MEASUREMENT, shard, parts)
+    return path
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 16])
+def test_measurements_in_shards_merge_to_what_one_machine_measures(count, tmp_path):
+    whole = merge_parts([write_trial(tmp_path / "whole", Shard(0, 1))])
+    files = [write_trial(tmp_path / f"{place}", Shard(place, count)) for place in range(count)]
+    assert merge_parts(files[::-1]) == whole
+    assert whole[0] == ITEMS
+    assert len(whole[1]) == 11
+    with pytest.raises(BadOptions, match="missing: 1/4"):
+        merge_parts([write_trial(tmp_path / f"{place}", Shard(place, 4)) for place in (1, 2, 3)])
+
+
+def test_measurements_of_different_things_are_not_merged(tmp_path):
+    first, second = (write_trial(tmp_path / f"{place}", Shard(place, 2)) for place in (0, 1))
+    second.write_text(second.read_text().replace('"trial"', '"other"'))
+    with pytest.raises(BadOptions, match="is from another measurement than"):
+        merge_parts([first, second])
+    third = write_trial(tmp_path / "third", Shard(0, 1))
+    third.write_text(third.read_text().replace('"duel-2": 7', '"duel-2": 8'))
+    with pytest.raises(BadOptions, match="duel-2, qwixx-3: given twice"):
+        merge_parts([third, write_trial(tmp_path / "fourth", Shard(0, 1))])
+
+
+def test_kinds_measured_separately_are_merged(tmp_path):
+    first = write_trial(tmp_path / "first", Shard(0, 1))
+    second = write_trial(tmp_path / "second", Shard(0, 1))
+    second.write_text(second.read_text().replace("duel", "tworows").replace("qwixx", "onboard"))
+    items, parts = merge_parts([first, second])
+    assert list(items) == ["duel-2", "qwixx-3", "tworows-2", "onboard-3"]
+    assert len(parts) == 22
+
+
+@pytest.mark.slow
+def test_measurements_draw_from_games_of_every_level_on_both_sides_of_a_board():
+    for kind, options in TABLES.items():
+        drawn = [options_of(kind, number) for number in range(2 * len(GROUPS))]
+        assert {one.players for one in drawn} == {options.players}
+        assert len(set(drawn)) == (1 if options.track is None else 2)
+    games = [level_game("duel-2", number, 1) for number in range(3)]
+    assert [game.levels for game in games] == [(level, level) for level in list(LEVELS)[:3]]
+    assert games[0] == level_game("duel-2", 0, 1) != level_game("duel-2", 0, 2)
+    mixed = {level_game("tworows-2", len(GROUPS) * number - 1, 1).levels for number in range(1, 6)}
+    assert len(mixed) > 1

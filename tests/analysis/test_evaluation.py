@@ -96,7 +96,7 @@ def test_dice_may_be_given_beside_a_position():
         ("duel/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652", 1, None, "seat 2 has nothing to decide"),
     ],
 )
-def test_what_cannot_be_evaluated_is_rejected_with_a_reason(position, seat, dice, why):
+def test_positions_that_cannot_be_evaluated_are_rejected_with_a_reason(position, seat, dice, why):
     with pytest.raises(BadOptions, match=why):
         evaluate(parse(position), seat, dice)
 

@@ -21,7 +21,7 @@ from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.rules.turn import ACTION_1
 from rowlock.words import say
 
-VERSION = 4
+VERSION = 5
 """Increase this whenever the data or their meaning change."""
 
 Data = dict[str, Any]
@@ -184,6 +184,7 @@ def choice_data(worth: Evaluation, state: State, seat: int, language: str = "en"
         **_figure("loss_points", worth.loss_points),
         "reach": round(worth.loss.reach, 3),
         "level": worth.level,
+        "proven": worth.proven,
         "odds": round(worth.odds, DIGITS),
     }
 

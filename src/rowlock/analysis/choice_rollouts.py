@@ -43,9 +43,9 @@ def roll_out(
         for state, rolled in zip(ends, play(ends, rounds, on_progress), strict=True)
     }
 
-    def anew(option: Option) -> Option:
+    def updated(option: Option) -> Option:
         if option.choice not in choices:
             return option
         return option._replace(rounds=np.sum([end.odds * played[end.state] for end in option.ends], axis=0))
 
-    return analysis._replace(options={**analysis.options, seat: tuple(map(anew, analysis.options[seat]))})
+    return analysis._replace(options={**analysis.options, seat: tuple(map(updated, analysis.options[seat]))})

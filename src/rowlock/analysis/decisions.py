@@ -29,6 +29,11 @@ Evaluator = Callable[[Sequence[State]], PositionValues]
 """A function that evaluates positions between turns."""
 
 
+SHARES = (0.0, 1.0)
+ANY_POINTS = (-1e6, 1e6)
+"""Bounds on shares of the win, and on points, of which nothing is known."""
+
+
 class TurnEnd(NamedTuple):
     """A position that a turn may end in, and its probability."""
 
@@ -38,15 +43,16 @@ class TurnEnd(NamedTuple):
 
 class Option(NamedTuple):
     """A legal choice: its value to every seat if the others choose as expected and the rest of the turn is played best,
-    whether that is exact in what players maximise and in the points, how often it should be played, and how the turn
-    then ends. If it was rolled out, `rounds` has the result of each round of trials, as an array by round, seat and
-    figure.
+    whether that is exact in what players maximise and in the points, whether it is proven that no other choice can be
+    better, how often it should be played, and how the turn then ends. If it was rolled out, `rounds` has the result of
+    each round of trials, as an array by round, seat and figure.
     """
 
     choice: Choice
     values: Values
     exact: bool
     exact_points: bool
+    proven: bool
     odds: float
     ends: tuple[TurnEnd, ...]
     rounds: Any = None
@@ -74,12 +80,19 @@ class DecisionAnalysis(NamedTuple):
 
 
 class BestTurn(NamedTuple):
-    """How the active seat's best turn ends."""
+    """How the active seat's best turn ends, and bounds on what it is worth to that seat: if the least and the most are
+    the same, it is exact in what players maximise.
+    """
 
     end: State
     values: Values
-    exact: bool
+    least: float
+    most: float
     exact_points: bool
+
+    @property
+    def exact(self) -> bool:
+        return self.least == self.most
 
 
 def turn_ends(state: State) -> list[State]:
@@ -107,11 +120,17 @@ def best_ends(states: list[State], active: int, evaluator: Evaluator) -> list[Be
     found: list[BestTurn] = []
     for ends in ends_of:
         some = [places[end] for end in ends]
-        best = max(some, key=lambda place: evaluated.values[place][active][aim])
-        # The best value is only exact if all values it was compared with are exact.
-        is_exact = all(evaluated.exact[place] for place in some)
-        exact_points = is_exact and evaluated.exact_points[best]
-        found.append(BestTurn(ends[some.index(best)], evaluated.values[best], is_exact, exact_points))
+        worths = [evaluated.values[place][active][aim] for place in some]
+        exact = [evaluated.exact[place] for place in some]
+        unknown = SHARES if aim == SHARE else ANY_POINTS
+        least = max([worth if known else unknown[0] for worth, known in zip(worths, exact, strict=True)])
+        most = max([worth if known else unknown[1] for worth, known in zip(worths, exact, strict=True)])
+        best = worths.index(max(worths))
+        if least == most:
+            # A net may take another end for as good as a sure win.
+            best = [known and worth == most for worth, known in zip(worths, exact, strict=True)].index(True)
+        exact_points = least == most and evaluated.exact_points[some[best]]
+        found.append(BestTurn(ends[best], evaluated.values[some[best]], least, most, exact_points))
     return found
 
 
@@ -188,10 +207,41 @@ def _best_reply_odds(state: State, seats: tuple[int, ...], outcomes: Outcomes) -
     return {seat: {foreseen[seat]: 1.0} for seat in seats}
 
 
+def proven_choices(state: State, outcomes: Outcomes) -> dict[int, list[Choice]]:
+    """For each deciding seat, the choices of which it is proven that no other can be better.
+
+    Such a choice makes sure of something, whatever the other seat does, and the other seat can make sure that there is
+    nothing more to get. If more than two seats decide, nothing can be proven this way.
+    """
+    seats = game_of(state).deciding(state)
+    active = state.active
+    proven: dict[int, list[Choice]] = {seat: [] for seat in seats}
+    if len(seats) > 2:
+        return proven
+    rows = legal(state, active)
+    columns = legal(state, 1 - active) if len(seats) == 2 else ()
+    events: list[Choices] = []
+    for row in rows:
+        if len(seats) == 1:
+            events.append((row,))
+        for column in columns:
+            events.append((row, column) if active == 0 else (column, row))
+    found = outcomes.of(events)
+    width = max(len(columns), 1)
+    lines = [found[place * width : (place + 1) * width] for place in range(len(rows))]
+    kept = [min([best.least for best in line]) for line in lines]
+    conceded = [max([line[place].most for line in lines]) for place in range(width)]
+    proven[active] = [row for row, least in zip(rows, kept, strict=True) if least >= min(conceded)]
+    if columns:
+        proven[1 - active] = [column for column, most in zip(columns, conceded, strict=True) if most <= max(kept)]
+    return proven
+
+
 def analyse_decision(state: State, evaluator: Evaluator) -> DecisionAnalysis:
     """Analyse the decision that a position is waiting for."""
     outcomes = Outcomes(state, evaluator)
     expected = _expected_odds(state, outcomes)
+    proven = proven_choices(state, outcomes)
     options: dict[int, tuple[Option, ...]] = {}
     for seat in expected:
         listed: list[Option] = []
@@ -200,7 +250,8 @@ def analyse_decision(state: State, evaluator: Evaluator) -> DecisionAnalysis:
             found = _mean(outcomes, [certain if other == seat else expected[other] for other in expected])
             often = expected[seat].get(choice)
             odds = 0.0 if often is None else often
-            listed.append(Option(choice, found.values, found.exact, found.exact_points, odds, found.ends))
+            is_proven = choice in proven[seat]
+            listed.append(Option(choice, found.values, found.exact, found.exact_points, is_proven, odds, found.ends))
         options[seat] = tuple(listed)
     return DecisionAnalysis(options, _mean(outcomes, list(expected.values())).values)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rowlock.analysis.choice_rollouts import OnProgress, RollOut, no_progress, on_this_machine, roll_out
 from rowlock.analysis.decisions import DecisionAnalysis, Option, analyse_decision
 from rowlock.analysis.figures import EXACT, NET, ROLLOUT, Figure
-from rowlock.analysis.net_errors import NetErrors, net_errors
+from rowlock.analysis.net_errors import NetErrors, Situation, less_certain, net_errors, situation
 from rowlock.analysis.position_values import POINTS, SHARE, Values, aim_of, evaluate_positions, minus
 from rowlock.analysis.rolled_out import level_of_rollouts, rolled_out_figures, rolled_out_losses
 from rowlock.rules import BadOptions, Chance, Choice, Decision, Dice, State, apply, game_of, pending, scores
@@ -16,8 +16,8 @@ NEAR_SHARE, NEAR_POINTS = 0.06, 6.0
 
 class Evaluation(NamedTuple):
     """A choice and its expected share of the win, final points, lead over the best other seat, and loss against the
-    best choice; how it was evaluated (`exact`, `net`, `rollout of 360`); and how often to play it. In a solo game the
-    loss is in points, and the lead equals the points.
+    best choice; how it was evaluated (`exact`, `net`, `rollout of 360`); whether it is proven that no other choice can
+    be better; and how often to play it. In a solo game the loss is in points, and the lead equals the points.
     """
 
     choice: Choice
@@ -27,6 +27,7 @@ class Evaluation(NamedTuple):
     loss: Figure
     loss_points: Figure
     level: str
+    proven: bool
     odds: float
 
 
@@ -82,7 +83,17 @@ def evaluations(analysis: DecisionAnalysis, seat: int, errors: NetErrors) -> lis
         loss_share, loss_points = _losses(option, best if option.rounds is not None else first, seat, errors)
         loss = loss_points if alone else loss_share
         found.append(
-            Evaluation(option.choice, share, points, margin, loss, loss_points, _level(option), _odds(option, best))
+            Evaluation(
+                option.choice,
+                share,
+                points,
+                margin,
+                loss,
+                loss_points,
+                _level(option),
+                option.proven,
+                _odds(option, best),
+            )
         )
     return sorted(found, key=lambda worth: (not worth.level.startswith(ROLLOUT), worth.loss.value))
 
@@ -91,10 +102,18 @@ def _figures(option: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figu
     """The expected share of the win, points and lead of a choice."""
     if option.rounds is not None:
         return rolled_out_figures(option.rounds, seat)
-    share = 0.0 if option.exact else errors.share
-    points, margin = (0.0, 0.0) if option.exact_points else (errors.points, errors.margin)
+    here = situation_of(option, seat)
+    share = 0.0 if option.exact else errors.share.error(here)
+    points = 0.0 if option.exact_points else errors.points.error(here)
+    margin = 0.0 if option.exact_points else errors.margin.error(here)
     own = option.values[seat]
     return Figure(own[SHARE], share), Figure(own[POINTS], points), Figure(lead(option.values, seat), margin)
+
+
+def situation_of(option: Option, seat: int) -> Situation:
+    """What the net's errors depend on after a choice: the most likely end of the turn."""
+    end = max(option.ends, key=lambda end: end.odds)
+    return situation(end.state, option.values, seat)
 
 
 def _losses(option: Option, best: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figure]:
@@ -105,9 +124,10 @@ def _losses(option: Option, best: Option, seat: int, errors: NetErrors) -> tuple
         return Figure(0.0, 0.0), Figure(0.0, 0.0)
     if option.rounds is not None and best.rounds is not None:
         return rolled_out_losses(best.rounds, option.rounds, seat)
-    share = 0.0 if option.exact and best.exact else errors.loss
-    points = 0.0 if option.exact_points and best.exact_points else errors.loss_points
     lost = minus(best.values, option.values)[seat]
+    here = less_certain(situation_of(best, seat), situation_of(option, seat))
+    share = 0.0 if option.exact and best.exact else errors.loss.error(here, lost[SHARE])
+    points = 0.0 if option.exact_points and best.exact_points else errors.loss_points.error(here, lost[POINTS])
     return Figure(lost[SHARE], share), Figure(lost[POINTS], points)
 
 

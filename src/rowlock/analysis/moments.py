@@ -17,7 +17,6 @@ class Moment(NamedTuple):
     step: int
     turn: int
     seat: int
-    by_choice: bool
     change: Values
 
 
@@ -28,11 +27,11 @@ def moments(review: Review) -> list[Moment]:
     found: list[Moment] = []
     for place, step in enumerate(review.steps):
         if isinstance(step, RollStep):
-            found.append(Moment(place, step.turn, step.seat, False, step.luck))
+            found.append(Moment(place, step.turn, step.seat, step.luck))
         if isinstance(step, DecisionStep):
             for chosen in step.chosen:
                 if chosen.mark:
-                    found.append(Moment(place, step.turn, chosen.seat, True, chosen.effect))
+                    found.append(Moment(place, step.turn, chosen.seat, chosen.effect))
     decisive = [moment for moment in found if _size(moment, aim) >= least]
     first = sorted(decisive, key=lambda moment: -_size(moment, aim))[:MAX_MOMENTS]
     return sorted(first, key=lambda moment: moment.step)

@@ -1,28 +1,68 @@
-"""The typical errors of the nets, measured against rollouts by `benchmarks/net_errors.py`."""
+"""How far off the nets are, depending on the position. Measured against rollouts by `benchmarks/net_errors.py`.
+
+A net errs less where the game is nearly decided, and more where rows are closed or many numbers were skipped, because
+it has seen few such positions. The difference between two choices is the less certain the larger it is. So the variance
+of a figure is
+
+    scale² · 4·share·(1 − share) · (1 + closed·rows + skipped·numbers² + difference·size)
+
+with a scale for each game and number of players, and the other factors the same for all. Points don't depend on the
+share. A standard error is half of a 95% interval divided by 1.96, whatever the shape of the distribution.
+"""
 
 import json
+import math
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rowlock.rules import game_named
+from rowlock.analysis.position_values import SHARE, Values
+from rowlock.rules import State, game_named
+from rowlock.rules.rows import foremost, is_closed, marks_on
 
 MEASURED = Path(__file__).parent / "net_errors.json"
-ERRORS: dict[str, dict[str, float]] = json.loads(MEASURED.read_text(encoding="utf-8"))
+ERRORS: dict[str, dict[str, Any]] = json.loads(MEASURED.read_text(encoding="utf-8"))
+
+
+class Situation(NamedTuple):
+    """What the errors of a position depend on: four times the variance of the win, how many rows are closed, and how
+    many numbers each seat has skipped on average.
+    """
+
+    uncertainty: float
+    closed: int
+    skipped: float
+
+
+class ErrorModel(NamedTuple):
+    """The error of one figure in one game, as above."""
+
+    scale: float
+    by_share: bool
+    closed: float
+    skipped: float
+    difference: float
+
+    def error(self, situation: Situation, size: float = 0.0) -> float:
+        """The standard error in a position, or of the difference between two choices of this size."""
+        odd = self.closed * situation.closed + self.skipped * situation.skipped * situation.skipped
+        variance = self.scale * self.scale * (1.0 + odd + self.difference * abs(size))
+        return math.sqrt(variance * situation.uncertainty if self.by_share else variance)
 
 
 class NetErrors(NamedTuple):
-    """The standard errors of a net's values, and of the difference between two choices of one decision. The latter is
-    much smaller, because a net makes mostly the same error for both.
+    """The errors of a net's values, and of the difference between two choices of one decision. The latter is much
+    smaller, because a net makes mostly the same error for both.
     """
 
-    share: float
-    points: float
-    margin: float
-    loss: float
-    loss_points: float
+    share: ErrorModel
+    points: ErrorModel
+    margin: ErrorModel
+    loss: ErrorModel
+    loss_points: ErrorModel
 
 
-NO_ERRORS = NetErrors(0.0, 0.0, 0.0, 0.0, 0.0)
+NO_ERROR = ErrorModel(0.0, False, 0.0, 0.0, 0.0)
+NO_ERRORS = NetErrors(NO_ERROR, NO_ERROR, NO_ERROR, NO_ERROR, NO_ERROR)
 
 
 def net_errors(game: str, players: int) -> NetErrors:
@@ -32,5 +72,36 @@ def net_errors(game: str, players: int) -> NetErrors:
 
 
 def measured_errors(game: str, players: int) -> NetErrors:
-    of = ERRORS[f"{game}-{players}"]
-    return NetErrors(of["share"], of["points"], of["margin"], of["loss"], of["loss_points"])
+    kind = f"{game}-{players}"
+    return NetErrors(
+        _model("share", kind),
+        _model("points", kind),
+        _model("margin", kind),
+        _model("loss", kind),
+        _model("loss_points", kind),
+    )
+
+
+def _model(figure: str, kind: str) -> ErrorModel:
+    of = ERRORS[figure]
+    return ErrorModel(of["scale"][kind], of["by_share"], of["closed"], of["skipped"], of["difference"])
+
+
+def situation(end: State, values: Values, seat: int) -> Situation:
+    """The situation of a seat in a position between turns, given the values that the nets expect."""
+    share = values[seat][SHARE]
+    closed = 0
+    skipped = 0
+    for row in range(len(end.sheets[0].rows)):
+        if is_closed(end.closed, row):
+            closed += 1
+        for sheet in end.sheets:
+            for square in range(foremost(sheet.rows[row])):
+                if marks_on(sheet.rows[row], square) == 0:
+                    skipped += 1
+    return Situation(4.0 * share * (1.0 - share), closed, skipped / len(end.sheets))
+
+
+def less_certain(one: Situation, other: Situation) -> Situation:
+    """The situation in which the game is less decided: a difference is as uncertain as the less certain choice."""
+    return one if one.uncertainty >= other.uncertainty else other

@@ -233,7 +233,7 @@ def with_rollouts(
     Values at the end of a turn stay the same. Rollouts change the values before a choice, back to the roll, so that the
     totals still add up. After an interrupt, the remaining choices stay as they were.
     """
-    anew: list[Step] = []
+    updated: list[Step] = []
     after = taken[-1].after
     interrupted = False
     for place in range(len(taken) - 1, -1, -1):
@@ -251,24 +251,24 @@ def with_rollouts(
             before = minus(minus(after, step.met), total([one.effect for one in chosen], after))
             step = step._replace(chosen=chosen, before=before, after=after)
             after = before
-        anew.append(step)
-    return anew[::-1]
+        updated.append(step)
+    return updated[::-1]
 
 
 def _roll_out_choices(
     analysis: DecisionAnalysis, chosen: tuple[ReviewedChoice, ...], rounds: int, errors: NetErrors
 ) -> tuple[tuple[ReviewedChoice, ...], bool]:
     """The choices of a decision, rolled out against each seat's best one, and whether that was interrupted."""
-    anew = list(chosen)
+    updated = list(chosen)
     for place, one in enumerate(chosen):
         if one.made.choice == one.best.choice or one.made.level == EXACT:
             continue
         try:
             tried = roll_out(analysis, one.seat, (one.best.choice, one.made.choice), rounds)
         except TooFewRounds:
-            return tuple(anew), True
-        anew[place] = reviewed_choice(tried, one.seat, one.made.choice, errors)
+            return tuple(updated), True
+        updated[place] = reviewed_choice(tried, one.seat, one.made.choice, errors)
         played = tried.best(one.seat).rounds
         if played is not None and len(played) < rounds:
-            return tuple(anew), True
-    return tuple(anew), False
+            return tuple(updated), True
+    return tuple(updated), False

@@ -24,10 +24,14 @@ def rolled_out_figures(rounds: Any, seat: int) -> tuple[Figure, Figure, Figure]:
 
 
 def leads(rounds: Any, seat: int) -> Any:
-    """A seat's lead over the best other seat in each round; its points in a solo game."""
+    """A seat's lead in each round over the seat that is the best other one in all rounds together; its points in a solo
+    game. The best other seat of each round would be better than any of them is on average.
+    """
     points = rounds[..., POINTS]
     others = np.delete(points, seat, axis=-1)
-    return points[..., seat] - (others.max(axis=-1) if others.shape[-1] else 0.0)
+    if not others.shape[-1]:
+        return points[..., seat]
+    return points[..., seat] - others[..., others.mean(axis=0).argmax()]
 
 
 def rolled_out_losses(best: Any, rounds: Any, seat: int) -> tuple[Figure, Figure]:

@@ -46,8 +46,9 @@ def _plus_minus(half: float) -> str:
 def how_found(evaluations: list[Evaluation]) -> str:
     """A line that says how the figures were found."""
     levels = sorted({evaluation.level for evaluation in evaluations})
+    proven = " The first choice is proven: no other can be better." if evaluations[0].proven else ""
     if levels == [EXACT]:
         if any(evaluation.points.error for evaluation in evaluations):
             return "The shares of the win are exact. For the points, ± is the 95% confidence interval."
         return "These figures are exact."
-    return f"Method: {', '.join(levels)}. ± is the 95% confidence interval."
+    return f"Method: {', '.join(levels)}. ± is the 95% confidence interval.{proven}"

@@ -15,7 +15,7 @@ HALF_DECIMALS = 4
 """Of the width of an interval, which nobody needs to know so exactly."""
 
 FIGURES = ("share", "points", "margin", "loss")
-COLUMNS = ("choice", "means", *FIGURES, *(f"{figure}_half" for figure in FIGURES), "level")
+COLUMNS = ("choice", "means", *FIGURES, *(f"{figure}_half" for figure in FIGURES), "level", "proven")
 """What the script needs for each choice, including half the width of the 95% intervals."""
 
 CHOICE_KEYS = ("seat", "chosen", "forced", "best", "loss", "loss_points", "mark", "close")
@@ -72,11 +72,17 @@ def _packed(step: dict[str, Any]) -> dict[str, Any]:
     seats = [
         {
             **{key: seat[key] for key in CHOICE_KEYS},
-            "choices": [[choice.get(column) for column in COLUMNS] for choice in map(_halved, seat["choices"])],
+            "choices": [_listed(choice) for choice in map(_halved, seat["choices"])],
         }
         for seat in step["seats"]
     ]
     return {**step, "seats": seats}
+
+
+def _listed(choice: dict[str, Any]) -> list[Any]:
+    listed = [choice.get(column) for column in COLUMNS]
+    # Few choices are proven, and a file has thousands of choices.
+    return listed if choice.get("proven") else listed[:-1]
 
 
 def _halved(choice: dict[str, Any]) -> dict[str, Any]:

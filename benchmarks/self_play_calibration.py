@@ -1,0 +1,45 @@
+"""Whether predicted shares come true when nets play themselves: in ordinary games, with the random choices of training,
+and with its odd openings, too.
+
+python benchmarks/self_play_calibration.py qwixx-3 …
+"""
+
+import sys
+
+import numpy as np
+
+from calibration import SEED, add_game, evaluate, new_sums
+from level_games import TABLES
+from rowlock.values.sheet_play import BY_NET
+from rowlock.values.td_learning import MAX_TURNS, GameBatch, TrainingSettings, new_results
+from rowlock.values.training import Schedule, player
+from rowlock.values.weights import learnt_net
+
+GAMES, BATCH = 4000, 500
+
+AS_TRAINED = Schedule(GAMES).settings(0, predict_points=False)
+SETTINGS = {
+    "ordinary games": TrainingSettings(),
+    "with random choices": AS_TRAINED._replace(odd_openings=0.0),
+    "as in training": AS_TRAINED,
+}
+
+
+def calibration_error(kind: str, settings: TrainingSettings) -> float:
+    """The expected calibration error over all positions before a roll."""
+    game, players = TABLES[kind].game, TABLES[kind].players
+    play, net = player(game, players), learnt_net(game, players)
+    seats = 1 if players == 2 else players
+    sums = new_sums()
+    for first in range(0, GAMES, BATCH):
+        results = new_results(BATCH, players, MAX_TURNS)
+        play((net, net), GameBatch(np.full(players, BY_NET), SEED, first, settings), results)
+        for shares, told, count in zip(results.shares, results.predictions, results.recorded, strict=True):
+            add_game(sums, told[:count, :seats].ravel(), np.tile(shares[:seats], count))
+    return float(evaluate(sums)["error"])
+
+
+if __name__ == "__main__":
+    for kind in sys.argv[1:]:
+        for name, settings in SETTINGS.items():
+            print(f"{kind} {name}: {calibration_error(kind, settings):.4f}", flush=True)
