@@ -1,5 +1,6 @@
 """Rollouts: the value of positions, and its error."""
 
+import itertools
 import random
 from functools import cache
 from itertools import product
@@ -25,6 +26,7 @@ from rowlock.values.rollouts import TooFewRounds
 from rowlock.values.sheet_position import sheet_position
 from rowlock.values.weights import learnt_net
 from support.playing import ALL_OPTIONS, TASTES, careful, name_of, played
+from support.solved_tables import LONG, is_solved_sheet
 
 pytestmark = pytest.mark.slow
 
@@ -67,23 +69,34 @@ def solo_table(solved, monkeypatch):
     return table
 
 
+@cache
+def late_positions(count):
+    """Positions whose exact value is known, from games of a steady player."""
+    games = (played(Options("qwixx", 1), number, steady) for number in itertools.count())
+    states = (state for game in games for state, _, _ in game if state.stage == ROLL)
+    return list(itertools.islice((state for state in states if is_solved_sheet(state.sheets[0])), count))
+
+
 def steady(state, seat, legal_choices, dice):
     return bot_named("steady", "qwixx").choose(View(state, seat), legal_choices, dice)
 
 
 @pytest.mark.parametrize("subtract_luck", [True, False], ids=["less luck", "plain"])
 def test_95_percent_of_the_intervals_contain_the_exact_value_of_a_solo_position(solo_table, subtract_luck):
-    rounds, count = 3, 400
+    # Near the end, luck explains nearly everything. What is left is far from normal, and three rounds are too few: of
+    # 2,000 late positions, 92.0% of the intervals contained the value, and 94.9% with twelve rounds.
+    rounds, count = 3 if LONG else 12, 400
     hits, errors = 0, []
-    for number, state in enumerate(before_rolls(Options("qwixx", 1), count, seed=1, tastes=(steady,))):
+    states = before_rolls(Options("qwixx", 1), count, seed=1, tastes=(steady,)) if LONG else late_positions(count)
+    for number, state in enumerate(states):
         (one,) = rollouts.rollouts([state], rounds, seed=number, subtract_luck=subtract_luck, workers=1)
         mean, error = mean_and_error(one.points[:, 0])
         low, high = interval_95(mean, error, rounds)
         hits += low - ROUNDED < value(state, 0, solo_table) < high + ROUNDED
         errors.append(error)
     assert 0.93 < hits / count < 0.97
-    # Luck explains everything in hardly any position.
-    assert np.mean(np.array(errors) > 0.01) > 0.95
+    if LONG:  # Over whole games, luck explains everything in hardly any position.
+        assert np.mean(np.array(errors) > 0.01) > 0.95
 
 
 @kernel

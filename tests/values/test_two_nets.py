@@ -7,7 +7,13 @@ from rowlock.fast.compiled import kernel
 from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
 from rowlock.rules import Dice
 from rowlock.values import challenger_training, points_training
-from rowlock.values.challenger_training import challenge_schedule, share_against_master, train_challenger
+from rowlock.values.challenger_training import (
+    challenge_schedule,
+    closer_looking,
+    share_against_master,
+    train_challenger,
+    widened,
+)
 from rowlock.values.net import (
     POINTS_UNIT,
     Net,
@@ -17,6 +23,7 @@ from rowlock.values.net import (
     new_net,
     new_workspace,
 )
+from rowlock.values.net_matches import match_player
 from rowlock.values.points_training import points_schedule, train_points
 from rowlock.values.sheet_features import MAX_FEATURES, sheet_shape
 from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET, NO_EXPLORATION, Players, net_choices
@@ -163,3 +170,21 @@ def test_a_challenger_starts_as_the_master_and_leaves_it_unchanged(monkeypatch):
     for challengers, masters, masters_before in zip(net, master, kept, strict=True):
         assert np.array_equal(masters, masters_before)
         assert np.abs(challengers - masters).mean() < 0.05
+
+
+@pytest.mark.parametrize("game", ["qwixx", "duel"])
+def test_a_widened_net_plays_as_before(game):
+    net = random_net(game, 2, 1)
+    larger = widened(net, closer_looking(net, game, 2), seed=2)
+    assert larger.first.size > net.first.size
+    alike = results_of(game, 2, (net, larger), [BY_NET, BY_OTHER_NET], games=30).points
+    assert np.array_equal(alike, results_of(game, 2, (net, net), [BY_NET, BY_NET], games=30).points)
+
+
+def test_a_match_has_the_games_of_self_play_and_luck_that_adds_up_to_nothing():
+    nets = random_net("duel", 2, 1), learnt_net("duel", 2)
+    shares, luck = np.zeros((30, 2)), np.zeros((30, 2))
+    match_player("duel")(nets, 0, 7, 0, shares, luck)
+    assert np.array_equal(shares, results_of("duel", 2, nets, [BY_NET, BY_OTHER_NET], games=30).shares)
+    assert luck.sum(axis=1) == pytest.approx(0, abs=1e-9)
+    assert np.abs(luck).mean() > 0.01

@@ -30,7 +30,7 @@ from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.rows import BLUE, RED
 from rowlock.rules.sheet import PENALTY
 from rowlock.values.net import Net, Workspace, net_output, new_workspace, softmax_share
-from rowlock.values.response_turns import mean_response, new_response_workspace
+from rowlock.values.response_turns import mean_responses, new_response_workspace
 from rowlock.values.sheet_features import MAX_FEATURES, list_features, summarize_closer
 from rowlock.values.sheet_position import Board, GameProgress
 
@@ -117,8 +117,8 @@ def respond_both_open(
             line = ordered_sheet_index(first, second, penalties)
             position = Position(first, second, penalties, other_first, other_second, other_penalties, NEITHER, 0)
             by_net.both_open[line, column] = net_share(player, net_workspace, board, rows, position)
-            net_active.both_open[line, column] = mean_response(by_net, other_active, rows, position, True, workspace)
-            other_active.both_open[line, column] = mean_response(by_net, net_active, rows, position, False, workspace)
+            left, gained = mean_responses(by_net, net_active, other_active, rows, position, workspace)
+            net_active.both_open[line, column], other_active.both_open[line, column] = left, gained
 
 
 @kernel
@@ -133,8 +133,8 @@ def respond_one_open(player: NetPlayer, tables: ResponseTables, rows: RowTables,
             position = Position(state, 0, penalties, other_state, 0, other_penalties, SECOND, lead)
             place = (penalties, other_penalties, state, other_state, lead + MAX_LEAD)
             by_net.one_open[place] = net_share(player, net_workspace, board, rows, position)
-            net_active.one_open[place] = mean_response(by_net, other_active, rows, position, True, workspace)
-            other_active.one_open[place] = mean_response(by_net, net_active, rows, position, False, workspace)
+            left, gained = mean_responses(by_net, net_active, other_active, rows, position, workspace)
+            net_active.one_open[place], other_active.one_open[place] = left, gained
 
 
 def best_response(

@@ -1,15 +1,21 @@
 """Looks for weaknesses of the master: trains a challenger that plays only against the master, and learns to beat it."""
 
+import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
 
-from rowlock.values.net import Net, initial_squared_gradients
+from rowlock.fast.compiled import compiling
+from rowlock.rules import game_named
+from rowlock.values.net import Net, Shape, initial_squared_gradients, new_net
+from rowlock.values.net_matches import match_player
+from rowlock.values.sheet_features import FEATURES_OF_CHALLENGERS
 from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET
 from rowlock.values.td_learning import GameBatch, TrainingSettings, new_results
 from rowlock.values.training import Schedule, Seats, Team, Threads, copied, learning, play_batch, player
-from rowlock.values.weights import learnt_net
+from rowlock.values.weights import learnt_net, shape_of
 
 TEST_GAMES = 20_000
 """Games of a test, the same number in each seat, without exploration."""
@@ -18,6 +24,12 @@ TEST_SEED = 2_000_003
 
 MIN_SQUARED_GRADIENT = np.float32(1.0)
 """So that the challenger changes what it knows from the start in small steps."""
+
+WIDER = 2
+"""How many times as many units as the master a challenger has in each layer where there are no more features to see."""
+
+MATCH_PART = 100
+"""How many games of a match with luck a thread plays at a time."""
 
 
 class ChallengePoint(NamedTuple):
@@ -40,21 +52,55 @@ def challenge_schedule(games: int) -> Schedule:
     return Schedule(games, warm_up=0, first_rate=0.002, odd_openings=0.0, batch=1_000, tests=2)
 
 
+def schedule_from_scratch(games: int) -> Schedule:
+    """For a challenger that has to learn the game first."""
+    return challenge_schedule(games)._replace(first_rate=Schedule(games).first_rate)
+
+
+def closer_looking(master: Net, game: str, players: int) -> Shape:
+    """The shape of a challenger with more features than the master or, where there aren't any, with wider layers."""
+    rules = game_named(game)
+    hidden, second_hidden = len(master.first_bias), len(master.second_bias)
+    zeroed = shape_of(game, players).zeroed
+    if players == 2 and not rules.IS_SHARED and not rules.ON_A_TRACK:
+        return Shape(FEATURES_OF_CHALLENGERS, zeroed, hidden, second_hidden)
+    return Shape(len(master.first), zeroed, WIDER * hidden, WIDER * second_hidden)
+
+
+def widened(net: Net, shape: Shape, seed: int) -> Net:
+    """A larger net with the same output: its new features and units don't contribute anything yet."""
+    larger = new_net(shape, seed)
+    features, hidden = net.first.shape
+    units = len(net.last)
+    larger.first[:features, :hidden] = net.first
+    larger.first[features:, :hidden] = 0
+    larger.first_bias[:hidden] = net.first_bias
+    larger.second[:hidden, :units] = net.second
+    larger.second[hidden:, :units] = 0
+    larger.second_bias[:units] = net.second_bias
+    larger.last[:units] = net.last
+    larger.last[units:] = 0
+    larger.last_bias[:] = net.last_bias
+    return larger
+
+
 def train_challenger(
-    game: str, players: int, schedule: Schedule, seed: int, team: Team | None = None
+    game: str, players: int, schedule: Schedule, seed: int, team: Team | None = None, challenger: Net | None = None
 ) -> Iterator[tuple[Net, ChallengePoint]]:
-    """Learns from games with the master in every other seat. The challenger starts as a copy of the master, and
-    changes seats after every batch.
+    """Learns from games with the master in every other seat. The challenger starts as a copy of the master unless
+    another net is given, and changes seats after every batch.
     """
     team = team or Threads(player(game, players))
     master = learnt_net(game, players)
-    nets = copied(master), master
+    nets = challenger or copied(master), master
 
     def batch_at(done: int) -> tuple[Seats, TrainingSettings]:
         seat = done // schedule.batch % players
         return challenger_in(seat, players), schedule.settings(done, predict_points=False)
 
-    squared_gradients = np.maximum(initial_squared_gradients(master), MIN_SQUARED_GRADIENT)
+    squared_gradients = initial_squared_gradients(nets[0])
+    if schedule.first_rate <= challenge_schedule(1).first_rate:
+        squared_gradients = np.maximum(squared_gradients, MIN_SQUARED_GRADIENT)
     for games, seconds, rate in learning(game, team, nets, squared_gradients, schedule, seed, batch_at):
         yield nets[0], ChallengePoint(games, seconds, rate, *share_against_master(team, nets, players))
 
@@ -74,3 +120,44 @@ def share_against_master(team: Team, nets: tuple[Net, Net], players: int) -> tup
         play_batch(team, nets, batch, results)
         shares.append(results.shares[:, seat].copy())
     return float(np.mean(shares)), float(1.96 * np.std(shares) / np.sqrt(np.size(shares)))
+
+
+class MatchResult(NamedTuple):
+    """The first net's share of the win over all games, and the same with the luck of the dice subtracted, each with
+    half the width of its 95% interval.
+    """
+
+    share: float
+    margin: float
+    less_luck: float
+    less_luck_margin: float
+
+
+def match_less_luck(game: str, nets: tuple[Net, Net], deals: int, seed: int) -> MatchResult:
+    """Two nets play every deal of two players twice, once in each seat, on all cores."""
+    play = match_player(game)
+    with compiling(f"matches of {game}"):
+        play(nets, 0, seed, 0, np.zeros((0, 2)), np.zeros((0, 2)))
+    shares, luck = np.zeros((2, deals, 2)), np.zeros((2, deals, 2))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        parts = [
+            pool.submit(
+                play,
+                nets,
+                seat,
+                seed,
+                begin,
+                shares[seat, begin : begin + MATCH_PART],
+                luck[seat, begin : begin + MATCH_PART],
+            )
+            for begin in range(0, deals, MATCH_PART)
+            for seat in range(2)
+        ]
+        for part in parts:
+            part.result()
+    plain = (shares[0, :, 0] + shares[1, :, 1]) / 2
+    corrected = plain - (luck[0, :, 0] + luck[1, :, 1]) / 2
+    width = 1.96 / np.sqrt(deals)
+    return MatchResult(
+        float(plain.mean()), float(width * plain.std()), float(corrected.mean()), float(width * corrected.std())
+    )

@@ -47,7 +47,7 @@ class Net(NamedTuple):
 
 class Summaries(NamedTuple):
     """What the features of sheet games are made of, by seat. `described` is the part of the position that the rest of a
-    seat's summary was made from, so that it is made anew only after a change: its sheet, the closed rows and the pawns.
+    seat's summary was made from, so it is recomputed only after a change: its sheet, the closed rows and the pawns.
     The rest: the row states, the points, the fronts of its twin rows and its usable white rolls as features, and the
     kinds of the fields ahead of its pawn, once as seen by nets that tell closing fields apart.
     """
@@ -122,7 +122,7 @@ def new_workspace(net: Net, max_features: int) -> Workspace:
 
 @kernel_part
 def forget_summaries(workspace: Workspace) -> None:
-    """Has every seat summarized anew: the next position is on another track."""
+    """Discards all summaries: the next position is on another track."""
     workspace.summaries.described[:] = NOT_DESCRIBED
 
 

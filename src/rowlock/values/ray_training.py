@@ -33,8 +33,8 @@ class _PlayedElsewhere:
 
 
 class RayTeam:
-    """Plays a batch of games on all cores of a cluster, in one call for each core. Each game has dice of its own, so it
-    is the same whoever plays it.
+    """Plays a batch of games on all cores of a cluster, in one call for each core. Each game has its own dice, so it
+    doesn't matter which core plays it.
     """
 
     def __init__(self, game: str, players: int, address: str) -> None:

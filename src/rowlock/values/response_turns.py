@@ -1,148 +1,243 @@
 """A turn of two players with two rows in which one of them plays by a net and the other exploits it.
 
-The net's player chooses as the master does: by the matrix game that the net sees in action 1, and then by the net's
-best action 2. The other player knows how often it takes each choice, and makes the best of that.
+The other player knows how often the net's player takes each choice (see `response_choices`), and makes the best of
+that.
+
+What the net's player does is the same whether one asks what it is left with or what the other makes of it, so both are
+computed together, and for all faces of the colour dice at once. Only the few rolls without a saddle point are looked at
+one by one.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from rowlock.fast.compiled import Numbers, kernel_part
-from rowlock.fast.matrix_game import fill_strategies
+from rowlock.fast.compiled import Numbers, kernel_part, lean_part
+from rowlock.fast.matrix_game import GameTableau, fill_strategies, new_tableau
 from rowlock.fast.row_states import RowTables
-from rowlock.fast.two_player_positions import FIRST, SECOND, Position, TwoPlayerTable
+from rowlock.fast.two_player_positions import Position, TwoPlayerTable
 from rowlock.fast.two_player_turns import (
     COLOUR_ROLLS,
     FACES,
     MAX_CHOICES,
     WHITE_ROLLS,
-    TurnWorkspace,
+    fill_faces,
+    fill_matrix,
+    fill_payoffs,
     fill_white_sum,
-    new_turn_workspace,
+    merge_choices,
+    sum_of_best,
 )
+from rowlock.rules.rows import SQUARES
+from rowlock.values.response_choices import better_choice, closes_row, fill_after_net, fill_net_payoffs
 
-WAYS = 5
-"""Of action 2: nothing, or one of two squares in each row."""
+
+class WhiteSum(NamedTuple):
+    """What a table says of a white sum, by pair of choices: the share without action 2, and with it, by row and
+    square.
+    """
+
+    alone: Numbers
+    crosses: Numbers
 
 
 class ResponseWorkspace(NamedTuple):
-    """Scratch memory: what the net says about a turn, and what is true; both for one roll, by pair of choices and way
-    of action 2; the net's payoffs; both sides' strategies according to the net.
+    """Scratch memory. For a white sum: both players' choices; what the net says, and what is true if the net's player
+    is active, and if the other is.
+
+    For two white dice and one pair of choices, by row and face of its die: the share according to the net if it takes
+    the best of that die and of no cross (`expected`), what it says of the same cross in another pair of choices
+    (`presumed`), and the true share after it (`kept`).
+
+    By the faces of both colour dice and pair of choices: the matrix game that the net sees; the true share after its
+    action 2, and that after the other player's best one. Then what each side makes sure of in the net's matrix game,
+    with what is true: `left` to an active net's player, and `gained` by an active exploiter. For one roll: that matrix,
+    both sides' strategies in it, and a tableau.
     """
 
-    by_net: TurnWorkspace
-    true: TurnWorkspace
-    net_ways: Numbers
-    true_ways: Numbers
-    payoff: Numbers
+    own: Numbers
+    other: Numbers
+    by_net: WhiteSum
+    net_active: WhiteSum
+    other_active: WhiteSum
+    expected: Numbers
+    presumed: Numbers
+    kept: Numbers
+    faces: Numbers
+    payoffs: Numbers
+    after_net: Numbers
+    after_other: Numbers
+    at_least: Numbers
+    at_most: Numbers
+    extreme: Numbers
+    true_extreme: Numbers
+    left: Numbers
+    gained: Numbers
+    matrix: Numbers
     strategy: Numbers
     other_strategy: Numbers
+    tableau: GameTableau
+
+
+@kernel_part
+def new_white_sum() -> WhiteSum:
+    return WhiteSum(np.zeros((MAX_CHOICES, MAX_CHOICES)), np.zeros((MAX_CHOICES, MAX_CHOICES, 2, SQUARES)))
 
 
 @kernel_part
 def new_response_workspace() -> ResponseWorkspace:
-    shape = (MAX_CHOICES, MAX_CHOICES, WAYS)
+    by_roll = (MAX_CHOICES, MAX_CHOICES, COLOUR_ROLLS)
     return ResponseWorkspace(
-        new_turn_workspace(),
-        new_turn_workspace(),
-        np.zeros(shape),
-        np.zeros(shape),
+        np.zeros(MAX_CHOICES, dtype=np.int64),
+        np.zeros(MAX_CHOICES, dtype=np.int64),
+        new_white_sum(),
+        new_white_sum(),
+        new_white_sum(),
+        np.zeros((2, FACES)),
+        np.zeros((2, FACES)),
+        np.zeros((2, FACES)),
+        np.zeros((2, FACES)),
+        np.zeros(by_roll),
+        np.zeros(by_roll),
+        np.zeros(by_roll),
+        np.zeros(COLOUR_ROLLS),
+        np.zeros(COLOUR_ROLLS),
+        np.zeros(COLOUR_ROLLS),
+        np.zeros(COLOUR_ROLLS),
+        np.zeros(COLOUR_ROLLS),
+        np.zeros(COLOUR_ROLLS),
         np.zeros((MAX_CHOICES, MAX_CHOICES)),
         np.zeros(MAX_CHOICES),
         np.zeros(MAX_CHOICES),
+        new_tableau(MAX_CHOICES),
     )
 
 
-@kernel_part
-def fill_ways(
-    white1: int,
-    white2: int,
-    first_face: int,
-    second_face: int,
+@lean_part
+def fill_left(
+    choice: int,
     own_count: int,
     other_count: int,
-    alone: Numbers,
-    crosses: Numbers,
-    ways: Numbers,
+    payoffs: Numbers,
+    after_net: Numbers,
+    at_least: Numbers,
+    true_extreme: Numbers,
+    left: Numbers,
 ) -> None:
-    """Fills in the active player's share for each way to use action 2. Faces count from 0."""
+    """Fills in what is left to an active net's player that expects the other to take one choice."""
     for own in range(own_count):
-        for other in range(other_count):
-            ways[own, other, 0] = alone[own, other]
-            ways[own, other, 1] = crosses[own, other, 0, white1 + first_face - 1]
-            ways[own, other, 2] = crosses[own, other, 0, white2 + first_face - 1]
-            ways[own, other, 3] = crosses[own, other, 1, 11 - white1 - second_face]
-            ways[own, other, 4] = crosses[own, other, 1, 11 - white2 - second_face]
+        for roll in range(COLOUR_ROLLS):
+            true_extreme[roll] = after_net[own, 0, roll]
+        for other in range(1, other_count):
+            for roll in range(COLOUR_ROLLS):
+                true_share = after_net[own, other, roll]
+                true_extreme[roll] = true_share if true_share < true_extreme[roll] else true_extreme[roll]
+        for roll in range(COLOUR_ROLLS):
+            is_better = own == 0 or payoffs[own, choice, roll] > at_least[roll]
+            at_least[roll] = payoffs[own, choice, roll] if is_better else at_least[roll]
+            left[roll] = true_extreme[roll] if is_better else left[roll]
 
 
-@kernel_part
-def best_way(own: int, other: int, ways: Numbers) -> int:
-    best = 0
-    for way in range(1, WAYS):
-        if ways[own, other, way] > ways[own, other, best]:
-            best = way
-    return best
-
-
-@kernel_part
-def fill_net_payoff(own_count: int, other_count: int, closes: bool, ways: Numbers, payoff: Numbers) -> None:
-    """Fills in the matrix game that the master solves. If no choice closes a row, it searches action 2 only once for
-    each of the active player's choices, as if the other player crossed nothing.
+@lean_part
+def fill_guarantees(
+    own_count: int,
+    other_count: int,
+    payoffs: Numbers,
+    after_net: Numbers,
+    after_other: Numbers,
+    at_least: Numbers,
+    at_most: Numbers,
+    extreme: Numbers,
+    true_extreme: Numbers,
+    left: Numbers,
+    gained: Numbers,
+) -> None:
+    """Fills in what each side can make sure of in the net's matrix game, for all faces of the colour dice; and what is
+    left to the net's player, or gained by the other, if the net's player takes the first choice that does so.
     """
     for own in range(own_count):
-        way = best_way(own, 0, ways)
-        for other in range(other_count):
-            payoff[own, other] = ways[own, other, best_way(own, other, ways) if closes else way]
+        for roll in range(COLOUR_ROLLS):
+            extreme[roll] = payoffs[own, 0, roll]
+            true_extreme[roll] = after_net[own, 0, roll]
+        for other in range(1, other_count):
+            for roll in range(COLOUR_ROLLS):
+                share, true_share = payoffs[own, other, roll], after_net[own, other, roll]
+                extreme[roll] = share if share < extreme[roll] else extreme[roll]
+                true_extreme[roll] = true_share if true_share < true_extreme[roll] else true_extreme[roll]
+        for roll in range(COLOUR_ROLLS):
+            is_better = own == 0 or extreme[roll] > at_least[roll]
+            at_least[roll] = extreme[roll] if is_better else at_least[roll]
+            left[roll] = true_extreme[roll] if is_better else left[roll]
+    for other in range(other_count):
+        for roll in range(COLOUR_ROLLS):
+            extreme[roll] = payoffs[0, other, roll]
+            true_extreme[roll] = after_other[0, other, roll]
+        for own in range(1, own_count):
+            for roll in range(COLOUR_ROLLS):
+                share, true_share = payoffs[own, other, roll], after_other[own, other, roll]
+                extreme[roll] = share if share > extreme[roll] else extreme[roll]
+                true_extreme[roll] = true_share if true_share > true_extreme[roll] else true_extreme[roll]
+        for roll in range(COLOUR_ROLLS):
+            is_better = other == 0 or extreme[roll] < at_most[roll]
+            at_most[roll] = extreme[roll] if is_better else at_most[roll]
+            gained[roll] = true_extreme[roll] if is_better else gained[roll]
 
 
-@kernel_part
-def share_against_waiting_net(own_count: int, other_count: int, ways: Numbers, other_strategy: Numbers) -> float:
-    """The active player's share if it makes the best of how often the net's player takes each choice."""
-    best = 0.0
-    for own in range(own_count):
-        share = 0.0
-        for other in range(other_count):
-            if other_strategy[other] > 0:
-                share += other_strategy[other] * ways[own, other, best_way(own, other, ways)]
-        best = max(best, share)
-    return best
-
-
-@kernel_part
-def share_of_active_net(
-    own_count: int, other_count: int, net_ways: Numbers, true_ways: Numbers, strategy: Numbers
-) -> float:
+@lean_part
+def share_of_active_net(own_count: int, other_count: int, roll: int, after_net: Numbers, strategy: Numbers) -> float:
     """The share that the net's player is left with if it is active and the other player makes the best of that."""
     least = 1.0
     for other in range(other_count):
         share = 0.0
         for own in range(own_count):
-            if strategy[own] > 0:
-                share += strategy[own] * true_ways[own, other, best_way(own, other, net_ways)]
+            share += strategy[own] * after_net[own, other, roll]
         least = min(least, share)
     return least
 
 
+@lean_part
+def share_against_waiting_net(
+    own_count: int, other_count: int, roll: int, after_other: Numbers, other_strategy: Numbers
+) -> float:
+    """The active player's share if it makes the best of how often the net's player takes each choice."""
+    best = 0.0
+    for own in range(own_count):
+        share = 0.0
+        for other in range(other_count):
+            share += other_strategy[other] * after_other[own, other, roll]
+        best = max(best, share)
+    return best
+
+
+@lean_part
+def sum_of(shares: Numbers) -> float:
+    total = 0.0
+    for roll in range(COLOUR_ROLLS):
+        total += shares[roll]
+    return total
+
+
 @kernel_part
-def mean_response(
-    net_table: TwoPlayerTable,
-    true_table: TwoPlayerTable,
+def mean_responses(
+    by_net: TwoPlayerTable,
+    net_active: TwoPlayerTable,
+    other_active: TwoPlayerTable,
     rows: RowTables,
     position: Position,
-    net_is_active: bool,
     workspace: ResponseWorkspace,
-) -> float:
-    """The active player's share over all rolls, if one player plays by the net's table and the other exploits it. The
-    true table has the shares of the next turn, in which the roles are reversed.
+) -> tuple[float, float]:
+    """The active player's share over all rolls: if it plays by the net and the other player exploits that, and if it
+    exploits the other player, who plays by the net. After the turn the roles are reversed.
     """
     after, _, points, progress = rows
-    by_net, true, net_ways, true_ways, payoff, strategy, other_strategy = workspace
-    choices, other_choices, net_alone, net_crosses = by_net.own, by_net.other, by_net.alone, by_net.crosses
-    true_alone, true_crosses, tableau = true.alone, true.crosses, true.tableau
-    net_both_open, net_one_open = net_table
-    true_both_open, true_one_open = true_table
-    total = 0.0
+    net_both_open, net_one_open = by_net
+    kept_both_open, kept_one_open = other_active
+    true_both_open, true_one_open = net_active
+    (choices, other_choices, net_sum, kept_sum, true_sum, expected, presumed, kept, faces) = workspace[:9]
+    payoffs, after_net, after_other, at_least, at_most, extreme, true_extreme, left, gained = workspace[9:18]
+    matrix, strategy, other_strategy, tableau = workspace[18:]
+    (alone, crosses), (kept_alone, kept_crosses), (true_alone, true_crosses) = net_sum, kept_sum, true_sum
+    net_total = other_total = 0.0
     for white in range(2, 13):
         own_count, other_count = fill_white_sum(
             net_both_open,
@@ -154,8 +249,21 @@ def mean_response(
             white,
             choices,
             other_choices,
-            net_alone,
-            net_crosses,
+            alone,
+            crosses,
+        )
+        fill_white_sum(
+            kept_both_open,
+            kept_one_open,
+            after,
+            points,
+            progress,
+            position,
+            white,
+            choices,
+            other_choices,
+            kept_alone,
+            kept_crosses,
         )
         fill_white_sum(
             true_both_open,
@@ -170,28 +278,59 @@ def mean_response(
             true_alone,
             true_crosses,
         )
-        closing = FIRST if white == 12 else SECOND if white == 2 else -1
-        closes = False
-        for own in range(own_count):
-            closes = closes or choices[own] == closing
-        for other in range(other_count):
-            closes = closes or other_choices[other] == closing
+        closes = closes_row(choices, own_count, white) or closes_row(other_choices, other_count, white)
+        better = better_choice(own_count, other_count, alone, crosses)
+        if better >= 0:
+            merge_choices(better, own_count, true_alone, true_crosses)
         for white1 in range(max(1, white - FACES), white // 2 + 1):
             white2 = white - white1
-            shares = 0.0
-            for faces in range(COLOUR_ROLLS):
-                first_face, second_face = faces // FACES, faces % FACES
-                fill_ways(
-                    white1, white2, first_face, second_face, own_count, other_count, net_alone, net_crosses, net_ways
-                )
-                fill_ways(
-                    white1, white2, first_face, second_face, own_count, other_count, true_alone, true_crosses, true_ways
-                )
-                fill_net_payoff(own_count, other_count, closes, net_ways, payoff)
-                fill_strategies(payoff, own_count, other_count, strategy, other_strategy, tableau)
-                if net_is_active:
-                    shares += share_of_active_net(own_count, other_count, net_ways, true_ways, strategy)
-                else:
-                    shares += share_against_waiting_net(own_count, other_count, true_ways, other_strategy)
-            total += shares if white1 == white2 else 2 * shares
-    return total / (WHITE_ROLLS * COLOUR_ROLLS)
+            ways = 1 if white1 == white2 else 2
+            fill_after_net(
+                white1,
+                white2,
+                own_count,
+                other_count,
+                alone,
+                crosses,
+                kept_alone,
+                kept_crosses,
+                expected,
+                kept,
+                after_net,
+            )
+            for own in range(own_count if better < 0 or own_count > 1 else 0):
+                for other in range(other_count):
+                    if better < 0 or other == better:
+                        fill_net_payoffs(
+                            white1, white2, own, other, closes, alone, crosses, expected, presumed, payoffs
+                        )
+            if better >= 0:
+                fill_left(better, own_count, other_count, payoffs, after_net, at_least, true_extreme, left)
+                fill_faces(white1, white2, 0, 0, true_alone, true_crosses, faces)
+                net_total += ways * sum_of(left)
+                other_total += ways * sum_of_best(faces, extreme)
+                continue
+            fill_payoffs(white1, white2, own_count, other_count, true_alone, true_crosses, faces, after_other)
+            fill_guarantees(
+                own_count,
+                other_count,
+                payoffs,
+                after_net,
+                after_other,
+                at_least,
+                at_most,
+                extreme,
+                true_extreme,
+                left,
+                gained,
+            )
+            for roll in range(COLOUR_ROLLS):
+                if at_least[roll] < at_most[roll]:
+                    fill_matrix(roll, own_count, other_count, payoffs, matrix)
+                    fill_strategies(matrix, own_count, other_count, strategy, other_strategy, tableau)
+                    left[roll] = share_of_active_net(own_count, other_count, roll, after_net, strategy)
+                    gained[roll] = share_against_waiting_net(own_count, other_count, roll, after_other, other_strategy)
+            net_total += ways * sum_of(left)
+            other_total += ways * sum_of(gained)
+    rolls = WHITE_ROLLS * COLOUR_ROLLS
+    return net_total / rolls, other_total / rolls

@@ -74,7 +74,18 @@ THEIR_FAR_AHEAD = MY_FAR_AHEAD + FIELDS_AHEAD * KINDS_OF_FAR_FIELD
 FEATURES_FOR_TWO_ON_A_TRACK = THEIR_FAR_AHEAD + FIELDS_AHEAD * KINDS_OF_FAR_FIELD
 """On a track, two players also look at both pawns together, at the lead together with the turn, and further ahead."""
 
-FEATURE_SETS = (FEATURES, FEATURES_LOOKING_CLOSER, FEATURES_FOR_TWO_ON_A_TRACK)
+MAX_CROSSES = 40
+EXACT_LEADS = 81
+
+CROSSES = FEATURES_FOR_TWO_ON_A_TRACK
+EXACT_LEAD = CROSSES + 2 * (MAX_CROSSES + 1) * (MAX_CROSSES + 1)
+OPPOSITE = EXACT_LEAD + 2 * 2 * EXACT_LEADS
+FEATURES_OF_CHALLENGERS = OPPOSITE + FRONTS * FRONTS
+"""A net that looks for weaknesses of another, without a track, also looks at both players' numbers of crosses together,
+at the exact lead together with the turn, and at pairs of rows of opposite directions.
+"""
+
+FEATURE_SETS = (FEATURES, FEATURES_LOOKING_CLOSER, FEATURES_FOR_TWO_ON_A_TRACK, FEATURES_OF_CHALLENGERS)
 """A net knows one of these, and sees only what it knows."""
 
 MAX_FEATURES = 3 * ROW_COUNT + MAX_PLAYERS + 2 + 4 + 4 + 2 * FIELDS_AHEAD
@@ -174,7 +185,7 @@ def summarize_closer(closer: Numbers, board: Board, progress: GameProgress, seat
 
 @lean_part
 def is_described(described: Numbers, board: Board, progress: GameProgress, seat: int) -> bool:
-    """Whether a seat's summary was made from just this. Otherwise it will have been."""
+    """Whether a seat's summary was made from exactly this. If not, notes this as what it will be made from."""
     same = described[COLUMNS] == progress.closed
     described[COLUMNS] = progress.closed
     for column in range(COLUMNS):
@@ -188,7 +199,7 @@ def is_described(described: Numbers, board: Board, progress: GameProgress, seat:
 
 @lean_part
 def summarize_sheets(workspace: Workspace, board: Board, progress: GameProgress) -> None:
-    """Fills in what all seats' features are built from, as far as it has changed."""
+    """Fills in what all seats' features are built from, where it has changed."""
     summaries = workspace.summaries
     for seat in range(player_count(board)):
         if is_described(summaries.described[seat], board, progress, seat):
@@ -217,6 +228,32 @@ def furthest_state(workspace: Workspace, board: Board, seat: int, colour: int) -
             best = LOCK * marks(row) + foremost(row)
             state = workspace.summaries.row_states[other, colour]
     return state
+
+
+@lean_part
+def add_challenger_features(
+    features: Numbers, count: int, summaries: Summaries, board: Board, progress: GameProgress, seat: int
+) -> int:
+    """Adds what only challengers of two players see. Returns the new number of features."""
+    sheets = board.sheets
+    any_closed = 1 if progress.closed & ~board.missing else 0
+    crosses = other_crosses = 0
+    for colour in range(ROW_COUNT):
+        crosses += marks(sheets[seat, colour])
+        other_crosses += marks(sheets[1 - seat, colour])
+    crosses, other_crosses = min(crosses, MAX_CROSSES), min(other_crosses, MAX_CROSSES)
+    features[count] = CROSSES + (any_closed * (MAX_CROSSES + 1) + crosses) * (MAX_CROSSES + 1) + other_crosses
+    lead = summaries.points[seat] - summaries.points[1 - seat] + EXACT_LEADS // 2
+    turn = 2 * any_closed + (1 if seat == progress.active else 0)
+    features[count + 1] = EXACT_LEAD + turn * EXACT_LEADS + min(max(lead, 0), EXACT_LEADS - 1)
+    count += 2
+    for rising in range(ROW_COUNT // 2):
+        for falling in range(ROW_COUNT // 2, ROW_COUNT):
+            one = front_of(sheets[seat, rising], progress.closed, rising)
+            other = front_of(sheets[seat, falling], progress.closed, falling)
+            features[count] = OPPOSITE + max(one, other) * FRONTS + min(one, other)
+            count += 1
+    return count
 
 
 @lean_part
@@ -259,6 +296,8 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
         for index in range(CLOSER_FEATURES):
             features[count + index] = summaries.closer[seat, index]
         count += CLOSER_FEATURES
+    if players == 2 and not has_track(board) and knows_features(workspace, FEATURES_OF_CHALLENGERS):
+        count = add_challenger_features(features, count, summaries, board, progress, seat)
     if has_track(board):
         turns_left = progress.turns_left
         features[count] = FIELD + trained_field(board, seat)

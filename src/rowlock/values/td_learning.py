@@ -71,7 +71,7 @@ class SelfPlayResults(NamedTuple):
 
 
 def new_results(games: int, players: int, turns: int = 0, max_features: int = 0) -> SelfPlayResults:
-    """Room for the results of games, for so many positions of each, and for so many features of each position."""
+    """Room for the results of games, for this many positions of each, and this many features of each position."""
     return SelfPlayResults(
         np.zeros((games, players)),
         np.zeros((games, players)),

@@ -152,7 +152,7 @@ class Part(Protocol):
 
 
 class Team(Protocol):
-    """Whoever plays the games of a batch together."""
+    """The players of a batch of games."""
 
     def begin(self, nets: tuple[Net, Net], batch: GameBatch, results: SelfPlayResults) -> Sequence[Part]:
         """Starts playing as many games as the results have room for."""
@@ -165,7 +165,7 @@ def play_batch(team: Team, nets: tuple[Net, Net], batch: GameBatch, results: Sel
 
 
 class Threads:
-    """A team of threads. Each game has dice of its own, so it is the same whoever plays it."""
+    """A team of threads. Each game has its own dice, so it doesn't matter which thread plays it."""
 
     def __init__(self, play: Play, workers: int | None = None) -> None:
         self._play = play
