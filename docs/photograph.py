@@ -1,7 +1,7 @@
 """Photographs every screen of the page, on a desk and on a phone, by day and by night, into docs/pictures/page.
 
     python docs/photograph.py                 every screen
-    python docs/photograph.py learn pad       some of: start tables rules learn pad sheets
+    python docs/photograph.py learn pad       some of: start tables rules learn pad study sheets
 
 It starts a server of its own, sits down as a person would, and needs what the tests need: Playwright and a Chromium.
 """
@@ -17,7 +17,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
+from rowlock.rules import Options  # noqa: E402
 from support.browser import QUIET, program_of  # noqa: E402
+from support.explorer import FRIENDS  # noqa: E402
+from support.imported_records import file, record  # noqa: E402
 from support.pad_users import cross, laid_out, players, tap_along  # noqa: E402
 from support.page_players import AT_ONCE, BOT, Person, opened  # noqa: E402
 from support.page_server import served  # noqa: E402
@@ -35,6 +38,8 @@ PATIENCE_MS = 300_000
 PEOPLE = players("Ada", "Bo", "Cleo")
 GAMES = 8
 """On a device on which people have played for a while."""
+
+STUDIED = Options("qwixx", 2)
 
 SEATS = {
     "qwixx": ["Ada", BOT, ("bot", "steady")],
@@ -139,12 +144,24 @@ def pad(by: Photographer) -> None:
     by.takes("history")
 
 
+def study(by: Photographer) -> None:
+    by.goes_to("/history")
+    by.page.locator("#take-in").set_input_files([file(f"{seed}.rowlock", record(seed, STUDIED)) for seed in (1, 2)])
+    by.page.get_by_role("link", name="Train on your mistakes").click()
+    by.page.locator(".train-place .main.big").click(timeout=PATIENCE_MS)
+    by.page.locator(".training .pick").first.wait_for(timeout=PATIENCE_MS)
+    by.takes("train")
+    by.goes_to(f"/explore#{FRIENDS}")
+    by.page.locator(".exploring .worths").wait_for(timeout=PATIENCE_MS)
+    by.takes("explore")
+
+
 def sheets(by: Photographer) -> None:
     by.goes_to("/sheets")
     by.takes("sheets")
 
 
-PARTS = {part.__name__: part for part in (start, tables, rules, learn, pad, sheets)}
+PARTS = {part.__name__: part for part in (start, tables, rules, learn, pad, study, sheets)}
 
 
 def in_the_middle(person: Person, clicks: int) -> None:

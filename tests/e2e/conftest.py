@@ -13,7 +13,7 @@ from support.phones import Phone, at_one_pad
 
 __all__ = ["browser"]
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 """How long a page may take for anything before the test fails: far more than it needs."""
 
 KEEPS_NOTHING = "delete Navigator.prototype.serviceWorker"

@@ -1,6 +1,7 @@
-"""The boards by themselves, with what a server would tell of recorded games."""
+"""The boards alone, with what a server would send for recorded games."""
 
 from collections import defaultdict
+from functools import cache
 
 import pytest
 from playwright.sync_api import expect
@@ -14,8 +15,12 @@ from support.browser import DESK, NARROW, TELEPHONE, barriers
 from support.gallery import draw, first_with, scene, scenes, states
 from support.playing import far, played, track_with
 
-ALL = dict(scenes())
 GAMES = {"qwixx": "qwixx-closes", "duel": "duel-beats", "onboard": "onboard-pawn", "tworows": "tworows-closes"}
+
+
+@cache
+def all_scenes():
+    return dict(scenes())
 
 
 @pytest.fixture
@@ -25,7 +30,7 @@ def gallery(visit):
     def opened(name, **options):
         page = visit("/rules/qwixx", **options)
         page.get_by_role("heading").first.wait_for()
-        draw(page, ALL[name])
+        draw(page, all_scenes()[name])
         return page
 
     return opened
@@ -50,7 +55,7 @@ def some_choice(what):
 def test_no_board_has_a_barrier(gallery):
     page = gallery("qwixx-begins")
     for name in ("qwixx-closes", "duel-over", "duel-beats", "onboard-last-round", "tworows-closes"):
-        draw(page, {**ALL[name], "chosen": some_choice(ALL[name])})
+        draw(page, {**all_scenes()[name], "chosen": some_choice(all_scenes()[name])})
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             assert barriers(page, "main") == "", (name, scheme)
@@ -81,14 +86,14 @@ def test_a_track_of_any_length_is_drawn_whole_and_can_be_walked_to_its_end(galle
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_fits_320_pixels_in_every_language(gallery, language):
     page = gallery("qwixx-begins", viewport={"width": 320, "height": 640}, locale=language)
-    for name, what in ALL.items():
+    for name, what in all_scenes().items():
         draw(page, what)
         wide = page.evaluate(
             """() => [...document.querySelectorAll("html, .sheet, .shared, .choice, .row, .penalties, .misthrows")]
                  .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.className || one.tagName)"""
         )
         assert wide == [], name
-        # A text that is missing stands there as its key.
+        # A missing text shows up as its key.
         assert "[board." not in page.content(), name
 
 
@@ -96,7 +101,7 @@ def test_everything_fits_320_pixels_in_every_language(gallery, language):
 def test_whatever_happens_nothing_changes_its_place_or_size(gallery, viewport):
     page = gallery("qwixx-begins", viewport=viewport)
     shapes = defaultdict(set)
-    for what in ALL.values():
+    for what in all_scenes().values():
         for shown in (what, {**what, "chosen": some_choice(what), "dice": None}):
             draw(page, shown)
             boxes = page.evaluate(
@@ -111,17 +116,17 @@ def test_whatever_happens_nothing_changes_its_place_or_size(gallery, viewport):
 
 def test_only_what_is_legal_is_lit_and_answers(gallery):
     page = gallery("qwixx-closes")
-    assert lit(page, ".sheet") == choices(ALL["qwixx-closes"], "r", "y", "g", "b")
+    assert lit(page, ".sheet") == choices(all_scenes()["qwixx-closes"], "r", "y", "g", "b")
     page.click(".sheet.large .row-r .cell >> nth=0")
     assert picked(page) == []
     page.click(".sheet.large [data-choice=g2]")
     assert picked(page) == ["g2"]
-    draw(page, ALL["duel-beats"])
-    assert lit(page, ".shared") == choices(ALL["duel-beats"], "r", "y", "g", "b")
+    draw(page, all_scenes()["duel-beats"])
+    assert lit(page, ".shared") == choices(all_scenes()["duel-beats"], "r", "y", "g", "b")
     page.click(".shared [data-choice=g8]")
     assert picked(page) == ["g8"]
-    draw(page, ALL["onboard-pawn"])
-    assert lit(page, ".track") == choices(ALL["onboard-pawn"], "+")
+    draw(page, all_scenes()["onboard-pawn"])
+    assert lit(page, ".track") == choices(all_scenes()["onboard-pawn"], "+")
     page.click(".track .cell:not(.lit) >> nth=5")
     page.click(".track [data-choice='+4']")
     assert picked(page) == ["+4"]
@@ -152,21 +157,21 @@ def test_a_cell_says_what_lies_there_and_what_it_would_mean(gallery):
     sheet.get_by_role("gridcell", name="Green 9, crossed off", exact=True).wait_for()
     sheet.get_by_role("gridcell", name="Green 12, lost", exact=True).wait_for()
     page.get_by_role("img", name="Blue row: crossed off 12, 10 and 8, 6 points").first.wait_for()
-    draw(page, ALL["duel-beats"])
+    draw(page, all_scenes()["duel-beats"])
     board = page.get_by_role("grid", name="Shared board")
     told = "Green 8, black token, front of the row, available, beats a token, skips 4, +1 point"
     board.get_by_role("gridcell", name=told, exact=True).wait_for()
     told = "Blue 8, grey stack of 2, front of the row, available, stack of 3, +5 points"
     board.get_by_role("gridcell", name=told, exact=True).wait_for()
     page.get_by_role("img", name="16 tokens left").wait_for()
-    draw(page, ALL["onboard-pawn"])
+    draw(page, all_scenes()["onboard-pawn"])
     track = page.get_by_role("grid", name="Track")
     told = "Space blue 6, 7 points, available, crosses it off, skips 1, +6 points"
     track.get_by_role("gridcell", name=told, exact=True).wait_for()
     track.get_by_role("gridcell", name="Space yellow 7, 5 points, pawn 4", exact=True).wait_for()
 
 
-def test_a_tip_tells_who_hovers_or_walks_what_a_lit_cell_means(gallery):
+def test_a_tip_explains_a_lit_cell_on_hover_and_by_keyboard(gallery):
     page = gallery("qwixx-closes")
     tip = page.locator(".sheet.large").get_by_role("tooltip")
     page.hover(".sheet.large [data-choice=g2]")
@@ -217,7 +222,7 @@ def test_what_came_since_the_roll_is_ringed_on_every_board(gallery):
     page.get_by_role("gridcell", name="Red 8, just crossed off", exact=True).wait_for()
     draw(page, scene(after, 0, before=after))
     assert page.locator(".newest").count() == 0
-    what = ALL["duel-beats"]
+    what = all_scenes()["duel-beats"]
     before = next(s for s in states("samples/duel-0032.rowlock") if scene(s, what["seat"] - 1) == what)
     draw(page, scene(apply(before, (parse_choice("g8"),)), before=before))
     assert newest(page, ".shared") == ["8"]
@@ -251,11 +256,11 @@ COVERED = """([above, below]) => {
 def test_no_number_is_covered_by_a_tick_or_a_pawn(gallery):
     page = gallery("qwixx-begins")
     for name in ("qwixx-closes", "duel-beats", "onboard-last-round", "tworows-closes"):
-        draw(page, {**ALL[name], "chosen": some_choice(ALL[name])})
+        draw(page, {**all_scenes()[name], "chosen": some_choice(all_scenes()[name])})
         assert page.locator(".corner:not(:empty)").count() > 0
         assert_uncovered(page, ".large .corner:not(:empty)", ".large .number")
     for name in ("onboard-pawn", "onboard-between-rolls"):
-        draw(page, ALL[name])
+        draw(page, all_scenes()[name])
         assert page.locator(".pawn:not(.at-start)").count() > 2
         assert_uncovered(page, ".pawn:not(.at-start)", ".field .number")
 
@@ -267,12 +272,12 @@ def assert_uncovered(page, above, below):
 
 
 def test_a_beaten_token_leaves_and_the_one_that_beats_it_stays(gallery):
-    what = ALL["duel-beats"]
+    what = all_scenes()["duel-beats"]
     state = next(s for s in states("samples/duel-0032.rowlock") if scene(s, what["seat"] - 1) == what)
     assert parse_choice("g8") in legal(state, pending(state).seats[0])
     page = gallery("duel-beats", reduced_motion="no-preference")
     after = scene(apply(state, (parse_choice("g8"),)), what["seat"] - 1)
-    # What is chosen lies there for a look only: the token is beaten once the choice stands.
+    # A chosen token is only a preview: the other one is beaten once the choice is final.
     chosen = {**what, "chosen": "g8"}
     assert draw(page, chosen, seen=".beaten") == []
     assert len(draw(page, chosen, after, seen=".token.black.beaten")) == 1
@@ -287,7 +292,7 @@ def test_the_dice_say_what_they_show_and_which_are_out(gallery):
     dice = tray.get_by_role("img").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
     assert dice == ["White 4", "White 6", "Red die is out of the game", "Yellow 5", "Green 3", "Blue 6"]
     assert tray.locator(".die.out").count() == 1
-    draw(page, {**ALL["onboard-last-round"], "dice": None})
+    draw(page, {**all_scenes()["onboard-last-round"], "dice": None})
     assert tray.locator(".die.out").count() == 1
 
 
@@ -297,18 +302,18 @@ def lie_as_rolled(page, dice):
     return shown == [*dice["white"], dice["red"], dice["yellow"], dice["green"], dice["blue"]]
 
 
-def test_a_roll_ends_with_what_was_rolled_although_it_is_told_twice(gallery):
+def test_a_roll_shows_the_rolled_faces_even_if_it_arrives_twice(gallery):
     page = gallery("qwixx-begins", reduced_motion="no-preference")
-    what = {**ALL["qwixx-closes"], "rolling": True}
+    what = {**all_scenes()["qwixx-closes"], "rolling": True}
     assert len(draw(page, what, seen=".die.rolling")) == 6
     assert len(draw(page, what, {**what, "rolling": False}, seen=".die.rolling")) == 6
     assert lie_as_rolled(page, what["dice"])
 
 
-def test_a_roll_ends_with_what_was_rolled_although_no_timer_is_in_time(gallery):
+def test_a_roll_shows_the_rolled_faces_even_if_timers_fire_late(gallery):
     page = gallery("qwixx-begins", reduced_motion="no-preference")
     page.evaluate("() => { window.setTimeout = () => 0; }")
-    what = {**ALL["qwixx-closes"], "rolling": True}
+    what = {**all_scenes()["qwixx-closes"], "rolling": True}
     assert len(draw(page, what, seen=".die.rolling")) == 6
     assert lie_as_rolled(page, what["dice"])
 
@@ -323,9 +328,9 @@ def test_the_list_has_every_choice_with_nothing_last_and_keeps_the_focus(gallery
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     assert picked(page) == ["+2"]
-    draw(page, {**ALL["onboard-pawn"], "chosen": "+2"})
+    draw(page, {**all_scenes()["onboard-pawn"], "chosen": "+2"})
     assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true"
-    draw(page, ALL["onboard-last-round"])
+    draw(page, all_scenes()["onboard-last-round"])
     assert page.evaluate("document.activeElement.matches('.choice')")
 
 
@@ -345,7 +350,7 @@ def test_in_duel_it_is_a_misthrow(gallery):
 @pytest.mark.parametrize("name", GAMES.values())
 def test_a_spectator_is_shown_boards_where_nothing_answers(gallery, name):
     page = gallery("qwixx-begins")
-    draw(page, {**ALL[name], "options": []})
+    draw(page, {**all_scenes()[name], "options": []})
     assert page.locator(".cell.lit, .choice").count() == 0
     page.click(".board.large .cell >> nth=3")
     assert picked(page) == []
@@ -353,7 +358,7 @@ def test_a_spectator_is_shown_boards_where_nothing_answers(gallery, name):
 
 def test_a_game_has_the_rows_and_the_dice_of_its_layout(gallery):
     page = gallery("qwixx-begins")
-    draw(page, ALL["tworows-closes"])
+    draw(page, all_scenes()["tworows-closes"])
     assert page.locator(".sheet.large .row").count() == 2
     assert page.locator(".dice-body .die").count() == 4
 
@@ -363,9 +368,9 @@ MIXED = parse_layout("y2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12", "r2 y12 y11 y10 y9 y
 
 def test_a_number_of_another_colour_than_its_row_shows_its_own(gallery):
     page = gallery("qwixx-begins")
-    board = {**ALL["tworows-closes"]["board"], "closed": ""}
+    board = {**all_scenes()["tworows-closes"]["board"], "closed": ""}
     option = {"choice": "y2", "means": {}}
-    draw(page, {**ALL["tworows-closes"], "board": board, "rows": rows_picture(MIXED), "options": [option]})
+    draw(page, {**all_scenes()["tworows-closes"], "board": board, "rows": rows_picture(MIXED), "options": [option]})
     cell = page.locator(".sheet.large .row-r .cell").first
     assert "row-y" in cell.get_attribute("class")
     assert cell.locator(".sign.row-y").count() == 1

@@ -76,15 +76,17 @@ def test_a_deal_is_played_compared_and_shared(visit, players):
         assert all(shown in (".", face) for shown, face in zip(dice_text(turn.dice), dealt, strict=True))
     over = pending(record.state)
     assert isinstance(over, Over)
-    points = say("en", "game.points", n=over.scores[0])
+    # The page writes a real minus sign.
+    points = say("en", "game.points", n=over.scores[0]).replace("-", "−")
     found = page.locator(".deal-found")
     expect(found).to_contain_text(re.compile("Lucky dice|Unlucky dice|about average"))
-    expect(found).to_contain_text("the strongest bot, made")
-    assert found.get_by_text("exact play").count() == (players == 1)
+    expect(found).to_contain_text("Magna, the strongest bot")
+    assert found.get_by_text(say("en", "deals.best-alone", name="Magna")).count() == (players == 1)
     text = copied(page, share, say("en", "deals.copied"))
     first, result, *squares, link = text.splitlines()
     assert first.startswith(f"Rowlock · {say('en', f'game.{GAME}')} · ")
-    assert result.startswith(f"{points} · ")
+    against = f"{say('en', 'deals.shared-alone', points=points)} · " if players == 1 else "Bruno"
+    assert against in result
     assert link.endswith("/daily")
     assert re.fullmatch("[🟩🟨🟧🟥]+", "".join(squares))
     page.goto(link)
@@ -155,7 +157,7 @@ def test_two_people_play_the_same_dice_and_compare(visit):
     expect(first.locator("tbody tr")).to_have_count(len(found["differences"]))
     # Ada opens what Bo sent back, and sees her own game next to his.
     ada.goto(back)
-    own, theirs = (say("en", "game.points", n=scores[0]) for scores in reversed(found["points"]))
+    own, theirs = (say("en", "game.points", n=scores[0]).replace("-", "−") for scores in reversed(found["points"]))
     expect(ada.locator(".deal-rival")).to_contain_text(theirs)
     expect(ada.locator(".deal-rival")).to_contain_text(own)
     assert ada.complaints == bo.complaints == []

@@ -1,4 +1,4 @@
-"""The page's part in the fair dice, if the server does not accept it at first."""
+"""The page's entropy for the fair dice, if the server fails to store it at first."""
 
 import json
 
@@ -10,7 +10,7 @@ from support.page_server import served
 
 
 class Forgetful(MemoryLog):
-    """Fails once to store an event of a kind."""
+    """Fails once to store an event of one kind."""
 
     def __init__(self, kind):
         super().__init__()
@@ -27,7 +27,7 @@ class Forgetful(MemoryLog):
 def test_entropy_that_could_not_be_stored_is_sent_again(browser, kind):
     log = Forgetful(kind)
     context = browser.new_context(locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(60_000)
     page = context.new_page()
     with served(log=log) as address:
         page.goto(address)

@@ -43,10 +43,10 @@ def test_a_position_is_set_up_by_tapping_and_rolled(visit):
 def test_other_games_and_lines_are_opened(visit):
     page = visit("/explore#nonsense")
     expect(page.locator(".explorer > .complaint")).to_have_text(words("bad-line"))
-    page.get_by_text(words("another")).click()
     for game in ("onboard", "duel", "tworows"):
         page.locator(".explore-selection select").first.select_option(game)
         assert fragment(page).startswith(f"{game}/1/")
+    page.get_by_text(words("another")).click()
     page.get_by_label(words("line")).fill("no position")
     press(page, "open")
     expect(page.locator("#position-wrong")).to_have_text(words("bad-line"))

@@ -1,4 +1,4 @@
-"""A table before its game: people come by the link, bots and others at the device sit down, the dice are sealed."""
+"""A table before its game: people join by link, bots and others at the device sit down, and the dice are sealed."""
 
 import pytest
 from playwright.sync_api import expect
@@ -18,7 +18,7 @@ SHOWN = """async (table) => {
   document.querySelector("main").className = "column";
   document.querySelector("main").replaceChildren(gathering.element);
 }"""
-"""The part of the table's screen that is tested here, alone on a page, with a line to its table."""
+"""The part of the table's screen that is tested here, alone on a page, connected to its table."""
 
 ADA = {"kind": "me", "name": "Ada"}
 OPEN = {"kind": "open"}
@@ -33,7 +33,7 @@ def view(page, address, table):
 
 
 def sits_at(page, table):
-    """This device remembers the seat, as it does where a table is opened from the page."""
+    """Make this device remember the seat, as it does when a table is opened from the page."""
     seat = {"seat": table["seat"], "token": table["token"], "name": "Ada", "entropy": "00" * 32}
     kept = [{"table": table["table"], "game": table["view"]["options"]["game"], "seats": [seat], "opened": 1}]
     page.evaluate("kept => localStorage.setItem('rowlock.tables', JSON.stringify(kept))", kept)
@@ -126,7 +126,7 @@ def test_what_is_being_typed_survives_what_others_do(visit, address):
     expect(seat(page, 2).get_by_role("textbox")).to_have_value("Cleo")
 
 
-def test_who_leaves_opens_the_seat_and_forgets_the_table(visit, address):
+def test_leaving_opens_the_seat_and_forgets_the_table(visit, address):
     page = visit("/rules/qwixx")
     table = opened(page, address, ADA, OPEN)
     gathering(page, table)
@@ -136,7 +136,7 @@ def test_who_leaves_opens_the_seat_and_forgets_the_table(visit, address):
     assert page.evaluate("localStorage.getItem('rowlock.tables')") == "[]"
 
 
-def test_the_link_is_copied_and_of_an_address_of_this_computer_alone_there_is_no_picture(visit, address):
+def test_the_link_is_copied_and_an_address_of_this_computer_alone_has_no_qr_code(visit, address):
     page = visit("/rules/qwixx", permissions=["clipboard-read", "clipboard-write"])
     table = opened(page, address, ADA, OPEN)
     gathering(page, table)
@@ -159,7 +159,7 @@ def test_the_link_is_photographed_where_others_reach_it(visit, address):
     page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 0")
 
 
-def test_who_is_invited_has_one_button_to_sit_down_and_invites_nobody_before(visit, address):
+def test_an_invited_player_has_one_button_to_sit_down_and_invites_nobody_before(visit, address):
     page = visit("/rules/qwixx")
     gathering(page, opened(page, address, ADA, OPEN), as_visitor=True)
     expect(page.locator(".gathering").get_by_role("button")).to_have_text(["Sit down"])

@@ -1,4 +1,4 @@
-"""The games of a device: they come by themselves, say no more than they can, and belong to who holds the device."""
+"""The games of a device: they are added automatically, claim no more than they can, and stay on the device."""
 
 import csv
 import io
@@ -102,7 +102,7 @@ def test_of_few_games_nothing_is_said(visit):
     assert page.locator(".interval").count() == 0
 
 
-def test_bots_are_nobody_and_who_played_alone_has_won_nothing(visit):
+def test_bots_are_not_listed_and_solo_games_are_not_wins(visit):
     bot = {"name": "Nora", "colour": "teal", "bot": True}
     alone = [played(day, players=[ADA], points=[day], rows=[ROWS[0]]) for day in range(1, 6)]
     page = history(visit, [*alone, played(7, game="duel", players=[ADA, bot])])
@@ -151,7 +151,7 @@ def take_in(page, text):
     page.locator("#take-in").set_input_files(file)
 
 
-def test_what_is_saved_here_is_taken_in_elsewhere_once(visit):
+def test_what_is_saved_here_is_imported_elsewhere_once(visit):
     text = saved(history(visit), say("en", "history.save"))
     other = history(visit, [played(6, 90, 5), played(9)])
     take_in(other, text)
@@ -177,7 +177,7 @@ def test_the_table_has_a_line_for_every_player_and_no_formula(visit):
 
 
 @pytest.mark.parametrize("broken", ["{not json", '{"version": 99, "games": []}', '"text"'])
-def test_what_cannot_be_read_is_told_and_set_aside(visit, broken):
+def test_unreadable_data_is_reported_and_set_aside(visit, broken):
     page = visit("/")
     keep(page, broken)
     show(page)

@@ -1,4 +1,6 @@
-"""The page without a network: kept after one visit, whole, through restarts and updates. Nothing computed is kept."""
+"""The page without a network: stored completely after one visit, through restarts and updates. Nothing computed is
+stored.
+"""
 
 from contextlib import contextmanager
 from urllib.parse import urlsplit
@@ -10,7 +12,7 @@ from support.browser import DESK, QUIET, barriers, program
 from support.pad_users import cross, kept, laid_out, tap_along
 from support.page_server import served
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 IS_KEPT = "async () => Boolean(await caches.match(`${JSON.parse(facts.textContent).base}/index.html`))"
 KEPT = """async () => {
@@ -24,7 +26,7 @@ KEPT = """async () => {
 
 @contextmanager
 def device(browser, **options):
-    """A device whose browser keeps what a page gives it."""
+    """A device whose browser stores what a page gives it."""
     context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **options})
     context.set_default_timeout(PATIENCE_MS)
     yield context.new_page()
@@ -38,12 +40,12 @@ def heading(page):
 
 
 def visit_once(page, address):
-    """Opens the page and stays until it is kept."""
+    """Opens the page and waits until it is stored."""
     page.goto(address)
     heading(page)
     page.wait_for_function(IS_KEPT)
     page.wait_for_function("() => navigator.serviceWorker.controller")
-    # What the browser has kept besides may be gone at any time.
+    # Whatever else the browser has stored may be gone at any time.
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
@@ -168,7 +170,7 @@ def test_a_new_version_is_taken_up_when_somebody_wants_it_and_no_game_is_lost(br
             offer = page.locator(".new-version")
             offer.wait_for()
             assert barriers(page) == ""
-            # The old page runs on with its own files, all of them, though the server has them no more.
+            # The old page keeps running with all its own files, although the server no longer has them.
             page.locator("a[href='/rules/qwixx']").first.click()
             page.get_by_role("heading", name="Qwixx", level=1, exact=True).wait_for()
             page.go_back()
@@ -183,7 +185,7 @@ def test_a_new_version_is_taken_up_when_somebody_wants_it_and_no_game_is_lost(br
         page.reload()
         page.locator(".playing.pad").wait_for()
         assert page.evaluate(days) == 5
-        # With a third version the first is not needed any more, and who wants to may wait with it.
+        # With a third version the first is no longer needed, and people may postpone it.
         with served(idle_days=7.0, port=port_of(address)):
             page.reload()
             offer.get_by_role("button", name=say("en", "page.later")).click()
@@ -193,8 +195,8 @@ def test_a_new_version_is_taken_up_when_somebody_wants_it_and_no_game_is_lost(br
             page.wait_for_function(f"() => ({days})() === 7")
 
 
-def test_a_part_that_did_not_come_is_told_and_nothing_else_is_lost(browser):
-    """As at home, where a browser keeps nothing that did not come over https."""
+def test_a_part_that_failed_to_load_is_reported_and_nothing_else_is_lost(browser):
+    """As in a home network, where a browser stores nothing that was not loaded over https."""
     with device(browser) as page:
         page.add_init_script("delete Navigator.prototype.serviceWorker")
         with served() as address:

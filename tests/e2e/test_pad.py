@@ -60,7 +60,7 @@ REFUSED = [
 ]
 
 
-def test_a_tap_on_what_cannot_be_says_why_and_changes_nothing(visit):
+def test_an_illegal_tap_says_why_and_changes_nothing(visit):
     page = visit("/pad")
     for game, deeds, wanted, why in REFUSED:
         laid_out(page, game, "Ada", "Bo", deeds=deeds)
@@ -72,7 +72,7 @@ def test_a_tap_on_what_cannot_be_says_why_and_changes_nothing(visit):
     assert page.complaints == []
 
 
-def test_what_a_tap_would_do_is_told_beforehand(visit):
+def test_the_effect_of_a_tap_is_shown_beforehand(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", deeds=cross(1, *FIVE))
     cell(page, "red 12").hover()
@@ -128,7 +128,7 @@ def test_undo_and_redo_go_through_a_whole_game_and_its_end(visit, game):
         went = page.evaluate(THERE_AND_BACK, [game, names, seed])
         assert went["steps"] > 10
         assert went["same"]
-        # Over and in the history; its end undone and out of it; redone and there again, as it was kept.
+        # The finished game is in the history; undoing its end removes it, and redoing restores it as it was stored.
         assert went["told"] == [True, True, False, True, True]
 
 
@@ -163,7 +163,7 @@ def test_a_whole_game_without_dice(visit, game):
     assert page.complaints == []
 
 
-def test_those_who_close_a_row_with_the_same_white_dice_close_it_together(visit):
+def test_players_who_close_a_row_with_the_same_white_dice_close_it_together(visit):
     page = visit("/pad")
     deeds = cross(1, *FIVE) + cross(2, "r2", "r3", "r5", "r7", "r8") + cross(3, "r2")
     laid_out(page, "qwixx", "Ada", "Bo", "Cleo", deeds=deeds)
@@ -172,14 +172,14 @@ def test_those_who_close_a_row_with_the_same_white_dice_close_it_together(visit)
     expect(offer).to_contain_text(
         "Ada has locked the red row. Does anyone else have a cross to add from the same roll?"
     )
-    # Cleo has not the five crosses that it takes.
+    # Cleo does not have the five crosses that it takes.
     assert [one.inner_text() for one in offer.locator("bdi").all()] == ["Bo"]
     offer.get_by_role("button", name="Bo: Red 12").click()
     assert position(page) == "qwixx/1/r23456CL.y.g.b.0/r23578CL.y.g.b.0/r2.y.g.b.0/2:roll"
     expect(offer).to_be_hidden()
     tool(page, "Undo").click()
     expect(offer).to_be_visible()
-    # Whoever closed goes on: then it was another roll.
+    # If the player who closed the row goes on, it was another roll.
     page.locator(".tab", has_text="Ada").click()
     cell(page, "yellow 4").click()
     expect(offer).to_be_hidden()
@@ -192,19 +192,19 @@ def test_a_row_closed_with_a_colour_sum_does_not_take_from_others_what_the_white
     offer = page.get_by_role("group", name="Just locked")
     offer.get_by_role("button", name="Bo: another number").click()
     expect(offer).to_contain_text("Bo: tap the white sum of that roll.")
-    # It is from left to right then, too.
+    # Here, too, crosses go from left to right.
     assert page.locator(".own-boards .row-r .cell.lit").all_inner_texts() == ["8", "9", "10", "11"]
     cell(page, "red 9").click()
     assert position(page) == "qwixx/1/r23456CL.y.g.b.0/r79.y.g.b.0/r.y.g.b.0/1:roll"
     assert page.locator(".story-list li").all_inner_texts()[:2] == ["Ada: red 12", "Bo: red 9 (added later)"]
-    # What was told last is taken back first.
+    # The last report is undone first.
     tool(page, "Undo: Bo: red 9").click()
     tool(page, "Redo: Bo: red 9").click()
     offer.get_by_role("button", name="No", exact=True).click()
     expect(offer).to_be_hidden()
     page.locator(".tab", has_text="Cleo").click()
     assert page.locator(".own-boards .row-r .cell.lit").count() == 0
-    # The sheet that was looked at is there after a restart, and undo turns to the one that it changes.
+    # After a restart the same sheet is shown, and undo switches to the one that it changes.
     page.reload()
     expect(page.locator(".tab", has_text="Cleo")).to_have_attribute("aria-pressed", "true")
     tool(page, "Undo").click()
@@ -233,7 +233,7 @@ def test_the_players_end_the_last_round_on_board(visit):
         if told.is_visible():
             break
         page.locator(".track .cell.lit").last.click()
-    # Nobody can say so before Bo has had a turn: in it something is crossed, or a penalty taken.
+    # Nobody can say so before Bo has had a turn, with a cross or a penalty.
     expect(over).to_be_hidden()
     page.locator(".tab", has_text="Bo").click()
     tool(page, "Penalty").click()
@@ -256,7 +256,7 @@ def test_taking_back_turns_to_the_sheet_it_changes_and_says_what(visit):
     tool(page, "Redo").click()
     expect(tab(page, "Bo")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".changed")).to_have_text("Redone: Bo: yellow 5")
-    # Whose sheet it was is known after a reload.
+    # After a reload the page still knows whose sheet it was.
     page.reload()
     expect(tab(page, "Bo")).to_have_attribute("aria-pressed", "true")
     cell(page, "blue 12").click()

@@ -1,4 +1,4 @@
-"""The score pad with dice that are typed in: its turns, its record and its review, and the switch between the ways."""
+"""The score pad with typed dice: its turns, its record and its review, and switching between the two modes."""
 
 import pytest
 from playwright.sync_api import expect
@@ -58,7 +58,7 @@ def test_dice_and_no_dice_take_turns_in_one_game(visit):
     for die, face in enumerate((3, 4, 1, 1, 1, 1)):
         page.locator(".typed-column").nth(die).get_by_role("button").nth(face - 1).click()
     page.get_by_role("button", name="Use these").click()
-    # Bo is active and is asked first; what he chose is there after a reload, and Ada is asked.
+    # Bo is active and is asked first; after a reload his choice is still there, and Ada is asked.
     cell(page, "red 7").click()
     page.reload()
     expect(page.locator(".status").last).to_contain_text("Ada: White sum 7")
@@ -95,7 +95,7 @@ def test_in_mid_turn_the_switch_asks_before_what_was_tapped_in_is_lost(visit):
     way(page, "Just cross off").click()
     page.get_by_role("button", name="Stop entering dice").click()
     expect(way(page, "Just cross off")).to_be_checked()
-    # Between two turns nothing is lost, and nothing is asked; a die that is tapped in already would be.
+    # Between two turns nothing would be lost, so nothing is asked; a die already entered would be.
     laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=ROLLED[:1])
     way(page, "Just cross off").check()
     way(page, "Enter dice").check()

@@ -1,4 +1,4 @@
-"""How the score pad looks: nothing jumps, nothing is cut off, nothing is in anybody's way."""
+"""How the score pad looks: nothing jumps, nothing is cut off, nothing is covered."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def test_on_a_desk_the_tools_stay_where_they_are(visit):
     expect(page.get_by_text("Tap a number to cross it off")).to_be_visible()
     assert tools.bounding_box() == place
     assert overflows(page) == []
-    # Nobody has typed any dice, so it can be shared as any other.
+    # Nobody has typed any dice, so it can be shared like any other.
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("dialog").get_by_role("button", name=say("en", "phones.open"))).to_be_visible()
 

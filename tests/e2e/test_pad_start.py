@@ -1,4 +1,6 @@
-"""The way to a score pad: from the first screen in a few taps, with those who play here, alone or on several phones."""
+"""The way to a score pad: from the first screen in a few taps, with the people of this device, alone or on several
+phones.
+"""
 
 from playwright.sync_api import expect
 
@@ -11,7 +13,7 @@ PEOPLE = [{"name": name, "colour": colour} for name, colour in (("Ada", "teal"),
 
 
 def with_people(page):
-    """The page before a pad, on a device at which some have played."""
+    """The page before a pad, on a device where people have played."""
     page.get_by_role("heading", level=1).wait_for()
     page.evaluate("people => localStorage.setItem('rowlock.people', JSON.stringify(people))", PEOPLE)
     page.reload()
@@ -50,18 +52,18 @@ def test_from_the_first_screen_to_the_link_of_a_shared_pad_in_three_taps(visit, 
     sheet = page.get_by_role("dialog", name="Several phones, one game")
     expect(sheet.get_by_role("textbox", name="Link to this pad")).to_have_value(page.url.partition("#")[0])
     expect(sheet.get_by_role("img", name="QR code for this link")).to_be_in_viewport()
-    # It is the server's now, and no longer this device's alone.
+    # It is on the server now, and no longer only on this device.
     assert kept(page, "pads") == []
     assert page.complaints == []
 
 
-def test_who_has_played_here_is_a_tap_away(visit):
+def test_people_who_have_played_here_are_a_tap_away(visit):
     page = visit("/pad")
     known = with_people(page)
     known.get_by_role("button", name="Bo").click()
     expect(page.get_by_label("Name of player 1")).to_have_value("Bo")
     expect(page.get_by_role("button", name="Player 1: amber. Change colour")).to_be_visible()
-    # By keyboard one goes on with the next, who is one more.
+    # By keyboard, Enter goes on to the next person, who is added.
     expect(known.get_by_role("button", name="Ada")).to_be_focused()
     assert barriers(page) == ""
     page.keyboard.press("Enter")
@@ -69,7 +71,7 @@ def test_who_has_played_here_is_a_tap_away(visit):
     assert known.get_by_role("button").all_inner_texts() == ["C\nCleo"]
 
 
-def test_what_cannot_be_played_says_why_where_it_is_seen(visit):
+def test_a_game_for_fewer_players_says_so_where_it_is_seen(visit):
     page = visit("/pad", viewport=NARROW)
     for person in with_people(page).get_by_role("button").all()[::-1]:
         person.click()
@@ -78,7 +80,7 @@ def test_what_cannot_be_played_says_why_where_it_is_seen(visit):
     expect(wrong).to_be_in_viewport()
     page.get_by_role("button", name="Remove player 3").click()
     expect(wrong).to_be_hidden()
-    # Sharing needs the server, and the pad that could not be shared is not left lying about.
+    # Sharing needs the server, and a pad that could not be shared is not left behind.
     page.get_by_role("radio", name="Several phones").click()
     page.route("**/api/v1/pads", lambda route: route.abort())
     page.get_by_role("button", name="Qwixx Duel for up to 2 players, by link").click()

@@ -1,4 +1,4 @@
-"""Two phones, one moment: what cannot be any more, because of what others have done, is asked about and settled."""
+"""Two phones at the same moment: deeds that others have made impossible are asked about and settled."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from support.phones import on_server
 
 
 def before_a_closing(shared):
-    """Both have the five crosses that red takes, and Ada has no network."""
+    """Both have five red crosses, enough to close the row, and Ada has no network."""
     ada, bo = shared("Ada", "Bo")
     for phone in (ada, bo):
         phone.crosses("r", 2, 3, 4, 5, 6)
@@ -64,7 +64,7 @@ def test_crosses_made_before_another_closed_the_row_are_asked_about_at_once_and_
     assert [deed["choice"] for deed in on_server(address, ada.page.url)["deeds"]][-4:] == ["r8", "r9", "r12", "y3"]
 
 
-def test_what_was_crossed_before_the_game_ended_counts_and_the_others_are_told(shared):
+def test_a_cross_made_before_the_game_ended_counts_and_the_others_are_notified(shared):
     ada, bo = shared("Ada", "Bo")
     for letter, numbers in (("r", (2, 3, 4, 5, 6, 12)), ("b", (12, 11, 10, 9, 8))):
         bo.crosses(letter, *numbers)
@@ -95,7 +95,7 @@ def test_what_was_crossed_before_the_game_ended_counts_and_the_others_are_told(s
     assert len(kept_games(bo.page)) == 1
 
 
-def test_two_phones_that_write_for_one_open_sheet_are_told_what_the_other_has_written(shared):
+def test_two_phones_that_write_for_one_open_sheet_see_what_the_other_has_written(shared):
     ada, bo = shared("Ada", "Bo", open=["Cem"])
     for phone in (ada, bo):
         phone.page.locator(".tab", has_text="Cem").click()
@@ -126,7 +126,7 @@ def test_two_phones_that_write_for_one_open_sheet_are_told_what_the_other_has_wr
     assert ada.page.locator(".tab", has_text="Cem").get_attribute("aria-pressed") == "true"
 
 
-def test_who_takes_back_a_closing_takes_the_question_from_the_others(shared):
+def test_undoing_a_closing_withdraws_the_question_to_the_others(shared):
     ada, bo = shared("Ada", "Bo")
     bo.crosses("r", 2, 3, 4, 5, 6)
     ada.knows([0, 15])
@@ -156,7 +156,7 @@ def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
     ada.is_settled()
     pawns = [seat["pawn"] for seat in on_server(address, ada.page.url)["board"]["seats"]]
     assert pawns == [3, 1]
-    # What is done again lands where it lands then.
+    # A deed that is redone lands wherever it would land now.
     ada.page.get_by_role("button", name="Undo").click()
     ada.is_settled()
     bo.page.locator(".track .cell.lit").nth(1).click()

@@ -1,15 +1,17 @@
-"""Puzzles on the page: the one of the day, a choice of others, progress, and what was missed comes back."""
+"""Puzzles on the page: the puzzle of the day, a selection of others, progress, and missed ones that come back."""
 
 import pytest
 from playwright.sync_api import expect
 
 from rowlock.puzzles.pack import packs
+from rowlock.rules import GAMES
 from rowlock.words import say
 from support.browser import barriers
 from support.device_history import STORED, exercises
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 
-NAME = next(iter(packs()))
+NAME = next(name for name, pack in packs().items() if pack.game == next(iter(GAMES))[0])
+"""Newcomers begin with the first game."""
 PUZZLES = packs()[NAME].puzzles
 
 

@@ -1,4 +1,4 @@
-"""How good am I? From the quality of choices, with luck on its own."""
+"""How good am I? From the quality of choices, with luck apart."""
 
 import pytest
 from playwright.sync_api import expect

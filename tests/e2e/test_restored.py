@@ -11,7 +11,7 @@ from support.page_players import AT_ONCE, Person
 from support.page_server import served
 from support.phones import Phone, on_server, shares
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What comes after the game: who won and why, the points, the rematch, the record, and whether the dice were fair."""
+"""After the game: who won and why, the points, the rematch, the record, and whether the dice were fair."""
 
 import re
 
@@ -21,7 +21,7 @@ def at(visit, game, *names, **options):
 
 
 def figures(page):
-    """The points that stand in the table, by the player's name."""
+    """The points in the table, by player's name."""
     told = {}
     for body in page.locator(".points-by-row tbody").all():
         cells = [text.replace(MINUS, "-") for text in body.locator("td").all_inner_texts()]
@@ -47,7 +47,7 @@ def test_everybody_sees_who_won_why_and_the_points_row_by_row(visit, duel):
     assert page.complaints == []
 
 
-def test_the_dice_are_checked_and_it_is_told_what_that_proves_and_what_not(visit, duel):
+def test_the_dice_are_checked_and_the_page_says_what_that_proves_and_what_not(visit, duel):
     page = at(visit, duel, "Ada")
     rolls = duel.view["game"]["roll"]["number"]
     expect(page.locator(".dice-verdict.right")).to_contain_text(f"All {rolls} rolls are exactly as sealed")
@@ -157,7 +157,7 @@ def test_when_all_want_a_rematch_they_sit_at_the_next_table(visit, address):
     assert ada.complaints == bo.complaints == []
 
 
-def test_a_resignation_is_told(visit, address):
+def test_a_resignation_is_announced(visit, address):
     game = finished(address, "qwixx", "me", "open", dice="typed", first=1, resigns=True)
     page = at(visit, game, "Ada")
     expect(page.locator(".result-headline")).to_have_text("You win by resignation")
@@ -200,7 +200,7 @@ SHOWN = """async ([view, change]) => {
         ),
     ],
 )
-def test_every_end_is_told_as_it_was(visit, duel, change, headline, why):
+def test_every_ending_is_described_correctly(visit, duel, change, headline, why):
     page = visit("/")
     page.get_by_role("heading", level=1).wait_for()  # by then the page has its words
     assert page.evaluate(SHOWN, [duel.view, change]) == [headline, why]

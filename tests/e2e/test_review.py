@@ -1,4 +1,4 @@
-"""The review inside the page: waited for, read, stepped through, tried again, taken along."""
+"""The review inside the page: waiting for it, reading, stepping through it, retrying mistakes, saving it."""
 
 import re
 
@@ -20,7 +20,7 @@ COVERED = """(parts) => {
     return top < 0 || bottom > end;
   });
 }"""
-"""What of these is not there, off the screen, or under the controls."""
+"""Which of these are missing, off the screen, or under the controls."""
 
 
 @pytest.fixture(scope="module")
@@ -38,10 +38,19 @@ def place(page):
     return int(re.search(r"\d+", page.locator(".stage .of").inner_text())[0])
 
 
+def test_this_device_makes_the_review_if_the_server_takes_long(visit, duel):
+    page = visit("/", storage_state=duel.storage("Ada"))
+    page.route("**/review/parts*", lambda _route: None)  # never answered
+    page.goto(f"{duel.address}/t/{duel.table}/review")
+    page.locator(".review .verdict").wait_for(timeout=PATIENCE_MS)
+    expect(page.locator(".stage .of")).to_be_visible()
+
+
 def test_it_says_that_it_takes_a_while_and_then_shows_what_the_file_shows(visit, duel):
     page = visit("/", storage_state=duel.storage("Ada"))
     held = []
     page.route("**/review/parts*", lambda route: held.append(route))
+    page.route("**/bots/worker.js", lambda route: route.abort())
     page.clock.install()
     page.goto(f"{duel.address}/t/{duel.table}/review")
     expect(page.get_by_role("heading", level=1)).to_have_text("Reviewing your game")
@@ -128,7 +137,7 @@ def test_in_another_language_there_is_no_barrier_and_nothing_scrolls_sideways(vi
     assert page.complaints == []
 
 
-def test_who_asks_too_early_or_for_nothing_is_told(visit, address):
+def test_asking_too_early_or_for_nothing_is_explained(visit, address):
     opened = httpx.post(f"{address}/api/v1/tables", json=opening("duel", "open", "open")).json()
     page = visit(f"/t/{opened['table']}/review")
     expect(page.get_by_role("alert")).to_contain_text("a review would give hints away")

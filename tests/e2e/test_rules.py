@@ -1,4 +1,4 @@
-"""The pages of rules: whole in every language, and their pictures are true."""
+"""The rules pages: complete in every language, with pictures that are true."""
 
 import re
 
@@ -81,7 +81,7 @@ def test_the_rules_are_whole_and_fit_a_narrow_screen(visit, language):
         assert not re.search(r"\[\w+\.[\w-]+\]|[*{}]", page.locator("main").inner_text())
 
 
-def test_every_text_of_the_rules_stands_on_a_page(visit):
+def test_every_text_of_the_rules_is_on_a_page(visit):
     said = ""
     for game in GAMES:
         page = visit(f"/rules/{game}")
@@ -111,7 +111,7 @@ def test_a_tap_leads_from_the_rules_to_a_game(visit):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_there_is_no_barrier(visit, scheme):
     page = visit("/rules/qwixx", color_scheme=scheme)
-    # On Board's page has all that Qwixx's has.
+    # On Board's page has everything that Qwixx's has.
     for game in ("onboard", "duel"):
         page.get_by_role("link", name=say("en", f"game.{game}"), exact=True).first.click()
         page.get_by_role("heading", level=1, name=say("en", f"game.{game}"), exact=True).wait_for()

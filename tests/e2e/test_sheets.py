@@ -1,4 +1,4 @@
-"""Sheets to print, from the page: what is chosen is what is printed."""
+"""Sheets to print, from the page: the options decide what is printed."""
 
 import pytest
 from playwright.sync_api import expect
@@ -46,7 +46,7 @@ def test_the_picture_is_of_what_is_printed(visit):
     page = sheets(visit)
     papers = page.locator(".paper")
     expect(papers).to_have_count(1)
-    # As many sheets as are wanted on a page, each with its four penalties.
+    # As many sheets per page as requested, each with its four penalties.
     expect(papers.get_by_text("−5")).to_have_count(2 * 4)
     choose(page, "Sheets per page", "4")
     expect(papers.get_by_text("−5")).to_have_count(4 * 4)

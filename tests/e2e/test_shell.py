@@ -1,4 +1,4 @@
-"""What every screen has: a way back, a language, light or dark, and a word for what is not there."""
+"""What every screen has: a way back, a language, light or dark, and a message for a missing page."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from support.browser import TELEPHONE
 from support.start_page import drawer, play
 
 
-def test_who_goes_to_another_screen_begins_at_its_heading(visit):
+def test_another_screen_begins_at_its_heading(visit):
     page = visit("/")
     page.get_by_role("heading", level=1).wait_for()
     assert page.evaluate("document.activeElement === document.body")
@@ -16,7 +16,7 @@ def test_who_goes_to_another_screen_begins_at_its_heading(visit):
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     page.get_by_role("link", name="Rowlock").first.click()
     expect(page.get_by_role("heading", level=1)).to_be_focused()
-    # What is waited for brings its heading later.
+    # Screens that load something get their heading later.
     play(page, "Qwixx")
     page.locator("main[data-phase=playing]").wait_for()
     expect(page.get_by_role("heading", level=1)).to_be_focused()
@@ -25,14 +25,14 @@ def test_who_goes_to_another_screen_begins_at_its_heading(visit):
     expect(page.get_by_role("button", name="Menu")).to_be_focused()
 
 
-def test_what_is_not_there_is_told_in_one_way(visit):
+def test_missing_things_are_reported_in_one_way(visit):
     for path, words in (("/t/nowhere", "This table doesn’t exist."), ("/nowhere", "There’s nothing here.")):
         page = visit(path)
         expect(page.locator("main.nothing h1")).to_contain_text(words.rstrip("."))
         expect(page.locator("main.nothing").get_by_role("link")).to_have_count(1)
 
 
-def test_a_link_that_leads_nowhere_is_told(visit):
+def test_a_link_that_leads_nowhere_is_explained(visit):
     page = visit("/")
     field = page.get_by_role("textbox", name="Invited? Paste the link")
     field.fill("not a link")
@@ -65,7 +65,7 @@ def test_the_language_can_be_switched_and_is_remembered(visit):
 
 
 def ground(page):
-    """The colour of the page, and of what browsers put around it."""
+    """The colour of the page, and of the browser's frame around it."""
     return page.evaluate("""() => [
       getComputedStyle(document.body).backgroundColor,
       [...document.querySelectorAll("meta[name=theme-color]")].find((tag) => matchMedia(tag.media).matches).content,
@@ -85,7 +85,7 @@ def test_light_or_dark_is_as_the_system_says_or_as_chosen(visit, system, start, 
     page.get_by_role("button", name=wanted, exact=True).click()
     expect(page.get_by_role("button", name=f"Appearance: {wanted}")).to_be_focused()
     assert ground(page) == other
-    # It is kept, on every screen, and on paper everything is light.
+    # It stays that way on every screen; on paper everything is light.
     page.goto(f"{page.url}rules/qwixx")
     page.get_by_role("heading", level=1).wait_for()
     assert ground(page) == other
@@ -123,7 +123,7 @@ def test_going_back_leads_to_where_one_was(visit):
     expect(options).to_be_visible()
 
 
-def test_what_comes_late_is_waited_for_before_one_is_where_one_was(visit):
+def test_going_back_waits_for_late_content_before_restoring_the_scroll_position(visit):
     page = visit("/", viewport={**TELEPHONE, "height": 500})
     play(page, "Qwixx On Board")
     page.locator(".table-boards").wait_for()

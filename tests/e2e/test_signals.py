@@ -110,7 +110,7 @@ def test_confetti_falls_once_and_goes_away(visit):
     expect(page.locator(".confetti")).to_have_count(0)
 
 
-def test_nothing_moves_for_people_who_prefer_that(visit):
+def test_nothing_moves_for_people_who_prefer_reduced_motion(visit):
     page = tapped(visit)
     assert page.evaluate(PLAYED, [[updated(), over(1)], False]) == ["", "win"]
     assert page.locator(".confetti").count() == 0

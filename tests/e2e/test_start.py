@@ -1,4 +1,4 @@
-"""The page as somebody sees it who comes for the first time, and who comes again."""
+"""The start page, for new visitors and returning ones."""
 
 import re
 
@@ -23,7 +23,8 @@ SIZES = [(320, 568), (390, 844), (844, 390), (820, 1180), (1366, 680), (1280, 80
 
 
 def first_screen(page, language):
-    """The three ways to play, by their words."""
+    """The three ways to play, by their words, and how strong the bot is."""
+    yield page.get_by_role("combobox", name=say(language, "start.level"))
     yield page.get_by_role("button", name=say(language, "start.play-now"))
     yield page.get_by_role("button", name=say(language, "start.play-friend"))
     yield page.get_by_role("link", name=say(language, "start.real-dice"))
@@ -164,7 +165,7 @@ def test_a_name_is_asked_for_once_and_kept(visit, address):
     expect(field).to_have_value("Ada")
     page.get_by_role("button", name="Play now").click()
     assert view(page, came_to_a_table(page))["seats"][0]["name"] == "Ada"
-    # Who is invited later is not asked again.
+    # People invited later are not asked again.
     opening = {"game": "duel", "seats": [{"kind": "open"}, {"kind": "open"}]}
     table = page.request.post(f"{address}/api/v1/tables", data=opening).json()["table"]
     page.goto(f"{address}/t/{table}")
@@ -206,6 +207,17 @@ def test_play_now_says_against_whom_and_how_strong(visit):
     expect(play_now.locator(".avatar")).to_have_count(1)
 
 
+def test_how_strong_the_bot_is_can_be_chosen_right_there(visit):
+    page = visit("/")
+    page.get_by_role("combobox", name="Strength of the bot").select_option("Bot: Master")
+    expect(page.get_by_role("button", name="Play now")).to_contain_text("Qwixx against Magna · Master")
+    expect(page.locator("[data-game=qwixx] .who-plays")).to_contain_text("Magna")
+    expect(drawer(page, "Qwixx").get_by_role("radio", name="Master")).to_be_checked()
+    page.reload()
+    page.get_by_role("button", name="Play now").click()
+    assert view(page, came_to_a_table(page))["seats"][1]["level"] == "master"
+
+
 def test_two_bots_of_a_level_can_play_while_i_watch(visit):
     page = visit("/")
     options = drawer(page, "Qwixx Duel")
@@ -242,7 +254,7 @@ def test_what_another_version_remembered_does_no_harm(visit):
     assert len(view(page, play(page, "Qwixx Duel"))["seats"]) == 2
 
 
-def test_what_cannot_be_is_told_and_nothing_is_lost(visit):
+def test_impossible_input_is_explained_and_nothing_is_lost(visit):
     page = visit("/")
     options = drawer(page, "Qwixx Duel")
     choose(options, "Seat 2", "Guest")
@@ -316,7 +328,7 @@ def test_one_tap_opens_a_table_for_a_friend_and_the_share_sheet(visit, address):
         {"title": "Rowlock", "text": "I’ve saved you a seat: Qwixx Duel", "url": f"{address}/t/{table}"}
     ]
     assert [seat["kind"] for seat in view(page, table)["seats"]] == ["person", "open"]
-    # Whoever dismissed the sheet finds it again, without scrolling.
+    # After dismissing the sheet you can find it again, without scrolling.
     expect(page.get_by_role("button", name="Share")).to_be_in_viewport(ratio=1)
     assert page.complaints == []
 
@@ -386,7 +398,7 @@ def test_around_one_device_everybody_at_a_table_is_named(visit):
     expect(page.locator(".ticket-who")).to_have_text("Ada and Player 2")
 
 
-def test_who_gave_no_name_is_called_by_the_seat_in_the_readers_language(visit, address):
+def test_a_player_without_a_name_is_called_by_the_seat_in_the_readers_language(visit, address):
     page = visit("/")
     page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', '', dice='typed', first=2)}")
     expect(page.locator(".player-name")).to_have_text(["Ada", "Player 2"])

@@ -10,7 +10,7 @@ from support.page_players import AT_ONCE, BOT, CONFIRMS, Person, opened, play_to
 
 @pytest.fixture
 def sit(visit, address):
-    """A function that opens a table from a page and goes there."""
+    """A function that opens a table from a page and shows it."""
 
     def sat(game, *seats, path="/", **options):
         settings = options.pop("settings", AT_ONCE)
@@ -24,7 +24,7 @@ def sit(visit, address):
 
 
 def comes(visit, address, table, name, path=""):
-    """Somebody else with a browser of their own, who follows the link and sits down."""
+    """Another person with their own browser, who follows the link and sits down."""
     page = visit("/")
     page.add_init_script(AT_ONCE)
     page.goto(f"{address}/t/{table}{path}")
@@ -76,7 +76,7 @@ def test_three_browsers_choose_at_the_same_time_and_nobody_is_sent_a_hidden_choi
 
 
 def assert_nothing_hidden_was_received(page):
-    """On the page's sockets another's choice never came before all were revealed, and the seed never before the end."""
+    """No choice of another seat arrived on the page's sockets before the reveal, and no seed before the end."""
     me, revealed, over = None, 0, False
     for text in page.received:
         message = json.loads(text)
@@ -100,7 +100,7 @@ def test_people_pass_one_device_around(visit, address):
     page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', 'Bo', 'Cy')}")
     person = Person(page)
     curtains = set()
-    # Each is handed the device in secret, and given it back when all have chosen.
+    # Each player gets the device in secret, one after the other, until all have chosen.
     expected = {words for name in ("Ada", "Bo", "Cy") for words in (f"For {name}’s eyes only", f"Back to {name}")}
     while curtains != expected:
         seen = person.waits()
@@ -187,7 +187,7 @@ def test_a_page_reloaded_at_any_moment_goes_on(sit):
     assert page.complaints == []
 
 
-def test_a_dropped_line_is_told_and_resumed(visit, address):
+def test_a_dropped_connection_is_shown_and_resumed(visit, address):
     page = visit("/")
     page.add_init_script(CONFIRMS)
     line = Line(page)
@@ -197,7 +197,7 @@ def test_a_dropped_line_is_told_and_resumed(visit, address):
     assert person.waits()["what"] == "choose"
     line.is_cut()
     page.get_by_text("Connection lost").wait_for()
-    # What is chosen now is sent as soon as the line is there again.
+    # A choice made now is sent as soon as the connection is back.
     page.locator(".choice-list button:visible").first.click()
     line.is_mended()
     page.get_by_text("Connection lost").wait_for(state="hidden")
@@ -251,7 +251,7 @@ def test_a_rematch_turns_the_seats(sit, other):
     page.locator("main[data-phase=playing]").wait_for()
     names = page.locator(".player-name").all_inner_texts()
     assert names[1] == "Ada"
-    # The game before is still there to look at, and a link leads on.
+    # The previous game can still be viewed, and a link leads to the next.
     page.go_back()
     page.locator("main[data-phase=over]").wait_for()
     assert table in page.url

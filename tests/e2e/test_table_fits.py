@@ -1,4 +1,4 @@
-"""The table on screens as people have them: what is asked and what it is about are seen together, and nothing jumps."""
+"""The table on real screen sizes: the question and what it is about are visible together, and nothing jumps."""
 
 import re
 
@@ -17,7 +17,7 @@ HIDDEN = """() => {
   const asked = [...document.querySelectorAll(".cell.lit")].map((one) => one.getBoundingClientRect());
   return asked.filter(({ top, bottom }) => top < 0 || bottom > dock.top).length + (asked.length ? 0 : 99);
 }"""
-"""How many of the cells that answer are off the screen or under the dock."""
+"""How many of the clickable cells are off the screen or under the dock."""
 
 HIDDEN_PARTS = """() => {
   const { top: end } = document.querySelector(".dock").getBoundingClientRect();
@@ -26,7 +26,7 @@ HIDDEN_PARTS = """() => {
     return top < 0 || bottom > end;
   });
 }"""
-"""What one has to see to roll and to cross or place, as far as it is off the screen or under the dock."""
+"""The parts needed to roll and to cross or place that are off the screen or under the dock."""
 
 CHOICES_CUT = """() => {
   const list = document.querySelector(".choice-list");
@@ -46,7 +46,7 @@ def sits(visit, address, game, viewport, language="de"):
 
 
 def asked(page, about):
-    """Plays until a question comes about rows, or about the pawn."""
+    """Plays until a question about rows, or about the pawn, comes up."""
     person = Person(page)
     while True:
         seen = person.waits()
@@ -70,13 +70,13 @@ def test_on_a_phone_what_is_asked_about_comes_into_sight_the_track_for_the_pawn_
         assert page.evaluate(CHOICES_CUT) == []
 
 
-def test_on_a_phone_whoever_rolls_after_a_pawn_has_moved_sees_the_dice_and_the_rows_and_the_players(visit, address):
+def test_on_a_phone_after_a_pawn_has_moved_the_next_player_sees_dice_rows_and_players(visit, address):
     page = sits(visit, address, "onboard", TELEPHONE)
     asked(page, "pawn")
     person = Person(page)
     page.locator(".choice-list button").first.click()
     rolls = page.get_by_role("button", name="Würfeln", exact=True)
-    # The bot's turn, in which one may cross its white sum, and then one's own
+    # The bot's turn, in which you may cross its white sum, and then your own
     while (seen := person.waits()) and not rolls.is_visible():
         assert page.evaluate(HIDDEN_PARTS) == []
         person.acts(seen)
@@ -112,7 +112,7 @@ def test_on_a_phone_that_lies_the_rows_are_seen_beside_what_is_to_be_done_and_th
             asked(page, "rows")
 
 
-def test_on_a_phone_who_is_away_is_told_in_the_dock_without_a_change_of_its_height(visit, address):
+def test_on_a_phone_the_dock_shows_who_is_away_without_changing_its_height(visit, address):
     page = visit("/", viewport=TELEPHONE, locale="de-DE")
     page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', None, first=2, grace=1)}")
     bo = visit(page.url.removeprefix(address))
@@ -191,8 +191,8 @@ def test_a_table_of_two_is_all_on_a_desk(visit, address, game):
 
 ALL = [".players", ".dice-body", ".own-boards .rows", ".lattice", ".other-boards .sheet", ".misthrows"]
 LARGE = ("390x844", "820x1180", "1366x680", "1280x800")
-"""Screens on which all of it is seen without scrolling, besides the question and the choices. On low screens only the
-dice are, and what is asked about.
+"""Screens that show everything without scrolling, besides the question and the choices. Low screens show only the dice
+and what is asked about.
 """
 
 OUT_OF_SIGHT = """(parts) => {
@@ -220,7 +220,7 @@ EACH_GAME = [("qwixx", "de"), ("onboard", "pl"), ("duel", "de"), ("tworows", "pl
 
 
 def questions(page, game):
-    """Plays until each kind of question comes, and gives what it is about."""
+    """Plays until each kind of question has come up, and yields what it is about."""
     for about in ("rows", "pawn") if GAMES[game].ON_A_TRACK else ("rows",):
         asked(page, about)
         yield ".lattice" if about == "pawn" else ".own-boards .rows"
@@ -246,7 +246,7 @@ def test_nobody_scrolls_to_choose(visit, address, game, language):
 
 @pytest.mark.parametrize(
     ("game", "language", "size"),
-    # Without a track, the test of phones that lie sees more.
+    # Without a track, the test of phones in landscape covers more.
     [*((*each, "320x568") for each in EACH_GAME), ("onboard", "pl", "844x390")],
 )
 def test_on_a_low_screen_what_is_asked_about_comes_into_sight(visit, address, game, language, size):

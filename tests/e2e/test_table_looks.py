@@ -10,7 +10,7 @@ SEATS = {name: ["Ada", *[BOT] * (min(game.PLAYERS[-1], 4) - 1)] for name, game i
 
 
 def in_the_middle(visit, address, game, **options):
-    """A page at a table where Ada has just to choose."""
+    """A page at a table where Ada is about to choose."""
     page = visit("/", **options)
     page.add_init_script(CONFIRMS)
     page.goto(f"{address}/t/{opened(page, game, *SEATS[game], first=1)}")

@@ -1,4 +1,4 @@
-"""How many taps a game takes, and what a tap too many does: nothing."""
+"""How many taps a game takes, and that an extra tap does nothing."""
 
 import pytest
 from playwright.sync_api import expect
@@ -108,7 +108,7 @@ def test_a_double_tap_on_pass_is_not_undone_where_choices_are_confirmed(visit, a
     assert page.evaluate("window.undos") == 0
 
 
-def test_whoever_wants_to_confirm_sets_it_in_the_menu_once(visit, address):
+def test_confirming_choices_is_set_once_in_the_menu(visit, address):
     page = asked(visit, address, "Ada", BOT, settings=AT_ONCE)
     page.get_by_role("button", name="Menu").click()
     confirm = page.get_by_role("switch", name="Confirm each choice")

@@ -1,4 +1,4 @@
-"""What a table tells those who sit at it: why nothing fits, what everybody chose, who has left, what would follow."""
+"""What a table tells its players: why nothing fits, what everybody chose, who has left, what would follow."""
 
 import re
 
@@ -51,7 +51,7 @@ def test_it_says_why_nothing_fits(visit, address):
     expect(page.locator(".status")).to_have_text(NO_COLOUR_FITS)
 
 
-def test_who_wants_it_passes_without_a_tap_but_takes_no_penalty_so(visit, address):
+def test_passing_can_be_automatic_but_never_takes_a_penalty(visit, address):
     page = with_no_room_in_the_middle(sits(visit, address, "qwixx", "Ada", settings=PASSES, dice="typed", first=1))
     page.get_by_role("button", name="Pass and take the penalty: −5").wait_for()
     expect(page.locator(".status")).to_have_text(NO_COLOUR_FITS)
@@ -102,7 +102,7 @@ def passes(page):
     takes(page, "-")
 
 
-def test_a_penalty_is_told_with_how_many_there_are(visit, address):
+def test_a_penalty_is_announced_with_the_number_so_far(visit, address):
     page = sits(visit, address, "qwixx", "Ada", dice="typed", first=1)
     types(page, "41 3652")
     passes(page)
@@ -110,7 +110,7 @@ def test_a_penalty_is_told_with_how_many_there_are(visit, address):
     expect(page.locator(".story-list .deed-brought")).to_have_text(["penalty −5, 1 of 4"])
 
 
-def test_it_is_told_what_the_choices_of_others_bring(visit, address):
+def test_the_effects_of_others_choices_are_announced(visit, address):
     page = sits(visit, address, "duel", "Ada", "Bo", dice="typed", first=1)
     types(page, "41 3652")
     takes(page, "r5")
@@ -142,7 +142,7 @@ def test_when_all_at_a_device_have_chosen_it_is_revealed_and_the_device_given_ba
     expect(page.locator(".status")).to_contain_text("Ada: One white die plus one coloured die")
 
 
-def test_who_is_done_sees_what_they_chose_until_everybody_has(visit, address):
+def test_a_player_who_is_done_sees_their_choice_until_everybody_is(visit, address):
     ada = sits(visit, address, "qwixx", "Ada", None, dice="typed", first=1)
     bo = visit(ada.url.removeprefix(address))
     bo.get_by_label("Your name").fill("Bo")
@@ -186,21 +186,48 @@ def test_the_menu_has_a_curtain_only_where_several_share_a_device(visit, address
         expect(page.get_by_role("dialog")).to_contain_text(f"{name} wins whatever the score")
 
 
-def hinted(visit, address):
-    """A page where Ada has asked what her choices are worth: the first is best, the second loses nothing, others do."""
-    page = sits(visit, address, "duel", "Ada", BOT, first=1, hints=True)
-    Person(page).acts(Person(page).waits())
-    Person(page).waits()
+def asks_for_a_hint(page, *shares):
+    """Ada asks what her choices are worth. The last share is that of all the others."""
     choices = page.locator(".choice").evaluate_all("all => all.map((one) => one.dataset.choice)")
-    losses = [0, 0.0001, *[0.02] * (len(choices) - 2)]
     worth = [
-        {"choice": choice, "share": 0.5 - loss, "points": 20, "loss": loss}
-        for choice, loss in zip(choices, losses, strict=True)
+        {"choice": choice, "share": shares[min(place, len(shares) - 1)], "points": 20}
+        for place, choice in enumerate(choices)
     ]
     page.route("**/hint", lambda route: route.fulfill(json={"choices": worth}))
     page.get_by_role("button", name="Hint").click()
     page.get_by_role("button", name="Hint", pressed=True).wait_for()
     return page
+
+
+def hinted(visit, address):
+    """A page where Ada has asked what her choices are worth: the first is best, the second loses nothing, others do."""
+    page = sits(visit, address, "duel", "Ada", BOT, first=1, hints=True)
+    Person(page).acts(Person(page).waits())
+    Person(page).waits()
+    return asks_for_a_hint(page, 0.5, 0.4999, 0.48)
+
+
+OVERLAPS = """all => all.filter((one) => {
+  const [chip, figure] = [".choice-chips", ".choice-brings"].map((part) => one.querySelector(part));
+  const range = document.createRange();
+  range.selectNodeContents(figure);
+  const [left, right] = [chip.lastChild.getBoundingClientRect(), range.getBoundingClientRect()];
+  return left.right > right.left && left.bottom > right.top;
+}).length"""
+
+
+def test_a_hint_for_nine_choices_fits_their_tiles_and_its_figures_add_up(visit, address):
+    page = sits(visit, address, "qwixx", "Ada", BOT, dice="typed", first=1, hints=True)
+    types(page, "41 3652")
+    takes(page, "-")
+    page.locator(".choice").nth(8).wait_for()
+    asks_for_a_hint(page, 0.5728, 0.5344)
+    expect(page.locator(".choice-brings").nth(1)).to_have_text("53.4%")
+    expect(page.locator(".choice").nth(1)).to_have_accessible_name(re.compile("−3.9 percentage points$"))
+    for width in (960, 1366):
+        page.set_viewport_size({"width": width, "height": 680})
+        assert page.locator(".choice").evaluate_all(OVERLAPS) == 0
+        expect(page.locator(".choice").nth(8)).to_be_in_viewport(ratio=1)
 
 
 def test_a_hint_stands_at_the_choices_and_a_choice_that_loses_nothing_is_just_as_good(visit, address):
@@ -251,7 +278,7 @@ def test_a_hint_is_offered_only_where_one_decides_and_says_that_it_thinks(visit,
     assert len(asked) == 1
 
 
-def test_a_spectator_is_told_so_and_whose_choice_is_awaited_and_asked_nothing(visit, address):
+def test_a_spectator_sees_whose_choice_is_awaited_and_is_asked_nothing(visit, address):
     page = sits(visit, address, "qwixx", "Ada", "Bo", dice="typed", first=1)
     page.locator(".typed-dice").wait_for()
     stranger = visit(page.url.removeprefix(address))
@@ -263,12 +290,12 @@ def test_a_spectator_is_told_so_and_whose_choice_is_awaited_and_asked_nothing(vi
     assert stranger.complaints == []
 
 
-def test_dice_typed_in_wrong_are_corrected_and_everybody_is_told(visit, address):
+def test_mistyped_dice_are_corrected_and_everybody_is_notified(visit, address):
     page = sits(visit, address, "qwixx", "Ada", BOT, dice="typed", first=1)
     expect(page.locator(".status")).to_have_text("Roll your dice and enter what they show")
     types(page, "41 3652")
     page.get_by_role("button", name="Fix the dice").click()
-    # The faces are still there: only the wrong one is tapped anew.
+    # The faces are still there: only the wrong one has to be tapped again.
     page.locator(".typed-column").first.get_by_role("button", name="5").click()
     page.locator(".typed-dice .main").click()
     expect(page.locator(".status")).to_have_text("White sum 6: cross it off in one row, or pass")

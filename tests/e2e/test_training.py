@@ -66,10 +66,28 @@ def test_a_right_answer_comes_back_tomorrow_and_a_wrong_one_at_the_end(visit):
     verdict = page.locator(".training .picked")
     verdict.wait_for()
     is_right = "right" in verdict.get_attribute("class")
+    expect(verdict).to_contain_text(say("en", "train.right" if is_right else "train.wrong"))
+    expect(page.locator(".session-marks > .hit")).to_have_count(int(is_right))
+    expect(page.locator(".session-marks > .miss")).to_have_count(int(not is_right))
     expected = say("en", "train.back-in", n=1) if is_right else say("en", "train.again-at-end")
     expect(page.locator(".training .onward")).to_contain_text(expected)
     (seen,) = [one for one in exercises(page) if "due" in one]
     assert seen["step"] == (0 if is_right else -1)
+
+
+def test_an_overview_that_is_late_does_not_replace_a_session(visit):
+    files = [file("one.rowlock", record(1)), file("two.rowlock", record(3).replace("Ada", "Eve"))]
+    page = training(imported(visit, files))
+    page.locator(".train-place input[type=radio]").nth(1).wait_for(state="attached")
+    # Changing the player draws the overview again, which takes a moment.
+    page.evaluate(
+        """() => {
+          document.querySelector(".train-place input[type=radio]:not(:checked)").click();
+          document.querySelector(".train-place .main.big").click();
+        }"""
+    )
+    picks(page).first.wait_for()
+    assert page.locator(".train-progress").count() == 0
 
 
 def test_a_session_needs_no_mouse(visit):
@@ -100,7 +118,7 @@ def test_exercises_and_answers_survive_the_tab(visit):
     assert exercises(again) == before
 
 
-def test_what_cannot_be_imported_is_named_with_its_reason(visit):
+def test_files_that_cannot_be_imported_are_listed_with_the_reason(visit):
     broken = record(1).replace("1. ", "1. 99 ", 1)
     unfinished = "\n".join(record(2).splitlines()[:-3])
     files = [
@@ -150,7 +168,7 @@ def test_without_exercises_the_screen_says_where_they_come_from(visit):
     page = visit("/train", viewport=PHONE)
     page.get_by_role("heading", name=say("en", "train.nothing")).wait_for()
     assert barriers(page) == ""
-    page.get_by_role("link", name=say("en", "train.to-history")).click()
+    page.get_by_role("link", name=say("en", "history.import")).click()
     page.get_by_role("heading", name=say("en", "history.headline")).wait_for()
 
 
@@ -163,6 +181,9 @@ def test_everything_fits_a_narrow_screen(visit, language):
     page.locator(".train-place .main.big").click()
     picks(page).first.wait_for()
     assert overflows(page) == []
+    # The choices stay in sight, however high the board is.
+    box = page.locator(".training .question").bounding_box()
+    assert box["y"] + box["height"] <= NARROW["height"]
     picks(page).first.click()
     page.locator(".training .onward").wait_for()
     assert keys_left(page) == []

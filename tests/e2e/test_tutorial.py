@@ -1,4 +1,4 @@
-"""The first game ever: learnt by keyboard, in every language, without a network; left and gone on with."""
+"""The tutorial: by keyboard, in every language, without a network; left and resumed."""
 
 import re
 
@@ -11,7 +11,7 @@ from support.lessons import GAMES, LESSONS, moments
 from support.page_checks import LOCALES, keys_left, overflows
 
 FIRST_STEPS = {game: {chapter["steps"][0]["say"] for chapter in LESSONS[game]["chapters"][1:]} for game in GAMES}
-"""Here a chapter begins with another game, and says so."""
+"""The steps where a chapter begins with another game, and says so."""
 
 SEEN = """() => ({
   words: document.querySelector(".guide-words")?.textContent,
@@ -32,7 +32,7 @@ ALL_IN_SIGHT = """() => {
     return box.top >= top - 1 && box.bottom <= bottom + 1;
   });
 }"""
-"""Of what is pointed at and what may be chosen nothing lies off the screen, behind the guide, or behind the dice."""
+"""Nothing that is pointed at or may be chosen is off the screen, behind the guide, or behind the dice."""
 
 
 def told(language, key, **facts):
@@ -70,7 +70,7 @@ def pick(page, choice):
 
 
 def learn(page, game, language="en", look=lambda _: None):
-    """The whole lesson, by keyboard alone: every step says what to do, and what is to be done has the focus."""
+    """The whole lesson, by keyboard alone: every step says what to do, and the focus is where to do it."""
     to_the_guide(page)
     for moment in moments(game):
         step, words = moment.step, words_of(language, moment)
@@ -115,7 +115,7 @@ def test_it_is_learnt_in_every_language_and_fits_the_narrowest_screen(visit, lan
     def look(page):
         assert overflows(page) == []
         assert keys_left(page) == []
-        # The points of the whole game stand in the guide, which leaves no room for all of the board.
+        # The guide shows the points of the whole game, which leaves no room for the whole board.
         if page.locator(".guide-picture .points-by-row").count() == 0:
             page.wait_for_function(ALL_IN_SIGHT)
 
@@ -147,7 +147,7 @@ def test_dice_are_tapped_as_at_a_table(visit):
     page.locator(".cell.paired").wait_for()
 
 
-def test_who_walks_on_the_board_goes_on_there(visit):
+def test_keyboard_focus_stays_on_the_board(visit):
     page = opened(visit, "qwixx")
     page.get_by_role("button", name="Go on").press("Enter")
     page.keyboard.press("Enter")
@@ -180,7 +180,7 @@ def test_it_is_left_and_gone_on_with(visit):
     assert page.complaints == []
 
 
-def test_what_was_kept_by_another_version_begins_anew(visit):
+def test_data_stored_by_another_version_starts_over(visit):
     page = opened(visit, "qwixx")
     for kept in ('{"chapter": 9}', '{"chapter": 0, "picks": ["", "", "r9"]}', '{"picks": 3}', "[", "null"):
         page.evaluate("(kept) => localStorage.setItem('rowlock.learn.qwixx', kept)", kept)
@@ -202,7 +202,7 @@ def test_every_game_leads_to_its_lesson(visit):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_there_is_no_barrier(visit, scheme):
-    # On Board has all that Qwixx has.
+    # On Board has everything that Qwixx has.
     for game in ("onboard", "duel"):
         page = opened(visit, game, color_scheme=scheme)
         chapters = page.get_by_role("navigation", name="Chapters").get_by_role("button")

@@ -1,46 +1,47 @@
 """The page's modules can be bundled: what `rowlock.page.bundles` relies on is true of every one of them."""
 
 import re
-
-import pytest
+from functools import cache
 
 from rowlock.page.bundles import COMMENT, STYLE_COMMENT, bundle_of, bundled, stripped_styles
 from rowlock.page.imports import IMPORT
 from rowlock.site.files import BUNDLES, WORKER, page_bodies
 
-MODULES = {path: body.decode() for path, body in page_bodies() if path.endswith(".js") and path != WORKER}
 REPORT_ONLY = {"review/standalone.js"}
 
 
-@pytest.mark.parametrize("path", MODULES)
-def test_comments_and_indentation_can_be_removed_line_by_line(path):
-    for line in COMMENT.sub("", MODULES[path]).splitlines():
-        assert line.count("`") % 2 == 0, f"a string over several lines: {line}"
-        assert " // " not in line, "a comment after code"
-    assert not re.search(r"[\"'`][^\"'`\n]*/\*\*[^/\n]*[\"'`]", MODULES[path]), "a string that looks like a comment"
+@cache
+def modules():
+    return {path: body.decode() for path, body in page_bodies() if path.endswith(".js") and path != WORKER}
 
 
-@pytest.mark.parametrize("path", MODULES)
-def test_every_export_is_final_and_has_a_name(path):
-    assert not re.search(r"^export (let|var|default|\*)", MODULES[path], re.MULTILINE)
-    assert not re.search(r"^(const [^(]*= )?await ", MODULES[path], re.MULTILINE), (
-        "bundles are functions that can't wait"
-    )
+def test_comments_and_indentation_can_be_removed_line_by_line():
+    for path, text in modules().items():
+        for line in COMMENT.sub("", text).splitlines():
+            assert line.count("`") % 2 == 0, f"{path} has a string over several lines: {line}"
+            assert " // " not in line, f"{path} has a comment after code: {line}"
+        assert not re.search(r"[\"'`][^\"'`\n]*/\*\*[^/\n]*[\"'`]", text), f"{path}: a string like a comment"
+
+
+def test_every_export_is_final_and_has_a_name():
+    for path, text in modules().items():
+        assert not re.search(r"^export (let|var|default|\*)", text, re.MULTILINE), path
+        assert not re.search(r"^(const [^(]*= )?await ", text, re.MULTILINE), f"{path}: bundles can't wait"
 
 
 def test_every_module_is_in_a_bundle():
-    assert MODULES.keys() - bundle_of(MODULES, *BUNDLES).keys() == REPORT_ONLY
+    assert modules().keys() - bundle_of(modules(), *BUNDLES).keys() == REPORT_ONLY
 
 
 def test_nothing_is_left_to_import_but_bundles():
-    made = bundled(MODULES, *BUNDLES)
+    made = bundled(modules(), *BUNDLES)
     for text in made.values():
         for address in [*IMPORT.findall(text), *re.findall(r'import\("([^"]+)"\)', text)]:
             assert any(path.endswith(address.lstrip("./")) for path in made), address
 
 
 def test_no_module_comes_before_one_that_it_imports():
-    for text in bundled(MODULES, *BUNDLES).values():
+    for text in bundled(modules(), *BUNDLES).values():
         defined = set(re.findall(r"^import \{(\w+)\}", text, re.MULTILINE))
         for name, wanted in re.findall(r"^const (\w+_) = \(\(|^const [^=]+ = (\w+_);$", text, re.MULTILINE):
             if name:

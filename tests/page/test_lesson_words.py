@@ -1,4 +1,4 @@
-"""What the lessons say is so: every number they name is that of the position, whatever the learner has picked."""
+"""What the lessons say is true: every number they name is that of the position, whatever the learner has picked."""
 
 import re
 
@@ -21,13 +21,13 @@ def dice(moment):
 
 
 def sums(moment, white, colour, face):
-    """Whether a white die and a coloured one show that."""
+    """Whether a white die and a coloured die make that number."""
     coloured, whites = dice(moment)
     return white in whites and coloured[colour] == face
 
 
 def white(number, *lit):
-    """The white sum is that; these can be taken for it."""
+    """That is the white sum, and these numbers can be crossed with it."""
     return lambda m: white_sum(m.before.dice) == number and set(lit) <= choices(m.before)
 
 
@@ -41,7 +41,7 @@ def scale(*told):
 
 
 def costs(moment):
-    """What the penalties of the learner have taken off."""
+    """How many points the learner's penalties have cost."""
     own = seat(moment.before, LEARNER)
     return sum(own["row_points"]) - scores(moment.before)[LEARNER] == PENALTY * own["penalties"]
 
@@ -119,7 +119,7 @@ SAID = {
     "two-together": lambda m: all(row(m.before, number, "b")[10] for number in (LEARNER, PARTNER)),
     "two-points": costs,
 }
-"""The texts of steps that name a number, each with what must be so where it is said."""
+"""The texts of steps that name a number, each with what must be true there."""
 
 ANSWERED = {
     "q-but-far": skipping(9),
@@ -137,17 +137,17 @@ ANSWERED = {
     "two-but-late": lambda _, choice: choice == "r11",
     "two-but-far-colour": lambda m, choice: means(m, choice).skips > 3,
 }
-"""The answers that claim more than that something else is wanted, which must be possible anyway."""
+"""The answers that say more than that another choice is wanted, which must be possible anyway."""
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_is_so_whatever_the_learner_has_picked(game):
+def test_what_lessons_say_is_true_whatever_the_learner_has_picked(game):
     for moment in ways(game):
         assert SAID.get(moment.step["say"], lambda _: True)(moment), moment
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_answered_is_so(game):
+def test_the_answers_of_lessons_are_true(game):
     for moment in ways(game):
         for choice in choices(moment.before) if "mine" in moment.step else ():
             if key := answer(moment.step, choice):

@@ -95,7 +95,7 @@ RULINGS = {
         row(m.before, LEARNER, "r")[8] == 2 and sum(row(m.after, LEARNER, "r")) == 5 and "r12" in choices(m.after)
     ),
 }
-"""What the lessons are there for, each with what the rules must say where it is shown."""
+"""What the lessons must teach, each with what the rules must say where it is shown."""
 
 
 @pytest.mark.parametrize("game", GAMES)

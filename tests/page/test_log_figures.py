@@ -70,7 +70,7 @@ def recorded(path):
 
 
 def effects(before, after, seat, choice):
-    """The figures of a seat's choice, in the order in which they are told."""
+    """The figures of a seat's choice, in the order in which the log shows them."""
     rules = game_of(before)
     figures = [] if choice == NOTHING else [int(choice_text(choice)[1:])]
     if is_step(choice):

@@ -43,7 +43,7 @@ def hint(position: str, track: Track | None, seat: int) -> Data:
 
 
 class PlayedGame(NamedTuple):
-    """A game to review: what a record says of it."""
+    """A game to review, as its record describes it."""
 
     options: Options
     tags: dict[str, str]

@@ -19,7 +19,7 @@ from rowlock.study.schedule import Card, Schedule, after_answer, progress, sessi
 
 
 def game_facts(tags: dict[str, str], turns: list[str], track: Track | None) -> Data:
-    """What the history lists of a game. Raises if a record isn't one, or breaks the rules."""
+    """What the history lists about a game. Raises if a record isn't one, or breaks the rules."""
     game = played_game(tags, turns, track)
     awaited = pending(game.state)
     over = awaited if isinstance(awaited, Over) else None

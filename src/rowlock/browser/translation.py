@@ -32,7 +32,6 @@ from rowlock.translated.wasm import STACK_BYTES, Kernel, WasmModule, compiled
 from rowlock.translated.wasm.vectors import SUM_OF_PRODUCTS, SUM_PRODUCTS, SUM_ROWS, Written
 from rowlock.values import duel_choices, duel_outputs, duel_trials, intervals, positions, sheet_choices, trials, weights
 from rowlock.values.net import Net, Shape, new_net
-from rowlock.values.net_file import packed
 from rowlock.values.sheet_choices import ChoiceTable, TurnProgress
 from rowlock.values.sheet_position import sheet_position
 
@@ -57,8 +56,8 @@ def files() -> Iterator[tuple[str, bytes]]:
     yield "translated.js", made.script.encode()
     yield "kernels.wasm", made.kernels.code
     yield "kernels.json", json.dumps(described, separators=(",", ":")).encode()
-    for path in sorted(weights.FOLDER.glob("*.npz")):
-        yield f"nets/{path.stem}.bin", packed(weights.read_net(path))
+    for path in sorted(weights.FOLDER.glob(f"*{weights.PACKED}")):
+        yield f"nets/{path.name}", path.read_bytes()
 
 
 def main() -> None:

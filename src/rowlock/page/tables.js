@@ -37,12 +37,9 @@ export async function fetchHint(table, token) {
   return (await host()).localHint(table);
 }
 
-/** The review of a finished game, as HTML and data. @param {string} table @param {string} language @param {import("./review/request.js").OnProgress} onProgress
- * @returns {Promise<{html: string, data: any}>} */
-export async function fetchReview(table, language, onProgress) {
-  if (!isLocal(table)) return server.fetchReview(table, language);
-  return (await host()).localReview(table, language, onProgress);
-}
+/** The review of a finished game on this device, as HTML and data. @param {string} table @param {string} language @param {import("./review/request.js").OnProgress} onProgress */
+export const localReview = async (table, language, onProgress) =>
+  (await host()).localReview(table, language, onProgress);
 
 /** Forget a table of this device for good. @param {string} table */
 export async function deleteLocal(table) {

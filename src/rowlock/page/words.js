@@ -28,8 +28,11 @@ export function say(key, values = {}) {
   // A missing key is obvious on the page, and makes tests fail.
   if (text === undefined) return `[${key}]`;
   const form = typeof text === "string" ? text : (text[spoken.plurals.select(values.n)] ?? text.other);
-  return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  return form.replace(/\{(\w+)\}/g, (_, name) => filledIn(values[name]));
 }
+
+/** A value as text; negative numbers have a real minus sign. @param {any} value */
+const filledIn = (value) => (value < 0 && typeof value === "number" ? String(value).replace("-", "−") : String(value));
 
 /** Like `say`, with elements as values, such as a highlighted name.
  * @param {string} key @param {Object<string, Node|string|number>} values @returns {(Node|string)[]} */

@@ -14,7 +14,7 @@ POLICY = (
 MARK = "rowlock-site.txt"
 """The file by which a folder is recognised as one that we wrote, and may replace."""
 
-COMPRESSED = (".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".bin")
+COMPRESSED = (".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm")
 
 HEADERS = """\
 /*

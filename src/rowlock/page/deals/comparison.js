@@ -5,7 +5,7 @@ import { make } from "../dom.js";
 import { say, sentence } from "../words.js";
 
 /** The choices in which two games differ. @param {import("../local/deals.js").Comparison} found @param {string} own @param {string} other  the names */
-export function differenceTable({ differences }, own, other) {
+function differenceTable({ differences }, own, other) {
   const name = (/** @type {?string} */ choice) => (choice === null ? "–" : sentence(choiceName(choice)));
   return make(
     "table",

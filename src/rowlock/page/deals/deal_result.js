@@ -12,7 +12,7 @@ import { codeOf, compareCodes, openingOf } from "../local/deals.js";
 import { seatName } from "../seat_names.js";
 import { savedTable } from "../storage.js";
 import { fetchRecord } from "../tables.js";
-import { language, say, signed } from "../words.js";
+import { figure, language, say, signed } from "../words.js";
 import { foldedDifferences } from "./comparison.js";
 import { noteDaily } from "./daily_results.js";
 import { playedBy } from "./played_by.js";
@@ -124,7 +124,9 @@ function luckWords(view, data) {
 function signedLuck(view, data) {
   const luck = luckOf(view, data);
   if (view.seats.length === 1) return signed(Math.round(luck));
-  return new Intl.NumberFormat(language(), { style: "percent", signDisplay: "exceptZero" }).format(luck);
+  return new Intl.NumberFormat(language(), { style: "percent", signDisplay: "exceptZero" })
+    .format(luck)
+    .replace("-", "−");
 }
 
 /** Everything that I decided, without what was forced. @param {any} view @param {any} data @returns {any[]} */
@@ -150,6 +152,16 @@ function mistakes(view, data) {
   );
 }
 
+/** My points, alone or against whom, to share. @param {any} view */
+function ownResult(view) {
+  const { seats, me, result } = view;
+  if (seats.length === 1) return say("deals.shared-alone", { points: points(ownPoints(view)) });
+  const [other] = seats.filter((/** @type {any} */ { seat }) => seat !== me);
+  const how = result.winners.includes(me) ? (result.winners.length > 1 ? "drawn" : "won") : "lost";
+  const score = `${figure(ownPoints(view))} : ${figure(result.scores[other.seat - 1])}`;
+  return say(`deals.shared-${how}`, { score, name: seatName(other) });
+}
+
 /** A few lines without dice and choices: a square per decision. @param {any} view @param {any} data @param {number[]} best */
 function resultText(view, data, best) {
   const { game, deal } = view.options;
@@ -160,9 +172,9 @@ function resultText(view, data, best) {
   return [
     `Rowlock · ${say(`game.${game}`)} · ${dayName(deal)}`,
     say("deals.shared-points", {
-      points: points(ownPoints(view)),
+      points: ownResult(view),
       name: bestName(),
-      best: best[view.me - 1],
+      best: figure(best[view.me - 1]),
       luck: signedLuck(view, data),
     }),
     ...lines,

@@ -11,7 +11,7 @@ import { say } from "../words.js";
 export const codeOfTable = async (table) => codeOf(await fetchRecord(table));
 
 /** @param {string} code */
-export const diceLink = (code) => `${location.origin}${addressOf("/dice")}#${encodeURIComponent(code)}`;
+const diceLink = (code) => `${location.origin}${addressOf("/dice")}#${encodeURIComponent(code)}`;
 
 /** Share the dice of a table, and remember them, so that a friend's game can be compared with this one.
  * @param {string} table @returns {Promise<boolean>} whether the link was copied */

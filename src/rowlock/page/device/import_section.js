@@ -45,6 +45,7 @@ export function importSection(host, changed) {
     },
     say("history.import"),
   );
+  const train = make("a", { class: "button main", href: "/train", hidden: true }, say("history.train"));
   const element = make(
     "section",
     { class: "card history-import", "aria-labelledby": "history-import" },
@@ -57,7 +58,7 @@ export function importSection(host, changed) {
       make("label", { class: "button", for: "take-in" }, say("history.import-files")),
       folder,
       make("label", { class: "button", for: "take-in-folder" }, say("history.import-folder")),
-      make("a", { class: "button main", href: "/train" }, say("history.train")),
+      train,
     ),
     make(
       "details",
@@ -75,6 +76,8 @@ export function importSection(host, changed) {
   const stopWatching = watchReviewing(({ done, all, isBusy }) => {
     const isOpen = isBusy && done < all;
     bar.hidden = !isOpen;
+    // Without games there is nothing to train on.
+    train.hidden = all === 0;
     bar.setAttribute("max", String(all));
     bar.setAttribute("value", String(done));
     setText(reviewing, isOpen ? say("train.reviewing", { done: done + 1, all }) : "");

@@ -44,6 +44,7 @@ export class SetUp {
     boards.boards.whyNot = { square: (square) => this.#tap(square), field: (field) => this.#movePawn(field) };
     boards.onturn = () => this.#showPenalties();
     this.#boards = boards;
+    boards.element.prepend(this.#games(), this.#tapWords());
     this.element.replaceChildren(boards.element, this.#panel(), boards.others);
     this.#show();
     return boards;
@@ -114,17 +115,21 @@ export class SetUp {
     announce(say("board.penalties-taken", { n: penalties + by }));
   }
 
-  #panel() {
-    const { mark, fault, has_track: hasTrack } = gameInfo(gameOf(this.#seen));
-    const tapWords = [
+  #tapWords() {
+    const { mark, has_track: hasTrack } = gameInfo(gameOf(this.#seen));
+    const words = [
       say(mark === "token" ? "explore.tap-token" : "explore.tap"),
       hasTrack ? say("explore.tap-track") : "",
     ];
+    return make("p", { class: "quiet" }, words.join(" "));
+  }
+
+  #panel() {
+    const { fault } = gameInfo(gameOf(this.#seen));
     const faults = say(fault === "misthrow" ? "board.misthrows" : "board.penalties");
     return make(
       "div",
       { class: "answer explore-set-up" },
-      make("p", {}, tapWords.join(" ")),
       make(
         "div",
         { class: "explore-penalties", role: "group", "aria-label": faults },
@@ -136,13 +141,7 @@ export class SetUp {
       this.#roller(),
       this.#complaint,
       button({ class: "main big" }, () => this.#on.done(this.#game, this.#isNew), say("explore.done")),
-      make(
-        "details",
-        { class: "explore-new" },
-        make("summary", {}, say("explore.another")),
-        this.#games(),
-        this.#pasted(),
-      ),
+      make("details", { class: "explore-new" }, make("summary", {}, say("explore.another")), this.#pasted()),
     );
   }
 
@@ -165,13 +164,17 @@ export class SetUp {
     const info = gameInfo(gameOf(seen));
     const players = seen.game.scores.length;
     const track = trackOf(seen);
-    const renew = (/** @type {{game: string, players: number, track?: ?string}} */ wanted) => {
+    const renew = (
+      /** @type {{game: string, players: number, track?: ?string}} */ wanted,
+      /** @type {string} */ name,
+    ) => {
       this.#game = start(wanted);
       this.#isNew = true;
       this.#on.changed(this.#game);
       this.#draw();
-      const details = /** @type {HTMLDetailsElement} */ (this.element.querySelector(".explore-new"));
-      details.open = true;
+      /** @type {?HTMLElement} */ (this.element.querySelector(`select[name="${name}"]`))?.focus({
+        preventScroll: true,
+      });
     };
     const counts = Array.from(
       { length: info.most_players - info.least_players + 1 },
@@ -187,21 +190,24 @@ export class SetUp {
         (game) => {
           const { least_players: least, most_players: most, has_track: onTrack } = gameInfo(game);
           const count = Math.min(Math.max(players, least), most);
-          renew({ game, players: count, track: onTrack ? config.tracks[0].name : null });
+          renew({ game, players: count, track: onTrack ? config.tracks[0].name : null }, "game");
         },
+        "game",
       ),
       selection(
         say("start.players"),
         counts.map((count) => [String(count), String(count)]),
         String(players),
-        (count) => renew({ game: info.game, players: Number(count), track }),
+        (count) => renew({ game: info.game, players: Number(count), track }, "players"),
+        "players",
       ),
       track
         ? selection(
             say("start.track"),
             config.tracks.map(({ name }) => [name, name]),
             track,
-            (name) => renew({ game: info.game, players, track: name }),
+            (name) => renew({ game: info.game, players, track: name }, "track"),
+            "track",
           )
         : null,
     );
@@ -244,10 +250,14 @@ export class SetUp {
 /** The position line in a link, or on its own. @param {string} text */
 const lineIn = (text) => decodeURIComponent(text.trim().replace(/^.*#/, ""));
 
-/** @param {string} label @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} onChange */
-function selection(label, choices, chosen, onChange) {
+/** @param {string} label @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} onChange @param {string} name */
+function selection(label, choices, chosen, onChange, name) {
   const select = /** @type {HTMLSelectElement} */ (
-    make("select", {}, ...choices.map(([value, words]) => make("option", { value, selected: value === chosen }, words)))
+    make(
+      "select",
+      { name },
+      ...choices.map(([value, words]) => make("option", { value, selected: value === chosen }, words)),
+    )
   );
   select.addEventListener("change", () => onChange(select.value));
   return make("label", { class: "explore-selection" }, make("span", {}, label), select);

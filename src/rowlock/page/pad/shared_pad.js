@@ -202,7 +202,7 @@ export class SharedPad extends SharedPadState {
   #onRestarted() {
     this.#inFlight = this.#rejection = this.conflict = null;
     this.setWaiting(waitingAfterRestart(this.waiting));
-    // The first event that comes now opens the pad anew.
+    // The next event that arrives reopens the pad.
     this.update({ since: 0, epoch: null, undone: [] });
   }
 

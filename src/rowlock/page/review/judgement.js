@@ -129,7 +129,7 @@ export function choiceTable(reviewed, judged, pick, picker = null) {
         make(
           "span",
           { class: "tags" },
-          best ? make("em", {}, `★ ${say("review.best")}`) : null,
+          best ? make("em", {}, `★ ${say(choice.proven ? "review.best-proven" : "review.best")}`) : null,
           played && !picker ? make("em", {}, `✓ ${say("review.played")}`) : null,
           choice.choice === pick && !picker ? make("em", {}, say("review.your-pick")) : null,
           picker?.note(choice.choice) ? make("small", {}, picker.note(choice.choice)) : null,

@@ -8,8 +8,8 @@ import { figure, say, signed } from "../words.js";
  * @typedef {import("../board/dice.js").DicePicture} DicePicture
  * @typedef {import("../board/track.js").Track} Track
  * @typedef {{choice: string, means: import("../board/wording.js").Means, share: ?number, points: number, margin: ?number, loss: number, level: string,
- *   share_half: number, points_half: number, margin_half: number, loss_half: number}} Choice
- *   a legal choice with its figures, each with half of its 95% interval
+ *   proven?: boolean, share_half: number, points_half: number, margin_half: number, loss_half: number}} Choice
+ *   a legal choice with its figures, each with half of its 95% interval; `proven` if no other can be better
  * @typedef {{seat: number, chosen: string, forced: boolean, best: string, loss: number, loss_points: ?number,
  *   mark: ""|"?!"|"?"|"??", close: boolean, choices: Choice[]}} Judged  one seat's part of a decision
  * @typedef {{kind: "roll", turn: number, seat: number, luck: number[]}} Roll

@@ -58,7 +58,8 @@ export {
 
 /** @param {Value} value @returns {bigint} */
 export function int(value) {
-  if (typeof value === "string" && !/^[0-9]+$/.test(value)) throw new ValueError(`${repr(value)} is no whole number`);
+  if (typeof value === "string" && !/^[0-9]+$/.test(value))
+    throw new ValueError(`${repr(value)} is not a whole number`);
   return BigInt(value);
 }
 

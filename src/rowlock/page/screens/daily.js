@@ -7,7 +7,7 @@ import { dailyResult, noteDaily, streak, today } from "../deals/daily_results.js
 import { dayName } from "../deals/deal_result.js";
 import { make } from "../dom.js";
 import { dailyOpening } from "../local/deals.js";
-import { seatName } from "../seat_names.js";
+import { levelName, seatName } from "../seat_names.js";
 import { openAndSit } from "../server/seating.js";
 import { footer, header } from "../shell.js";
 import { playButton } from "../start/play_button.js";
@@ -26,7 +26,7 @@ export async function dailyScreen(host) {
       { class: "column daily" },
       make("h1", {}, say("deals.title-of", { date: dayName(day) })),
       make("p", {}, say("deals.lead")),
-      // A single day is no streak yet.
+      // A single day is not a streak yet.
       days > 1 ? make("p", { class: "quiet streak" }, say("deals.streak", { n: days })) : null,
       make("ul", { class: "daily-games" }, ...config.games.map((game) => gameEntry(day, game))),
     ),
@@ -53,7 +53,10 @@ function way(day, game, count) {
   const words =
     count === 1
       ? say("deals.alone")
-      : say("deals.against", { name: seatName({ kind: "bot", name: opening.seats[1].level, seat: 2 }) });
+      : say("deals.against", {
+          name: seatName({ kind: "bot", name: opening.seats[1].level, seat: 2 }),
+          level: levelName(opening.seats[1].level),
+        });
   if (held) {
     const state = held.points === undefined ? say("deals.continue") : say("game.points", { n: held.points });
     return [make("a", { class: "button", href: `/t/${held.table}` }, `${words}: ${state}`)];

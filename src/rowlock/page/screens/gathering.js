@@ -119,7 +119,8 @@ export class Gathering {
     const words = [
       say(`game.${game}`),
       track ? `${say("start.track")}: ${track.name}` : "",
-      `${say("start.dice")}: ${say(`start.dice-${dice}`)}`,
+      // Tapping the dice needs no explanation.
+      dice === "by-hand" ? "" : `${say("start.dice")}: ${say(`start.dice-${dice}`)}`,
       seats.length > 1 ? `${say("start.first")}: ${first_}` : "",
       clock ? `${say("gathering.clock")}: ${say("start.seconds", { n: clock })}` : "",
       clock && !allowsClock(game, 2) ? say("gathering.one-a-device") : "",

@@ -38,9 +38,10 @@ export async function historyScreen(host) {
     const show = () => shown.replaceChildren(...resultsFor(all, filter, refill));
     main.replaceChildren(
       make("div", { class: "history-head" }, heading, make("p", { class: "lead" }, say("history.lead"))),
-      importing.element,
+      // Newcomers first learn why nothing is here.
+      ...(all.length ? [importing.element] : [empty(), importing.element]),
       ...[unreadableNotice(refill)].flatMap((one) => one ?? []),
-      ...(all.length ? [filters(all, filter, show), shown] : [empty()]),
+      ...(all.length ? [filters(all, filter, show), shown] : []),
       make("div", { class: "history-more" }, peopleList(), ...(all.length ? [exportSection(all, refill)] : [])),
     );
     show();

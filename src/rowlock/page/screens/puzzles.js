@@ -1,6 +1,7 @@
 // Puzzles: the one of the day, and all others by game, difficulty and theme.
 
 import { loadStyles } from "../assets.js";
+import { config } from "../config.js";
 import { button, make } from "../dom.js";
 import { levelName } from "../seat_names.js";
 import { footer, header } from "../shell.js";
@@ -69,7 +70,9 @@ export async function puzzlesScreen(host) {
   async function allCard(list) {
     /** @type {Filter} */
     const filter = { pack: "", grade: "", theme: "", ...JSON.parse(load(FILTER, "{}")) };
-    const info = list.find(({ name }) => name === filter.pack) ?? list[0];
+    const packs = inOrderOfGames(list);
+    const info =
+      packs.find(({ name }) => name === filter.pack) ?? packs.find(({ game }) => game === load("game", "")) ?? packs[0];
     const pack = await packOf(info);
     const themes = [...new Set(pack.puzzles.flatMap((one) => one.themes))];
     if (!themes.includes(filter.theme)) filter.theme = "";
@@ -101,7 +104,7 @@ export async function puzzlesScreen(host) {
         field(
           "pack",
           info.name,
-          list.map(({ name, game }) => ({ value: name, label: say(`game.${game}`) })),
+          packs.map(({ name, game }) => ({ value: name, label: say(`game.${game}`) })),
         ),
         field("grade", filter.grade, [any, ...grades]),
         field("theme", filter.theme, [
@@ -131,6 +134,12 @@ export async function puzzlesScreen(host) {
 
   await overview();
   return { title: say("puzzles.title") };
+}
+
+/** @param {PackInfo[]} list */
+function inOrderOfGames(list) {
+  const place = (/** @type {PackInfo} */ { game }) => config.games.findIndex((one) => one.game === game);
+  return [...list].sort((a, b) => place(a) - place(b));
 }
 
 /** @param {Puzzle} puzzle @param {Filter} filter */

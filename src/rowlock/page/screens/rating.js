@@ -54,7 +54,7 @@ export async function ratingScreen(host) {
       },
     });
     whose.set(person);
-    place.replaceChildren(...(names.length > 1 ? [whose.element] : []), ...ratings.map(card));
+    place.replaceChildren(...(names.length > 1 ? [whose.element] : []), ...allResults(ratings), ...ratings.map(card));
   }
 
   await show();
@@ -65,6 +65,20 @@ export async function ratingScreen(host) {
   });
   reviewHistory();
   return { title: say("rating.title"), leave: stopWatching };
+}
+
+/** Wins and luck over all games with opponents, unless a single card says it. @param {PersonRating[]} ratings */
+function allResults(ratings) {
+  const shared = ratings.filter(({ players }) => players > 1);
+  if (shared.length < 2) return [];
+  const sum = (/** @type {(one: PersonRating) => number} */ figureOf) =>
+    shared.reduce((total, one) => total + figureOf(one), 0);
+  const words = luckWords({
+    wins: sum(({ wins }) => wins),
+    games: sum(({ rating }) => rating.games),
+    luck: sum(({ luck }) => luck),
+  });
+  return [make("p", { class: "rating-like" }, words)];
 }
 
 /** @param {PersonRating} one */
@@ -112,7 +126,9 @@ function card(one) {
           facts(one.periods.map((mean, index) => [periodName(index), loss(mean)])),
         ]
       : []),
-    ...(inShares ? [make("h3", {}, say("rating.luck")), make("p", {}, luckWords(one))] : []),
+    ...(inShares
+      ? [make("h3", {}, say("rating.luck")), make("p", {}, luckWords({ ...one, games: rating.games }))]
+      : []),
   );
 }
 
@@ -128,10 +144,10 @@ const periodName = (index) => say("rating.period", { from: index * PERIOD + 1, t
 /** @param {[string, {wins: number, games: number}]} result @returns {string[]} */
 const levelFact = ([level, { wins, games }]) => [levelName(level), say("history.wins-of", { wins, n: games })];
 
-/** @param {PersonRating} one */
-function luckWords({ wins, rating, luck }) {
+/** @param {{wins: number, games: number, luck: number}} results */
+function luckWords({ wins, games, luck }) {
   const kind = Math.abs(luck) < EVEN ? "even" : luck > 0 ? "lucky" : "unlucky";
-  return say(`rating.luck-${kind}`, { wins, games: rating.games, luck: figure(Math.abs(luck), 1) });
+  return say(`rating.luck-${kind}`, { wins, games, luck: figure(Math.abs(luck), 1) });
 }
 
 /** @param {string[][]} pairs  names and values */

@@ -80,6 +80,11 @@ export class Result {
         () => {},
       );
       const held = savedTable(this.table);
+      // There the comparison is what everybody waits for; a rematch has other dice.
+      if (view.options.deal) {
+        this.points.after(this.deal);
+        this.again.classList.remove("main");
+      }
       if (held?.seats.length && (view.options.deal || held.deal))
         import("../deals/deal_result.js").then(
           ({ showDealResult }) => showDealResult(this.deal, this.table, view),

@@ -6,12 +6,12 @@ import { savedTable } from "../storage.js";
 import { errorMessage } from "../error_messages.js";
 import { get } from "../device/archive.js";
 import { exploreLink } from "../explore/links.js";
-import { requestReview } from "../review/request.js";
+import { requestReview, requestTableReview } from "../review/request.js";
 import { startReview } from "../review/review.js";
 import { downloadText } from "../download.js";
 import { recordDownload } from "../result/record_download.js";
 import { ApiError, reviewUrl, reviewRecord } from "../server/api.js";
-import { fetchReview, fetchView, isLocal } from "../tables.js";
+import { fetchView, isLocal, localReview } from "../tables.js";
 import { footer, header } from "../shell.js";
 import { seatsOf } from "../table/local_seats.js";
 import { loadStyles } from "../assets.js";
@@ -21,7 +21,7 @@ import { figure, language, say } from "../words.js";
 
 /**
  * What is reviewed: the game of a table or a pad.
- * @typedef {{back: HTMLElement, parts: (onProgress: import("../review/request.js").OnProgress) => Promise<{html: string, data: any}>, mine: () => Promise<number[]>, downloads: HTMLElement[], whyNot: (why: unknown) => string}} ReviewSource
+ * @typedef {{back: HTMLElement, parts: (onProgress: import("../review/request.js").OnProgress) => Promise<{html: string, data: any, here?: boolean}>, mine: () => Promise<number[]>, downloads: HTMLElement[], whyNot: (why: unknown) => string}} ReviewSource
  */
 
 /** @type {import("../app.js").Screen} */
@@ -29,7 +29,7 @@ export function reviewScreen(host, table) {
   const spoken = language();
   return showReview(host, {
     back: backTo(`/t/${encodeURIComponent(table)}`, say("review.to-table")),
-    parts: (onProgress) => fetchReview(table, spoken, onProgress),
+    parts: (onProgress) => (isLocal(table) ? localReview : requestTableReview)(table, spoken, onProgress),
     mine: () => seatsOfThisDevice(table),
     downloads: [
       // The server writes the file of a review.
@@ -112,7 +112,7 @@ function showReview(host, reviewed) {
     root.replaceChildren(progress.element);
     main.setAttribute("aria-busy", "true");
     try {
-      const [{ html, data }, mine] = await Promise.all([reviewed.parts(progress.show), reviewed.mine()]);
+      const [{ html, data, here }, mine] = await Promise.all([reviewed.parts(progress.show), reviewed.mine()]);
       if (left) return;
       root.innerHTML = html;
       started = startReview(root, data, {
@@ -121,6 +121,7 @@ function showReview(host, reviewed) {
         onplace: (hash) => history.replaceState(history.state, "", hash),
         explore: exploreLink,
       });
+      if (here) root.append(make("p", { class: "quiet" }, say("review.by-this-device")));
       downloads.hidden = false;
       announce(root.querySelector("h1")?.textContent ?? "");
     } catch (why) {

@@ -17,7 +17,10 @@ import { say } from "../words.js";
 /** @type {import("../app.js").Screen} */
 export function startScreen(host) {
   const { current, others } = myTables();
-  const quick = new QuickStart(current, () => cards.forEach((card) => card.showName()));
+  const quick = new QuickStart(current, {
+    onName: () => cards.forEach((card) => card.showName()),
+    onLevel: (game) => cards.find((card) => card.game === game)?.reload(),
+  });
   const listeners = {
     onOpen: (/** @type {GameCard} */ opened) => cards.forEach((card) => card === opened || card.unfold(false)),
     onSetup: () => quick.show(),

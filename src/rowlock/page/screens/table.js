@@ -104,7 +104,9 @@ export class TableScreen {
   show(scene) {
     this.view = scene.view;
     this.showBusy();
-    setAttribute(this.main, "data-phase", this.view.phase);
+    const over = this.view.phase === "over" && scene.kind === "now";
+    // While the last choices are shown nothing moves yet.
+    setAttribute(this.main, "data-phase", this.view.phase === "over" && !over ? "playing" : this.view.phase);
     if (PHASES_BEFORE_GAME.includes(this.view.phase)) {
       this.only(this.gathering.element);
       this.gathering.show(this.localSeats.viewOf(this.me));
@@ -113,11 +115,11 @@ export class TableScreen {
     if (!this.gameView) this.gameView = new GameView(this);
     this.signals ??= new TableSignals(this.table, this.view.options.game, (seat) => this.localSeats.viewOf(seat));
     this.signals.show(scene);
-    const over = this.view.phase === "over" && scene.kind === "now";
     const justOver = over && this.gameView.element.isConnected && !this.result.element.isConnected;
     this.only(...(over ? [this.result.element] : []), this.gameView.element);
     this.gameView.show(scene);
-    if (justOver) scrollTo(0, 0);
+    // A smooth scroll that is under way could still move the page.
+    if (justOver) for (const after of [0, 100, 500]) setTimeout(() => scrollTo(0, 0), after);
     // Later scenes are queued, and the seats' views already include them.
     if (scene.kind === "now" && !this.scenes.queue.length) this.update();
   }

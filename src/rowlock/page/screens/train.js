@@ -12,6 +12,9 @@ import { reviewHistory, TRAINEE, watchReviewing } from "../study/reviewing.js";
 
 /** @typedef {import("../study/exercises.js").Training} Training */
 
+/** From this share of right answers on, a session is celebrated. */
+const GOOD = 0.8;
+
 /** @type {import("../app.js").Screen} */
 export async function trainScreen(host) {
   await loadStyles("study/study.css");
@@ -23,12 +26,17 @@ export async function trainScreen(host) {
   host.append(header({ title: say("train.title"), back: true }), main, footer());
   let inSession = false;
   let shown = -1;
+  /** Counts what was put on the screen, or is about to be: an overview that is late must not replace a session. */
+  let turn = 0;
 
   /** @param {{right: number, count: number}} [result] of a session that has just ended */
   async function overview(result) {
     inSession = false;
     main.classList.remove("in-session");
+    turn += 1;
+    const own = turn;
     const exercises = await storedExercises();
+    if (own !== turn) return;
     shown = exercises.length;
     const names = playersOf(exercises);
     if (!names.length) {
@@ -38,6 +46,7 @@ export async function trainScreen(host) {
     const saved = load(TRAINEE, "");
     const player = names.includes(saved) ? saved : names[0];
     const next = await nextTraining(exercises, player).catch(() => null);
+    if (own !== turn) return;
     place.replaceChildren(
       ...(result ? [resultOf(result)] : []),
       ...(names.length > 1 ? [whose(names, player)] : []),
@@ -56,7 +65,7 @@ export async function trainScreen(host) {
 
   async function update() {
     const { length } = await storedExercises();
-    if (!inSession && length !== shown) overview();
+    if (!inSession && length !== shown) await overview();
   }
 
   /** @param {string[]} names @param {string} player */
@@ -87,6 +96,7 @@ export async function trainScreen(host) {
       { class: "main big" },
       () => {
         inSession = true;
+        turn += 1;
         main.classList.add("in-session");
         const session = new Session(next.session, overview);
         place.replaceChildren(session.element);
@@ -113,13 +123,20 @@ const nothingYet = () =>
     { class: "card train-empty" },
     make("h2", {}, say("train.nothing")),
     make("p", {}, say("train.nothing-words")),
-    make("a", { class: "button main", href: "/history" }, say("train.to-history")),
+    make(
+      "div",
+      { class: "train-buttons" },
+      make("a", { class: "button main", href: "/" }, say("train.play")),
+      make("a", { class: "button", href: "/history" }, say("history.import")),
+      make("a", { class: "button", href: "/puzzles" }, say("puzzles.title")),
+    ),
   );
 
 /** @param {{right: number, count: number}} result */
 function resultOf({ right, count }) {
   const words = say("train.result", { n: right, count });
   announce(words);
+  if (right >= GOOD * count) import("../result/celebration.js").then(({ celebrate }) => celebrate());
   return make("p", { class: "train-result", tabindex: -1 }, words);
 }
 
@@ -127,7 +144,6 @@ function resultOf({ right, count }) {
 function progressOf(next) {
   /** @type {("due" | "new" | "learning" | "known")[]} */
   const kinds = ["due", "new", "learning", "known"];
-  const all = next.new + next.learning + next.known;
   return make(
     "div",
     { class: "card train-progress" },
@@ -138,8 +154,20 @@ function progressOf(next) {
         make("div", {}, make("dt", {}, say(`train.count-${kind}`)), make("dd", {}, String(next[kind]))),
       ),
     ),
-    make("progress", { max: all, value: next.known, "aria-label": say("train.count-known") }),
+    make(
+      "div",
+      { class: "known-bar", "aria-hidden": "true" },
+      ...[next.known, next.learning, next.new].map((count) => barPart(count)),
+    ),
   );
+}
+
+/** @param {number} count */
+function barPart(count) {
+  const part = make("span", {});
+  part.style.flexGrow = String(count);
+  part.hidden = count === 0;
+  return part;
 }
 
 const ratingLink = () => make("p", {}, make("a", { class: "button", href: "/rating" }, say("rating.title")));

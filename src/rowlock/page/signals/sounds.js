@@ -59,7 +59,7 @@ for (const kind of ["pointerup", "keydown"])
     { capture: true, passive: true },
   );
 
-export const isMuted = () => load("muted", false);
+const isMuted = () => load("muted", false);
 
 /** Play a sound, unless muted. @param {keyof SOUNDS} name */
 export function play(name) {

@@ -130,6 +130,13 @@ export class GameCard {
     this.panel?.show();
   }
 
+  /** The setup was changed outside the card. */
+  reload() {
+    this.setup = savedSetup(this.game);
+    if (this.panel) this.panel.setup = this.setup;
+    this.showName();
+  }
+
   /** Show who will play. */
   show() {
     this.who.replaceChildren(

@@ -10,15 +10,17 @@ import { save, load } from "../storage.js";
 import { listed, say } from "../words.js";
 import { openOnce, openWithFriend } from "./open_game.js";
 import { playButton } from "./play_button.js";
-import { MAX_NAME_LENGTH, myName, seatLabel, seatOf, soloSetup } from "./setup.js";
+import { MAX_NAME_LENGTH, myName, onlyBot, saveSetup, seatLabel, seatOf, soloSetup, withSeat } from "./setup.js";
 
 /** More would not fit on a phone. */
 const MAX_FACES = 3;
 
 export class QuickStart {
-  /** @param {?HTMLElement} current  the table to continue at, if any @param {() => void} onName */
-  constructor(current, onName) {
+  /** @param {?HTMLElement} current  the table to continue at, if any
+   * @param {{onName: () => void, onLevel: (game: string) => void}} listeners */
+  constructor(current, { onName, onLevel }) {
     this.onName = onName;
+    this.onLevel = onLevel;
     const known = config.games.map(({ game }) => game);
     const last = load("game", "");
     this.game = known.includes(last) ? last : known[0];
@@ -38,6 +40,7 @@ export class QuickStart {
     this.me = make("span", { class: "faces" });
     this.opponents = make("span", { class: "faces" });
     this.pair = make("span", { class: "faces" });
+    this.level = this.levelField();
     const play = playButton(words("start.play-now", this.playNote), () => openOnce(this.game, soloSetup(this.game)));
     const friend = playButton(words("start.play-friend", this.friendNote), () => openWithFriend(this.game));
     // Only one button stands out.
@@ -49,7 +52,12 @@ export class QuickStart {
       "section",
       { class: "quick", "aria-label": say("start.quick") },
       current,
-      make("div", { class: "quick-setup" }, this.nameField(), games.element),
+      make(
+        "div",
+        { class: "quick-setup" },
+        make("div", { class: "quick-who" }, this.nameField(), this.level),
+        games.element,
+      ),
       // A friend elsewhere needs a server.
       make("div", { class: "quick-actions" }, play.play, config.has_server ? friend.play : null, realDiceLink()),
       play.errorNote,
@@ -78,23 +86,50 @@ export class QuickStart {
     return make("div", { class: "quick-name" }, this.me, field);
   }
 
+  /** How strong the bot is that I play against. Only here, without scrolling, do newcomers look for it. */
+  levelField() {
+    const field = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": say("start.level") }));
+    field.addEventListener("change", () => {
+      const setup = soloSetup(this.game);
+      saveSetup(this.game, withSeat(setup, onlyBot(setup), { level: field.value }));
+      this.show();
+      this.onLevel(this.game);
+    });
+    return field;
+  }
+
+  /** With several bots, or none, there is nothing to choose here. @param {import("./setup.js").Setup} setup */
+  showLevel(setup) {
+    const bot = onlyBot(setup);
+    this.level.hidden = bot < 0;
+    const levels = config.levels.filter(({ games }) => games.includes(this.game)).map(({ level }) => level);
+    this.level.replaceChildren(
+      ...levels.map((level) => make("option", { value: level }, `${say("start.who-bot")}: ${levelName(level)}`)),
+    );
+    if (bot >= 0) this.level.value = setup.seats[bot].level;
+  }
+
   /** Say who I am, which game is played, and against whom. */
   show() {
     const game = say(`game.${this.game}`);
     const setup = soloSetup(this.game);
     const others = setup.seats.flatMap(({ who }, place) => (who === "me" ? [] : [place]));
     const names = others.map((place) => seatLabel(setup, place));
-    const only = others.length === 1 ? setup.seats[others[0]] : null;
+    const bot = onlyBot(setup);
     // A single bot is introduced with its strength.
-    const versus = only?.who === "bot" ? `${names[0]} · ${levelName(only.level)}` : listed(names);
+    const versus = bot >= 0 ? `${names[0]} · ${levelName(setup.seats[bot].level)}` : listed(names);
     this.playNote.textContent = names.length ? say("start.versus", { game, names: versus }) : game;
     this.friendNote.textContent = say("start.by-link", { game });
     const me = { kind: "person", name: myName(), seat: 1 };
-    this.me.replaceChildren(avatar(me));
-    this.opponents.replaceChildren(...others.slice(0, MAX_FACES).map((place) => avatar(seatOf(setup, place))));
-    this.pair.replaceChildren(avatar(me), make("span", { class: "anyone", "aria-hidden": "true" }, "+"));
+    this.showLevel(setup);
+    this.me.replaceChildren(face(me));
+    this.opponents.replaceChildren(...others.slice(0, MAX_FACES).map((place) => face(seatOf(setup, place))));
+    this.pair.replaceChildren(face(me), make("span", { class: "anyone", "aria-hidden": "true" }, "+"));
   }
 }
+
+/** An avatar in the colour of its seat, as at the table. @param {Parameters<typeof avatar>[0]} seat */
+const face = (seat) => make("span", { class: `s${seat.seat}` }, avatar(seat));
 
 /** A title, and what it means. @param {string} title @param {HTMLElement} note */
 const words = (title, note) => make("span", { class: "quick-words" }, make("b", {}, say(title)), note);

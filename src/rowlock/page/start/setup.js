@@ -49,6 +49,10 @@ export function friendSetup(game) {
   return invites(setup) ? setup : { ...defaultSetup(), track: setup.track, seats: [newSeat("me"), newSeat("link")] };
 }
 
+/** The place of the bot, if I play against one bot and nobody else; otherwise -1. @param {Setup} setup */
+export const onlyBot = ({ seats }) =>
+  seats.length === 2 && seats.some(({ who }) => who === "me") ? seats.findIndex(({ who }) => who === "bot") : -1;
+
 /** The saved setup, with defaults for anything invalid.
  * @param {string} game @returns {Setup} */
 export function savedSetup(game) {

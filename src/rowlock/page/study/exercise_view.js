@@ -1,11 +1,14 @@
 // One exercise: the position and the dice, without answers until the reader has picked. Drawn like a review.
 
+import { choiceName, meaningWords } from "../board/wording.js";
+import { gameInfo } from "../config.js";
 import { make } from "../dom.js";
 import { exploreLink } from "../explore/links.js";
 import { question } from "../review/answer_panel.js";
 import { choiceTable, judgementOf, pickedWords } from "../review/judgement.js";
 import { ReviewedGame } from "../review/reviewed_game.js";
 import { OtherSheets, Situation } from "../review/situation.js";
+import { say, sentence } from "../words.js";
 
 /** @typedef {import("../review/reviewed_game.js").Judged} Judged */
 
@@ -61,13 +64,35 @@ export class ExerciseView {
     if (this.#pick !== null) return;
     this.#pick = choice;
     this.#show();
+    const isRight = this.#right.includes(choice);
     this.#answer.replaceChildren(
-      pickedWords(this.#reviewed, this.#judged, choice),
+      this.#verdict(choice, isRight),
       this.#isPuzzle ? "" : judgementOf(this.#reviewed, this.#judged, { besidePick: true }),
       choiceTable(this.#reviewed, this.#judged, choice),
       exploreLink(this.#reviewed.at(1).position) ?? "",
     );
-    this.onanswer(this.#right.includes(choice));
+    this.onanswer(isRight);
+  }
+
+  /** "Right!" or not, how good the pick is, and what a wrong one and the best choice do. @param {string} pick @param {boolean} isRight */
+  #verdict(pick, isRight) {
+    const words = pickedWords(this.#reviewed, this.#judged, pick);
+    words.classList.toggle("right", isRight);
+    words.prepend(make("b", { class: "pick-verdict" }, say(isRight ? "train.right" : "train.wrong")), " ");
+    if (!isRight) words.append(...[pick, this.#judged.best].flatMap((choice) => [" ", this.#effects(choice)]));
+    return words;
+  }
+
+  /** @param {string} choice */
+  #effects(choice) {
+    const { fault } = gameInfo(this.#reviewed.data.game);
+    const option = /** @type {import("../board/wording.js").Option} */ (
+      this.#judged.choices.find((one) => one.choice === choice)
+    );
+    const words = meaningWords(option, fault);
+    return words.length
+      ? make("span", { class: "pick-effects" }, `${sentence(choiceName(choice))}: ${words.join(", ")}.`)
+      : "";
   }
 
   /** Put the next step right below the verdict on the pick, and go there. @param {HTMLElement} onward */
@@ -81,6 +106,6 @@ export class ExerciseView {
   /** Go to the question. */
   focus() {
     /** @type {?HTMLElement} */ (this.#answer.querySelector(".pick"))?.focus({ preventScroll: true });
-    this.#situation.element.scrollIntoView({ block: "nearest" });
+    this.element.parentElement?.scrollIntoView({ block: "start" });
   }
 }

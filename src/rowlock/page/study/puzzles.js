@@ -22,7 +22,7 @@ const POINTS = 10;
 /** @type {Map<string, Promise<Pack>>} */
 const packs = new Map();
 
-/** @returns {Promise<PackInfo[]>} */
+/** All packs, in the order that the puzzle of the day depends on. @returns {Promise<PackInfo[]>} */
 export const packList = () => fetchData("puzzles/packs.json");
 
 /** @param {PackInfo} info @returns {Promise<Pack>} */

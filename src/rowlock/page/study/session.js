@@ -11,9 +11,9 @@ import { ExerciseView } from "./exercise_view.js";
 export class Session {
   #queue;
   #count;
-  /** The keys of exercises that have been answered. @type {Set<string>} */
-  #answered = new Set();
-  #right = 0;
+  /** The keys of exercises that have been answered, and whether the first answer was right. @type {Map<string, boolean>} */
+  #answered = new Map();
+  #marks = make("div", { class: "session-marks", role: "progressbar", "aria-label": say("train.session-progress") });
   #onend;
   /** The data of the next exercise, computed while the reader thinks about this one. @type {?Promise<any>} */
   #next = null;
@@ -29,6 +29,7 @@ export class Session {
   async start() {
     const [exercise, following] = this.#queue;
     if (!exercise) return this.#onend({ right: this.#right, count: this.#count });
+    this.#showMarks();
     const data = this.#next ?? answersTo(exercise);
     this.element.replaceChildren(make("p", { class: "quiet", role: "status" }, say("train.preparing")));
     let view;
@@ -46,6 +47,24 @@ export class Session {
     announce(this.#place(exercise));
   }
 
+  /** How many were right at the first try. */
+  get #right() {
+    return [...this.#answered.values()].filter(Boolean).length;
+  }
+
+  /** A bar with a part for each exercise, coloured by its first answer. */
+  #showMarks() {
+    const { size } = this.#answered;
+    for (const [name, value] of Object.entries({ min: 0, max: this.#count, now: size }))
+      this.#marks.setAttribute(`aria-value${name}`, String(value));
+    const answers = [...this.#answered.values()];
+    this.#marks.replaceChildren(
+      ...Array.from({ length: this.#count }, (_, place) =>
+        make("span", { class: place < size ? (answers[place] ? "hit" : "miss") : "" }),
+      ),
+    );
+  }
+
   /** @param {StoredExercise} exercise */
   #place({ key }) {
     return this.#answered.has(key)
@@ -55,11 +74,6 @@ export class Session {
 
   /** @param {StoredExercise} exercise */
   #head(exercise) {
-    const progress = make("progress", {
-      max: this.#count,
-      value: this.#answered.size,
-      "aria-label": say("train.session-progress"),
-    });
     return make(
       "div",
       { class: "training-head" },
@@ -69,15 +83,15 @@ export class Session {
         { class: "quiet" },
         `${say(`game.${exercise.game}`)} · ${exercise.verified ? say("puzzles.one") : moment(exercise.when)}`,
       ),
-      progress,
+      this.#marks,
     );
   }
 
   /** @param {StoredExercise} exercise @param {boolean} right @param {ExerciseView} view */
   async #answer(exercise, right, view) {
     const isFirst = !this.#answered.has(exercise.key);
-    this.#answered.add(exercise.key);
-    if (isFirst && right) this.#right += 1;
+    if (isFirst) this.#answered.set(exercise.key, right);
+    this.#showMarks();
     this.#queue.shift();
     const changed = await storeAnswer(exercise, right).catch(() => exercise);
     if (isFirst && !right) this.#queue.push(changed);

@@ -109,6 +109,9 @@ const amountOf = ({ share, points }) => (share == null ? points : share * 100);
 /** Its worth as it is shown; choices that show the same are equally good. @param {any} choice */
 const shownValue = (choice) => figure(amountOf(choice), 1);
 
+/** @param {number} amount */
+const rounded = (amount) => Math.round(amount * 10) / 10;
+
 /** @param {any} choice @param {any} best @returns {Worth} */
 function worthOf(choice, best) {
   const shown = shownValue(choice);
@@ -121,6 +124,7 @@ function worthOf(choice, best) {
 function behindWords(choice, best) {
   if (choice === best) return say("table.hint-best");
   if (shownValue(choice) === shownValue(best)) return say("table.hint-as-good");
-  const less = figure(amountOf(best) - amountOf(choice), 1);
+  // The difference of the figures that are shown: 7.3 and 3.4 differ by 3.9.
+  const less = figure(rounded(amountOf(best)) - rounded(amountOf(choice)), 1);
   return say(choice.share == null ? "table.hint-points-less" : "table.hint-wins-less", { figure: less });
 }
