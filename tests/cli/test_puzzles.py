@@ -1,26 +1,17 @@
 """`rowlock puzzles`: list, show and solve puzzles in the terminal."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
 from rowlock.puzzles.pack import packs
-from support.terminal import MAIN
+from support.command import invoke
 
 NAME = next(iter(packs()))
 
 
 def rowlock(*arguments, lines=""):
-    return subprocess.run(
-        [sys.executable, "-c", MAIN, "puzzles", *map(str, arguments)],
-        input=lines,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
+    return invoke("puzzles", *arguments, stdin=lines)
 
 
 def test_packs_are_listed_with_grades_and_themes():

@@ -31,7 +31,7 @@ from rowlock.puzzles.verifying import LOOKS, MIN_LOSS, verify
 from rowlock.rules import Choice, Decision, Event, Options, State, apply, legal, parse_choice, pending, start, text
 from rowlock.values.intervals import t_quantile
 from rowlock.values.rollout_rounds import PAIRS
-from rowlock.values.weights import weights_path
+from rowlock.values.weights import packed_path, weights_path
 
 NET_LEAD = (0.04, 3.5)
 """The net must see at least this lead over all other choices, as a share of the win or in points."""
@@ -40,7 +40,7 @@ MAX_CHOICES = 7
 """Decisions with more choices take long to roll out, and long to read."""
 
 DRAWN, ATTEMPTS = 3, 2
-"""So many decisions of each grade are drawn by lot in a game. The later ones, which take less time, are rolled out
+"""How many decisions of each grade are drawn by lot in a game. The later ones, which take less time, are rolled out
 first, until one is certain or so many were not.
 """
 
@@ -161,7 +161,7 @@ def _ignore_interrupts() -> None:
 
 
 def collect(found: Iterator[list[Puzzle]], count: int) -> Iterator[Puzzle]:
-    """The first so many different puzzles. Raises NoMorePuzzles if games stop having any."""
+    """The first `count` different puzzles. Raises NoMorePuzzles if games stop having any."""
     seen: set[tuple[str, int]] = set()
     barren = 0
     for puzzles in found:
@@ -180,7 +180,7 @@ def how_made(options: Options, seed: int) -> dict[str, Any]:
     """How a pack was made and verified, for the pack itself."""
     aim = aim_of(options.players)
     board = f" --board {options.track.name}" if options.track is not None else ""
-    net = weights_path(options.game, options.players)
+    net = packed_path(weights_path(options.game, options.players))
     made: dict[str, Any] = {
         "version": __version__,
         "command": f"rowlock puzzles make {options.game} --players {options.players}{board} --seed {seed}",

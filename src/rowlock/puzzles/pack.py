@@ -17,7 +17,7 @@ SHARE_UNIT, POINTS_UNIT = 1000, 10
 
 class PuzzleChoice(NamedTuple):
     """A legal choice as a record writes it; its share of the win and points, and what it loses against the best choice
-    (in a solo game in points), each with its standard error. All are 0 in a solo game's shares.
+    (in a solo game in points), each with its standard error. In a solo game the shares are 0.
     """
 
     choice: str
