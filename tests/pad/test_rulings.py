@@ -74,7 +74,7 @@ def test_nothing_is_crossed_together_with_a_row_that_nobody_has_closed():
     assert shared.pad.state.closed == 1
 
 
-def test_what_was_crossed_before_another_closed_the_row_counts_though_it_is_told_late():
+def test_a_cross_made_before_another_closed_the_row_counts_even_if_it_arrives_late():
     shared = both_ready_to_close_red()
     closing = shared.does(BO, "cross", seat=2, choice="r12")
     shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r8")
@@ -144,7 +144,7 @@ def test_one_takes_back_ones_own_last_deed_though_others_have_done_something_sin
     assert [deed.seat for _, deed in shared.pad.deeds] == [1]
 
 
-def test_what_others_have_built_on_is_not_taken_back():
+def test_deeds_that_others_have_built_on_cannot_be_undone():
     shared = Shared("duel")
     shared.does(BO, "cross", seat=2, choice="r7")
     beating = shared.does(ADA, "cross", seat=1, choice="r7")
@@ -155,7 +155,7 @@ def test_what_others_have_built_on_is_not_taken_back():
     shared.does(ADA, "undo", number=beating)
 
 
-def test_the_end_of_a_game_can_be_taken_back():
+def test_the_end_of_a_game_can_be_undone():
     shared = Shared()
     for _ in range(4):
         last = shared.does(ADA, "penalty", seat=1)

@@ -1,4 +1,4 @@
-"""The server's time when the computer's clock is set: it goes on steadily, and slowly follows."""
+"""The server's time when the computer's clock is set: it advances steadily, and slowly catches up."""
 
 import pytest
 

@@ -130,7 +130,7 @@ class Life:
                 await self.place.is_at(None)
                 process.terminate()
             await asyncio.sleep(moment.seconds)
-        # What is told to stop may have stopped in time, and then dies of the signal that told it.
+        # A process may stop before the signal arrives, or die of the signal itself.
         endings = [-signal.SIGKILL, -signal.SIGTERM] if moment.after == "stop" else [-signal.SIGKILL]
         assert process.exitcode in endings
 
@@ -147,7 +147,7 @@ class Life:
             await server.ended()
             telling.cancel()
             await asyncio.wait([telling])
-            await self.place.is_at(None)  # It may have told where it was in its last moment.
+            await self.place.is_at(None)  # It may have reported its address in its last moment.
 
     async def _tell_where(self, server):
         url = await server.url()
@@ -163,7 +163,7 @@ class Life:
         return f"{games} games, {stored} events stored, {self.told.count} told, {again} commands sent in vain"
 
     async def check(self):
-        # The first server is to make its log itself.
+        # The first server has to create its log itself.
         if self.told.count:
             self.tables = await checked_tables(self.url, self.players)
 

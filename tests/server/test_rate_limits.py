@@ -37,7 +37,7 @@ def test_the_number_of_buckets_is_limited(monkeypatch):
 
 
 def test_a_new_client_does_not_cost_a_look_at_all_others():
-    """No bucket is asked for its tokens but the client's own."""
+    """Only the client's own bucket is asked for its tokens."""
     asked = []
 
     class Asked(Clock):

@@ -50,14 +50,14 @@ def test_for_60_seconds_the_others_can_do_nothing_but_play_on():
     assert sitting.send(2, HandOver(1, "casual")) == ["handed-over"]
 
 
-def test_nobody_need_wait_for_somebody_who_left_on_purpose():
+def test_nobody_has_to_wait_for_somebody_who_left_on_purpose():
     sitting = three()
     assert sitting.send(1, Leave()) == ["left"]
     assert sitting.code(1, Leave()) == "already-away"
     assert sitting.send(0, HandOver(1, "casual")) == ["handed-over"]
 
 
-def test_whoever_would_rather_wait_says_so_and_stops_nobody():
+def test_a_player_who_would_rather_wait_says_so_and_stops_nobody():
     sitting = three()
     sitting.send(HOST, Dropped(1))
     sitting.now += 60
@@ -67,7 +67,7 @@ def test_whoever_would_rather_wait_says_so_and_stops_nobody():
     assert sitting.send(2, HandOver(1, "casual")) == ["handed-over"]
 
 
-def test_only_for_somebody_else_who_is_away_can_be_decided():
+def test_only_others_who_are_away_can_be_replaced():
     sitting = three()
     sitting.send(HOST, Dropped(1))
     sitting.now += 60
@@ -87,7 +87,7 @@ def test_the_others_may_end_the_game_and_then_nobody_has_won():
     assert sitting.table.end.how == "ended-early"
 
 
-def test_a_bot_that_stands_in_chooses_for_itself_where_its_person_was_not_done():
+def test_a_bot_that_stands_in_chooses_for_itself_if_its_person_was_not_done():
     sitting = three()
     sitting.type("41 3652")
     sitting.choose(1, "r5", done=False)
@@ -135,7 +135,7 @@ def test_a_person_who_comes_back_gets_the_seat_on_asking():
     sitting.choose(1, "y5")
 
 
-def test_what_the_bot_has_chosen_stands_when_its_person_takes_the_seat_back():
+def test_the_bots_choice_stays_when_its_person_takes_the_seat_back():
     sitting = three()
     sitting.type("41 3652")
     sitting.send(1, Leave())
@@ -170,7 +170,7 @@ def test_of_two_players_one_resigns_and_the_other_wins_whatever_the_points():
     }
 
 
-def test_of_more_players_a_bot_plays_on_for_the_one_who_resigns_and_cannot_win():
+def test_with_more_players_a_bot_plays_on_for_the_one_who_resigns_and_cannot_win():
     sitting = three()
     assert sitting.send(1, Resign()) == ["resigned"]
     assert sitting.table.seats[1].level == "casual"
@@ -180,7 +180,7 @@ def test_of_more_players_a_bot_plays_on_for_the_one_who_resigns_and_cannot_win()
     assert 1 not in sitting.table.end.winners
 
 
-def test_who_resigned_may_come_and_go_and_nobody_waits():
+def test_a_player_who_resigned_may_come_and_go_and_nobody_waits():
     sitting = three()
     sitting.send(1, Resign())
     sitting.send(HOST, Dropped(1))
@@ -212,7 +212,7 @@ def test_when_no_person_is_left_the_game_is_over_and_the_best_bot_has_won():
     assert sitting.table.end.winners == (1,)
 
 
-def test_who_plays_alone_and_resigns_has_ended_the_game():
+def test_a_solo_player_who_resigns_ends_the_game():
     sitting = Sitting(seats=(open_seat(),)).begin()
     assert sitting.send(0, Resign()) == ["resigned", "ended"]
     assert sitting.table.end.winners == ()
@@ -252,7 +252,7 @@ def test_others_do_not_learn_from_the_clock_what_a_sealed_choice_is():
     assert sitting.table.log[-1].data == {"seat": 3, "decision": 1, "done": True}
 
 
-def test_the_clock_begins_anew_with_every_decision_and_for_who_takes_a_seat_back():
+def test_the_clock_restarts_with_every_decision_and_when_a_player_takes_a_seat_back():
     sitting = three(clock=30)
     sitting.type("41 3652")
     sitting.send(1, Leave())
@@ -275,7 +275,7 @@ def test_a_bot_has_no_clock():
     assert deadline(sitting.table) is None
 
 
-def test_the_clock_rolls_for_who_does_not_and_real_dice_have_no_clock():
+def test_the_clock_rolls_for_players_who_do_not_and_real_dice_have_no_clock():
     sitting = Sitting(clock=30).begin()
     sitting.now += 30
     assert sitting.send(HOST, Tick()) == ["rolled"]
@@ -322,7 +322,7 @@ def test_a_rematch_needs_everybody_and_turns_the_seats_by_one():
     assert again.phase == "playing"
 
 
-def test_who_is_away_at_the_end_is_not_asked_and_the_seat_is_open():
+def test_a_player_who_is_away_at_the_end_is_not_asked_and_the_seat_is_open():
     sitting = ended()
     sitting.send(0, WantRematch())
     assert sitting.send(HOST, Dropped(2)) == ["dropped", "rematch-agreed"]
@@ -330,7 +330,7 @@ def test_who_is_away_at_the_end_is_not_asked_and_the_seat_is_open():
     assert [seat.kind for seat in seats] == ["bot", "open", "person"]
 
 
-def test_who_resigned_is_asked_for_a_rematch_like_the_others():
+def test_a_player_who_resigned_is_asked_for_a_rematch_like_the_others():
     sitting = three()
     sitting.send(1, Resign())
     sitting.play_out()
@@ -343,7 +343,7 @@ def test_who_resigned_is_asked_for_a_rematch_like_the_others():
     assert not any(seat.level or seat.resigned for seat in seats)
 
 
-def test_who_resigned_and_went_is_not_asked():
+def test_a_player_who_resigned_and_left_is_not_asked():
     sitting = three()
     sitting.send(1, Resign())
     sitting.send(HOST, Dropped(1))
@@ -375,7 +375,7 @@ def test_names_stay_with_their_seats():
     assert [seat.name for seat in three().table.seats] == list(NAMES[:3])
 
 
-def test_a_bot_chooses_for_itself_where_who_resigned_was_not_done():
+def test_a_bot_chooses_for_itself_if_the_player_who_resigned_was_not_done():
     sitting = three()
     sitting.type("41 3652")
     sitting.choose(1, "r5", done=False)

@@ -62,7 +62,7 @@ def test_the_reveal_tells_a_penalty_and_how_many_there_are_now():
         assert sitting.table.log[-1].data["brought"] == [{"gain": -5, "penalty": True, "penalties": count}]
 
 
-def test_the_misthrows_of_both_are_counted_and_a_beaten_token_is_told():
+def test_the_misthrows_of_both_are_counted_and_a_beaten_token_is_announced():
     sitting = Sitting(table_options("duel", dice="typed", first=0)).begin()
     assert brought_by(sitting, "41 3652", "-", "-")["penalties"] == 1
     assert brought_by(sitting, "41 3652", "-", "-")["penalties"] == 2
@@ -120,7 +120,7 @@ def test_a_refused_command_is_not_remembered(rolled):
     assert rolled.send(0, Done(1), "later") == ["done"]
 
 
-def test_a_stale_choice_hears_what_was_decided(rolled):
+def test_a_stale_choice_is_answered_with_what_was_decided(rolled):
     rolled.choose_all("r5", "-")
     code, message = rolled.refusal(1, Choose(1, "y5"))
     assert code == "stale-decision"
@@ -144,7 +144,7 @@ def test_only_the_active_seat_decides_in_action_2(rolled):
     assert "Ada is to choose" in message
 
 
-def test_only_legal_choices_are_taken_and_the_rules_say_why(rolled):
+def test_only_legal_choices_are_accepted_and_the_rules_say_why(rolled):
     assert rolled.refusal(0, Choose(1, "r6")) == (
         "illegal-choice",
         "seat 1 cannot cross red 6: the white sum is 5",
@@ -200,7 +200,7 @@ def test_typed_and_rolled_dice_do_not_mix(rolled):
     assert Sitting().begin().code(0, TypeDice(1, "41 3652")) == "wrong-dice"
 
 
-def test_typed_dice_are_taken_back_with_every_choice_made_with_them(rolled):
+def test_undoing_typed_dice_drops_every_choice_made_with_them(rolled):
     rolled.choose(0, "r5", done=False)
     rolled.choose(1, "y5")
     assert {"do": "undo-roll"} in view(rolled.table, 0, rolled.now)["may"]
@@ -242,7 +242,7 @@ def test_typed_dice_stand_once_something_chosen_with_them_is_revealed(rolled):
     assert rolled.code(0, UndoRoll(2)) == "nothing-to-undo"
 
 
-def test_who_may_type_dice_may_take_them_back_and_nobody_else(rolled):
+def test_only_players_who_may_type_dice_may_undo_them(rolled):
     assert rolled.code(1, UndoRoll(1)) == "not-your-roll"
     assert Sitting().begin().code(0, UndoRoll(1)) == "wrong-dice"
     sitting = Sitting(dice="typed", first=1, seats=(open_seat(), bot_seat("casual"), open_seat())).begin()

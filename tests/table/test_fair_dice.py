@@ -175,7 +175,7 @@ def test_fair_dice_of_a_later_version_are_not_judged(finished):
         proof_of(finished.tagged("FairDice", "2"))
 
 
-def test_entropy_that_was_sealed_and_not_shown_is_told_of():
+def test_entropy_that_was_sealed_but_not_revealed_is_reported():
     sitting = Sitting().everybody_joins()
     sitting.now += 15
     sitting.send(HOST, Tick())

@@ -5,6 +5,7 @@ secret must not be able to tell the twins apart by a view, an event, a record, a
 """
 
 import json
+import os
 from dataclasses import replace
 
 import pytest
@@ -164,7 +165,7 @@ class ATable(AnybodyDoesAnything):
         return record_of(table).text, told, bot_turns(table), deadline(table)
 
     def twins(self):
-        """Tables that differ from this one in a secret, each with a function that tells who may know it."""
+        """Tables that differ from this one in a secret, each with a function that says who may know it."""
         table = self.table
         if table.seed is not None and table.phase != "over":
             opened = table.log[0]
@@ -228,4 +229,4 @@ class ATable(AnybodyDoesAnything):
 
 
 TestATable = ATable.TestCase
-TestATable.settings = settings(max_examples=80, stateful_step_count=50)
+TestATable.settings = settings(max_examples=80 if "ROWLOCK_LONG" in os.environ else 35, stateful_step_count=50)

@@ -69,13 +69,13 @@ def test_a_token_opens_its_seat_and_only_its_hash_is_kept():
         ("casuaI", "name-taken"),
     ],
 )
-def test_a_name_that_cannot_be_read_or_told_from_anothers_is_refused(name, code):
+def test_a_name_that_is_invisible_or_looks_like_anothers_is_rejected(name, code):
     sitting = Sitting(seats=(open_seat(), open_seat(), bot_seat("casual")))
     sitting.join(0)
     assert sitting.code(NEWCOMER, Join(name, hashed("b"))) == code
 
 
-def test_who_gives_no_name_has_none_and_is_called_by_the_seat():
+def test_a_player_who_gives_no_name_is_called_by_the_seat():
     sitting = Sitting(seats=(open_seat(),) * 3)
     for called in ("", "Ada", " \t "):
         sitting.send(NEWCOMER, Join(called, hashed(called)))
@@ -198,7 +198,7 @@ def test_entropy_is_what_was_sealed_and_cannot_be_exchanged():
     assert sitting.code(0, ShowEntropy(entropy(0).hex())) == "entropy-given"
 
 
-def test_who_seals_no_entropy_in_time_does_not_hold_up_the_game():
+def test_a_player_who_seals_no_entropy_in_time_does_not_hold_up_the_game():
     sitting = Sitting().everybody_joins(sealing=False)
     sitting.send(0, SealEntropy(sealed(entropy(0))))
     sitting.now += 14.9
@@ -212,7 +212,7 @@ def test_who_seals_no_entropy_in_time_does_not_hold_up_the_game():
     assert sitting.table.log[-1].data["without"] == [2]
 
 
-def test_who_does_not_show_the_sealed_entropy_is_left_out_and_the_event_says_so():
+def test_a_seat_that_does_not_reveal_its_entropy_is_left_out_and_the_event_says_so():
     sitting = Sitting().everybody_joins()
     sitting.send(1, ShowEntropy(entropy(1).hex()))
     sitting.now += 15
@@ -269,7 +269,7 @@ def test_a_table_that_could_not_be_played_at_is_not_opened(options, seats, words
         ((person_seat("Ada", "no hash"), open_seat()), "bad-options"),
     ],
 )
-def test_seats_that_cannot_be_are_refused(seats, code):
+def test_impossible_seats_are_rejected(seats, code):
     with pytest.raises(Refused) as refused:
         open_table("t", TableOptions("qwixx"), seats, SEED, 0.0)
     assert refused.value.code == code

@@ -189,7 +189,7 @@ def test_what_a_choice_means_tells_nothing_of_what_others_have_sealed():
     assert view(sitting.table, 1, sitting.now)["mine"] == before
 
 
-def test_what_an_action_is_about_is_told_to_programs():
+def test_the_view_says_what_an_action_is_about():
     sitting = Sitting(table_options("onboard", dice="typed", first=0)).begin()
     said = []
     for do in (lambda: sitting.type("41 3652"), lambda: sitting.choose_all("-", "-"), lambda: sitting.choose(0, "-")):
@@ -225,7 +225,7 @@ def test_what_i_may_do_now_is_listed():
     assert {("wait", 1), ("hand-over", 1), ("end-game", None)} <= set(commands(sitting, 1))
 
 
-def test_the_record_can_be_had_at_any_time_and_replays():
+def test_the_record_is_available_at_any_time_and_replays():
     sitting = Sitting(table_options("onboard"), (open_seat(), bot_seat("casual"), open_seat()))
     assert read(record_of(sitting.table).text).options.track == TRACKS["A"]
     sitting.begin()

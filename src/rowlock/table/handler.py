@@ -13,7 +13,7 @@ from rowlock.live import (
     check_time,
     seats_with,
 )
-from rowlock.table import absence, choosing, clock, rematch, seating
+from rowlock.table import absence, choosing, clock, rematch, rolling, seating
 from rowlock.table.commands import COMMANDS, Adopt, Context, Join, SeatCommand
 from rowlock.table.consequences import consequence
 from rowlock.table.fair_dice import BYTES, sealed
@@ -22,7 +22,7 @@ from rowlock.table.options import TableOptions, check_options, options_data
 from rowlock.table.seats import PERSON, Seat, seat_data
 from rowlock.table.table import OVER, Table, check_seat
 
-HANDLERS = (absence, choosing, clock, rematch, seating)
+HANDLERS = (absence, choosing, clock, rematch, rolling, seating)
 """The modules that register the handlers when they are imported."""
 
 

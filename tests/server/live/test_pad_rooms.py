@@ -1,4 +1,4 @@
-"""Shared pads in a server: what a client may do how often."""
+"""Shared pads in a server: how often a client may do what."""
 
 import pytest
 

@@ -101,7 +101,7 @@ def test_a_table_that_is_asked_for_while_it_is_opened_has_one_room():
     run(doing())
 
 
-def test_who_leaves_before_the_game_watches_and_has_the_answer():
+def test_a_player_who_leaves_before_the_game_watches_and_has_the_answer():
     async def doing():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, (person(0), open_seat()))

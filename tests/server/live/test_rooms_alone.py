@@ -16,7 +16,7 @@ from support.memory_logs import FailingLog, MemoryLog
 from support.rooms import TWO, TYPED, connected, person, rooms_of, told_of
 
 
-def test_who_does_not_come_after_a_start_is_away():
+def test_a_player_who_does_not_reconnect_after_a_start_is_away():
     async def doing():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
@@ -29,7 +29,7 @@ def test_who_does_not_come_after_a_start_is_away():
 
 
 class Hurried(asyncio.SelectorEventLoop):
-    """A loop with a clock of its own: where there is nothing to do but wait, the time has come already."""
+    """An event loop with its own clock, which jumps ahead whenever there is nothing to do but wait."""
 
     def __init__(self):
         super().__init__()
@@ -64,7 +64,7 @@ def test_the_clock_goes_on_by_itself():
         runner.run(doing())
 
 
-def test_who_comes_back_in_a_moment_was_not_away():
+def test_a_player_who_comes_back_in_a_moment_was_not_away():
     async def doing():
         loop, log = asyncio.get_running_loop(), MemoryLog()
         async with rooms_of(log, now=loop.time, away_seconds=5.0) as rooms:
@@ -78,7 +78,7 @@ def test_who_comes_back_in_a_moment_was_not_away():
             went = loop.time()
             dropped = await told_of(bo, "dropped")
             assert dropped["at"] == pytest.approx(went + 5, abs=0.1)
-            # The others need not wait any longer for that: the grace counts from when the line was lost.
+            # The others don't have to wait longer: the grace period counts from when the connection was lost.
             assert room.table.seats[0].away_since == pytest.approx(went, abs=0.1)
 
     with asyncio.Runner(loop_factory=Hurried) as runner:

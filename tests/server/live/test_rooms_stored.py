@@ -1,4 +1,4 @@
-"""Live tables are stored before anybody hears, in order, whatever the storage and other processes do."""
+"""Live tables are stored before anybody is notified, in order, whatever the storage and other processes do."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ from support.memory_logs import FailingLog, MemoryLog, SharedLog, SlowLog
 from support.rooms import TWO, TYPED, connected, person, rooms_of, told, told_of
 
 
-def test_nobody_is_told_before_the_events_are_stored():
+def test_nobody_is_notified_before_the_events_are_stored():
     async def doing():
         log = SlowLog()
         async with rooms_of(log) as rooms:
@@ -280,7 +280,7 @@ def test_a_command_that_the_storage_failed_can_be_sent_again_and_counts_once(whe
     run(doing())
 
 
-def test_what_was_stored_although_the_storage_failed_is_told_before_anybody_asks(monkeypatch):
+def test_events_stored_despite_a_failure_are_sent_before_anybody_asks(monkeypatch):
     monkeypatch.setattr("rowlock.server.live.room.RETRY_SECONDS", 0.0)
 
     async def doing():
@@ -311,7 +311,7 @@ def test_what_the_server_does_by_itself_is_done_again_if_the_storage_failed(monk
     run(doing())
 
 
-def test_those_at_a_table_that_another_process_deleted_are_told():
+def test_players_at_a_table_that_another_process_deleted_are_notified():
     async def doing():
         first = SharedLog()
         async with rooms_of(first) as rooms:

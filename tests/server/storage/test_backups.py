@@ -38,7 +38,7 @@ async def test_a_restored_backup_equals_the_storage(url, file, kind, tmp_path, r
     """From each kind of database to each."""
     await fill(url)
     assert backup(url, file) == Copied(tables=2, events=3)
-    # Making the database anew empties PostgreSQL, if it is the same one.
+    # Recreating the database empties PostgreSQL, if it is the same one.
     new = f"sqlite:///{tmp_path}/new/rowlock.db" if kind == "sqlite" else emptied(request)
     assert restore(file, new) == Copied(tables=2, events=3)
     async with opened(new) as log:

@@ -1,6 +1,6 @@
 """A process that appends is killed at any moment: acknowledged appends are stored, completely and once.
 
-The ordinary run has few rounds. ROWLOCK_CRASHES=300 has so many for each database.
+The ordinary run has few rounds. ROWLOCK_CRASHES=300 has 300 for each database.
 """
 
 import os

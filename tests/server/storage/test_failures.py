@@ -1,4 +1,4 @@
-"""Failures of a real storage: the log tells the host, /healthz and the metrics show them, and players hear of them."""
+"""Failures of a real storage: the log tells the host, /healthz and the metrics show them, and players are notified."""
 
 import contextlib
 import logging
@@ -14,7 +14,7 @@ from support.deadlines import in_a_loop
 from support.hosted_server import hosted, opening
 from support.memory_logs import FailingLog, MemoryLog
 
-FULL = "PRAGMA max_page_count = 1"  # SQLite takes it as: no more pages than there are
+FULL = "PRAGMA max_page_count = 1"  # to SQLite this means: no more pages than there are now
 READ_ONLY = "PRAGMA query_only = 1"
 PAGE = 4096
 HEALED = ("PRAGMA query_only = 0", "PRAGMA max_page_count = 1000000")
@@ -27,7 +27,7 @@ def _probe_at_once(monkeypatch):
 
 @contextlib.contextmanager
 def failing(log, statement):
-    """Nothing can be written, because a statement is executed before each transaction. Then all is well again."""
+    """Makes every write fail, by a statement before each transaction, until the block ends."""
     transactions = log._writer._transactions
     begin, statements = transactions.begin, [statement]
 

@@ -1,4 +1,4 @@
-"""Processes that share a PostgreSQL database take over tables from each other, and hear of it."""
+"""Processes that share a PostgreSQL database take over tables from each other, and are notified."""
 
 import asyncio
 

@@ -155,7 +155,7 @@ def test_many_messages_pass_in_order_in_both_directions():
     run(doing())
 
 
-def test_when_the_holder_closes_the_forwarded_client_hears_why():
+def test_when_the_holder_closes_the_forwarded_client_is_told_why():
     async def doing():
         here, there = two_servers()
         async with there as other:

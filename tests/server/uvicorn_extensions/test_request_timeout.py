@@ -9,6 +9,8 @@ from support.deadlines import PATIENCE, in_a_loop
 from support.hosted_server import hosted
 
 SOON = 0.05
+AMPLE = 1.0
+"""For a client that sends a whole request in time, even on a busy machine."""
 BEGUN = b"GET /healthz HTTP/1.1\r\nhost: rowlock\r\n"
 WHOLE = BEGUN + b"\r\n"
 HALF_A_BODY = b"POST /api/v1/tables HTTP/1.1\r\nhost: rowlock\r\ncontent-length: 100\r\n\r\n{"
@@ -48,7 +50,7 @@ async def test_half_a_request_gets_a_timeout_error(sent):
 @pytest.mark.slow
 @in_a_loop
 async def test_the_next_request_on_a_connection_has_a_timeout_too():
-    async with hosted(request_seconds=SOON) as host:
+    async with hosted(request_seconds=AMPLE) as host:
         reader, writer = await connected(host)
         writer.write(WHOLE)
         assert (await reader.readuntil(b"}")).startswith(b"HTTP/1.1 200 ")
@@ -60,7 +62,7 @@ async def test_the_next_request_on_a_connection_has_a_timeout_too():
 @pytest.mark.slow
 @in_a_loop
 async def test_an_open_websocket_has_no_request_timeout():
-    async with hosted(request_seconds=SOON) as host:
+    async with hosted(request_seconds=AMPLE) as host:
         opened = await host.open("qwixx", "me", "open")
         async with host.client(opened["table"], {"token": opened["token"]}) as ada:
             # Afterwards the request timeout is over.

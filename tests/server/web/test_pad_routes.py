@@ -133,7 +133,7 @@ async def test_a_killed_server_loses_no_cross_it_has_confirmed_and_applies_none_
             async with phone(host, pad["pad"], token=pad["token"]) as ada:
                 for choice in [f"{'ry'[life]}{number}" for number in range(2, 10)]:
                     if told:
-                        # Whether it was taken in the moment of death or not: it is taken once.
+                        # Whether or not it took effect before the kill, it takes effect once.
                         assert "events" in await ada.command(told[-1], "cross", seat=1, choice=told[-1])
                     told.append(choice)
                     await ada.say({"id": choice, "do": "cross", "seat": 1, "choice": choice})

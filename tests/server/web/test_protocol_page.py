@@ -1,7 +1,7 @@
 """The examples in docs/protocol.md, run against a real server.
 
-In its blocks `http` and `socket` a line with `>` is sent and one with `<` is what comes back: `…` stands for anything,
-TABLE, PAD and TOKEN for what the last table or pad was opened with.
+In its blocks `http` and `socket` a line with `>` is sent and one with `<` is the response: `…` matches anything,
+and TABLE, PAD and TOKEN are those of the table or pad opened last.
 """
 
 import json

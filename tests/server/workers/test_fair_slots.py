@@ -1,4 +1,4 @@
-"""Whoever has many jobs waiting does not make others wait."""
+"""A client with many waiting jobs does not make others wait."""
 
 import asyncio
 

@@ -11,7 +11,7 @@ MAX_ABSENCES = 100
 """How often the log says that a seat dropped out. After that its person stays marked as away, but may still play."""
 
 ABSENCES_PER_DELAY = 5
-"""After so many absences the server waits longer before it calls a seat away, up to `MAX_DELAYS` times as long."""
+"""After this many absences the server waits longer before it calls a seat away, up to `MAX_DELAYS` times as long."""
 MAX_DELAYS = 12
 
 

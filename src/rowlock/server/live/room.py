@@ -166,7 +166,7 @@ class Room(ABC, Generic[Game]):
                     raise
                 else:
                     self._rooms.count_stored(client, lines)
-                    self._update(handled.game)
+                    self._broadcast(handled.game)
                     return handled
         raise ApiError("busy", "too many changes at once: send the command again, with the same id")
 
@@ -176,7 +176,7 @@ class Room(ABC, Generic[Game]):
         self._behind = False
         if live is self.live:
             return False
-        self._update(live)
+        self._broadcast(live)
         return True
 
     async def _read_on(self) -> Game:
@@ -204,8 +204,8 @@ class Room(ABC, Generic[Game]):
 
     # Updates
 
-    def _update(self, live: Game) -> None:
-        """Switches to the new state, which has been stored; notifies everybody and continues the game."""
+    def _broadcast(self, live: Game) -> None:
+        """Switches to the new state, which has been stored; sends the events to everybody and continues the game."""
         known = len(self.live.log)
         self.live = live
         self._ahead = max(self._ahead, live.log[-1].at - self._rooms.now())
@@ -213,7 +213,7 @@ class Room(ABC, Generic[Game]):
         seen = self.views(drawing) if drawing else {}
         encoded = EncodedEvents()
         for connection in tuple(self.connections):
-            self._notify(connection, encoded, seen)
+            self._send_new(connection, encoded, seen)
         self._rooms.metrics.count("events_stored", len(live.log) - known)
         new = live.log[known:]
         self._absences.count(new)
@@ -226,7 +226,7 @@ class Room(ABC, Generic[Game]):
                 self._start(self._mark_back(event.data["seat"] - 1))
         self.continue_game()
 
-    def _notify(self, connection: Connection, encoded: EncodedEvents, seen: Mapping[str, Any]) -> None:
+    def _send_new(self, connection: Connection, encoded: EncodedEvents, seen: Mapping[str, Any]) -> None:
         new = self.live.log[connection.last_sent :]
         message: dict[str, Any] = {"events": encoded.seen(new, self.seats_with(connection.key), connection.key)}
         connection.last_sent = len(self.live.log)

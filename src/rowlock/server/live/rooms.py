@@ -377,7 +377,7 @@ class Rooms:
             connection.close(1012, "closing: the server is shutting down; reconnect in a moment and resume")
 
     async def close(self) -> None:
-        """Lets what is being handled come to its end, and stops everything else."""
+        """Finishes what is being handled, and stops everything else."""
         self.say_closing()
         await self.ownership.leave()
         for id in list(self._rooms):

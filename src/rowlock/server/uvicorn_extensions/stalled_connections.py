@@ -8,7 +8,7 @@ from typing import Any
 
 
 class StalledConnections:
-    """Aborts connections whose write buffer has not become smaller for so many seconds."""
+    """Aborts connections whose write buffer has not shrunk for a given number of seconds."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._seconds, self._clock = seconds, clock

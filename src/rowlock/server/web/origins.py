@@ -43,7 +43,7 @@ def _is_our_name(host: str, client: str, settings: Settings) -> bool:
     """Whether a request may be for this name.
 
     Any site can point its own name at an address in a private network, so that its pages in a browser there could talk
-    to the server as if they were its own (DNS rebinding). From the internet that brings nothing: the server is public.
+    to the server as if they were its own (DNS rebinding). From the internet that gains nothing: the server is public.
     """
     found = _host_and_port(f"http://{host}")
     if found is None:

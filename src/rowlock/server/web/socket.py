@@ -126,7 +126,7 @@ class _Conversation:
         per_second = self.settings.messages_a_second
         self.allowed = TokenBucket(BURST * per_second, per_second)
         self.tolerated = TokenBucket(BURST * per_second, per_second)
-        """For a client that keeps sending although it is told to slow down."""
+        """For a client that keeps sending after being asked to slow down."""
         self.greeted = False
 
     async def run(self) -> None:

@@ -8,14 +8,16 @@ from typing import NamedTuple
 
 
 class Owner(NamedTuple):
-    """For whom a job is done. Tables that nobody is connected to have no client, and share one turn."""
+    """The client and table that a job is done for. Tables that nobody is connected to have no client, and share one
+    turn.
+    """
 
     client: str = ""
     table: str = ""
 
 
 class FairSlots:
-    """Like a semaphore, except that whoever has many jobs waiting does not make others wait longer."""
+    """Like a semaphore, except that a client with many waiting jobs does not make others wait longer."""
 
     def __init__(self, size: int) -> None:
         self._free = size
