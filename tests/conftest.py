@@ -2,18 +2,20 @@
 
 import os
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 import pytest
 from hypothesis import settings
 
 # No deadline: a slow machine is not a failure. In CI the examples are always the same, to make failures repeatable.
-settings.register_profile("rowlock", deadline=None, derandomize="CI" in os.environ)
+settings.register_profile(
+    "rowlock",
+    deadline=None,
+    derandomize="CI" in os.environ,
+    max_examples=100 if "ROWLOCK_LONG" in os.environ else 40,
+)
 settings.load_profile("rowlock")
 
 
@@ -30,6 +32,10 @@ to make is made in as few processes as possible, and at the end there are only s
 if "--quick" in sys.argv or os.environ.get("ROWLOCK_QUICK_TESTS"):
     # Compiling after a change in the rules takes minutes. The environment variable is for xdist's processes.
     os.environ.update(ROWLOCK_QUICK_TESTS="1", ROWLOCK_INTERPRETED="1")
+elif "PYTEST_XDIST_WORKER" in os.environ:
+    from support import compile_once
+
+    compile_once.install()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -62,15 +68,6 @@ def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
         sys.modules["support.browser"].close_browser()
 
 
-class SolvedTables(NamedTuple):
-    folder: Path
-    """A cache folder for the tests' own commands, with the tables and the compiled kernels."""
-    table: Callable[[int], np.ndarray]
-
-    def __call__(self, players: int) -> np.ndarray:
-        return self.table(players)
-
-
 @pytest.fixture(scope="session")
 def solved(request, tmp_path_factory):
     """The solved tables by number of players. Each is solved on first use, and kept with the compiled kernels until
@@ -80,7 +77,7 @@ def solved(request, tmp_path_factory):
 
     from rowlock.fast import tables
     from rowlock.fast.compiled import CACHE
-    from rowlock.fast.solver import solve
+    from support.solved_tables import FIRST_STEP, SolvedTables, solve_late_sheets
 
     here = tmp_path_factory.getbasetemp()
     folder = (here.parent if hasattr(request.config, "workerinput") else here) / "solved"
@@ -90,13 +87,13 @@ def solved(request, tmp_path_factory):
 
     @cache
     def table(players):
-        saved = CACHE / f"solved-{players}.npy"
+        saved = CACHE / f"solved-{players}-from-{FIRST_STEP}.npy"
         with InterProcessLock(CACHE / "solved.lock"):
             if not saved.exists():
                 for outdated in CACHE.parent.glob("compiled-*/solved-*.npy"):
                     if outdated.parent != CACHE:
                         outdated.unlink(missing_ok=True)
-                found = solve(players)
+                found = solve_late_sheets(players)
                 np.save(CACHE / "being-saved.npy", found)
                 os.replace(CACHE / "being-saved.npy", saved)
             for_commands = folder / tables.table_path(players).name

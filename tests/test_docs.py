@@ -10,10 +10,7 @@ import ast
 import doctest
 import importlib
 import importlib.util
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,9 +18,11 @@ import pytest
 
 from rowlock.record import RecordError, read
 from rowlock.rules import GAME_NAMES, TRACKS, BadPosition, BadTrack, parse, parse_track, text
+from support.command import invoke
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
+PACKAGE = ROOT / "src" / "rowlock"
 PAGES = sorted(DOCS.glob("*.md"))
 WITH_README = [*PAGES, ROOT / "README.md"]
 
@@ -128,16 +127,17 @@ def test_there_is_a_track_file_to_copy():
 
 @pytest.mark.slow
 @ON_EACH_PAGE
-def test_every_command_prints_what_the_page_shows(page, tmp_path):
+def test_every_command_prints_what_the_page_shows(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     for block in [*blocks(page, "rowlock"), *blocks(page, "toml")]:
         name = re.match(r"[;#] (\S+\.(?:rowlock|toml))\n", block.text)
         if name:
             (tmp_path / name[1]).write_text(block.text, encoding="utf-8")
     for block in blocks(page, "console"):
-        assert printed(re.findall(r"^\$ (.*)$", block.text, re.MULTILINE), tmp_path) == block.text
+        assert printed(re.findall(r"^\$ (.*)$", block.text, re.MULTILINE)) == block.text
 
 
-def printed(commands, folder):
+def printed(commands):
     """The commands and their output, as a terminal shows them."""
     shown = []
     status = 0
@@ -148,19 +148,9 @@ def printed(commands, folder):
             continue
         program, *arguments = command.split()
         assert program == "rowlock"
-        run = subprocess.run(
-            [sys.executable, "-c", "from rowlock.cli import main; main()", *arguments],
-            cwd=folder,
-            env={**os.environ, "PYTHONUTF8": "1"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            check=False,
-        )
-        status = run.returncode
+        status, output, _ = invoke(*arguments, together=True)
         # The note about compiling appears only the first time on a machine.
-        lines = (line for line in run.stdout.splitlines() if not line.startswith("rowlock: compiling"))
-        shown += [line.rstrip() for line in lines]
+        shown += [line.rstrip() for line in output.splitlines() if not line.startswith("rowlock: compiling")]
     return "\n".join(shown) + "\n"
 
 
@@ -177,7 +167,19 @@ def test_every_python_example_runs(page):
     assert result.failed == 0
 
 
+WITH_EXAMPLES = sorted(path for path in PACKAGE.rglob("*.py") if ">>> " in content(path))
+
+
+@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_every_example_in_a_docstring_runs(path):
+    name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+    result = doctest.testmod(importlib.import_module(name))
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
 def test_there_are_python_examples_to_run():
+    assert len(WITH_EXAMPLES) > 5
     assert doctest.testfile(str(DOCS / "code.md"), module_relative=False, encoding="utf-8").attempted > 10
 
 
@@ -302,7 +304,8 @@ def test_every_required_strength_was_reached():
 
 def test_the_net_errors_on_the_page_are_the_measured_ones():
     """To update: python benchmarks/net_errors.py --table."""
-    assert script(ROOT / "benchmarks" / "net_errors.py").table() in content(DOCS / "analysis.md")
+    for table in script(ROOT / "benchmarks" / "net_error_report.py").tables():
+        assert table in content(DOCS / "analysis.md")
 
 
 def test_the_server_capacity_on_the_page_is_the_measured_one():
@@ -321,11 +324,11 @@ def test_the_nets_on_the_page_are_those_in_the_package():
 def test_the_calibration_on_the_page_is_the_measured_one_and_good_enough():
     """To update: python benchmarks/calibration.py --table."""
     calibration = script(ROOT / "benchmarks" / "calibration.py")
-    assert calibration.table() in "".join(map(content, PAGES))
+    for table in (calibration.table(), calibration.levels_table()):
+        assert table in content(DOCS / "analysis.md")
     for one in calibration.measured():
         assert one["error"] == pytest.approx(
             sum(tenth["cases"] * abs(tenth["told"] - tenth["came"]) for tenth in one["bins"]) / one["cases"]
         )
-        if (one["game"], one["players"]) in (("qwixx", 2), ("duel", 2)):
-            assert one["games"] >= 10_000
-            assert one["error"] < 0.02
+        assert one["games"] >= 2500
+        assert one["error"] < 0.02

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from rowlock.cli.command import app
 from rowlock.server.storage import EventLog, address_of
+from support.deadlines import PATIENCE
 
 
 def run(*arguments, before="", **environment):
@@ -19,7 +20,7 @@ def run(*arguments, before="", **environment):
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -63,7 +63,7 @@ def test_without_a_date_it_is_today(tmp_path):
         (("duel", "--players", "3"), "duel is for 2 players, not 3"),
     ],
 )
-def test_what_is_no_deal_is_explained(tmp_path, arguments, why):
+def test_a_text_that_is_not_a_deal_is_explained(tmp_path, arguments, why):
     ran = rowlock("daily", *arguments, folder=tmp_path)
     assert ran.returncode == 2
     assert why in ran.stderr
@@ -95,7 +95,7 @@ def test_a_finished_deal_is_compared(tmp_path):
     record = read((tmp_path / "a.rowlock").read_text())
     best = played_by("master", record, players_from_record(record), DealtChance(DAY))
     (points,) = scores(best.state)
-    assert f"Master, the strongest bot, made {points} points of the same dice." in shown
+    assert f"Master, the strongest bot, scored {points} points with the same dice." in shown
     assert re.search("Lucky dice|Unlucky dice|Your dice were about average", shown)
     assert "  Turn 1: nothing" in shown
 

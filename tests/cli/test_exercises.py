@@ -1,11 +1,10 @@
 """`rowlock exercises`, run as a user runs it."""
 
 import json
-import os
 import sqlite3
-import subprocess
 import sys
 import zipfile
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,19 +12,12 @@ import pytest
 from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.rules import Options, legal, parse
+from support.command import invoke
 
 pytestmark = pytest.mark.slow
 
 
-def run(*arguments, **variables):
-    return subprocess.run(
-        [sys.executable, "-c", "from rowlock.cli import main; main()", "exercises", *map(str, arguments)],
-        capture_output=True,
-        check=False,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "80", **variables},
-    )
+run = partial(invoke, "exercises")
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +57,7 @@ def test_bots_learn_nothing(record, tmp_path):
     assert {exercise["player"] for exercise in found} == {"Ann"}
 
 
-def test_what_cannot_be_read_is_named_and_the_rest_is_done(record, tmp_path):
+def test_unreadable_records_are_listed_and_the_rest_is_processed(record, tmp_path):
     missing = tmp_path / "missing.rowlock"
     shown = run(missing, record)
     assert shown.returncode == 1
@@ -74,11 +66,9 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_done(record, tmp_path):
     assert "Traceback" not in shown.stderr
 
 
-def test_a_deck_needs_its_extra(record, tmp_path):
-    hidden = tmp_path / "genanki.py"
-    hidden.write_text("raise ImportError(name='genanki')")
-    path = os.pathsep.join([str(tmp_path), *sys.path])
-    shown = run(record, "--anki", tmp_path / "deck.apkg", PYTHONPATH=path)
+def test_a_deck_needs_its_extra(record, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "genanki", None)
+    shown = run(record, "--anki", tmp_path / "deck.apkg")
     assert (shown.returncode, shown.stdout) == (1, "")
     assert shown.stderr == "rowlock: this needs genanki: run 'pip install rowlock[anki]'\n"
 
@@ -87,7 +77,7 @@ def test_a_deck_has_a_card_for_each_exercise(record, tmp_path):
     pytest.importorskip("genanki")
     decks = [tmp_path / "first.apkg", tmp_path / "again.apkg"]
     for deck in decks:
-        shown = run(record, "--anki", deck, PYTHONPATH=os.pathsep.join(sys.path))
+        shown = run(record, "--anki", deck)
         assert shown.returncode == 0, shown.stderr
     notes, again = (notes_in(deck, tmp_path) for deck in decks)
     expected = len(run(record, "--json").stdout.splitlines())

@@ -17,6 +17,7 @@ from rowlock.cli import browser, local_server
 from rowlock.server.data_folder import ADDRESS, LOCK, FolderInUse, lock_data_folder
 from rowlock.server.event_log import StorageFailed
 from rowlock.server.listening import CannotListen, bind
+from support.deadlines import PATIENCE
 
 COMMAND = [sys.executable, "-c", "from rowlock.cli import main; main()"]
 UNSET = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "ROWLOCK_PORT", "ROWLOCK_DATA", "ROWLOCK_HOST")
@@ -32,6 +33,8 @@ class Home:
         opens.write_text(f'#!/bin/sh\necho "$1" > "{told}"\n')
         opens.chmod(0o755)
         variables = {name: value for name, value in os.environ.items() if name not in UNSET}
+        # With a cache of its own, it would start to compile everything.
+        variables["ROWLOCK_COMPILE_AT_START"] = "0"
         self.variables = {**variables, "XDG_DATA_HOME": str(folder), "HOME": str(folder), "BROWSER": f"{opens} %s"}
         # Open at both ends, so that the browser never blocks.
         self.browser = os.fdopen(os.open(told, os.O_RDWR), "rb", buffering=0)
@@ -52,7 +55,7 @@ class Home:
                 yield running
             finally:
                 process.send_signal(signal.SIGINT)
-                _, running.errors = process.communicate(timeout=30)
+                _, running.errors = process.communicate(timeout=PATIENCE)
         running.status = process.returncode
 
     def run(self, *arguments, **variables):
@@ -61,7 +64,7 @@ class Home:
             env={**self.variables, **variables},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from rowlock.rules import Decision, pending
+from support.command import invoke
 from support.terminal import FIRST_IN_DUEL, Terminal, piped, state_in
 
 pytestmark = pytest.mark.slow
@@ -43,11 +44,12 @@ WITH_AN_UNKNOWN_BOT = '[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
-def test_impossible_games_are_rejected_with_a_reason(tmp_path, arguments, status, why):
+def test_impossible_games_are_rejected_with_a_reason(tmp_path, monkeypatch, arguments, status, why):
+    monkeypatch.chdir(tmp_path)
     files = {"finished.rowlock": FINISHED, "unknown.rowlock": WITH_AN_UNKNOWN_BOT, "broken.rowlock": "dance\n"}
     for name, text in files.items():
         (tmp_path / name).write_text(text)
-    played = piped(*arguments, lines="", folder=tmp_path)
+    played = invoke("play", *arguments)
     assert played.returncode == status
     assert why in " ".join(played.stderr.replace("│", "").split())
     assert "Traceback" not in played.stderr
@@ -64,7 +66,7 @@ def evaluate(state, seat):
     worths = []
     for place, choice in enumerate(legal(state, seat)[::-1]):
         share, loss = Figure(0.6 - 0.1 * place, 0.01), Figure(0.1 * place, 0.01)
-        worths.append(Evaluation(choice, share, sure, sure, loss, sure, "net", 0.0))
+        worths.append(Evaluation(choice, share, sure, sure, loss, sure, "net", False, 0.0))
     return worths
 evaluation.evaluate = evaluate
 """

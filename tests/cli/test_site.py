@@ -1,4 +1,4 @@
-"""`rowlock site`, as somebody runs it who wants to publish the page."""
+"""`rowlock site`, run as somebody who publishes the page runs it."""
 
 from typer.testing import CliRunner
 

@@ -1,7 +1,7 @@
 """Golden games: everything a game shows at each step, so that any change of behaviour shows as a diff.
 
-A game is a record beside this file; its playthrough stands in the text file of the same name. Run this file to write
-the playthroughs anew after a change that is meant: `.rowlock/test/bin/python tests/golden/playthroughs.py`.
+A game is a record beside this file; its playthrough is in the text file of the same name. Run this file to write
+the playthroughs again after an intended change: `.rowlock/test/bin/python tests/golden/playthroughs.py`.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every golden game is played as it was, and there is one for every way a game can end."""
+"""Every golden game replays unchanged, and there is one for every way a game can end."""
 
 import pytest
 

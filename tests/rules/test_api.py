@@ -1,4 +1,4 @@
-"""The one way in: what it refuses before a game begins and between its events."""
+"""The API: what it rejects before a game begins and between its events."""
 
 import pytest
 
@@ -35,7 +35,7 @@ from support.playing import after
         (Options("duel", 2, track=TRACKS["A"]), "duel is not played on a track"),
     ],
 )
-def test_a_game_that_cannot_be_is_not_started(options, why):
+def test_an_impossible_game_is_not_started(options, why):
     with pytest.raises(BadOptions, match=why):
         start(options)
 
@@ -51,7 +51,7 @@ def test_a_choice_where_a_roll_is_awaited():
         apply(start(Options("qwixx", 2)), (0, 0))
 
 
-def test_a_choice_of_who_has_nothing_to_decide():
+def test_a_choice_of_a_seat_with_nothing_to_decide():
     with pytest.raises(NotAwaited, match="no choice of seat 2 is awaited: seat 1 is to roll"):
         check_legal(start(Options("qwixx", 2)), 1, NOTHING)
     with pytest.raises(NotAwaited, match="no choice of seat 2 is awaited: action 2 is one choice of seat 1"):
@@ -74,6 +74,6 @@ def test_dice_show_1_to_6(dice):
 
 
 @pytest.mark.parametrize("text", ["", "r", "r1", "r13", "R5", "r05", "+0", "+6", "5", "--", "r5 ", "x5", "٣"])
-def test_what_is_no_choice_is_refused(text):
+def test_a_text_that_is_not_a_choice_is_rejected(text):
     with pytest.raises(BadChoice, match="is not a choice: write a colour and a number"):
         parse_choice(text)

@@ -125,7 +125,7 @@ def test_a_stack_grows_only_while_it_is_the_foremost_square():
         after("duel/1/r577.y.g.b.0/r38.y.g.b.0/1:a1:43-1111", "r7")
 
 
-def test_opposing_tokens_do_not_bar_the_way():
+def test_opposing_tokens_do_not_block_the_way():
     assert red_numbers("r59", "r3", 2) == {4, 6, 7, 8, 9, 10, 11}
 
 
@@ -221,12 +221,12 @@ def test_the_misthrow_column_is_included_in_the_last_token():
     assert pending(ended) == Over("out-of-tokens", (28 + 28 + 1 + 15 - 10, 0))
 
 
-def test_the_game_ends_with_four_tokens_in_the_misthrow_column_whoevers():
+def test_the_game_ends_with_four_tokens_in_the_misthrow_column_no_matter_whose():
     ended = after("duel/1/r.y.g.b.1/r.y.g.b.2/1:a2:42-1111:-", "-")
     assert pending(ended) == Over("four-misthrows", (-10, -10))
 
 
-def test_the_game_ends_when_two_rows_are_closed_whoever_closed_them():
+def test_the_game_ends_when_two_rows_are_closed_no_matter_by_whom():
     ended = after("duel/1/r23456.y.g.b.0/r.y23456CL.g.b.0/1:a1:66-1.11", "r12")
     assert pending(ended) == Over("two-rows-closed", (28, 28))
 

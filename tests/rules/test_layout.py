@@ -91,6 +91,6 @@ def test_numbers_in_any_order_are_crossed_from_left_to_right():
     ],
     ids=["too short", "a number twice", "a row twice", "two locks of one colour"],
 )
-def test_rows_that_cannot_be_are_rejected(rows):
+def test_impossible_rows_are_rejected(rows):
     with pytest.raises(ValueError, match=r"a row has each number|stands in one place only"):
         parse_layout(*rows)

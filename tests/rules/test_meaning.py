@@ -13,7 +13,7 @@ games = st.tuples(st.sampled_from(ALL_OPTIONS), st.integers(0, 2**32 - 1), st.sa
 
 
 def means(position, choice):
-    """The facts that are so, of the active seat's choice."""
+    """The facts that apply to the active seat's choice."""
     state = as_state(position)
     facts = meaning(state, state.active, parse_choice(choice))
     return {name: fact for name, fact in facts._asdict().items() if fact}
@@ -117,7 +117,7 @@ def test_what_a_choice_has_brought_is_what_it_meant(game):
 
 @pytest.mark.slow
 @given(games)
-def test_who_is_told_of_a_penalty_that_cannot_be_avoided_gets_it(game):
+def test_a_penalty_announced_as_unavoidable_is_taken(game):
     """However they play on, if no row is closed by the others in the same action."""
     warned = None
     for before, event, after in played(*game):

@@ -176,7 +176,7 @@ def test_a_second_pawn_arriving_in_the_goal_changes_nothing():
     assert isinstance(pending(state), Over)
 
 
-def test_a_second_pawn_arriving_does_not_begin_the_last_round_anew():
+def test_a_second_pawn_arriving_does_not_restart_the_last_round():
     state = parse("onboard/1/B/rA.y.g.b.0@36/r.y.g6.b.0@34/r.y.g.b.0@0/2:a3:12-1111:x/last2")
     state = after(state, "+2")
     assert text(state).endswith("@37/r.y.g.b.0@0/3:roll/last1")
@@ -188,7 +188,7 @@ def test_an_ordinary_end_in_the_last_round_ends_the_game_at_once():
 
 
 def test_of_an_ordinary_end_and_the_goal_the_ordinary_end_is_the_reason():
-    """The pawn closes the second row by its step into the goal, in the last turn there was."""
+    """The pawn closes the second row by its step into the goal, in the last turn."""
     state = parse("onboard/1/A/r45679.y23456CL.g7.b.0@35/r.y.g3.b.0@37/1:a3:11-1.11:x/last1")
     ended = after(state, "+1")
     assert ended.turns_left == 0

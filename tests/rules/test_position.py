@@ -1,4 +1,4 @@
-"""A position as one line: what it says, and what is refused."""
+"""A position as one line: what it means, and what is rejected."""
 
 from contextlib import suppress
 

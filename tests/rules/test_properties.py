@@ -40,7 +40,7 @@ duels = games_of("duel")
 
 
 def front(state, colour):
-    """The foremost square of a row, whoever's."""
+    """The foremost square of a row, of any player."""
     return max((square for square in range(12) for s in state.sheets if marks_on(s.rows[colour], square)), default=-1)
 
 
@@ -213,7 +213,7 @@ def test_a_position_round_trips_at_every_step(game):
 @pytest.mark.slow
 @given(crossing_games, st.randoms(use_true_random=False))
 def test_legal_choices_do_not_depend_on_seat_order_in_action_1(game, shuffler):
-    """The same sheets in other seats: each sheet has the choices it had, and what all choose comes to the same."""
+    """The same sheets in other seats: each sheet has the same choices, and the choices have the same result."""
     for state, event, after in played(*game):
         if state.stage != 1:
             continue

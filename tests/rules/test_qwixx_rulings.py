@@ -51,7 +51,7 @@ def test_a_cross_must_be_right_of_every_cross_in_its_row():
         after("qwixx/1/r57.y.g.bA.0/1:a1:43-1111", "r7")
 
 
-def test_another_players_crosses_do_not_bar_the_way():
+def test_another_players_crosses_do_not_block_the_way():
     assert "r5" in choices("qwixx/1/r8.y.g.b.0/r.y.g.b.0/1:a1:41-1111", 2)
 
 
@@ -95,7 +95,7 @@ def test_two_players_close_the_same_row_together():
     assert scores(state) == (28, 45)
 
 
-def test_who_closes_together_needs_five_crosses_of_their_own():
+def test_players_who_close_together_each_need_five_crosses():
     state = parse("qwixx/1/r23456.y.g.b.0/r2345.y.g.b.0/1:a1:66-1111")
     with pytest.raises(IllegalChoice, match="seat 2 cannot cross red 12"):
         after(state, "r12 r12")
@@ -155,7 +155,7 @@ def test_nothing_is_awaited_after_the_end():
         after(over, "-")
 
 
-def test_alone_one_is_active_every_turn():
+def test_a_solo_player_is_active_every_turn():
     state = after(f"qwixx/1/{EMPTY}/1:a1:41-3652", "r5", "-", "41 3652", "-", "-")
     assert text(state) == "qwixx/1/r5.y.g.b.1/1:roll"
 

@@ -1,4 +1,4 @@
-"""The rulings that all three games share, each named after it. docs/rulings.md lists them all."""
+"""The rulings that all games share, each named after it. docs/rulings.md lists them all."""
 
 import pytest
 
@@ -133,7 +133,7 @@ def test_a_seat_that_has_nothing_to_decide_has_no_choices():
 
 
 def test_a_sheet_worth_70_points():
-    """Four crosses, three, seven and eight with the lock of none, and two penalties: 10 + 6 + 28 + 36 − 10."""
+    """Rows of four, three, seven and eight crosses, without a lock, and two penalties: 10 + 6 + 28 + 36 − 10."""
     crosses = [sum(1 << 5 * square for square in range(count)) for count in (4, 3, 7, 8)]
     assert sheet_points(Sheet(tuple(crosses), 2)) == 70
     assert scores(parse("qwixx/1/r2457.y469.gCBA9865.bCBA97643.2/1:roll")) == (70,)

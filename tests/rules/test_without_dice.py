@@ -1,4 +1,4 @@
-"""Crossing without dice: what can be, and all that follows from it."""
+"""Crossing without dice: what is possible, and what follows from it."""
 
 import pytest
 from hypothesis import given
@@ -73,12 +73,12 @@ def test_a_closing_number_brings_the_lock_and_closes_the_row_for_everybody():
     assert "r3" not in able(closed, 2)
 
 
-def test_who_crosses_for_the_same_white_sum_may_close_the_row_too():
+def test_a_player_who_crosses_the_same_white_sum_may_close_the_row_too():
     closed = "qwixx/1/r23458CL.y.g.b.0/r23456.y3.g.b.0/1:roll"
     assert "r12" not in able(closed, 2)
     assert "r12" in able(closed, 2, just_closed="r")
     assert after(closed, 2, "r12", just_closed="r").startswith("qwixx/1/r23458CL.y.g.b.0/r23456CL.")
-    # It takes five of one's own, as ever.
+    # As always, it takes five of the player's own.
     assert "r12" not in able("qwixx/1/r23458CL.y.g.b.0/r2345.y3.g.b.0/1:roll", 2, just_closed="r")
 
 
@@ -96,7 +96,7 @@ def test_the_second_closed_row_and_the_fourth_penalty_end_the_game():
         after_free_penalty(state, 0)
 
 
-def test_a_pawn_crosses_where_it_lands_and_its_field_is_told():
+def test_a_pawn_crosses_where_it_lands_and_its_field_is_named():
     position = "onboard/1/A/r.y.g.b.0@0/r.y2.g.b.0@1/1:roll"
     assert means(position, 1, "+1") == {"gain": 2, "field": 2, "enters": parse_choice("g12")}
     assert after(position, 1, "+1") == "onboard/1/A/r.y.gC.b.0@2/r.y2.g.b.0@1/1:roll"
@@ -144,7 +144,7 @@ def test_in_duel_a_token_beats_stacks_and_closes():
         ("onboard/1/A/r.y3.g.b.0@0/1:roll", "+1", "field 1 is yellow 2"),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(position, choice, why):
+def test_impossible_deeds_are_rejected_with_the_reason(position, choice, why):
     with pytest.raises(IllegalChoice) as refused:
         after(position, 1, choice)
     assert why in str(refused.value)
@@ -165,14 +165,14 @@ def test_whatever_the_dice_allow_can_be_done_without_them_and_means_the_same(gam
                     between.closed | after_free_choice(between, seat, choice).closed
                     == alone(state, seat, choice).closed
                 )
-                # Whether a turn ends with a penalty, and when the last round is over, only turns can tell.
+                # Without turns there is no telling whether one ends with a penalty, or when the last round is over.
                 assert without.gain == with_dice.gain + 5 * with_dice.penalty
                 assert without[1:9] == with_dice[1:9]
 
 
 @pytest.mark.slow
 @given(games)
-def test_something_stands_in_the_way_of_exactly_what_cannot_be_taken(game):
+def test_there_is_an_obstacle_to_exactly_the_illegal_choices(game):
     options, seed, taste = game
     for state, _, _ in list(played(options, seed, taste))[::7]:
         between = state._replace(stage=ROLL)
@@ -192,7 +192,7 @@ def test_something_stands_in_the_way_of_exactly_what_cannot_be_taken(game):
 @pytest.mark.parametrize(
     ("field", "kind"), [(0, "behind-pawn"), (1, "behind-pawn"), (2, "pawn-there"), (5, ""), (7, ""), (8, "too-far")]
 )
-def test_what_stands_in_the_way_of_a_pawn_is_told_by_the_field(field, kind):
+def test_a_field_explains_why_a_pawn_cannot_go_there(field, kind):
     state = as_state("onboard/1/A/r.y2.g.b.0@1/r.y.gC.b.0@2/1:roll")
     assert field_obstacle(state, 0, field).kind == kind
 

@@ -33,7 +33,7 @@ def test_an_interrupted_set_up_leaves_nothing_behind(
 
 
 @pytest.mark.slow
-def test_after_a_killed_set_up_the_next_run_starts_anew(copy_with_uv: Copy, server: socket.socket) -> None:
+def test_after_a_killed_set_up_the_next_run_starts_over(copy_with_uv: Copy, server: socket.socket) -> None:
     with copy_with_uv.start(PORT=port(server)) as script:
         installer, _ = server.accept()
         script.kill()

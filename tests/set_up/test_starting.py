@@ -110,7 +110,7 @@ def lose_the_stamp(root: Path) -> None:
 @pytest.mark.parametrize(
     "change", [change_requirements, change_project, change_set_up, lose_the_python, lose_the_stamp]
 )
-def test_an_outdated_environment_is_made_anew(copy_with_uv: Copy, change: Callable[[Path], None]) -> None:
+def test_an_outdated_environment_is_recreated(copy_with_uv: Copy, change: Callable[[Path], None]) -> None:
     copy_with_uv.run()
     leftover = copy_with_uv.root / ".rowlock" / "play" / "leftover"
     leftover.touch()
@@ -123,7 +123,7 @@ def test_an_outdated_environment_is_made_anew(copy_with_uv: Copy, change: Callab
 
 
 @pytest.mark.slow
-def test_a_moved_repository_is_set_up_anew(copy_with_uv: Copy) -> None:
+def test_a_moved_repository_is_set_up_again(copy_with_uv: Copy) -> None:
     copy_with_uv.run()
     copy_with_uv.script = copy_with_uv.root.rename(copy_with_uv.root.with_name("moved")) / "rowlock"
     assert copy_with_uv.run().returncode == 0

@@ -39,7 +39,7 @@ def handshake(path, **headers):
 
 
 class Attacker:
-    """A plain TCP connection from an address of the attacker's own, 127.0.0.1 unless told otherwise."""
+    """A plain TCP connection from an address of the attacker's own, 127.0.0.1 by default."""
 
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer
@@ -68,7 +68,7 @@ class Attacker:
         return attacker
 
     async def flood(self, unit, total):
-        """Send a piece of data again and again until so many bytes are sent or the server hangs up."""
+        """Send a piece of data again and again until this many bytes are sent or the server hangs up."""
         chunk = unit * max(1, CHUNK // len(unit))
         # What was received before a reset can't be read after it.
         self.reading = asyncio.create_task(self._read())

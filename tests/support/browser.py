@@ -1,4 +1,4 @@
-"""A browser for the tests of pages: whichever Chromium this machine has, without a window and without a network.
+"""A browser for the tests of pages: any Chromium on this machine, without a window and without a network.
 
 A test file asks for the fixtures by a `conftest.py` of its folder that imports them.
 """
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserType, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect, sync_playwright
 
 PROGRAMS = (
     "chromium-headless-shell",  # the same browser without what draws windows: tests take a fifth less
@@ -34,9 +34,11 @@ QUIET = (
 NO_BROWSER = "no browser: none of chromium, chromium-browser and google-chrome is on PATH (apt install chromium)"
 
 DESK, TELEPHONE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 844}, {"width": 320, "height": 640}
-"""The sizes that pages are looked at in."""
+"""The screen sizes that pages are tested in."""
 
 OpenPage = Callable[..., Any]
+
+expect.set_options(timeout=60_000)  # the usual five seconds are too few on a busy machine
 
 
 _open = ExitStack()
@@ -76,8 +78,8 @@ def program(chromium: BrowserType) -> str | None:
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[OpenPage]:
-    """A function that opens a file, as a new reader would. Its page keeps in `requests` and `complaints` what was
-    asked for besides the file, and what the browser's console said.
+    """A function that opens a file, as a new reader would. Its page collects in `requests` what was requested besides
+    the file, and in `complaints` the console's messages.
     """
     contexts = []
 
@@ -107,7 +109,7 @@ def barriers(page: Page, within: str | None = None) -> str:
 
 
 def cut_off(page: Page) -> list[str]:
-    """What does not fit: texts wider than the box they stand in, and the page itself if it can be moved sideways."""
+    """What does not fit: texts wider than their box, and the page itself if it scrolls sideways."""
     found: list[str] = page.evaluate(
         """() => {
           const texts = "h1, h2, h3, p, li, label, legend, button, a, dt, dd, summary, figcaption, label > span";

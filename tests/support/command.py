@@ -38,8 +38,11 @@ def run(*arguments: object, stdin: str | None = None, **variables: str) -> "subp
     )
 
 
-def invoke(*arguments: object, stdin: str = "", **variables: str) -> Result:
-    """Run the command in this process. What is read on import, such as ROWLOCK_CACHE, can't be set here."""
+def invoke(*arguments: object, stdin: str = "", together: bool = False, **variables: str) -> Result:
+    """Run the command in this process. What is read on import, such as ROWLOCK_CACHE, can't be set here.
+
+    `together` adds errors to the output, in the order in which a terminal shows both.
+    """
     given, *shown = (io.TextIOWrapper(io.BytesIO(text), encoding="utf-8") for text in (stdin.encode(), b"", b""))
     on_closed_pipe = signal.getsignal(signal.SIGPIPE)
     status: object = 0
@@ -48,7 +51,7 @@ def invoke(*arguments: object, stdin: str = "", **variables: str) -> Result:
         patch.object(sys, "stdin", given),
         patch.dict(os.environ, {"COLUMNS": "80", "NO_COLOR": "1", **variables}),
         redirect_stdout(shown[0]),
-        redirect_stderr(shown[1]),
+        redirect_stderr(shown[0] if together else shown[1]),
     ):
         try:
             main()

@@ -1,4 +1,4 @@
-"""Players who outlive servers, and whether everything they were told is in the log."""
+"""Players who outlive servers, and a check that everything they received is in the log."""
 
 import asyncio
 import contextlib
@@ -18,11 +18,11 @@ from support.hosted_server import Player
 from support.storages import opened
 
 LOST = (WebSocketException, ConnectionError, EOFError, httpx.NetworkError, httpx.ProtocolError)
-"""What it looks like if the server dies under somebody. That it says nothing for long is none of these."""
+"""What a client sees when its server dies. A long silence is not one of them."""
 
 
 class Place:
-    """Where a server can be found, as long as there is one."""
+    """The address of a server, while there is one."""
 
     def __init__(self):
         self._host = None
@@ -101,8 +101,8 @@ class Survivor(Player):
 
 
 async def checked_tables(url, players):
-    """The tables in a log: it has everything that the players were told, and is whole."""
-    # Copied first: they may be told more while the log is read.
+    """The tables in a log, which must have everything that the players received, without gaps."""
+    # Copied first: more may arrive while the log is read.
     told_so_far = [
         (table, list(told), token_hash(player.tokens.get(table, "")))
         for player in players

@@ -1,14 +1,14 @@
-"""No test waits for ever: what never comes is a failure, and not a test that hangs."""
+"""No test waits forever: what never comes is a failure, not a test that hangs."""
 
 import asyncio
 import functools
 
 PATIENCE = 200
-"""Seconds for one thing to come. It is no measure of speed: a review may have to be compiled first."""
+"""Seconds to wait for one thing. It is not a measure of speed: a review may have to be compiled first."""
 
 
 def run(doing):
-    """What a coroutine gives, if it comes to its end."""
+    """The result of a coroutine, which must finish in time."""
     return asyncio.run(asyncio.wait_for(doing, 3 * PATIENCE))
 
 

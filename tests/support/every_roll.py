@@ -1,5 +1,5 @@
-"""The slow truth about an ending: every roll one by one, every choice by the rules, and choices at once as a linear
-programme, in fractions. It shares nothing with the search of endings but the rules.
+"""The exact value of an ending, the slow way: every roll one by one, every choice by the rules, and simultaneous
+choices as a linear programme, in fractions. It shares only the rules with the search of endings.
 """
 
 from collections import Counter
@@ -10,12 +10,12 @@ from itertools import combinations, product
 from rowlock.rules import Chance, Decision, Dice, Over, apply, legal, pending, scores
 
 LITTLE = Fraction(1, 10**40)
-"""What a point is worth beside a share of the win: less than the least difference there can be."""
+"""What a point is worth compared with a share of the win: less than the smallest possible difference."""
 
 
 @lru_cache(None)
 def value(state):
-    """The first seat's share of the win, its points less the other's, and the points of both."""
+    """The first seat's share of the win, its points minus the other's, and the points of both."""
     match pending(state):
         case Over(scores=(points,)):
             return 1.0, points, points
@@ -29,7 +29,7 @@ def value(state):
 
 @lru_cache(None)
 def all_rolls(colours):
-    """The white dice are alike, so that which is first makes no difference."""
+    """The white dice are alike, so their order makes no difference."""
     faces = [range(1, 7) if colour in colours else [0] for colour in range(4)]
     return Counter(
         Dice(*sorted(whites), *dice) for whites in product(range(1, 7), repeat=2) for dice in product(*faces)
@@ -51,7 +51,7 @@ def value_of_choice(state):
 
 
 def for_active(active):
-    """What the active seat goes by: the share, then its margin, then more points."""
+    """What the active seat maximises: the share, then its margin, then points."""
     sign = 1 if active == 0 else -1
     return lambda worth: (round(sign * worth[0], 10), round(sign * worth[1], 8), worth[2])
 
@@ -97,7 +97,7 @@ def best_odds(payoff):
 
 
 def solution(equations, sums):
-    """Of as many equations as unknown numbers, or None if there is not just one."""
+    """The solution of as many equations as unknowns, or None if it isn't unique."""
     lines = [[*factors, total] for factors, total in zip(equations, sums, strict=True)]
     for step in range(len(lines)):
         pivot = next((line for line in lines[step:] if line[step] != 0), None)

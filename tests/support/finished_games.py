@@ -1,5 +1,5 @@
-"""Games that are over, for tests of what comes after: programs play them to their end on a server that runs elsewhere,
-and a browser may then sit down in their place.
+"""Finished games, for tests of what comes after: programs play them on a server in another thread, and a browser
+may then take a player's seat.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from support.hosted_server import PATIENCE, Hosted, Player
 
 @dataclass
 class Finished:
-    """A game that is over. `storage` is what a browser remembers that sat there as somebody."""
+    """A game that is over. `storage` is what the browser of a player would remember."""
 
     table: str
     game: str
@@ -36,7 +36,7 @@ class Finished:
 
 
 def finished(address: str, game: str, *seats: str, **options: Any) -> Finished:
-    """Ada, and Bo if a seat is open for him, play at random; the others are bots. With `resigns`, Bo does so soon."""
+    """Ada, and Bo if a seat is open for him, play at random; the others are bots. With `resigns`, Bo soon resigns."""
     resigns = options.pop("resigns", False)
 
     async def playing() -> Finished:

@@ -2,7 +2,7 @@
 
     python tests/support/gallery.py OUT        pictures of all scenes, in all sizes, by day and by night
 
-A scene is what the server would tell of a position, and `gallery.js` draws it inside the real page.
+A scene is what the server would send for a position, and `gallery.js` draws it inside the real page.
 """
 
 import sys
@@ -28,7 +28,7 @@ Scene = dict[str, Any]
 
 
 def scene(state: State, seat: int = 0, chosen: str | None = None, before: State | None = None) -> Scene:
-    """What a seat (from 0) is told of a position; `before` is the one at the last roll."""
+    """What a seat (from 0) sees of a position; `before` is the one at the last roll."""
     awaited = pending(state)
     deciding = isinstance(awaited, Decision)
     track = getattr(state, "track", None)
@@ -47,7 +47,7 @@ def scene(state: State, seat: int = 0, chosen: str | None = None, before: State 
 
 
 def options(state: State, seat: int) -> list[Scene]:
-    """The legal choices as a view has them."""
+    """The legal choices, as in a view."""
     found = []
     for choice in legal(state, seat):
         means: Scene = {name: fact for name, fact in meaning(state, seat, choice)._asdict().items() if fact}
@@ -99,8 +99,8 @@ def scenes() -> Iterator[tuple[str, Scene]]:
 
 
 def draw(page: Page, *shown: Scene, seen: str = "none") -> list[str]:
-    """Draws scenes one after the other in a page that is open, in place of its screen. Gives the texts of what is
-    `seen` at once, before any animation can end.
+    """Draws scenes one after the other in a page that is open, in place of its screen. Returns the texts of what is
+    `seen` immediately, before any animation can end.
     """
     script = f"""async ([scenes, seen]) => {{
         for (const scene of scenes) await ({SCRIPT.removesuffix(";")})(scene);

@@ -1,4 +1,4 @@
-"""The lessons that the page gives, as data, and what the rules make of them."""
+"""The page's lessons as data, played by the rules."""
 
 import json
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def steps(game: str) -> Iterator[Step]:
 
 
 def deeds(step: Step, pick: str = "") -> list[str]:
-    """What a step comes to, if the learner picks that."""
+    """What happens in a step if the learner picks that."""
     if "roll" in step:
         return [step["roll"]]
     return [" ".join([pick, *step.get("others", [])])] if "mine" in step else step.get("then", [])
@@ -55,7 +55,7 @@ def openings(game: str) -> Iterator[State]:
 
 
 def moments(game: str) -> Iterator[Moment]:
-    """The lesson as it goes if the learner always does what is wanted."""
+    """The lesson if the learner always does what is wanted."""
     for state, chapter in zip(openings(game), LESSONS[game]["chapters"], strict=True):
         before = state
         for step in chapter["steps"]:
@@ -66,7 +66,7 @@ def moments(game: str) -> Iterator[Moment]:
 
 
 def answer(step: Step, choice: str) -> str | None:
-    """The kind word to a choice that is legal and not taken."""
+    """The friendly answer to a choice that is legal but not wanted."""
     if choice == step["mine"]:
         return None
     but = step.get("but", {})
@@ -95,7 +95,7 @@ def seat(state: State, number: int) -> dict[str, Any]:
 
 
 def means(moment: Moment, choice: str | None = None) -> Meaning:
-    """What a choice of the learner would bring; that which is picked, if none is named."""
+    """What a choice of the learner would bring; without a choice, the one that is picked."""
     return meaning(moment.before, LEARNER, parse_choice(choice or moment.pick))
 
 

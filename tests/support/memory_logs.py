@@ -7,7 +7,7 @@ from rowlock.server.event_log import News, NumbersTaken, Overview, StorageFailed
 
 
 class MemoryLog:
-    """As the real storage, but that nothing is durable."""
+    """Like the real storage, but not durable."""
 
     def __init__(self):
         self.kept = {}
@@ -75,7 +75,7 @@ class MemoryLog:
 
 
 class SharedLog(MemoryLog):
-    """One of several logs with the same events, as processes have that share a database."""
+    """One of several logs with the same events, like those of processes that share a database."""
 
     def __init__(self, first=None):
         super().__init__()
@@ -132,7 +132,7 @@ class SharedRegistry:
 
 
 class SlowLog(MemoryLog):
-    """Stores nothing until it is let."""
+    """Stores nothing until it is released."""
 
     def __init__(self):
         super().__init__()
@@ -145,7 +145,7 @@ class SlowLog(MemoryLog):
 
 
 class LateLog(SlowLog):
-    """Of a new table it does not say that it is stored until it is let."""
+    """Does not confirm that a new table is stored until it is released."""
 
     async def append(self, table, first, events, now):
         await MemoryLog.append(self, table, first, events, now)
@@ -154,7 +154,7 @@ class LateLog(SlowLog):
 
 
 class FailingLog(MemoryLog):
-    """Fails as often as it is told to: before or after it has stored."""
+    """Fails a given number of times: before or after storing."""
 
     def __init__(self):
         super().__init__()

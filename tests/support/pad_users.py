@@ -1,4 +1,4 @@
-"""People with a score pad: they lay one out with deeds done already, and tap whatever answers."""
+"""People with a score pad: they open one with deeds already on it, and tap whatever reacts."""
 
 import re
 from typing import Any
@@ -9,7 +9,7 @@ GAMES = {"qwixx": ("Ada", "Bo", "Cleo"), "onboard": ("Ada", "Bo"), "duel": ("Ada
 """Who plays what."""
 
 FIVE = ("r2", "r3", "r4", "r5", "r6")
-"""What red takes before it can be closed."""
+"""The crosses that red needs before it can be closed."""
 
 COLOURS = ("violet", "rose", "amber", "teal", "slate")
 
@@ -78,7 +78,7 @@ def cross(seat: int, *choices: str, **more: str) -> list[dict[str, Any]]:
 
 
 def laid_out(page: Page, game: str, *names: str, way: str = "free", deeds: list | None = None) -> str:
-    """A pad on which something was done already; its page is open."""
+    """An open pad with some deeds already on it."""
     page.wait_for_function("() => document.querySelector('h1') !== null")
     wanted = {"game": game, "track": "A" if game == "onboard" else None, "players": players(*names), "way": way}
     pad = page.evaluate(LAY_OUT, [wanted, deeds or []])
@@ -91,7 +91,7 @@ def kept(page: Page, name: str) -> Any:
 
 
 def tap_along(page: Page, seed: int = 1) -> int:
-    """Taps whatever answers, until the game is over; how many taps it took."""
+    """Taps whatever reacts until the game is over. Returns the number of taps."""
     taps = page.evaluate(TAP_ALONG, seed)
     page.locator(".result").wait_for()
     return taps
@@ -106,7 +106,7 @@ def tool(page: Page, name: str) -> Locator:
 
 
 def way(page: Page, name: str) -> Locator:
-    """One of the two ways of the switch."""
+    """One of the two modes of the switch."""
     return page.get_by_role("group", name="How do you want to play?").get_by_role("radio", name=name, exact=True)
 
 
@@ -119,7 +119,7 @@ def tab(page: Page, name: str) -> Locator:
 
 
 def position(page: Page) -> str:
-    """Where the pad that is open stands, by the page's own rules."""
+    """The position on the open pad, by the page's own rules."""
     return page.evaluate(
         """async () => {
           const { base } = JSON.parse(document.getElementById("facts").textContent);

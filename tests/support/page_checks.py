@@ -1,4 +1,4 @@
-"""What must hold of every screen, in every language and at every size."""
+"""What must be true of every screen, in every language and at every size."""
 
 from playwright.sync_api import Page
 
@@ -33,5 +33,5 @@ def keys_left(page: Page) -> list[str]:
 
 
 def overflows(page: Page) -> list[str]:
-    """What sticks out of the page, or text that sticks out of its button."""
+    """Elements that stick out of the page, and texts that stick out of their buttons."""
     return page.evaluate(OVERFLOWS)

@@ -12,7 +12,7 @@ GAMES = {game.NAME: game for game in ALL_GAMES.values()}
 """Every game, by its name."""
 
 AT_ONCE = "localStorage.setItem('rowlock.pace', '\"at-once\"')"
-"""For tests that play on: what others do is not held."""
+"""For tests that play on: others' choices are shown without a pause."""
 
 CONFIRMS = AT_ONCE + "; localStorage.setItem('rowlock.confirm-alone', 'true')"
 """For tests of Done: against bots, too, choices have to be confirmed."""
@@ -80,11 +80,11 @@ class Person:
         self.luck = random.Random(seed)
 
     def waits(self) -> dict:
-        """What can be done, as soon as anything can."""
+        """Wait until something can be done, and return it."""
         return self.page.wait_for_function(WHAT).json_value()
 
     def acts(self, seen: dict) -> None:
-        """Does what was seen. Another's choice may have come in between: then there is nothing to click."""
+        """Does what was seen. If another player's choice came in between, there is nothing to click."""
         what = seen["what"]
         if what == "curtain":
             self.page.locator("dialog.curtain button").click()
@@ -107,7 +107,7 @@ class Person:
 
 
 class TapCounter(Person):
-    """Plays with the mouse, and counts the taps for each turn of one's own, and for each roll of somebody else's."""
+    """Plays with the mouse, and counts the taps for each of its own turns, and for each roll of somebody else."""
 
     OWN_TURN = "() => document.querySelector('.player[data-active]').hasAttribute('aria-current')"
     ROLL = "() => document.querySelector('.roll-number').textContent"
@@ -138,7 +138,7 @@ class TapCounter(Person):
 
 
 def play_together(pages: Iterable[Page], until: str = "over") -> None:
-    """Everybody plays in their own page, all at the same time, until the game is over for all, or a roll has come."""
+    """Everybody plays in their own page, all at the same time, until the game is over for all, or a roll is made."""
     playing = list(pages)
     for seed, page in enumerate(playing):
         page.evaluate(f"(given) => {{ window.playing = ({PLAYS})(given); }}", [until, seed])
@@ -147,7 +147,7 @@ def play_together(pages: Iterable[Page], until: str = "over") -> None:
 
 
 def opened(page: Page, game: str, *seats: object, **options: object) -> str:
-    """A table opened from the page, as the start screen opens it; a name is somebody at this device."""
+    """A table opened from the page, as from the start screen; a name is a person at this device."""
     made = [
         {"kind": "open"}
         if seat is None

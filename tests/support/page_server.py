@@ -32,5 +32,5 @@ def served(**settings: object) -> Iterator[str]:
 
 
 def as_others_call_it(address: str) -> str:
-    """A server by a name that is not one of those of this computer alone, although it leads there."""
+    """A server under a name that other computers could have, although it leads to this one."""
     return address.replace("127.0.0.1", "rowlock.localhost")

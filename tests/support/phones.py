@@ -26,7 +26,7 @@ class Phone:
             self.lit(letter, number).click()
 
     def crosses_something(self):
-        """One of the leftmost that can be, so that rows are closed in the end."""
+        """Cross one of the leftmost possible numbers, so that rows are closed in the end."""
         able = [letter for letter in ROWS if self.lit(letter).count()]
         if able:
             cells = self.lit(self.luck.choice(able))
@@ -41,7 +41,7 @@ class Phone:
         self.page.get_by_text("No connection").wait_for(state="hidden")
 
     def is_settled(self):
-        """Everything is sent, and whatever came in between is taken back."""
+        """Wait until everything is sent, and undo whatever came in between."""
         while True:
             found = self.page.wait_for_function(
                 """() => document.querySelector("dialog.conflict[open]") ? "conflict"
@@ -52,14 +52,14 @@ class Phone:
             self.page.locator("dialog.conflict button").last.click()
 
     def keeps_something(self):
-        """What was done is not sent yet."""
+        """Wait until the phone has something that is not sent yet."""
         self.page.wait_for_function("() => Object.keys(localStorage).some((key) => key.includes('.waiting.'))")
 
     def answers(self, words):
         self.page.locator("dialog.conflict").get_by_role("button", name=words).click()
 
     def is_asked(self):
-        """What the page asks, and what can be answered."""
+        """What the page asks, and the possible answers."""
         self.page.locator("dialog.conflict[open]").wait_for()
         words = self.page.locator("dialog.conflict p").all_inner_texts()
         return words, [one.replace("\n", ": ") for one in self.page.locator("dialog.conflict button").all_inner_texts()]
@@ -83,7 +83,7 @@ def on_server(address, link):
 
 
 def shares(page, shown=True):
-    """From the page of a pad: it is on the server from then on."""
+    """Share from the page of a pad: from then on it is on the server."""
     page.get_by_role("button", name="Share").click()
     if not shown:
         page.get_by_label("Show everyone’s points").uncheck()
@@ -95,7 +95,7 @@ def shares(page, shown=True):
 
 
 def at_one_pad(visit, address, *names, game="qwixx", shown=True, open=(), **options):
-    """Phones at one pad: the first has opened it, the others have come by its link."""
+    """Phones at one pad: the first opened it, the others joined by its link."""
     first = visit("/", viewport=TELEPHONE)
     laid_out(first, game, *names, *open)
     shares(first, shown)

@@ -1,6 +1,6 @@
-"""Reads a QR code from its SVG, as the standard has it (ISO/IEC 18004): bytes, level M, versions 2 to 6.
+"""Reads a QR code from its SVG, according to the standard (ISO/IEC 18004): bytes, level M, versions 2 to 6.
 
-It corrects no errors: a picture that is drawn as it should be has none.
+It corrects no errors: a correctly drawn picture has none.
 """
 
 import re

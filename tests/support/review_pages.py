@@ -1,4 +1,4 @@
-"""Reviews of recorded games as files, and what readers see of them."""
+"""Reviews of recorded games as files, and what readers see in them."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Rooms without a network: tables on a log, and those who are connected to them."""
+"""Rooms without a network: tables on a log, and their connections."""
 
 import asyncio
 import contextlib

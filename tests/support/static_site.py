@@ -18,7 +18,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class _Compressed(_Quiet):
-    """Sends the files that were compressed in advance, as hosts do that know them."""
+    """Sends the precompressed files, as some hosts do."""
 
     def do_GET(self) -> None:
         found = Path(self.translate_path(self.path))

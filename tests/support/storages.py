@@ -17,7 +17,7 @@ async def opened(url):
 
 
 def append_until_killed(url, seed, told):
-    """Go on with each table where its log ends, as fast as it goes. Each append is told once it is acknowledged."""
+    """Append to each table where its log ends, as fast as possible. Each append is reported once it is acknowledged."""
     asyncio.run(_append_until_killed(url, seed, told))
 
 
@@ -41,5 +41,5 @@ async def _append_until_killed(url, seed, told):
 
 
 def texts(table, first, size, by):
-    """Events that say of themselves what they are, and to which append they belong."""
+    """Events that contain their own position and the append they belong to."""
     return [f"{table}, event {first + place}, {place + 1} of {size} by {by} {'.' * 300}" for place in range(size)]

@@ -147,7 +147,7 @@ def walked(options, seed, taste):
 
 
 def walked_freely(options, seed):
-    """Random seats cross what they can, skipping little, until the game is over and a little longer."""
+    """Random seats cross what they can, skipping little, until the game is over, and a little beyond."""
     chance = random.Random(seed)
     walk = Walk(options, free=True)
     after_the_end = 0
