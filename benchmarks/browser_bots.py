@@ -3,9 +3,9 @@
     python benchmarks/browser_bots.py            # every game and number of players
     python benchmarks/browser_bots.py qwixx-2    # some of them
 
-The master's choices come from whole games against itself. What the worker does is done in the page's own thread here,
-since Chromium slows down that one only. Beside each figure is the same in compiled
-Python on this machine at full speed, measured in the same run.
+The master's choices come from whole games against itself. Here the worker's work is done in the page's own thread, the
+only one that Chromium slows down. Beside each figure is the same in compiled Python on this machine at full speed,
+measured in the same run.
 """
 
 import random
@@ -78,7 +78,7 @@ def percentile(sorted_figures: list[float], share: float) -> float:
 
 
 def ask(page: Page, wanted: str, many: list[dict[str, Any]]) -> list[float]:
-    """Milliseconds for each, the first one apart, which starts the worker and fetches the nets."""
+    """Milliseconds for each. The first one is separate: it starts the worker and fetches the nets."""
     page.evaluate(ASK, {"wanted": wanted, "many": many[:1]})
     found: list[float] = page.evaluate(ASK, {"wanted": wanted, "many": many})
     return found

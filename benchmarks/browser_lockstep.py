@@ -3,7 +3,8 @@
     python benchmarks/browser_lockstep.py                 # 20,000 positions of every game and number of players
     python benchmarks/browser_lockstep.py 500 qwixx-2     # fewer, of some of them
 
-Positions come from whole games in which a random level makes each choice. A choice among one doesn't count.
+Positions come from whole games in which a random level makes each choice. Decisions with a single legal choice don't
+count.
 """
 
 import random

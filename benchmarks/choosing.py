@@ -1,4 +1,4 @@
-"""How long each level takes to choose, on one core, compared with one step of the interpreted rules."""
+"""The processor time that each level takes to choose, on one core, compared with one step of the interpreted rules."""
 
 import os
 import random
@@ -35,14 +35,14 @@ def measured(name: str, options: Options) -> tuple[list[float], list[float]]:
                 choices = []
                 for seat in awaited.seats:
                     offered = legal(state, seat)
-                    begun = time.perf_counter()
+                    begun = time.process_time()
                     choices.append(bot.choose(View(state, seat), offered, generator))
                     if game >= WARM_UP and len(offered) > 1:
-                        choosing.append(time.perf_counter() - begun)
+                        choosing.append(time.process_time() - begun)
                 event = tuple(choices)
-            begun = time.perf_counter()
+            begun = time.process_time()
             state = apply(state, event)
-            stepping.append(time.perf_counter() - begun)
+            stepping.append(time.process_time() - begun)
     return choosing, stepping
 
 

@@ -1,22 +1,24 @@
-"""How long the command takes: to replay 3,000 records in one call, and to answer `--help`, beside a bare Python.
+"""The processor time of the command, to replay 3,000 records in one call and to answer `--help`, compared with bare
+Python.
 
 .rowlock/test/bin/python benchmarks/commands.py
 """
 
 import subprocess
 import sys
-import time
 from pathlib import Path
+
+from processor_time import processor_seconds
 
 SAMPLES = sorted((Path(__file__).parent.parent / "tests" / "samples").glob("*.rowlock"))
 ROWLOCK = [sys.executable, "-c", "from rowlock.cli import main; main()"]
 
 
 def seconds(command: list[str], statuses: tuple[int, ...] = (0,)) -> float:
-    begun = time.perf_counter()
+    begun = processor_seconds()
     done = subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
     assert done.returncode in statuses
-    return time.perf_counter() - begun
+    return processor_seconds() - begun
 
 
 def main() -> None:

@@ -1,4 +1,5 @@
-"""How many random two-player games a second the interpreted rules play, beside a plain loop in the same run.
+"""How many random two-player games per second of processor time the interpreted rules play, compared with a plain loop
+in the same run.
 
 .rowlock/test/bin/python benchmarks/interpreted.py
 """
@@ -13,7 +14,7 @@ SECONDS = 3.0
 
 
 def play(options: Options, draw: random.Random) -> None:
-    """One game through the one way in, every choice at random."""
+    """One game through the API, with random choices."""
     state = start(options)
     while True:
         awaited = pending(state)
@@ -33,34 +34,34 @@ def pick(choices: tuple[int, ...], draw: random.Random) -> int:
     return choices[int(draw.random() * len(choices))]
 
 
-def games_a_second(options: Options) -> float:
+def games_per_second(options: Options) -> float:
     draw = random.Random(1)
-    begun = time.perf_counter()
+    begun = time.process_time()
     played = 0
-    while time.perf_counter() - begun < SECONDS:
+    while time.process_time() - begun < SECONDS:
         play(options, draw)
         played += 1
-    return played / (time.perf_counter() - begun)
+    return played / (time.process_time() - begun)
 
 
-def plain_loops_a_second() -> float:
-    """A thousand additions are one loop: what this machine's Python does at all, just now."""
-    begun = time.perf_counter()
+def plain_loops_per_second() -> float:
+    """How fast this machine's Python is right now; a loop is a thousand additions."""
+    begun = time.process_time()
     loops = 0
-    while time.perf_counter() - begun < SECONDS:
+    while time.process_time() - begun < SECONDS:
         total = 0
         for number in range(1000):
             total += number
         loops += 1
-    return loops / (time.perf_counter() - begun)
+    return loops / (time.process_time() - begun)
 
 
 def main() -> None:
-    loops = plain_loops_a_second()
-    print(f"plain loop of 1,000 additions: {loops:,.0f} a second")
+    loops = plain_loops_per_second()
+    print(f"plain loop of 1,000 additions: {loops:,.0f} per second")
     for options in GAMES:
-        games = games_a_second(options)
-        print(f"{options.game:8} {games:7,.0f} games a second, a game takes as long as {loops / games:.1f} plain loops")
+        games = games_per_second(options)
+        print(f"{options.game:8} {games:7,.0f} games per second, each as long as {loops / games:.1f} plain loops")
 
 
 if __name__ == "__main__":

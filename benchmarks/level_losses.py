@@ -1,15 +1,15 @@
-"""What each level loses a decision, by the review's own judgement: what a review compares a player with.
+"""What each level loses per decision, as judged by the review, which compares players with it.
 
 python benchmarks/level_losses.py                measures every game and number of players: twenty minutes on two cores
-python benchmarks/level_losses.py qwixx-2 …      measures these anew
+python benchmarks/level_losses.py qwixx-2 …      measures these again
 
-Every level plays against itself. The result is kept in the package.
+Every level plays against itself. The result is stored in the package.
 """
 
 import json
 import sys
 
-from net_errors import TABLES
+from level_games import TABLES
 from rowlock.analysis.performance import MEASURED, performance
 from rowlock.analysis.review import review
 from rowlock.arena.match import record_game
@@ -18,11 +18,10 @@ from rowlock.rules import Options
 
 SEED = 55_000
 DECISIONS = 1000
-TABLES = {"qwixx-1": Options("qwixx", 1), **TABLES}
 
 
 def mean_loss(level: str, options: Options) -> float:
-    """Over all real decisions of so many games that there are enough of them."""
+    """The mean over all real decisions, in as many games as it takes to have enough of them."""
     bot = bot_named("master:trials=0" if level == "master" else level, options.game)
     lost = 0.0
     decisions = game = 0

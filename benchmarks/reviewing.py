@@ -1,11 +1,11 @@
-"""How long a review and a hint take, and how large the page is, beside one replay of the same game."""
+"""The processor time of a review and a hint, and the size of the page, compared with one replay of the same game."""
 
 import statistics
 import subprocess
 import sys
-import time
 from pathlib import Path
 
+from processor_time import processor_seconds
 from rowlock.analysis.as_data import as_data
 from rowlock.analysis.evaluation import evaluate
 from rowlock.analysis.review import review
@@ -20,9 +20,10 @@ GAMES = 5
 
 
 def seconds(work: object, *arguments: object) -> float:
-    begun = time.perf_counter()
+    """The processor time that a function takes, including that of processes it runs."""
+    begun = processor_seconds()
     work(*arguments)  # type: ignore[operator]
-    return time.perf_counter() - begun
+    return processor_seconds() - begun
 
 
 def hints(record: Record) -> list[float]:

@@ -96,7 +96,7 @@ def nets_table() -> str:
     lines = ["| command | took | final result against simple players | kB |", "| --- | --- | --- | --- |"]
     for net in nets():
         game, players, games, last = net["game"], net["players"], net["schedule"]["games"], net["curve"][-1]
-        size = (CURVES / f"{game}-{players}.npz").stat().st_size / 1000
+        size = (CURVES / f"{game}-{players}.bin").stat().st_size / 1000
         figure = f"{last['share']:.1f} points" if players == 1 else f"{last['share']:.1%}"
         command = f"rowlock train {game} nets --players {players} --games {games}"
         if (rate := net["schedule"]["last_rate"]) != USUAL_LAST_RATE:
@@ -109,7 +109,7 @@ def points_table() -> str:
     lines = ["| command | took | error | error of the mean | bias | kB |", "| --- | --- | --- | --- | --- | --- |"]
     for net in points_nets():
         game, players, games, last = net["game"], net["players"], net["schedule"]["games"], net["curve"][-1]
-        size = (CURVES / f"{game}-{players}-points.npz").stat().st_size / 1000
+        size = (CURVES / f"{game}-{players}-points.bin").stat().st_size / 1000
         command = f"rowlock train {game} nets --players {players} --games {games} --points"
         figures = f"{last['error']:.1f} | {last['error_of_mean']:.1f} | {last['bias']:+.1f}"
         lines.append(f"| `{command}` | {last['seconds'] / 60:.0f} min | {figures} | {size:.0f} |")

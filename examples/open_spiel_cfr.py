@@ -1,6 +1,6 @@
 """Study the end of a game of Two Rows with OpenSpiel's counterfactual regret minimisation, sampling the dice.
 
-Both players have three penalties, so whoever crosses nothing in a turn of their own ends the game. The white dice show
+Both players have three penalties, so a player who crosses nothing in their own turn ends the game. The white dice show
 11: each may cross it in red, and neither knows what the other does.
 
 `pip install 'rowlock[envs]' open_spiel`, then run this file.

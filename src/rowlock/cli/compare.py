@@ -8,9 +8,7 @@ import typer
 from rowlock.cli.errors import fail
 from rowlock.cli.records import read_named
 from rowlock.cli.wording import counted, printable
-from rowlock.live import Refused
 from rowlock.rules import TRACKS, choice_words, parse_choice
-from rowlock.table.shared_game import code_of, comparison
 
 
 def compare(
@@ -24,6 +22,9 @@ def compare(
 
     Example: [bold]rowlock compare mine.rowlock friend.rowlock[/bold]
     """
+    from rowlock.live import Refused
+    from rowlock.table.shared_game import code_of, comparison
+
     records = []
     for name in (ours, theirs):
         record = read_named(name, TRACKS, json)

@@ -10,11 +10,8 @@ import typer
 
 from rowlock.cli.errors import fail
 from rowlock.cli.games import GAME_HELP
-from rowlock.live import Refused
 from rowlock.record import begin
 from rowlock.rules import GAME_NAMES, BadOptions, Options, dice_text, game_named, start
-from rowlock.table.daily import BOT, daily_options
-from rowlock.table.deals import dealt_roll
 
 ROLLS = 60
 """How many rolls are printed: more than games usually take. There is no last one."""
@@ -24,7 +21,7 @@ def daily(
     game: Annotated[str, typer.Argument(help=f"{GAME_HELP}")] = GAME_NAMES[0],
     date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="The day. [default: today]")] = None,
     players: Annotated[
-        int | None, typer.Option(help=f"How many play: you, and {BOT} bots. [default: as few as possible]")
+        int | None, typer.Option(help="How many play: you, and bots. [default: as few as possible]")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the dice as one JSON object, and don't play.")] = False,
     rolls: Annotated[int, typer.Option(min=1, max=1000, help="How many rolls to print with --json.")] = ROLLS,
@@ -39,6 +36,9 @@ def daily(
 
     Examples: [bold]rowlock daily[/bold], [bold]rowlock daily duel --date 2026-11-16 --json[/bold]
     """
+    from rowlock.live import Refused
+    from rowlock.table.daily import daily_options
+
     day = date or datetime.date.today().isoformat()
     try:
         options = daily_options(game, players or game_named(game).PLAYERS[0], day)
@@ -52,6 +52,9 @@ def daily(
 
 
 def _deal_data(options: Options, day: str, rolls: int) -> dict[str, object]:
+    from rowlock.table.daily import BOT
+    from rowlock.table.deals import dealt_roll
+
     game, players = options.game, options.players
     return {
         "rowlock": "daily",
@@ -70,6 +73,7 @@ def _play(options: Options, day: str, wanted: Path | None, quick: bool) -> None:
     from rowlock.cli.play import new_path, new_players, run, session_of
     from rowlock.cli.playing.chance import DealtChance
     from rowlock.cli.playing.players import tagged
+    from rowlock.table.daily import BOT
 
     seated = new_players([], 1, [BOT] * (options.players - 1), options)
     record = tagged(begin(options), seated).tagged("Deal", day).tagged("Date", datetime.date.today().isoformat())

@@ -18,10 +18,8 @@ from rowlock.cli.errors import fail
 from rowlock.cli.fast import avoid_compiling
 from rowlock.cli.games import BOARD_HELP, GAME_HELP
 from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
-from rowlock.live import Refused
 from rowlock.record import Record, RecordError, begin, read_record_file
 from rowlock.rules import GAME_NAMES, BadOptions, Options, Over, Track, game_named, pending, start
-from rowlock.table.deals import check_deal
 
 if TYPE_CHECKING:
     from rowlock.cli.playing.chance import ChanceSource
@@ -199,6 +197,8 @@ def _players_from_record(record: Record, path: Path) -> "tuple[Player, ...]":
 def _chance(record: Record, seed: int) -> "ChanceSource":
     """The dice of the record's deal, if it has one; otherwise those of the seed."""
     from rowlock.cli.playing.chance import DealtChance, SeededChance
+    from rowlock.live import Refused
+    from rowlock.table.deals import check_deal
 
     deal = record.tags.get("Deal", "")
     try:

@@ -2,7 +2,7 @@
 
 import json as json_text
 from collections.abc import Mapping
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,8 +11,9 @@ from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.cli.wording import counted, printable
 from rowlock.record import Record
 from rowlock.rules import Track
-from rowlock.table.proof import NO_PROOF, NoProof, Proof, Status, missing_entropy, proof_of, proof_status
-from rowlock.table.proof import verify as problems_of
+
+if TYPE_CHECKING:
+    from rowlock.table.proof import Proof, Status
 
 SEED_UNPROVEN = 3
 """The exit status if the rolls match, but no player added entropy."""
@@ -48,8 +49,11 @@ def verify(
     raise typer.Exit(0 if found <= {"proven"} else SEED_UNPROVEN if found <= {"proven", "seed-unproven"} else 1)
 
 
-def _verify_one(name: str, json: bool, tracks: Mapping[str, Track]) -> Status:
+def _verify_one(name: str, json: bool, tracks: Mapping[str, Track]) -> "Status":
     """Print what a record proves, and return the status."""
+    from rowlock.table.proof import NO_PROOF, NoProof, proof_of, proof_status
+    from rowlock.table.proof import verify as problems_of
+
     record = read_named(name, tracks, json)
     if record is None:
         return NO_PROOF
@@ -74,7 +78,9 @@ def _verify_one(name: str, json: bool, tracks: Mapping[str, Track]) -> Status:
     return proof_status(proof, problems)
 
 
-def _described(proof: Proof, problems: list[str]) -> dict[str, object]:
+def _described(proof: "Proof", problems: list[str]) -> dict[str, object]:
+    from rowlock.table.proof import missing_entropy, proof_status
+
     return {
         "proven": not problems,
         "status": proof_status(proof, problems),
@@ -87,11 +93,13 @@ def _described(proof: Proof, problems: list[str]) -> dict[str, object]:
     }
 
 
-def _entropy_of(proof: Proof) -> list[int]:
+def _entropy_of(proof: "Proof") -> list[int]:
     return [seat for seat, entropy in enumerate(proof.entropy, start=1) if entropy]
 
 
-def _print_proof(name: str, record: Record, proof: Proof) -> None:
+def _print_proof(name: str, record: Record, proof: "Proof") -> None:
+    from rowlock.table.proof import missing_entropy
+
     lot = "" if proof.first is None else f", and seat {proof.first + 1} drawn to go first"
     print(f"{name}: the dice match the sealed seed: {counted(len(proof.rolls), 'roll')}{lot}.")
     print(f"  commitment  {proof.commitment}")

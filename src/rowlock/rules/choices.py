@@ -89,7 +89,7 @@ def choice_words(choice: Choice) -> str:
 
 
 def parse_choice(text: str) -> Choice:
-    """The choice that a text stands for.
+    """The choice that a text describes.
 
     >>> choice_words(parse_choice("y12"))
     'yellow 12'

@@ -77,7 +77,7 @@ def dice_text(dice: Dice, between: str = " ") -> str:
 
 
 def parse_dice(whites: str, colours: str) -> Dice:
-    """The dice that two words of a record stand for."""
+    """The dice written as two words of a record."""
     if not re.fullmatch("[1-6]{2}", whites):
         raise IllegalRoll(f"{whites!r} is not two white dice: they are written as two digits from 1 to 6")
     if not re.fullmatch("[1-6.]{4}", colours):

@@ -85,7 +85,7 @@ FAULT = "misthrow"
 TOKENS = 22
 SOLVED_ALONE = False
 SOLVED_FOR_TWO = False
-BOTS = BotTuning(hope=0.2, blur=0.025, trials_for_two=0)  # hope is less than in Qwixx: the other player is in the way
+BOTS = BotTuning(hope=0.2, blur=0.025, trials_for_two=36)  # hope is less than in Qwixx: the other player is in the way
 
 LAST_MISTHROW = 4
 BLACK, GREY = 0, 1

@@ -35,7 +35,7 @@ class BadTrack(RulesError):
 
 
 class BadPosition(RulesError):
-    """A text that is no position. `place` is the character, from 1, where it goes wrong."""
+    """A text that is not a position. `place` is the character, from 1, where it goes wrong."""
 
     def __init__(self, place: int, why: str) -> None:
         super().__init__(f"character {place}: {why}")

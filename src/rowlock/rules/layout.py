@@ -19,7 +19,8 @@ class Layout(NamedTuple):
 
     The rest follows from the rows. `locks` are the colours of the locks, by row: a lock has the colour of the closing
     number, and its die leaves the game when the row is closed. `dice_out` is the set of colours whose dice are not in
-    play, by the set of closed rows.
+    play, by the set of closed rows. `row_by_colour` and `square_by_colour` are by colour, then by number: the rules ask
+    for these after every roll.
     """
 
     rows: tuple[tuple[Choice, ...], ...]
@@ -27,6 +28,8 @@ class Layout(NamedTuple):
     row_by_choice: tuple[int, ...]
     square_by_choice: tuple[int, ...]
     square_by_number: tuple[tuple[int, ...], ...]
+    row_by_colour: tuple[tuple[int, ...], ...]
+    square_by_colour: tuple[tuple[int, ...], ...]
     dice_out: tuple[int, ...]
 
 
@@ -40,20 +43,32 @@ def parse_layout(*rows: str) -> Layout:
     where = {choice: (row, square) for row, line in enumerate(squares) for square, choice in enumerate(line)}
     if len(where) != SQUARES * len(squares) or len(set(locks)) != len(squares):
         raise ValueError("a number of a colour stands in one place only, and each lock has a colour of its own")
+    row_by_choice = tuple(where.get(choice, (NOWHERE, NOWHERE))[0] for choice in range(CHOICES))
+    square_by_choice = tuple(where.get(choice, (NOWHERE, NOWHERE))[1] for choice in range(CHOICES))
     missing = sum(1 << colour for colour in range(len(COLOURS)) if colour not in locks)
     return Layout(
         squares,
         locks,
-        tuple(where.get(choice, (NOWHERE, NOWHERE))[0] for choice in range(CHOICES)),
-        tuple(where.get(choice, (NOWHERE, NOWHERE))[1] for choice in range(CHOICES)),
+        row_by_choice,
+        square_by_choice,
         tuple(
             tuple(next((s for s, c in enumerate(line) if number_of(c) == number), NOWHERE) for number in range(13))
             for line in squares
         ),
+        _by_colour(row_by_choice),
+        _by_colour(square_by_choice),
         tuple(
             missing | sum(1 << lock for row, lock in enumerate(locks) if closed >> row & 1)
             for closed in range(1 << len(squares))
         ),
+    )
+
+
+def _by_colour(by_choice: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The same by colour, then by number."""
+    return tuple(
+        (NOWHERE,) * NUMBERS[0] + tuple(by_choice[number_choice(colour, number)] for number in NUMBERS)
+        for colour in range(len(COLOURS))
     )
 
 
@@ -91,11 +106,11 @@ def square_with(layout: Layout, row: int, number: int) -> int:
 
 def row_for(layout: Layout, colour: int, number: int) -> int:
     """The row in which a colour has a number."""
-    return layout.row_by_choice[number_choice(colour, number)]
+    return layout.row_by_colour[colour][number]
 
 
 def square_for(layout: Layout, colour: int, number: int) -> int:
-    return layout.square_by_choice[number_choice(colour, number)]
+    return layout.square_by_colour[colour][number]
 
 
 def dice_out(layout: Layout, closed: int) -> int:

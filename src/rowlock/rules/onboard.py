@@ -51,7 +51,7 @@ FAULT = "penalty"
 TOKENS = 0
 SOLVED_ALONE = False
 SOLVED_FOR_TWO = False
-BOTS = BotTuning(hope=0.2, blur=0.03, trials_for_two=0)  # hope is less than in Qwixx: the pawn leaps over some squares
+BOTS = BotTuning(hope=0.2, blur=0.03, trials_for_two=36)  # hope is less than in Qwixx: the pawn leaps over some squares
 
 
 class State(NamedTuple):

@@ -69,7 +69,7 @@ def parse_track(toml: str) -> Track:
         table = tomllib.loads(toml)
     except (ValueError, RecursionError) as error:
         # Besides what tomllib refuses, Python itself refuses numbers of thousands of digits and endless nesting.
-        raise BadTrack(f"this is no TOML: {error}") from None
+        raise BadTrack(f"this is not TOML: {error}") from None
     unknown = sorted(set(table) - {"name", "fields", "points"})
     if unknown:
         raise BadTrack(f"{unknown[0]!r} is not known: a track has a name, fields and points")
@@ -80,7 +80,7 @@ def parse_track(toml: str) -> Track:
 def _name(name: Any) -> str:
     # The name stands in records and in positions, which are meant for links.
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
-        raise BadTrack(f"name: {name!r} is no name of 1 to 40 letters, digits, - and _")
+        raise BadTrack(f"name: {name!r} is not a name of 1 to 40 letters, digits, - and _")
     if name in TRACKS:
         raise BadTrack(f"name: {name!r} is one of Rowlock's own tracks, choose another")
     return name
@@ -98,7 +98,7 @@ def _fields(values: Any) -> list[Choice]:
         except BadChoice:
             choice = 0
         if not is_square(choice):
-            raise BadTrack(f"field {field}: {value!r} is no colour letter (r, y, g, b) with a number from 2 to 12")
+            raise BadTrack(f"field {field}: {value!r} is not a colour letter (r, y, g, b) with a number from 2 to 12")
         fields.append(choice)
     return fields
 

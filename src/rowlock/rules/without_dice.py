@@ -1,7 +1,7 @@
 """Crossing without dice, as on a score pad: players report what they crossed with dice of their own, and the position
 alone decides whether that is possible.
 
-There are no turns here. Whoever acts is the active seat, and between two acts the next roll is awaited.
+There are no turns here. The seat that acts counts as active, and between two acts the next roll is awaited.
 """
 
 from rowlock.rules.api import action_phrase, game_of

@@ -1,4 +1,4 @@
-"""What a person is told: why a game is over, and what an action is about."""
+"""English sentences: why a game is over, and what an action is about."""
 
 from rowlock.rules.api import game_of
 from rowlock.rules.dice import white_sum

@@ -119,9 +119,9 @@ BUILTINS: dict[str, Callable[[Body, ast.AST, list[Value]], Value]] = {
 
 def replaced(body: Body, node: ast.AST, items: Value, place: Value, item: Value) -> Value:
     """A tuple with one item replaced, whichever it is."""
-    anew = []
+    updated = []
     for index, old in enumerate(items_of(items)):
         here = compared(body, node, ast.Eq(), place, number(INT, index))
-        anew.append(selected(body, here, converted(body, node, item, old.type), old))
+        updated.append(selected(body, here, converted(body, node, item, old.type), old))
     assert isinstance(items.type, Struct)
-    return struct_of(items.type.kind, anew)
+    return struct_of(items.type.kind, updated)
