@@ -21,7 +21,7 @@ class Chance(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """The game is waiting for a choice from each of these seats, sealed until all are in. `kind` is the action: 1 – 3."""
+    """The game is waiting for one choice per seat, sealed until all are in. `kind` is the action: 1, 2 or 3."""
 
     kind: int
     seats: tuple[int, ...]

@@ -98,7 +98,9 @@ def _acted(state: State, seat: int) -> State:
 
 
 def free_meaning(state: State, seat: int, choice: Choice) -> Meaning:
-    """The consequences of a legal choice without dice. Turns aren't counted; a pawn at the goal begins the last round."""
+    """The consequences of a legal choice without dice. Turns aren't counted; the last round begins with a pawn at the
+    goal.
+    """
     after = _after_legal(state, seat, choice)
     means = brought(state, after, seat, choice)
     return means._replace(begins_last_round=may_end(after) and not may_end(state))
