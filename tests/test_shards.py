@@ -69,7 +69,7 @@ def test_shards_of_different_work_are_not_merged(tmp_path):
         invoke(*ARENA[:-4], "--seed", seed, "--shard", f"{number}/2", "--output", tmp_path / f"{number}.json")
     shown = invoke("arena", "merge", tmp_path / "1.json", tmp_path / "2.json")
     assert shown.returncode == 2
-    assert "is from another contest than" in shown.stderr
+    assert "is from a different contest than" in shown.stderr
 
 
 @pytest.mark.slow

@@ -96,7 +96,7 @@ def _result(review: Review, language: str) -> str:
 
 
 def how_it_was_won(luck: float, own: float, others: float, players: int) -> str:
-    """The key of the sentence that fits, given what luck, the winner's choices and the others' choices contributed."""
+    """The key of the right sentence, given the contributions of luck, the winner's choices and the others' choices."""
     the_others = "" if players == 2 else "-many"
     if own + others >= EARNED * (luck + own + others):
         return f"won-earned{the_others}"
@@ -111,7 +111,7 @@ def brought(change: float, language: str) -> str:
 
 
 def best_seat(values: Values, which: int) -> int:
-    """The seat with the most; the first of several."""
+    """The seat with the highest value; the first if several are equal."""
     each = column(values, which)
     return each.index(max(each))
 
