@@ -83,7 +83,7 @@ class Master:
         if len(legal) == 1:
             return legal[0]
         draw = generator.random()
-        choices = self._judged(view)
+        choices = self._evaluate(view)
         for one in choices:
             draw -= one.probability
             if draw < 0:
@@ -91,9 +91,9 @@ class Master:
         return choices[0].choice
 
     def worth(self, view: View, _legal: tuple[Choice, ...], /) -> list[Advice]:
-        return [Advice(one.choice, one.share) for one in self._judged(view)]
+        return [Advice(one.choice, one.share) for one in self._evaluate(view)]
 
-    def _judged(self, view: View) -> list[ChoiceValue]:
+    def _evaluate(self, view: View) -> list[ChoiceValue]:
         choices = evaluate_choices(view) if self.by_table else values_by_net(view)
         game, players = game_of(view.state), len(view.state.sheets)
         # Interpreted kernels can't play trials. They make the first choices until the compiled kernels are ready.
