@@ -51,7 +51,7 @@ def deed_in_words(language: str, choice: Choice) -> str:
 
 
 def action_in_words(language: str, state: State) -> str:
-    """What the current action is about."""
+    """The subject of the current action."""
     mark = "token-" if game_of(state).MARK == "token" else ""
     return say(language, f"game.{mark}action-{state.stage}", sum=white_sum(state.dice))
 

@@ -47,7 +47,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Contest:
-    """What to play: the contenders, the game, the number of deals per line-up, and the seed; where to save records; and
+    """A contest: the contenders, the game, the number of deals per line-up, and the seed; where to save records; and
     whether to estimate the luck of every roll.
     """
 

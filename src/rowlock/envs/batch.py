@@ -41,7 +41,7 @@ class GameBatch:
         self.observations: NDArray[np.uint8] = buffers.observations
         self.action_masks: NDArray[np.int8] = buffers.action_masks
         self.deciding: NDArray[np.bool_] = buffers.deciding
-        """Which seats decide. The actions of other seats are ignored, and their masks allow only nothing."""
+        """Whether each seat decides. The actions of other seats are ignored, and their masks allow only nothing."""
         self.rewards: NDArray[np.float32] = buffers.rewards
         self.terminations: NDArray[np.bool_] = buffers.terminations
         """Which games ended in the last step, by game."""

@@ -42,18 +42,20 @@ class Meaning(NamedTuple):
 def meaning(state: State, seat: int, choice: Choice) -> Meaning:
     """The consequences of a legal choice of a deciding seat."""
     after = alone(state, seat, choice)
-    return brought(state, after, seat, choice)._replace(leads_to_penalty=_must_end_in_penalty(state, after, seat))
+    return meaning_between(state, after, seat, choice)._replace(
+        leads_to_penalty=_must_end_in_penalty(state, after, seat)
+    )
 
 
-def brought_alone(state: State, seat: int, choice: Choice) -> Meaning:
+def own_meaning(state: State, seat: int, choice: Choice) -> Meaning:
     """The consequences of a legal choice for its own player, regardless of the others' choices in the same action."""
     if choice == NOTHING and state.stage == ACTION_1:
         # Most choices are of this kind, and they have no consequences: the turn goes on.
         return Meaning()
-    return brought(state, alone(state, seat, choice), seat, choice)
+    return meaning_between(state, alone(state, seat, choice), seat, choice)
 
 
-def brought(state: State, after: State, seat: int, choice: Choice) -> Meaning:
+def meaning_between(state: State, after: State, seat: int, choice: Choice) -> Meaning:
     """The consequences of a choice, from the positions before and after it."""
     means = Meaning(
         gain=scores(after)[seat] - scores(state)[seat],

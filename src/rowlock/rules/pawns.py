@@ -121,7 +121,7 @@ def why_not_step(state: PawnState, seat: int, choice: Choice) -> str:
 
 
 def field_obstacle(state: PawnState, seat: int, field: int) -> Obstacle:
-    """What keeps a seat's pawn from moving to a field."""
+    """The obstacle that keeps a seat's pawn from moving to a field."""
     if state.stage == OVER:
         return Obstacle("over")
     if field <= state.pawns[seat]:

@@ -10,7 +10,7 @@ from rowlock.rules.dice import NO_DICE, Dice
 from rowlock.rules.errors import IllegalChoice, NotAwaited
 from rowlock.rules.game import State
 from rowlock.rules.layout import choice_at, row_count, row_of
-from rowlock.rules.meaning import Meaning, brought
+from rowlock.rules.meaning import Meaning, meaning_between
 from rowlock.rules.obstacles import Obstacle, obstacle_words
 from rowlock.rules.rows import CLOSING, SQUARES, is_closed
 from rowlock.rules.seats import replaced
@@ -98,11 +98,9 @@ def _acted(state: State, seat: int) -> State:
 
 
 def free_meaning(state: State, seat: int, choice: Choice) -> Meaning:
-    """The consequences of a legal choice without dice. Turns aren't counted; the last round begins with a pawn at the
-    goal.
-    """
+    """The consequences of a legal choice without dice. It begins the last round if a pawn arrives at the goal."""
     after = _after_legal(state, seat, choice)
-    means = brought(state, after, seat, choice)
+    means = meaning_between(state, after, seat, choice)
     return means._replace(begins_last_round=may_end(after) and not may_end(state))
 
 
@@ -125,5 +123,5 @@ def free_obstacle(state: State, seat: int, choice: Choice) -> Obstacle:
 
 
 def field_obstacle(state: State, seat: int, field: int) -> Obstacle:
-    """What keeps a seat's pawn from moving to a field of the track."""
+    """The obstacle that keeps a seat's pawn from moving to a field of the track."""
     return game_of(state).TRACK.field_obstacle(state, seat, field)

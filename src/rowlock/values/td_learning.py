@@ -44,7 +44,7 @@ class TrainingSettings(NamedTuple):
 
 
 class GameBatch(NamedTuple):
-    """Which games to play: each seat's policy, the seed, the number of the first game, and the settings."""
+    """The games to play: each seat's policy, the seed, the number of the first game, and the settings."""
 
     policies: NDArray[np.int64]
     seed: int
