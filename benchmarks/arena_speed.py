@@ -1,10 +1,10 @@
-"""Games between levels, with their luck: processor time per game, compiled and with every choice made by a bot.
+"""Processor time per game between levels, with luck: compiled, and with every choice made by a Python bot.
 
 python benchmarks/arena_speed.py [--games 10000] [--interpreted 40] [--only qwixx-2,onboard-2] [--pairs ladder]
 
 Each pair of levels plays the same deals both ways, only a few of them with bots; the games must be the same. With more
-than two players, the two levels alternate. It is processor time, so other work on the machine disturbs it less; two
-cores need half of it, plus a few seconds to start the processes.
+than two players, the two levels alternate. Processor time is less affected by other work on the machine. Two cores need
+half of it, plus a few seconds to start the processes.
 """
 
 import argparse
@@ -24,7 +24,7 @@ CORES = 2
 
 
 def kinds() -> dict[str, Options]:
-    """Every game of two or more by name: `qwixx-2`."""
+    """Every game for two or more players by name: `qwixx-2`."""
     return {
         f"{game.NAME}-{players}": Options(game.NAME, players, track=TRACKS["A"] if game.ON_A_TRACK else None)
         for game in GAMES.values()
@@ -56,7 +56,7 @@ def measure(options: Options, names: list[str], games: int, interpreted: int) ->
     played = [compiled_match.play_deal(options, names, SEED, deal, with_luck=True)[0] for deal in range(deals)]
     compiled = (time.process_time() - begun) / (deals * options.players)
     if not is_solved_for_two(start(options)):  # bots would play by the table
-        assert played[:few] == expected, f"{options.game}: other games than those of the bots"
+        assert played[:few] == expected, f"{options.game}: the games differ from those of the bots"
     return compiled, with_bots
 
 

@@ -1,4 +1,4 @@
-"""What another player notices while one client attacks: `rowlock serve` with its default settings.
+"""How other players are affected while one client attacks `rowlock serve` with its default settings.
 
 python benchmarks/attacks.py                 every attack, ten seconds each
 python benchmarks/attacks.py pings headers   these attacks
@@ -6,8 +6,8 @@ python benchmarks/attacks.py --seconds 5
 
 The attack clients and their budget are in `tests/support/attacks.py`; they come from 127.0.0.1 and start over whenever
 the server hangs up. The victim, at another table and from 127.0.0.2, sends 50 pings per second on five sockets and
-measures how long the answers take. For `bots` it plays against a master instead, and measures how long that takes to
-choose. Memory is the most that the server's process has used so far. All of them share the machine's cores.
+measures how long the answers take. For `bots`, it plays against a master instead, and measures how long the master
+takes to choose. Memory is the peak of the server's process so far. All processes share the machine's cores.
 """
 
 import argparse
@@ -34,7 +34,7 @@ from support import attacks
 
 VICTIM, SOCKETS, PER_SECOND = "127.0.0.2", 5, 10
 PARALLEL = 8
-"""How many connections attack at once, where one would do."""
+"""How many connections attack at once, even where one would be enough."""
 
 
 def opening(*levels: str, **options: object) -> dict[str, object]:
@@ -98,7 +98,7 @@ async def qr_codes(url: str, table: str) -> None:
 
 
 async def bots(url: str, _table: str) -> None:
-    """Tables of masters, who play by themselves."""
+    """Open a table of masters, which play by themselves."""
     body = opening(*["master"] * 4, dice="at-once")
     seats: Any = body["seats"]
     seats[0] = seats[1]

@@ -3,9 +3,9 @@
     python benchmarks/browser_bots.py            # every game and number of players
     python benchmarks/browser_bots.py qwixx-2    # some of them
 
-The master's choices come from whole games against itself. Here the worker's work is done in the page's own thread, the
-only one that Chromium slows down. Beside each figure is the same in compiled Python on this machine at full speed,
-measured in the same run.
+The master's choices come from whole games against itself. The worker's code runs in the page's own thread here, because
+Chromium slows down no other. Beside each figure is that of compiled Python on this machine at full speed, from the same
+run.
 """
 
 import random
@@ -55,7 +55,7 @@ async ({wanted, many}) => {
 
 
 def choices(options: Options, level: str) -> Iterator[tuple[dict[str, Any], float]]:
-    """Every choice between several in some games, and the seconds that Python took for it."""
+    """Every choice in some games with more than one option, and the seconds that Python took for it."""
     for game in range(GAMES):
         state, dice, generator = start(options), DiceStream(4, game), random.Random(game)
         while not isinstance(awaited := pending(state), Over):
@@ -78,7 +78,7 @@ def percentile(sorted_figures: list[float], share: float) -> float:
 
 
 def ask(page: Page, wanted: str, many: list[dict[str, Any]]) -> list[float]:
-    """Milliseconds for each. The first one is separate: it starts the worker and fetches the nets."""
+    """The milliseconds for each request. The first is separate, because it starts the worker and fetches the nets."""
     page.evaluate(ASK, {"wanted": wanted, "many": many[:1]})
     found: list[float] = page.evaluate(ASK, {"wanted": wanted, "many": many})
     return found

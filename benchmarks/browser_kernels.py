@@ -1,10 +1,10 @@
-"""What kernels cost in Deno: as WebAssembly, with and without vector instructions, and as JavaScript on typed arrays.
+"""The speed of kernels in Deno: as WebAssembly with and without vector instructions, and as JavaScript on typed arrays.
 
     ROWLOCK_INTERPRETED=1 python benchmarks/browser_kernels.py
 
-This is the trial by which WebAssembly was chosen. It times one evaluation of the largest net, whose JavaScript is
-written by hand and as fast as a translation could be; and the state of a row, of which an evaluation needs dozens, and
-whose JavaScript is translated. A row has 60 bits and so has to be a BigInt there.
+This is the experiment that led to WebAssembly. It times one evaluation of the largest net, whose JavaScript is written
+by hand and is as fast as a translation could be; and the state of a row, of which an evaluation needs dozens, and whose
+JavaScript is translated. A row has 60 bits, so it has to be a BigInt there.
 """
 
 import json
@@ -46,7 +46,7 @@ const vectors = await exported("vectors.wasm");
 let memory;
 let free;
 
-/** An array in the kernel's memory: its numbers, and the parts by which a kernel gets it. */
+/** An array in the kernel's memory: its numbers, and the parts that are passed to a kernel. */
 function placed(kind, shape) {
   const numbers = new kind(memory.buffer, free, shape.reduce((size, length) => size * length, 1));
   const steps = shape.map((length, place) => [
@@ -61,7 +61,7 @@ function placed(kind, shape) {
 const BATCHES = 200;
 const KINDS = { float32: Float32Array, float64: Float64Array, int64: BigInt64Array };
 
-/** The net's layers in the memory of a module, and everything that its kernel gets. */
+/** The net's layers in the memory of a module, and all arguments of its kernel. */
 function laid(module) {
   memory = module.memory;
   free = stack;
@@ -98,7 +98,7 @@ function output(listed) {
   return sum;
 }
 
-/** Microseconds, the least of many batches, since other programs may run; and the result, to compare. */
+/** The minimum over many batches in microseconds, since other programs may run; and the result, to compare. */
 function timed(work) {
   const batches = Array.from({ length: BATCHES }, () => {
     const begun = performance.now();
@@ -134,7 +134,7 @@ console.log(
 
 
 def _described(parts: Any) -> Iterator[tuple[str | None, Any]]:
-    """The parts of a tuple in a row: the type and shape of an array, or a number."""
+    """The flattened parts of a tuple: the type and shape of an array, or a number."""
     for part in parts:
         if isinstance(part, tuple):
             yield from _described(part)

@@ -1,4 +1,4 @@
-"""Whether every level chooses the same in JavaScript and WebAssembly as in Python, over many positions.
+"""Check that every level makes the same choices in JavaScript and WebAssembly as in Python, in many positions.
 
     python benchmarks/browser_lockstep.py                 # 20,000 positions of every game and number of players
     python benchmarks/browser_lockstep.py 500 qwixx-2     # fewer, of some of them
@@ -30,7 +30,7 @@ SEED = 20
 
 
 def choices(options: Options) -> Iterator[tuple[dict[str, Any], int]]:
-    """What to ask, and what Python chooses, in one game after the other."""
+    """The requests and Python's choices, in one game after another."""
     game = 0
     while True:
         state, dice, generator = start(options), DiceStream(SEED, game), random.Random(f"{SEED}/{game}")

@@ -6,8 +6,8 @@ python benchmarks/calibration.py --shard 3/16 --output FILE   a sixteenth of the
 python benchmarks/calibration.py --merge FILE …               evaluates and stores them in `calibration/`
 python benchmarks/calibration.py --table                      shows the tables of docs/analysis.md
 
-Two questions are asked. From a position of each game the nets play on, 72 times: do their predictions come true? And do
-they come true in the game as the levels played it?
+This answers two questions. The nets continue each game from one of its positions, 72 times: do their predictions come
+true? And do they come true in the game as the levels played it?
 """
 
 import json
@@ -30,7 +30,7 @@ BINS = 10
 GAMES_PER_PART = 60
 PARTS_OF_TWO, PARTS_OF_MORE = 180, 80
 ROUNDS = 2
-"""How many rounds of 36 trials the nets play on from a position."""
+"""How many rounds of 36 trials the nets play from a position."""
 
 BY_NETS, AS_PLAYED = "by_nets", "as_played"
 
@@ -49,12 +49,12 @@ def new_sums() -> Sums:
     return np.zeros((BINS, 4))
 
 
-def add_game(sums: Sums, told: NDArray[np.float64], came: NDArray[np.float64]) -> None:
+def add_game(sums: Sums, predicted: NDArray[np.float64], actual: NDArray[np.float64]) -> None:
     """Add the predicted and actual shares of one game."""
-    tenth = np.minimum((told * BINS).astype(int), BINS - 1)
-    for column, shares in enumerate((np.ones_like(told), told, came)):
+    tenth = np.minimum((predicted * BINS).astype(int), BINS - 1)
+    for column, shares in enumerate((np.ones_like(predicted), predicted, actual)):
         sums[:, column] += np.bincount(tenth, shares, BINS)
-    sums[:, 3] += np.bincount(tenth, came - told, BINS) ** 2
+    sums[:, 3] += np.bincount(tenth, actual - predicted, BINS) ** 2
 
 
 def prepare(kind: str) -> None:
@@ -71,7 +71,7 @@ def measure(task: Task) -> Part:
 def measured_games(kind: str, games: range) -> dict[str, dict[str, list[list[float]]]]:
     """The sums of some games, for both questions and each group of players."""
     players = TABLES[kind].players
-    # With two players one seat is enough, since the other has the rest.
+    # With two players one seat is enough, since the shares add up to 1.
     seats = 1 if players == 2 else players
     sums: dict[str, dict[str, Sums]] = {
         question: {group: new_sums() for group in GROUPS} for question in (BY_NETS, AS_PLAYED)
@@ -79,13 +79,13 @@ def measured_games(kind: str, games: range) -> dict[str, dict[str, list[list[flo
     for index in games:
         game = level_game(kind, index, SEED)
         states = [state for state, event in game.steps if isinstance(event, Dice)]
-        told = expectations(states)[0][:, :seats]
+        predicted = expectations(states)[0][:, :seats]
         winners = pending(game.end).winners
         won = np.array([1 / len(winners) if seat in winners else 0.0 for seat in range(seats)])
-        add_game(sums[AS_PLAYED][game.group], told.ravel(), np.tile(won, len(states)))
+        add_game(sums[AS_PLAYED][game.group], predicted.ravel(), np.tile(won, len(states)))
         place = random.Random(f"continued/{kind}/{index}").randrange(len(states))
         played = rollouts([states[place]], ROUNDS, SEED + index, subtract_luck=False, workers=1)[0]
-        add_game(sums[BY_NETS][game.group], told[place], played.shares.mean(axis=0)[:seats])
+        add_game(sums[BY_NETS][game.group], predicted[place], played.shares.mean(axis=0)[:seats])
     return {
         question: {group: [list(map(rounded, line)) for line in found] for group, found in groups.items()}
         for question, groups in sums.items()
@@ -102,17 +102,22 @@ def evaluate(sums: Sums) -> dict[str, Any]:
     error: their mean absolute difference, with each tenth weighted by its cases.
     """
     bins = [
-        {"cases": int(count), "told": told / count, "came": came / count, "margin_95": 1.96 * squares**0.5 / count}
-        for count, told, came, squares in sums.tolist()
+        {
+            "cases": int(count),
+            "predicted": predicted / count,
+            "actual": actual / count,
+            "margin_95": 1.96 * squares**0.5 / count,
+        }
+        for count, predicted, actual, squares in sums.tolist()
         if count
     ]
     cases = int(sums[:, 0].sum())
-    error = sum(one["cases"] * abs(one["told"] - one["came"]) for one in bins) / cases
+    error = sum(one["cases"] * abs(one["predicted"] - one["actual"]) for one in bins) / cases
     return {"cases": cases, "error": error, "bins": bins}
 
 
 def store(items: dict[str, int], parts: list[Part]) -> None:
-    """Evaluate what was measured of each kind, for all groups together and for each."""
+    """Evaluate the measurements of each kind, for all groups together and for each group."""
     for kind in items:
         found = [part for part in parts if part["kind"] == kind]
         sums = {
@@ -143,9 +148,9 @@ def measured() -> list[dict[str, Any]]:
 
 
 def row(one: dict[str, Any]) -> str:
-    furthest = max(one["bins"], key=lambda tenth: abs(tenth["told"] - tenth["came"]))
+    furthest = max(one["bins"], key=lambda tenth: abs(tenth["predicted"] - tenth["actual"]))
     name = f"{one['game']}, {one['players']} players"
-    off = f"predicted {furthest['told']:.1%}, actual {furthest['came']:.1%} ± {furthest['margin_95']:.1%}"
+    off = f"predicted {furthest['predicted']:.1%}, actual {furthest['actual']:.1%} ± {furthest['margin_95']:.1%}"
     return f"| {name} | {one['games']:,} | {one['error']:.4f} | {off} |"
 
 
@@ -155,8 +160,8 @@ def table() -> str:
 
 
 def levels_table() -> str:
-    """The expected calibration error by the players whose games the positions are from: where the nets play on, and, in
-    parentheses, in the games as they were played.
+    """The expected calibration error by group of players: if the nets continue their games, and, in parentheses, in the
+    games as they were played.
     """
     lines = [f"| game | {' | '.join(GROUPS)} |", f"| --- |{' --- |' * len(GROUPS)}"]
     for one in measured():

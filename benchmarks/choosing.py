@@ -1,4 +1,4 @@
-"""The processor time that each level takes to choose, on one core, compared with one step of the interpreted rules."""
+"""The processor time per choice of each level, on one core, compared with one step of the interpreted rules."""
 
 import os
 import random
@@ -22,7 +22,7 @@ TABLES = (
 
 
 def measured(name: str, options: Options) -> tuple[list[float], list[float]]:
-    """The seconds of every choice among several, and of every step of the rules, in games of the bot against itself."""
+    """The seconds per choice with several options, and per step of the rules, in games of the bot against itself."""
     bot = bot_named(name, options.game)
     choosing, stepping = [], []
     for game in range(GAMES):

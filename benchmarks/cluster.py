@@ -1,4 +1,4 @@
-"""What Ray costs, compared with plain processes on the same cores, and what that means for many machines.
+"""The overhead of Ray, compared with plain processes on the same cores, and what that means for many machines.
 
 python benchmarks/cluster.py                     # three runs each way, expert against steady
 python benchmarks/cluster.py master expert       # another contest
@@ -43,7 +43,7 @@ def seconds(rounds: Iterator[Results]) -> float:
 
 
 def measure(bots: list[str], play: Callable[[Contest], Iterator[Results]]) -> tuple[float, float]:
-    """The seconds that a thousand games take, and those it takes to start."""
+    """The seconds per thousand games, and the seconds to start."""
     short, long = (seconds(play(contest_of(bots, games))) for games in (SHORT, LONG))
     thousand = (long - short) / (LONG - SHORT) * 1_000
     return thousand, short - thousand * SHORT / 1_000
@@ -59,7 +59,7 @@ def described(name: str, runs: list[tuple[float, float]]) -> None:
 
 
 def cost_of_a_call(bots: list[str]) -> tuple[float, float, int]:
-    """The seconds of an empty call, the seconds it takes to read the results of a call, and their size in bytes."""
+    """The seconds for an empty call, the seconds to read the results of a call, and their size in bytes."""
     workers = Workers(Worker, most=1)
     workers.submit("process").result()
     begun = time.perf_counter()

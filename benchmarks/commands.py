@@ -1,4 +1,4 @@
-"""The processor time of the command, to replay 3,000 records in one call and to answer `--help`, compared with bare
+"""The processor time of `rowlock` to replay 3,000 records in one call and to answer `--help`, compared with bare
 Python.
 
 .rowlock/test/bin/python benchmarks/commands.py

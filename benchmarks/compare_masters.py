@@ -1,12 +1,13 @@
-"""Two masters with different settings against each other: how much trials, or newer nets, are worth.
+"""Two masters with different settings against each other: the benefit of trials or newer nets.
 
     python benchmarks/compare_masters.py duel trials=36 trials=0
     python benchmarks/compare_masters.py onboard trials=36,near=0.04 trials=0,nets=old-nets --board B --games 20000
 
-A setting is `trials` (from each choice close to the best), `near` (how close) and `nets` (another folder of nets). The
-nets of an older version: `git archive 7d34d91~1 src/rowlock/values/weights | tar x -C old --strip-components=4`. Both
-play the same dice in both seats. Intervals are 95% intervals over deals, also with the luck of the dice subtracted.
-Times are processor time per choice.
+The settings are `trials` (from each choice close to the best), `near` (how close) and `nets` (another folder of nets).
+To get the nets of an older version:
+`git archive 7d34d91~1 src/rowlock/values/weights | tar x -C old --strip-components=4`. Both play the same dice in both
+seats. Intervals are 95% intervals over deals, also with the luck of the dice subtracted. Times are processor time per
+choice.
 """
 
 import argparse
@@ -30,7 +31,7 @@ from rowlock.values.weights import FOLDER, learnt_net
 
 
 class TimedMaster(Master):
-    """A master with settings of its own that keeps count of its time."""
+    """A master with its own settings that measures its time."""
 
     def __init__(self, settings: str) -> None:
         given = dict(part.split("=") for part in settings.split(","))
@@ -39,7 +40,7 @@ class TimedMaster(Master):
         self._nets = Path(given.get("nets", FOLDER))
         self.seconds: list[float] = []
 
-    def _judged(self, view: View) -> list[ChoiceValue]:
+    def _evaluate(self, view: View) -> list[ChoiceValue]:
         net = learnt_net(game_of(view.state).NAME, len(view.state.sheets), self._nets)
         begun = time.process_time()
         choices = choice_values(net, view.state, view.seat)

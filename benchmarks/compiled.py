@@ -1,10 +1,10 @@
-"""Random games per second, compiled: compared with straightforward C, with the interpreted rules, and two threads with
-one.
+"""Random games per second of compiled code, compared with straightforward C and with the interpreted rules, and with
+two threads instead of one.
 
     .rowlock/test/bin/python benchmarks/compiled.py
 
-Each pair is measured alternately, several times, and the best of each counts. All but the comparison of threads, which
-needs two free cores, is in processor time, so that other work on the machine disturbs it less.
+Each pair is measured alternately, several times, and the best of each counts. Except for the comparison of threads,
+which needs two free cores, times are processor times, which are less affected by other work on the machine.
 """
 
 import shutil

@@ -1,4 +1,4 @@
-"""A bare echo: the cost of a message for a Starlette server that does nothing with it.
+"""A bare echo: the cost of a message for a Starlette server that only sends it back.
 
 python benchmarks/echo.py serve                                           prints its address
 python benchmarks/echo.py load URL PID SOCKETS BYTES PER_SECOND SECONDS   prints the results as JSON
@@ -44,7 +44,7 @@ async def serve() -> None:
 
 
 class Caller:
-    """Sends messages of a given size at regular times, and measures when they come back."""
+    """Sends messages of a given size at regular intervals, and measures when they come back."""
 
     def __init__(self, size: int, every: float) -> None:
         self._body = b"x" * size
@@ -53,29 +53,29 @@ class Caller:
         self.delays: list[float] = []
 
     async def connect(self, url: str) -> None:
-        self._socket: PlainSocket = await connected(url, self._hear)
+        self._socket: PlainSocket = await connected(url, self._on_text)
 
     def begin(self) -> None:
         self._due = time.perf_counter() + random.random() * self._every
         self._wait()
 
     def _wait(self) -> None:
-        asyncio.get_running_loop().call_later(max(0.0, self._due - time.perf_counter()), self._say)
+        asyncio.get_running_loop().call_later(max(0.0, self._due - time.perf_counter()), self._send)
 
-    def _say(self) -> None:
+    def _send(self) -> None:
         self._sent.append(time.perf_counter())
-        self._socket.say(self._body)
+        self._socket.send_text(self._body)
         self._due += self._every
         self._wait()
 
-    def _hear(self, _body: bytes) -> None:
+    def _on_text(self, _body: bytes) -> None:
         self.delays.append(time.perf_counter() - self._sent[len(self.delays)])
 
 
-async def load(url: str, server: int, sockets: int, size: int, a_second: float, seconds: float) -> None:
+async def load(url: str, server: int, sockets: int, size: int, per_second: float, seconds: float) -> None:
     """Send a number of messages per second, spread evenly over the sockets."""
-    gc.disable()  # Pauses of the client would count as the server's.
-    callers = [Caller(size, sockets / a_second) for _ in range(sockets)]
+    gc.disable()  # The client's pauses would count as the server's.
+    callers = [Caller(size, sockets / per_second) for _ in range(sockets)]
     for first in range(0, sockets, CONNECTING_AT_ONCE):
         await asyncio.gather(*(caller.connect(f"{url}/") for caller in callers[first : first + CONNECTING_AT_ONCE]))
     for caller in callers:
@@ -87,7 +87,7 @@ async def load(url: str, server: int, sockets: int, size: int, a_second: float, 
     found = observed.so_far()
     delays = sorted(delay for caller, known in zip(callers, before, strict=True) for delay in caller.delays[known:])
     found |= {"messages": len(delays), "p50_ms": 1e3 * quantile(delays, 0.5), "p99_ms": 1e3 * quantile(delays, 0.99)}
-    found["us_a_message"] = 1e6 * found["server_seconds"] / len(delays)
+    found["us_per_message"] = 1e6 * found["server_seconds"] / len(delays)
     print(json.dumps(found))
 
 
@@ -95,7 +95,7 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["serve"]:
             uvloop.run(serve())
-        case ["load", url, server, sockets, size, a_second, seconds]:
-            uvloop.run(load(url, int(server), int(sockets), int(size), float(a_second), float(seconds)))
+        case ["load", url, server, sockets, size, per_second, seconds]:
+            uvloop.run(load(url, int(server), int(sockets), int(size), float(per_second), float(seconds)))
         case _:
             sys.exit(__doc__)

@@ -1,9 +1,9 @@
-"""How much of the end of a game is certain: what `rowlock hint` and `rowlock review` know exactly.
+"""How much of the end of a game `rowlock hint` and `rowlock review` know exactly.
 
 python benchmarks/endings.py
 
-Experts play. The position before each of the last three rolls is searched. In the last turn, the decisions are counted
-in which a choice is proven: no other can be better. Decisions with a single legal choice don't count.
+Experts play. The position before each of the last three rolls is searched. In the last turn, it counts the decisions in
+which a choice is proven to be best. Decisions with a single legal choice don't count.
 """
 
 from typing import NamedTuple
@@ -29,8 +29,8 @@ TABLES = (
 
 
 class LastTurn(NamedTuple):
-    """The decisions of a last turn: how many there are, in how many a choice is proven to be best, and in how many the
-    value of every choice is exact.
+    """The numbers of decisions in a last turn: in total, with a choice that is proven to be best, and with exact values
+    for every choice.
     """
 
     decisions: int
@@ -45,7 +45,7 @@ def games_of(options: Options) -> list[list[State]]:
 
 
 def searched(games: list[list[State]]) -> list[int]:
-    """In how many games the position before the last roll is known exactly, the one before that, and so on."""
+    """How many games have an exact value for the position before the last roll, the one before that, and so on."""
     counts = [0] * LAST_ROLLS
     for states in games:
         rolls = [state for state in states if state.stage == ROLL]

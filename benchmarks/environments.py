@@ -4,7 +4,7 @@ python benchmarks/environments.py [--seconds 5] [--games 1024]
 
 Every library plays random legal actions in a loop that also chooses them. A decision is a choice of one seat; steps of
 seats with nothing to decide don't count. pgx and OpenSpiel are measured if they are installed (`pip install pgx
-open_spiel`). Figures are per second of processor time, so that other work on the machine disturbs them less; pgx is
+open_spiel`). Figures are per second of processor time, which is less affected by other work on the machine; pgx is
 restricted to one thread.
 """
 
@@ -53,11 +53,11 @@ def batch_rate(game: str, players: int, games: int, seconds: float) -> float:
 def against_rate(game: str, opponent: str, games: int, seconds: float) -> float:
     env = GamesAgainstBots(game, num_envs=games, opponent=opponent)
     generator = np.random.default_rng(1)
-    told = {"info": env.reset(seed=1)[1]}
+    latest = {"info": env.reset(seed=1)[1]}
 
     def step() -> int:
-        mask = told["info"]["action_mask"]
-        told["info"] = env.step((generator.random(mask.shape) * mask).argmax(axis=1))[-1]
+        mask = latest["info"]["action_mask"]
+        latest["info"] = env.step((generator.random(mask.shape) * mask).argmax(axis=1))[-1]
         return games
 
     return rate_of(step, seconds)
@@ -125,11 +125,11 @@ def pgx_rate(name: str, games: int, seconds: float) -> float:
         return jax.vmap(one)(states, keys[1:]), keys[0]
 
     key = jax.random.PRNGKey(1)
-    told = {"states": jax.jit(jax.vmap(env.init))(jax.random.split(key, games)), "key": key}
+    latest = {"states": jax.jit(jax.vmap(env.init))(jax.random.split(key, games)), "key": key}
 
     def step() -> int:
-        told["states"], told["key"] = many(told["states"], told["key"])
-        jax.block_until_ready(told["states"])
+        latest["states"], latest["key"] = many(latest["states"], latest["key"])
+        jax.block_until_ready(latest["states"])
         return games
 
     return rate_of(step, seconds)

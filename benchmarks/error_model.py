@@ -1,8 +1,8 @@
 """Fits the errors of `rowlock.analysis.net_errors` to measured positions, and checks how often the 95% intervals hold.
 
-All games share the numbers that say how an error depends on the position; each game and number of players has a scale.
-They maximize the likelihood of Student's distribution, whose tails are as long as those of the nets' errors. Then all
-scales are multiplied by what makes enough of the intervals hold.
+All games share the factors by which an error depends on the position; each game and number of players has its own
+scale. They maximise the likelihood under Student's distribution, whose tails are as long as those of the nets' errors.
+Then all scales are multiplied by a factor with which enough of the intervals hold.
 """
 
 import math
@@ -22,13 +22,13 @@ GRIDS = {
     "skipped": (0.0, 0.002, 0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.2),
     "difference": (0.0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0),
 }
-"""What the factors may be. That of the difference is for points or percentage points."""
+"""The factors to try. That of the difference is for points or percentage points."""
 
 BY_SHARE = ("share", "loss")
 
 AIM = 0.96
-"""How many of the intervals hold in the positions that the model is fitted to. In other positions it is about one in a
-hundred less."""
+"""The share of intervals that hold in the positions that the model is fitted to. In other positions it is about one
+percentage point lower."""
 DEGREES = (3, 5, 10, 30)
 """Degrees of freedom of Student's distribution to try."""
 
@@ -37,8 +37,8 @@ SCALES = np.geomspace(1 / 10, 3, 80)
 
 
 class Case(NamedTuple):
-    """One figure of one choice: by how much the net and the rollouts differ, the variance of the rollouts, and what the
-    error may depend on; the place of the choice in the net's order, and the position that it is from.
+    """One figure of one choice: the difference between the net and the rollouts, the variance of the rollouts, and the
+    facts that the error may depend on; the choice's rank according to the net, and its position.
     """
 
     kind: str
@@ -120,7 +120,7 @@ def fit(figure: str, positions: Sequence[Part]) -> dict[str, Any]:
 def _climb(
     shape: dict[str, Any], grids: dict[str, tuple[float, ...]], by_kind: dict[str, Columns], degrees: int
 ) -> float:
-    """Improve one number after the other until nothing helps. Returns the likelihood."""
+    """Improve one number after another until nothing helps. Returns the likelihood."""
 
     def likelihood(changed: dict[str, Any]) -> float:
         return sum(_scale(changed, one, degrees)[0] for one in by_kind.values())
@@ -177,19 +177,19 @@ def model_of(fitted: dict[str, Any], kind: str) -> ErrorModel:
 
 
 def is_covered(case: Case, fitted: dict[str, Any]) -> bool:
-    """Whether the 95% interval contains what the rollouts say, allowing for their own error."""
+    """Whether the 95% interval contains the result of the rollouts, allowing for their own error."""
     error = model_of(fitted, case.kind).error(case.situation, case.size)
     return abs(case.off) <= TWO_SIDED_95 * math.sqrt(error * error + case.variance)
 
 
 def half_of(position: Part) -> int:
-    """Positions are divided into halves that have as many of every group of players and both sides of a board."""
+    """The half that a position belongs to. Both halves have the same share of each group of players and board side."""
     number: int = position["number"]
     return number // 12 % 2
 
 
 def covered(positions: Sequence[Part]) -> dict[str, list[tuple[Case, bool]]]:
-    """Every case with whether its interval holds, by a model that was fitted to the other half of the positions."""
+    """Every case, and whether its interval holds under a model fitted to the other half of the positions."""
     halves = [[one for one in positions if half_of(one) == half] for half in (0, 1)]
     found: dict[str, list[tuple[Case, bool]]] = {}
     for figure in NetErrors._fields:

@@ -2,11 +2,11 @@
 
 git worktree add /tmp/older COMMIT
 python benchmarks/faster_rollouts.py /tmp/older             Qwixx, On Board and Duel for two
-python benchmarks/faster_rollouts.py /tmp/older 4           that many times, to see how much the machine varies
+python benchmarks/faster_rollouts.py /tmp/older 4           four times, to see how much the machine varies
 
 Both play the same trials of the same positions by the same nets, those of the older checkout, on one core, without
-subtracting luck. Speeds are trials per second of processor time. Sums rounded differently can turn a choice between two
-equally good ones, so the mean points of a position may differ a little.
+subtracting luck. Speeds are trials per second of processor time. Rounding can tip the balance between two equally good
+choices, so the mean points of a position may differ a little.
 """
 
 import json

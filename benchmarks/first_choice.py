@@ -1,4 +1,4 @@
-"""How long bots and hints take from an empty cache, before and while everything is compiled.
+"""How long bots and hints take with an empty cache, before and during compilation.
 
     python benchmarks/first_choice.py           # on an otherwise idle machine
     python benchmarks/first_choice.py --busy    # with a busy process on every core

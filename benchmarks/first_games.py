@@ -5,9 +5,9 @@
     python benchmarks/first_games.py --at http://127.0.0.1:8000      # at a server that is already running
 
 Its own server starts with an empty cache, so bots, hints and reviews are compiled while the first games are played.
-For each visit: how many taps a turn takes (hints not counted), what had to be scrolled to, and the longest waits:
-from a tap to the next thing to do, with the time to undo and the time to look at what others did; for the bot alone;
-for a hint; for the review. The newcomer looks at nothing and taps at once.
+For each visit it shows the taps per turn (hints not counted), what had to be scrolled to, and the longest waits: from a
+tap to the next thing to do, including the pauses for undo and for watching the others' moves; for the bot alone; for a
+hint; for the review. The newcomer never pauses to look, and taps at once.
 """
 
 import os
@@ -55,7 +55,7 @@ SIGHT = """(element) => {
 
 
 class Newcomer:
-    """Someone with a new browser, who taps what is asked for and never reads the manual."""
+    """Someone with a new browser who follows the prompts and never reads the manual."""
 
     def __init__(self, page: Page, language: str, has_touch: bool) -> None:
         self.page, self.language = page, language
@@ -76,7 +76,7 @@ class Newcomer:
         socket.on("framereceived", lambda _: self.note(True))
 
     def note(self, received: bool) -> None:
-        """How long the table was silent, unless it waited for this person."""
+        """Record how long the table was silent, unless it was waiting for this person."""
         now = time.perf_counter()
         if received and not self.is_asked and self.heard:
             self.silences.append(now - self.heard)
@@ -100,7 +100,7 @@ class Newcomer:
         return self.page.get_by_role("button", name=self.say(key))
 
     def starts(self, game: str) -> float:
-        """From the start page to the first thing to do."""
+        """Start a game from the start page. Returns the seconds until there is something to do."""
         self.page.get_by_role("textbox", name=self.say("start.my-name")).fill("Robin")
         name = self.say(f"game.{game}")
         self.tap(self.page.locator(".quick label").filter(has_text=re.compile(f"^{re.escape(name)}$")), "game")
@@ -111,7 +111,7 @@ class Newcomer:
         return time.perf_counter() - begun
 
     def plays(self) -> bool:
-        """Play to the end, and say whether the game was won."""
+        """Play to the end. Returns whether the game was won."""
         self.games += 1
         while (asked := self.waits_to_be_asked()) != "over":
             roll = self.page.get_by_role("button", name=self.say("table.roll"), exact=True)

@@ -1,4 +1,4 @@
-"""How long the history takes to open with many games, on a processor slowed down four times.
+"""How long the history takes to open with many games, on a processor slowed down by a factor of four.
 
     python benchmarks/history_opening.py [GAMES]
 
@@ -45,7 +45,7 @@ FILL = """(count) => new Promise((resolve, reject) => {
 
 
 def opening_seconds(page: Page, address: str) -> float:
-    """From the navigation, with the files of the page in the cache, until the games are listed."""
+    """The seconds from the navigation, with the page's files in the cache, until the games are listed."""
     page.goto(f"{address}/history")
     page.locator(".played").first.wait_for()
     milliseconds: float = page.evaluate("() => performance.now()")

@@ -3,7 +3,7 @@
     python benchmarks/calibration.py --shard 3/16 --output part-3.jsonl
     python benchmarks/calibration.py --merge part-*.jsonl
 
-A part is a function of its task alone, so shards merge to exactly what one machine measures. A file has a line that
+A part depends only on its task, so shards merge into exactly what one machine would measure. A file has a line that
 describes the measurement, and a line for each part in the order of the tasks.
 """
 
@@ -31,12 +31,12 @@ Part = dict[str, Any]
 
 
 def arguments(description: str, kinds: Sequence[str]) -> argparse.ArgumentParser:
-    """A parser of what these measurements have in common."""
+    """A parser with the arguments that these measurements share."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"only these of {', '.join(kinds)}")
     parser.add_argument("--items", type=int, help="how many parts of each kind")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--minutes", type=float, help="begin nothing more after this time")
+    parser.add_argument("--minutes", type=float, help="start no new task after this time")
     parser.add_argument("--shard", type=parse_shard, default="1/1", help="measure only this part, as in 3/16")
     parser.add_argument("--output", type=Path, help="the file to write the parts to")
     parser.add_argument("--merge", type=Path, nargs="+", metavar="FILE", help="evaluate these files")
@@ -59,8 +59,8 @@ def measure_all(
     processes: int,
     minutes: float | None = None,
 ) -> Iterator[Part]:
-    """The parts in the order of their tasks. Before the processes start, `prepare` compiles what all of them need for
-    each kind. With `minutes`, nothing more is begun after that time.
+    """The parts in the order of their tasks. Before the processes start, `prepare` compiles what they all need for each
+    kind. With `minutes`, no new task starts after that time.
     """
     begun = time.monotonic()
     ends = begun + 60 * minutes if minutes else float("inf")
@@ -95,23 +95,23 @@ def measure_shard(
     measure: Callable[[Task], Part],
     prepare: Callable[[str], None],
 ) -> None:
-    """Measure the shard that the arguments ask for, and write it to their file."""
+    """Measure the shard in the arguments, and write it to their output file."""
     if not asked.output:
-        raise SystemExit("where to? give a file with --output")
+        raise SystemExit("give a file with --output")
     tasks = tasks_of(items, asked.shard)
     parts = measure_all(measure, prepare, tasks, asked.processes, asked.minutes)
     write_parts(asked.output, {**what, "items": items}, asked.shard, parts)
 
 
 def write_parts(path: Path, what: dict[str, Any], shard: Shard, parts: Iterator[Part]) -> None:
-    """Write parts as they come, so that a measurement that is killed loses little."""
+    """Write parts as they arrive, so that little is lost if the measurement is killed."""
     with path.open("w", encoding="utf-8") as file:
         for line in itertools.chain([{**what, "shard": str(shard)}], parts):
             print(json.dumps(line), file=file, flush=True)
 
 
 def merge_parts(paths: Sequence[Path]) -> tuple[dict[str, int], list[Part]]:
-    """How many parts there are of each kind, and all parts in the order of one machine. Kinds may have been measured
+    """The number of parts of each kind, and all parts in the same order as on one machine. Kinds may have been measured
     separately.
     """
     by_items: dict[str, list[tuple[Shard, list[Part]]]] = {}
@@ -120,7 +120,7 @@ def merge_parts(paths: Sequence[Path]) -> tuple[dict[str, int], list[Part]]:
         head, *parts = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
         shard, items = parse_shard(head.pop("shard")), head.pop("items")
         if measurement not in (None, head):
-            raise BadOptions(f"{path} is from another measurement than {paths[0]}")
+            raise BadOptions(f"{path} is from a different measurement than {paths[0]}")
         measurement = head
         by_items.setdefault(json.dumps(items), []).append((shard, parts))
     found: dict[str, int] = {}

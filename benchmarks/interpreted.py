@@ -1,5 +1,5 @@
-"""How many random two-player games per second of processor time the interpreted rules play, compared with a plain loop
-in the same run.
+"""Random two-player games per second of processor time with the interpreted rules, compared with a plain loop in the
+same run.
 
 .rowlock/test/bin/python benchmarks/interpreted.py
 """
@@ -45,7 +45,7 @@ def games_per_second(options: Options) -> float:
 
 
 def plain_loops_per_second() -> float:
-    """How fast this machine's Python is right now; a loop is a thousand additions."""
+    """The current speed of this machine's Python; a loop is a thousand additions."""
     begun = time.process_time()
     loops = 0
     while time.process_time() - begun < SECONDS:

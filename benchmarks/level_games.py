@@ -1,7 +1,7 @@
-"""Games between bots of every level, as measurements draw positions from them: each level against itself, and tables at
-which everybody's level is drawn at random.
+"""Games between bots of every level, from which measurements draw positions: each level against itself, and tables with
+random levels.
 
-A game is a function of its kind and its number, so that measurements can be divided between processes and machines.
+A game depends only on its kind and its number, so that measurements can be divided between processes and machines.
 """
 
 import functools
@@ -25,8 +25,8 @@ TABLES = {
 
 
 class LevelGame(NamedTuple):
-    """A game: which group of players it belongs to, everybody's level, every position with what happened in it, and the
-    last position.
+    """A game: its group of players, everybody's level, every position with the event that followed, and the last
+    position.
     """
 
     group: str
@@ -37,12 +37,12 @@ class LevelGame(NamedTuple):
 
 @functools.cache
 def _bot(level: str, game: str) -> Bot:
-    # The master's trials cost much time and change few choices.
+    # The master's trials take a lot of time and change few choices.
     return bot_named("master:trials=0" if level == "master" else level, game)
 
 
 def options_of(kind: str, number: int) -> Options:
-    """Games on a track are played on both of its sides in turn, first one game of every group, then the other."""
+    """The options of a game. Games on a track alternate between both tracks, after one game of every group."""
     options = TABLES[kind]
     if options.track is None:
         return options

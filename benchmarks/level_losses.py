@@ -1,4 +1,4 @@
-"""What each level loses per decision, as judged by the review, which compares players with it.
+"""The mean loss per decision of each level, according to the review, which compares players with it.
 
 python benchmarks/level_losses.py                measures every game and number of players: twenty minutes on two cores
 python benchmarks/level_losses.py qwixx-2 …      measures these again
@@ -21,7 +21,7 @@ DECISIONS = 1000
 
 
 def mean_loss(level: str, options: Options) -> float:
-    """The mean over all real decisions, in as many games as it takes to have enough of them."""
+    """The mean loss over all real decisions, in as many games as needed to have enough of them."""
     bot = bot_named("master:trials=0" if level == "master" else level, options.game)
     lost = 0.0
     decisions = game = 0

@@ -1,11 +1,11 @@
-"""Players at many tables of a server, using the documented protocol, who choose once per second each.
+"""Players at many tables of a server, who use the documented protocol and each choose once per second.
 
 python benchmarks/load_players.py URL PID TABLES SECONDS DICE [--views]   prints the results as JSON
 
 Each table has two choices per second: a decision of both seats takes a second, one of a single seat half a second. If
 both choose, one does so at a random moment before the other. The dice roll automatically; if they are rolled by hand,
-the active seat rolls immediately. The choices are made here by the bot `casual`, without the server knowing. After each
-game a new table is opened.
+the active seat rolls immediately. The bot `casual` makes the choices here, in the client. After each game a new table
+is opened.
 """
 
 import asyncio
@@ -69,7 +69,7 @@ class Players:
         self.http = httpx.AsyncClient(base_url=url, timeout=60, limits=httpx.Limits(max_keepalive_connections=0))
         self.count = Count()
         self.sent: dict[tuple[Played, int, int], float] = {}
-        """When each choice was sent that not all seats have received yet, by table, decision and seat."""
+        """The times at which choices were sent that not all seats have received yet, by table, decision and seat."""
         self.draw = random.Random(1)
         self.options = itertools.cycle(OPTIONS)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -107,7 +107,7 @@ class Played:
         self.options = options
         self.entropy = [os.urandom(32) for _ in range(SEATS)]
         self.sockets: list[PlainSocket] = []
-        self.told = [0] * SEATS
+        self.received = [0] * SEATS
         """The number of the last event that each seat has received."""
         self.rolls = self.decisions = 0
 
@@ -120,11 +120,11 @@ class Played:
         assert opened.status_code == 201, opened.text
         url = self.players.url + opened.json()["socket"]
         for seat in range(SEATS):
-            self.sockets.append(await connected(url, partial(self._hear, seat)))
+            self.sockets.append(await connected(url, partial(self._on_text, seat)))
         for socket in self.sockets:
-            socket.say(json.dumps({"hello": 1, "since": 0, "views": self.players.views}).encode())
+            socket.send_text(json.dumps({"hello": 1, "since": 0, "views": self.players.views}).encode())
 
-    def _hear(self, seat: int, text: bytes) -> None:
+    def _on_text(self, seat: int, text: bytes) -> None:
         count, message = self.players.count, json.loads(text)
         assert "refused" not in message, message
         if "welcome" in message:
@@ -134,11 +134,11 @@ class Played:
         count.bytes += len(text)
         count.events += len(message["events"])
         for event in message["events"]:
-            self.told[seat] = event["number"]
-            if min(self.told) == event["number"]:
-                self._all_told(event)
+            self.received[seat] = event["number"]
+            if min(self.received) == event["number"]:
+                self._all_received(event)
 
-    def _all_told(self, event: dict[str, Any]) -> None:
+    def _all_received(self, event: dict[str, Any]) -> None:
         data = event["data"]
         match event["kind"]:
             case "chose":
@@ -173,7 +173,7 @@ class Played:
                 self._decide(seats)
 
     def _decide(self, seats: tuple[int, ...]) -> None:
-        """Schedule the choices, one second after the last ones, or immediately if that is over already."""
+        """Schedule the choices one second after the last ones, or immediately if that is in the past."""
         takes = len(seats) / SEATS
         now = time.perf_counter()
         self.due = max(self.due + takes, now)
@@ -190,11 +190,11 @@ class Played:
 
     def _command(self, seat: int, do: str, number: int, /, **parts: object) -> None:
         self.players.count.commands += 1
-        self.sockets[seat].say(json.dumps({"id": f"{do}-{number}", "do": do, **parts}).encode())
+        self.sockets[seat].send_text(json.dumps({"id": f"{do}-{number}", "do": do, **parts}).encode())
 
 
 async def play(url: str, server: int, tables: int, seconds: float, dice: str, views: bool) -> None:
-    gc.disable()  # Pauses of the client would count as the server's.
+    gc.disable()  # The client's pauses would count as the server's.
     players = Players(url, dice, views)
     for _ in range(tables):
         players.sit_down()
@@ -203,7 +203,7 @@ async def play(url: str, server: int, tables: int, seconds: float, dice: str, vi
     players.count, observed = Count(), Observed(server)
     await players.play_for(seconds)
     found, count = observed.so_far(), players.count
-    # Include choices under way, which have taken at least this long.
+    # Include choices in flight, which have taken at least this long.
     delays = sorted(count.delays + [time.perf_counter() - sent for sent in players.sent.values()])
     print(
         json.dumps(
@@ -212,16 +212,16 @@ async def play(url: str, server: int, tables: int, seconds: float, dice: str, vi
                 "dice": dice,
                 "views": views,
                 **found,
-                "choices_a_second": len(count.delays) / found["seconds"],
-                "commands_a_second": count.commands / found["seconds"],
-                "events_a_second": count.events / found["seconds"],
-                "messages_a_second": count.messages / found["seconds"],
+                "choices_per_second": len(count.delays) / found["seconds"],
+                "commands_per_second": count.commands / found["seconds"],
+                "events_per_second": count.events / found["seconds"],
+                "messages_per_second": count.messages / found["seconds"],
                 "message_bytes": count.bytes / count.messages,
                 "games_ended": count.ended,
                 "p50_ms": 1e3 * quantile(delays, 0.5),
                 "p99_ms": 1e3 * quantile(delays, 0.99),
                 "max_ms": 1e3 * delays[-1],
-                "us_an_event": 1e6 * found["server_seconds"] / count.events,
+                "us_per_event": 1e6 * found["server_seconds"] / count.events,
             }
         )
     )

@@ -1,4 +1,4 @@
-"""What the measured positions say about the nets, in all and in parts: the tables of docs/analysis.md."""
+"""The nets' errors in the measured positions, in total and in parts: the tables of docs/analysis.md."""
 
 import functools
 import json
@@ -24,7 +24,7 @@ PARTS: dict[str, Callable[[Part], str]] = {
     "stage": lambda position: STAGES[min(3 * (position["turn"] - 1) // position["turns"], 2)],
     "closed": lambda position: CLOSED[position["closed"] > 0],
 }
-"""What the positions of all games together are divided by."""
+"""The ways to divide the positions of all games together."""
 
 
 def store(items: dict[str, int], positions: list[Part]) -> None:
@@ -64,8 +64,8 @@ def _is_in_part(part_of: Callable[[Part], str], label: str, position: Part) -> b
 def _figures(
     positions: list[Part], checked: dict[str, list[tuple[Case, bool]]], belongs: Callable[[Part], bool]
 ) -> dict[str, Any]:
-    """Of some positions: the root mean square errors, how often the first choice is bad, and how many intervals hold.
-    The errors of shares, points and leads are those of the first choice.
+    """The figures of some positions: the root mean square errors, how often the first choice is bad, and how many
+    intervals hold. The errors of shares, points and leads are those of the first choice.
     """
     some = [one for one in positions if belongs(one)]
     found: dict[str, Any] = {"positions": len(some), "bad_first_choices": sum(map(bad_first_choice, some))}
@@ -83,7 +83,7 @@ def _figures(
 
 
 def _error(some: Sequence[Case]) -> float:
-    """The root mean square error without that of the rollouts."""
+    """The root mean square error, not counting that of the rollouts."""
     return math.sqrt(max(sum(one.off**2 - one.variance for one in some) / len(some), 0.0))
 
 

@@ -1,4 +1,4 @@
-"""How far the nets are off, measured against rollouts in positions from games of every level.
+"""The errors of the nets, measured against rollouts in positions from games of every level.
 
 python benchmarks/net_errors.py --output FILE                measures 300 positions of each kind
 python benchmarks/net_errors.py duel-2 … --output FILE       measures only these kinds
@@ -34,9 +34,9 @@ from rowlock.values.rollouts import MIN_ROUNDS, RolloutResults, rollouts
 SEED = 77_000
 POSITIONS = 300
 NEAR = {SHARE: 0.03, POINTS: 3.0}
-"""Choices worse than the best by no more than this are tried, too, …"""
+"""Choices that are worse than the best by no more than this are tried, too, …"""
 MAX_TRIED = 4
-"""… but not more than this many in all."""
+"""… but no more than this many in total."""
 
 
 class Trials(NamedTuple):
@@ -47,8 +47,8 @@ class Trials(NamedTuple):
 
 
 LESS_LUCK = Trials(1800, True)
-"""By `rollouts.py`, subtracting luck takes 3.2 times as long in two-player Qwixx and 4.2 times in Duel, where one such
-trial is worth 5.7 and 7.6 plain ones. In On Board and with more players it doesn't pay."""
+"""According to `rollouts.py`, subtracting luck takes 3.2 times as long in two-player Qwixx and 4.2 times in Duel, where
+one such trial is worth 5.7 and 7.6 plain ones. In On Board and with more players it isn't worth it."""
 
 TRIALS = {
     "qwixx-1": Trials(360, True),
@@ -64,16 +64,16 @@ TRIALS = {
     "tworows-1": LESS_LUCK,
     "tworows-2": LESS_LUCK,
 }
-"""Fewer where a trial takes longest."""
+"""The trials by kind; fewer where a trial takes longest."""
 
 SOLVED = "qwixx-1"
-"""Solved, but the page knows only its net. It is measured only on request, since the table is needed for that."""
+"""A solved game, but the page has only its net. It is measured only on request, because that needs the table."""
 
 KINDS = [kind for kind in TABLES if kind in TRIALS and kind != SOLVED]
 
 
 class DrawnDecision(NamedTuple):
-    """A decision of a game: in which turn of how many, and what was chosen."""
+    """A decision of a game: its turn, the number of turns, and the choice that was made."""
 
     group: str
     state: State
@@ -84,7 +84,7 @@ class DrawnDecision(NamedTuple):
 
 
 def draw_decision(kind: str, number: int) -> tuple[DrawnDecision, DecisionAnalysis]:
-    """A random decision of a game in which there is something to decide that is not known exactly."""
+    """A random decision of a game with several choices whose values are not known exactly."""
     for attempt in range(10):
         game = level_game(kind, number, SEED + attempt)
         found = []
@@ -106,7 +106,7 @@ def draw_decision(kind: str, number: int) -> tuple[DrawnDecision, DecisionAnalys
 
 
 def values_by_net(states: Sequence[State]) -> PositionValues:
-    """The values of positions as the page has them: without a solved table and without exact endings."""
+    """The values of positions as on the page: without a solved table or exact endings."""
     with (
         mock.patch.object(positions, "has_table", return_value=False),
         mock.patch.object(position_values, "is_solved", return_value=False),
@@ -135,7 +135,7 @@ def prepare(kind: str) -> None:
 
 
 def measured(task: Task, trials: Trials) -> Part:
-    """A position: what the net and the rollouts say about some choices, each with the rollouts' variance."""
+    """A position: the results of the net and the rollouts for some choices, each with the rollouts' variance."""
     kind, number = task
     drawn, analysis = draw_decision(kind, number)
     seat = drawn.seat

@@ -1,13 +1,13 @@
-"""What packing a net costs: the size of its file, and how its values and best choices change.
+"""The effects of packing a net: the size of its file, and the changes in its values and best choices.
 
     python benchmarks/packed_nets.py FOLDER            # the nets of two players
     python benchmarks/packed_nets.py FOLDER qwixx-4    # others
 
-compares nets as they were trained, in a folder, with the packed ones of the package. Those of today:
+compares unpacked nets in a folder with the packed ones of the package. To get the unpacked nets of today's packed ones:
 `git archive 9d92187 src/rowlock/values/weights | tar x -C FOLDER --strip-components=4`. Positions come from games of
-the trained net against itself, with a random choice now and then. "Loss" is what the choices of the packed net lose per
-choice, by the values of the trained one. For comparison, the first layer with 8 bits per number and a scale for each
-unit, compressed by gzip: that was the file before.
+the unpacked net against itself, with a random choice now and then. "Loss" is the packed net's mean loss per choice,
+according to the unpacked one. For comparison, it measures the former format, too: the first layer with 8 bits per
+number and a scale for each unit, compressed by gzip.
 """
 
 import gzip
@@ -49,7 +49,7 @@ def decisions(net: Net, options: Options) -> list[tuple[State, int]]:
 
 
 def in_8_bits(net: Net) -> tuple[Net, int]:
-    """The net with 8 bits per number of its first layer, and the size of that."""
+    """The net with 8 bits per number in its first layer, and its compressed size."""
     scales = np.maximum(np.abs(net.first).max(axis=0), 1e-9) / 127
     numbers = np.round(net.first / scales)
     return net._replace(first=(numbers * scales).astype(np.float32)), len(

@@ -1,4 +1,4 @@
-"""What a new visitor's browser loads up to the first table, and how long that takes on a slow phone.
+"""How much a new visitor's browser loads up to the first table, and how long that takes on a slow phone.
 
     python benchmarks/page_load.py             # three visits; the medians
     python benchmarks/page_load.py --modules   # without bundles, as when working on the page

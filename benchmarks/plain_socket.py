@@ -1,4 +1,4 @@
-"""A WebSocket client that costs next to nothing, so that the server and not the client is measured."""
+"""A WebSocket client with minimal overhead, so that benchmarks measure the server and not the client."""
 
 import asyncio
 import base64
@@ -13,15 +13,15 @@ NO_MASK = bytes(4)
 
 
 class PlainSocket(asyncio.Protocol):
-    """One socket: unfragmented messages of up to 64 kB, no compression. `heard` is called with every text."""
+    """One socket: unfragmented messages of up to 64 kB, no compression. `on_text` is called with every text."""
 
-    def __init__(self, path: str, heard: Callable[[bytes], None]) -> None:
+    def __init__(self, path: str, on_text: Callable[[bytes], None]) -> None:
         self._path = path
-        self._heard = heard
+        self._on_text = on_text
         self._buffer = b""
         self._greeted = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.lost: Callable[[str], None] = _complain
+        self.on_closed: Callable[[str], None] = _raise_closed
         """Called if the server closes the socket."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -61,14 +61,14 @@ class PlainSocket(asyncio.Protocol):
             kind, body = buffer[place] & 0xF, buffer[begin:end]
             place = end
             if kind == TEXT:
-                self._heard(body)
+                self._on_text(body)
             elif kind == PING:
                 self._send(PONG, body)
             elif kind == CLOSE:
-                self.lost(body[2:].decode())
+                self.on_closed(body[2:].decode())
         self._buffer = buffer[place:]
 
-    def say(self, text: bytes) -> None:
+    def send_text(self, text: bytes) -> None:
         self._send(TEXT, text)
 
     def _send(self, kind: int, body: bytes) -> None:
@@ -77,25 +77,25 @@ class PlainSocket(asyncio.Protocol):
         self._transport.write(bytes([WHOLE | kind]) + length + NO_MASK + body)
 
     def close(self) -> None:
-        self.lost = _say_nothing
+        self.on_closed = _ignore
         self._send(CLOSE, (1000).to_bytes(2))
 
     def connection_lost(self, _error: Exception | None) -> None:
-        self.lost("the connection is gone")
+        self.on_closed("the connection was lost")
 
 
-async def connected(url: str, heard: Callable[[bytes], None]) -> PlainSocket:
+async def connected(url: str, on_text: Callable[[bytes], None]) -> PlainSocket:
     """An open socket at `http://HOST:PORT/PATH`."""
     parts = urlsplit(url)
     loop = asyncio.get_running_loop()
-    _, socket = await loop.create_connection(lambda: PlainSocket(parts.path, heard), parts.hostname, parts.port)
+    _, socket = await loop.create_connection(lambda: PlainSocket(parts.path, on_text), parts.hostname, parts.port)
     await socket.opened
     return socket
 
 
-def _complain(why: str) -> None:
+def _raise_closed(why: str) -> None:
     raise ConnectionError(f"the server closed a socket: {why}")
 
 
-def _say_nothing(_why: str) -> None:
+def _ignore(_why: str) -> None:
     pass

@@ -20,14 +20,14 @@ GAMES = 5
 
 
 def seconds(work: object, *arguments: object) -> float:
-    """The processor time that a function takes, including that of processes it runs."""
+    """The processor time of a function call, including that of child processes."""
     begun = processor_seconds()
     work(*arguments)  # type: ignore[operator]
     return processor_seconds() - begun
 
 
 def hints(record: Record) -> list[float]:
-    """The seconds of every hint that could be asked for in a game."""
+    """The seconds for every possible hint in a game."""
     asked = []
     for state in steps(record):
         awaited = pending(state)
@@ -53,11 +53,11 @@ if __name__ == "__main__":
         size = max(len(page(as_data(review(record)))) for record in records)
         file = Path("reviewed.rowlock")
         file.write_text(records[0].text, encoding="utf-8")
-        told = min(command("review", str(file)) for _ in range(2))
+        total = min(command("review", str(file)) for _ in range(2))
         file.unlink()
         print(
             f"{options.game:8} review {reviewing:6.3f} s, {reviewing / replaying:5.0f} times a replay; a hint "
             f"{1e3 * statistics.fmean(evaluating):5.1f} ms, at most {1e3 * max(evaluating):5.1f}; "
-            f"page {size / 1e3:.0f} kB; the whole command {told:.2f} s, {told / bare:.0f} times a bare Python's start",
+            f"page {size / 1e3:.0f} kB; the command {total:.2f} s, {total / bare:.0f} times a bare Python's start",
             flush=True,
         )

@@ -1,5 +1,5 @@
 """Rollouts per second on one core, with and without subtracting luck, and how many plain trials one with luck
-subtracted replaces.
+subtracted is worth.
 """
 
 import random

@@ -1,5 +1,5 @@
 """Whether predicted shares come true when nets play themselves: in ordinary games, with the random choices of training,
-and with its odd openings, too.
+and also with its odd openings.
 
 python benchmarks/self_play_calibration.py qwixx-3 …
 """
@@ -34,8 +34,8 @@ def calibration_error(kind: str, settings: TrainingSettings) -> float:
     for first in range(0, GAMES, BATCH):
         results = new_results(BATCH, players, MAX_TURNS)
         play((net, net), GameBatch(np.full(players, BY_NET), SEED, first, settings), results)
-        for shares, told, count in zip(results.shares, results.predictions, results.recorded, strict=True):
-            add_game(sums, told[:count, :seats].ravel(), np.tile(shares[:seats], count))
+        for shares, predicted, count in zip(results.shares, results.predictions, results.recorded, strict=True):
+            add_game(sums, predicted[:count, :seats].ravel(), np.tile(shares[:seats], count))
     return float(evaluate(sums)["error"])
 
 

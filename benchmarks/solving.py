@@ -1,5 +1,5 @@
-"""How long the solo game takes to solve on two threads and on one, in all and in processor time, and how much memory it
-needs.
+"""How long it takes to solve the solo game on two threads and on one, in wall-clock and processor time, and how much
+memory it needs.
 
 .rowlock/test/bin/python benchmarks/solving.py
 """

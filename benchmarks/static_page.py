@@ -1,4 +1,4 @@
-"""What a new visitor loads from the static files up to the first roll, and how fast the stored page opens.
+"""How much a new visitor loads from the static files up to the first roll, and how fast the stored page opens.
 
     python benchmarks/static_page.py
 
@@ -29,7 +29,7 @@ VISITS = 3
 
 
 def opened(page: Page, address: str, ready: str) -> float:
-    """Seconds until an element is there."""
+    """The seconds until an element appears."""
     begun = time.perf_counter()
     page.goto(address, wait_until="commit")
     page.locator(ready).first.wait_for()

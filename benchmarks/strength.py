@@ -1,4 +1,4 @@
-"""Measure how strong the bots are: run the contests below with `rowlock arena` and store the results in `strength/`.
+"""Measure the strength of the bots: run the contests below with `rowlock arena` and store the results in `strength/`.
 
 python benchmarks/strength.py              runs the contests that have no results yet
 python benchmarks/strength.py NAME ...     runs these again
@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parent / "strength"
 
 
 class ContestOf(NamedTuple):
-    """A contest by its name: who meets whom, the rest of the command, and what the first must reach."""
+    """A contest: its name, its bots, the rest of the command, and the share that the first bot must reach."""
 
     name: str
     bots: str
@@ -76,7 +76,7 @@ CONTESTS = [*AGAINST_YARDSTICKS, *ladder(), SOLO, *TOURNAMENTS]
 
 
 def arena(words: list[str]) -> str:
-    """What `rowlock arena` prints."""
+    """The output of `rowlock arena`."""
     code = [sys.executable, "-c", "from rowlock.cli import main; main()", "arena", *words]
     return subprocess.run(code, stdout=subprocess.PIPE, check=True, text=True).stdout
 

@@ -1,11 +1,11 @@
-"""How long players wait when the process that holds their tables fails: two `rowlock serve` on one PostgreSQL.
+"""How long players wait when the process that hosts their tables fails, with two `rowlock serve` on one PostgreSQL.
 
 python benchmarks/takeover.py                five failures of each kind, 20 tables each
 python benchmarks/takeover.py --times 10
 
-One process is killed, or frozen so that its connections stay open and nobody answers. Players at the other process try
-again and again to reach their tables and to enter a roll. Measured is the time from the failure until each roll is
-confirmed. PostgreSQL is started for this, in a new folder below the current one.
+One process is killed, or frozen so that its connections stay open without an answer. Players on the other process keep
+trying to reach their tables and to enter a roll. This measures the time from the failure until each roll is confirmed.
+PostgreSQL is started for this, in a new folder below the current one.
 """
 
 import argparse

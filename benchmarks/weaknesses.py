@@ -2,12 +2,12 @@
 
 python benchmarks/weaknesses.py duel 7              # a challenger that starts as the master, for seven minutes
 python benchmarks/weaknesses.py qwixx 7 scratch     # one that starts from nothing
-python benchmarks/weaknesses.py qwixx 7 net.npz     # one that has already been trained, to go on with
+python benchmarks/weaknesses.py qwixx 7 net.npz     # one that has already been trained, to continue with
 
 The challenger of a game with sheets and no track has more features than the master; others have twice as many units in
-each layer. It plays only against the master's net and learns for so many minutes on all cores; how many games that is
-follows from the first batches. Then both nets play 100,000 deals in both seats, with the luck of the dice subtracted.
-What it wins is a lower bound on what the best challenger could. It is written to the folder OUT, or the current one.
+each layer. It plays only against the master's net and learns for the given minutes on all cores; the first batches
+determine how many games that is. Then both nets play 100,000 deals in both seats, with the luck of the dice subtracted.
+Its share is a lower bound for the best challenger. It is written to the folder OUT, or the current one.
 """
 
 import os
@@ -34,7 +34,7 @@ TRIED = 4_000
 DEALS = 100_000
 
 FRACTION = 0.85
-"""Of the speed of the first games: the rest goes to tests, and to waiting for each other."""
+"""The sustained speed as a fraction of that of the first games: the rest is lost to tests and waiting."""
 
 MATCH_SEED = 3_000_017
 
@@ -48,7 +48,7 @@ def first_challenger(game: str, begins: str) -> Net:
 
 
 def games_per_second(team: Team, game: str, nets: tuple[Net, Net]) -> float:
-    """How many games the team plays, or one core learns from beside it, whichever is less."""
+    """How many games per second the team plays, or one core learns from meanwhile, whichever is less."""
     settings = challenge_schedule(1).settings(0, predict_points=False)
     results = new_results(TRIED, 2, MAX_TURNS, max_features(game))
     begun = time.perf_counter()

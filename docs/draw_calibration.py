@@ -40,7 +40,7 @@ def panel(one: dict[str, Any], left: float, top: float) -> list[str]:
         f'<text class="end faint" x="{left + SIDE - 4}" y="{bottom - 6}">ECE {one["error"]:.3f}</text>',
     ]
     for tenth in one["bins"]:
-        across, down = left + tenth["told"] * SIDE, bottom - tenth["came"] * SIDE
+        across, down = left + tenth["predicted"] * SIDE, bottom - tenth["actual"] * SIDE
         radius = 1.5 + 6 * (tenth["cases"] / one["cases"]) ** 0.5
         parts.append(f'<circle cx="{across:.1f}" cy="{down:.1f}" r="{radius:.1f}" fill="{colour}" opacity="0.75"/>')
     for share in (0, 50, 100):

@@ -2,7 +2,7 @@
 
     rowlock arena casual --engine "python agent_engine.py agent.npz" --game qwixx --games 1000
 
-It needs no JAX: choosing is two products of matrices.
+It doesn't need JAX: choosing takes two matrix products.
 """
 
 import random
@@ -17,7 +17,7 @@ from rowlock.rules import Choice, Options, game_of
 
 
 class Agent:
-    """Makes the choice that the net finds most likely."""
+    """Makes the choice with the highest probability according to the net."""
 
     def __init__(self, file: str) -> None:
         self.net = dict(np.load(file))

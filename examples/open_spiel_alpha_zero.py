@@ -1,7 +1,7 @@
 """Train a small AlphaZero on Qwixx Duel with OpenSpiel's own implementation, for a few steps.
 
-`pip install 'rowlock[envs]' open_spiel jax flax chex optax`, then run this file. The default is one short step, to
-show that it runs; that doesn't make it strong.
+`pip install 'rowlock[envs]' open_spiel jax flax chex optax`, then run this file. The default is one short step, which
+only shows that it runs, and doesn't make it strong.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """Train a small agent from scratch until it beats the bot `casual`, with JAX and Optax.
 
-`pip install 'rowlock[envs]' jax optax`, then `python train_agent.py agent.npz`. It is the usual proximal policy
-optimisation (PPO) with masked actions: many compiled games at once, rewarded with points as they are made, and a net of
-two small layers. `agent_engine.py` puts the result behind the engine protocol, for the arena.
+`pip install 'rowlock[envs]' jax optax`, then `python train_agent.py agent.npz`. This is the usual proximal policy
+optimisation (PPO) with masked actions: many compiled games at once, rewarded with points as they are scored, and a net
+with two small layers. `agent_engine.py` puts the result behind the engine protocol, for the arena.
 """
 
 import argparse
@@ -26,7 +26,7 @@ POINTS_UNIT = 10.0
 
 
 class Rollout(NamedTuple):
-    """What happened, by step and game."""
+    """The observations, actions and rewards of a rollout, by step and game."""
 
     seen: Any
     masks: Any
@@ -74,7 +74,7 @@ def loss(net: dict[str, Any], batch: tuple[Any, ...]) -> Any:
 
 
 def advantages_of(played: Rollout, last_values: Any) -> np.ndarray:
-    """Generalised advantage estimates; points count the same however late they are made."""
+    """Generalised advantage estimates; points count the same however late they are scored."""
     advantages = np.zeros_like(played.values)
     following, later = last_values, np.zeros_like(last_values)
     for step in reversed(range(len(advantages))):

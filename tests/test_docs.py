@@ -328,7 +328,7 @@ def test_the_calibration_on_the_page_is_the_measured_one_and_good_enough():
         assert table in content(DOCS / "analysis.md")
     for one in calibration.measured():
         assert one["error"] == pytest.approx(
-            sum(tenth["cases"] * abs(tenth["told"] - tenth["came"]) for tenth in one["bins"]) / one["cases"]
+            sum(tenth["cases"] * abs(tenth["predicted"] - tenth["actual"]) for tenth in one["bins"]) / one["cases"]
         )
         assert one["games"] >= 2500
         assert one["error"] < 0.02

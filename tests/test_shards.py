@@ -69,7 +69,7 @@ def test_shards_of_different_work_are_not_merged(tmp_path):
         invoke(*ARENA[:-4], "--seed", seed, "--shard", f"{number}/2", "--output", tmp_path / f"{number}.json")
     shown = invoke("arena", "merge", tmp_path / "1.json", tmp_path / "2.json")
     assert shown.returncode == 2
-    assert "is from another contest than" in shown.stderr
+    assert "is from a different contest than" in shown.stderr
 
 
 @pytest.mark.slow
@@ -117,7 +117,7 @@ def test_measurements_in_shards_merge_to_what_one_machine_measures(count, tmp_pa
 def test_measurements_of_different_things_are_not_merged(tmp_path):
     first, second = (write_trial(tmp_path / f"{place}", Shard(place, 2)) for place in (0, 1))
     second.write_text(second.read_text().replace('"trial"', '"other"'))
-    with pytest.raises(BadOptions, match="is from another measurement than"):
+    with pytest.raises(BadOptions, match="is from a different measurement than"):
         merge_parts([first, second])
     third = write_trial(tmp_path / "third", Shard(0, 1))
     third.write_text(third.read_text().replace('"duel-2": 7', '"duel-2": 8'))

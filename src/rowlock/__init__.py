@@ -1,7 +1,7 @@
 """Play, study and master Qwixx, Qwixx On Board, Qwixx Duel and Two Rows.
 
 The public names are listed in `rowlock._api` and explained, with examples, in `docs/api.md`. Each is imported the first
-time it is used, so `import rowlock` is cheap and needs nothing but the standard library.
+time it is used, so `import rowlock` is cheap and needs only the standard library.
 """
 
 import importlib

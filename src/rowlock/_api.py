@@ -1,7 +1,7 @@
 """Every public name of `rowlock`, imported from where it lives.
 
-Rules, records and bots need only the standard library. The analysis needs numpy and numba, so its names are imported
-when they are first used; without those packages, the error says what to install.
+Rules, records and bots need only the standard library. Analysis needs numpy and numba, so its names are imported when
+they are first used; if those packages are missing, the error says what to install.
 """
 
 import importlib

@@ -1,7 +1,7 @@
-"""Work on a Ray cluster: workers that keep what they have loaded and compiled, and are called one piece at a time.
+"""Workers on a Ray cluster. They keep what they have loaded and compiled, and take one task at a time.
 
-A call that fails because its worker or machine has died is repeated elsewhere. Callers give pieces of work that are a
-function of their arguments, so the results are the same as on one machine, whatever happens.
+A call that fails because its worker or machine has died is retried on another. Tasks are pure functions of their
+arguments, so the results are the same as on one machine.
 """
 
 import logging
@@ -16,7 +16,7 @@ from rowlock.rules import BadOptions
 
 LOCAL = "local"
 MAX_DEATHS = 20
-"""After so many workers have died, something is wrong that repeating won't mend."""
+"""After this many dead workers, something is wrong that retrying won't fix."""
 
 
 def connect(address: str) -> None:
@@ -30,19 +30,19 @@ def connect(address: str) -> None:
 
 
 def shared(value: Any) -> Any:
-    """Something for several calls, which is sent to every machine only once."""
+    """A reference to a value for several calls, which is sent to each machine only once."""
     return ray.put(value)
 
 
 class Worker:
-    """What runs on the cluster. Workers inherit from this."""
+    """The base class of workers on the cluster."""
 
     def process(self) -> int:
         return os.getpid()
 
 
 class Workers:
-    """A worker for each core of the cluster, or fewer if there is less work. All are made with the same arguments."""
+    """A pool with a worker per core of the cluster, or fewer if there is less work, all with the same arguments."""
 
     def __init__(self, kind: type[Worker], *arguments: Any, most: int | None = None) -> None:
         self._actor: Any = ray.remote(kind)
@@ -62,7 +62,7 @@ class Workers:
         return self._actor.options(num_cpus=1).remote(*self._arguments)
 
     def submit(self, method: str, *arguments: Any) -> Future[Any]:
-        """Have an idle worker call one of its methods."""
+        """Call a method of an idle worker."""
         return self._pool.submit(self._call, method, arguments)
 
     def _call(self, method: str, arguments: tuple[Any, ...]) -> Any:
@@ -80,7 +80,7 @@ class Workers:
             self._idle.put(worker)
 
     def close(self) -> None:
-        """Drop what hasn't been started, and end the workers."""
+        """Drop the calls that haven't started, and stop the workers."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 

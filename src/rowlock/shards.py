@@ -1,6 +1,6 @@
-"""Dividing work between machines: a shard is one of several parts that together are the whole.
+"""Divide work between machines: a shard is one of several parts that make up the whole.
 
-Games are a function of a seed and a number, so that shards played anywhere merge to exactly what one machine gets.
+A game is a function of a seed and its number, so shards played anywhere merge into exactly what one machine would get.
 """
 
 import re
@@ -13,13 +13,13 @@ MAX_SHARDS = 100_000
 
 
 class Shard(NamedTuple):
-    """One of so many parts, by its place from 0."""
+    """One of `parts` parts; `place` counts from 0."""
 
     place: int
     parts: int
 
     def part_of(self, items: int) -> range:
-        """The numbers of the items that this shard has to do. Shards differ by at most one item."""
+        """The numbers of this shard's items. The sizes of shards differ by at most one."""
         return range(self.place * items // self.parts, (self.place + 1) * items // self.parts)
 
     def __str__(self) -> str:
@@ -41,7 +41,7 @@ def parse_shard(text: str) -> Shard:
 
 
 def check_complete(shards: Sequence[Shard]) -> None:
-    """Reject shards that together are not the whole: some missing, some twice, or from different divisions."""
+    """Reject shards that don't make up the whole: some are missing, repeated, or from different divisions."""
     counts = {shard.parts for shard in shards}
     if len(counts) != 1:
         listed = " and ".join(map(str, sorted(counts)))

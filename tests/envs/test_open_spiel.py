@@ -92,7 +92,7 @@ def test_a_game_may_begin_in_any_position_of_its_own():
     line = "duel/1/r57.y.g.b.0/r3.y.g.b.0/2:a1:43-1111"
     state = pyspiel.load_game(spiel_name("duel"), {"position": line}).new_initial_state()
     assert (str(state), state.current_player()) == (line, 1)
-    with pytest.raises(Exception, match="the position is one of duel, not of qwixx"):
+    with pytest.raises(Exception, match="the position is from duel, not from qwixx"):
         pyspiel.load_game(spiel_name("qwixx"), {"position": line})
 
 

@@ -23,7 +23,7 @@ from support.playing import after
     ("options", "why"),
     [
         (Options("chess", 2), "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
-        (Options("qwixx", 2, rules="2"), "qwixx has no rules '2': there are 1"),
+        (Options("qwixx", 2, rules="2"), "qwixx has no rules version '2': choose from 1"),
         (Options("qwixx", 0), "qwixx is for 1 to 5 players, not 0"),
         (Options("qwixx", 6), "qwixx is for 1 to 5 players, not 6"),
         (Options("onboard", 5, track=TRACKS["A"]), "onboard is for 1 to 4 players, not 5"),
@@ -42,7 +42,7 @@ def test_an_impossible_game_is_not_started(options, why):
 
 def test_a_roll_where_a_choice_is_awaited():
     state = after("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", "41 3652")
-    with pytest.raises(NotAwaited, match="no roll is awaited: action 1 is one choice of each of the 2 seats"):
+    with pytest.raises(NotAwaited, match="no roll is awaited: action 1 needs a choice from each of the 2 seats"):
         apply(state, Dice(1, 1, 1, 1, 1, 1))
 
 
@@ -52,16 +52,16 @@ def test_a_choice_where_a_roll_is_awaited():
 
 
 def test_a_choice_of_a_seat_with_nothing_to_decide():
-    with pytest.raises(NotAwaited, match="no choice of seat 2 is awaited: seat 1 is to roll"):
+    with pytest.raises(NotAwaited, match="no choice is awaited from seat 2: seat 1 is to roll"):
         check_legal(start(Options("qwixx", 2)), 1, NOTHING)
-    with pytest.raises(NotAwaited, match="no choice of seat 2 is awaited: action 2 is one choice of seat 1"):
+    with pytest.raises(NotAwaited, match="no choice is awaited from seat 2: action 2 needs a choice from seat 1"):
         check_legal(after("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", "41 3652", "- -"), 1, NOTHING)
 
 
 @pytest.mark.parametrize("given", [(), (0,), (0, 0, 0)])
 def test_a_choice_of_every_deciding_seat_is_needed(given):
     state = after("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", "41 3652")
-    with pytest.raises(NotAwaited, match=f"{len(given)} choices? (is|are) given: action 1 is one choice of each"):
+    with pytest.raises(NotAwaited, match=f"{len(given)} choices? (is|are) given: action 1 needs a choice from each"):
         apply(state, given)
 
 

@@ -152,7 +152,7 @@ def test_the_front_of_a_row_never_moves_left():
 def test_the_closing_number_needs_five_tokens_of_ones_own():
     assert 12 in red_numbers("r23456", "r", 1)
     assert 12 not in red_numbers("r2345", "r", 1)
-    with pytest.raises(IllegalChoice, match="the last number needs 5 of their own tokens in the row, and there are 4"):
+    with pytest.raises(IllegalChoice, match="the last number needs 5 of their own tokens in the row, but there are 4"):
         after("duel/1/r2345.y.g.b.0/r.y.g.b.0/1:a1:66-1111", "r12")
 
 

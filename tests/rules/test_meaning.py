@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rowlock.rules import NOTHING, Dice, Over, legal, parse_choice, pending, scores
-from rowlock.rules.meaning import Meaning, brought_alone, meaning
+from rowlock.rules.meaning import Meaning, meaning, own_meaning
 from rowlock.rules.turn import OVER, ROLL
 from support.playing import ALL_OPTIONS, TASTES, as_state, played
 
@@ -112,7 +112,7 @@ def test_what_a_choice_has_brought_is_what_it_meant(game):
         if not isinstance(event, Dice):
             for seat, choice in zip(pending(before).seats, event, strict=True):
                 meant = meaning(before, seat, choice)
-                assert brought_alone(before, seat, choice) == meant._replace(leads_to_penalty=False)
+                assert own_meaning(before, seat, choice) == meant._replace(leads_to_penalty=False)
 
 
 @pytest.mark.slow

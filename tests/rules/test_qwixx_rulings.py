@@ -19,7 +19,7 @@ def test_action_2_is_for_the_active_player_only():
     state = parse(f"qwixx/1/{EMPTY}/{EMPTY}/2:a2:41-3652:-")
     assert pending(state) == Decision(2, (1,))
     assert choices(state, 1) == set()
-    with pytest.raises(NotAwaited, match="2 choices are given: action 2 is one choice of seat 2"):
+    with pytest.raises(NotAwaited, match="2 choices are given: action 2 needs a choice from seat 2"):
         after(state, "r4 r4")
 
 
@@ -58,7 +58,7 @@ def test_another_players_crosses_do_not_block_the_way():
 def test_the_closing_number_needs_five_crosses_before_it():
     state = parse("qwixx/1/r2345.y23456.g.b.0/1:a1:66-1111")
     assert choices(state) == {"-", "y12", "g12", "b12"}
-    with pytest.raises(IllegalChoice, match="the last number needs 5 crosses before it, and the row has 4"):
+    with pytest.raises(IllegalChoice, match="the last number needs 5 crosses before it, but the row has 4"):
         after(state, "r12")
 
 

@@ -9,16 +9,16 @@ from level_games import GROUPS
 
 def test_correct_predictions_are_calibrated():
     generator = np.random.default_rng(1)
-    told = generator.random(200_000)
-    came = (generator.random(200_000) < told).astype(float)
+    predicted = generator.random(200_000)
+    actual = (generator.random(200_000) < predicted).astype(float)
     sums = calibration.new_sums()
     for game in range(0, 200_000, 1000):
-        calibration.add_game(sums, told[game : game + 1000], came[game : game + 1000])
+        calibration.add_game(sums, predicted[game : game + 1000], actual[game : game + 1000])
     found = calibration.evaluate(sums)
     assert found["error"] < 0.01
     for tenth in found["bins"]:
-        assert abs(tenth["came"] - tenth["told"]) < 2 * tenth["margin_95"] < 0.02
-    assert [tenth["told"] for tenth in found["bins"]] == pytest.approx(np.arange(0.05, 1, 0.1), abs=0.01)
+        assert abs(tenth["actual"] - tenth["predicted"]) < 2 * tenth["margin_95"] < 0.02
+    assert [tenth["predicted"] for tenth in found["bins"]] == pytest.approx(np.arange(0.05, 1, 0.1), abs=0.01)
     assert sum(tenth["cases"] for tenth in found["bins"]) == found["cases"] == 200_000
 
 

@@ -1,4 +1,4 @@
-"""Analysis: what each choice is worth, from exact endings to the review of a whole game.
+"""Analysis: the value of each choice, from exact endings to the review of a whole game.
 
 This folder imports `values`, `fast`, `record` and `rules`.
 """

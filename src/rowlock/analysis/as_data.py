@@ -1,6 +1,6 @@
 """Reviews and hints as plain data, for JSON and for the page.
 
-Seats count from 1, and choices are written as in a record. Texts are in the requested language, which the data name.
+Seats count from 1, and choices are written as in a record. Texts are in the requested language, which is in the data.
 """
 
 from typing import Any
@@ -69,7 +69,7 @@ def as_data(review: Review, file: str | None = None, language: str = "en") -> Da
 
 
 def board_data(state: State) -> Data:
-    """What is printed on the boards of a game."""
+    """The printed parts of a game's boards."""
     track = game_of(state).TRACK.track_of(state)
     return {
         "track": track_picture(track) if track else None,
@@ -154,7 +154,7 @@ def _chosen(step: DecisionStep, chosen: ReviewedChoice, language: str) -> Data:
 
 
 DIGITS = 5
-"""Decimals of a choice's figures: more would be noise and bloat the page. Figures that add up keep every digit."""
+"""The decimals of a choice's figures; more would be noise and bloat the page. Figures that add up keep every digit."""
 
 
 def hint_data(evaluations: list[Evaluation], state: State, seat: int) -> Data:
@@ -164,7 +164,7 @@ def hint_data(evaluations: list[Evaluation], state: State, seat: int) -> Data:
 
 
 def choice_data(worth: Evaluation, state: State, seat: int, language: str = "en") -> Data:
-    """A choice as data: what it does and what it is worth. A solo game has no share and no margin.
+    """A choice as data: its consequences and its value. A solo game has no share and no margin.
 
     The 95% interval of a figure is `reach` standard errors to either side.
     """

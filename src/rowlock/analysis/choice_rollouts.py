@@ -9,10 +9,10 @@ from rowlock.rules import Choice, State
 from rowlock.values.rollouts import RolloutResults, rollouts
 
 OnProgress = Callable[[int, int], None]
-"""Called with the amount of work done and the total."""
+"""A callback with the amount of work done and the total."""
 
 RollOut = Callable[[Sequence[State], int, OnProgress], list[RolloutResults]]
-"""Plays so many rounds of each position, and says how far it is."""
+"""A function that plays a number of rounds of each position, and reports its progress."""
 
 
 def no_progress(_done: int, _of: int) -> None:

@@ -1,10 +1,10 @@
-"""Analyse a decision: what each choice of each seat is worth to every seat.
+"""Analyse a decision: the value of each choice of each seat to every seat.
 
-The active seat sees all dice before action 1, so a choice is worth the best continuation of the turn. Where several
-seats choose at once, each choice is evaluated against what the others are expected to do. With two players that is the
-solution of a matrix game; with more, it is the active seat's best turn and the others' best replies to it.
+The active seat sees all dice before action 1, so the value of a choice is that of the best continuation of the turn. If
+several seats choose at once, each choice is evaluated against the expected choices of the others. With two players that
+is the solution of a matrix game; with more, it is the active seat's best turn and the others' best replies to it.
 
-Written in the Python that can be translated, since the page gives hints and reviews by itself, too.
+This file is limited to the Python that can be translated, because the page computes hints and reviews itself, too.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,21 +31,21 @@ Evaluator = Callable[[Sequence[State]], PositionValues]
 
 SHARES = (0.0, 1.0)
 ANY_POINTS = (-1e6, 1e6)
-"""Bounds on shares of the win, and on points, of which nothing is known."""
+"""Bounds on shares of the win, and on points, about which nothing is known."""
 
 
 class TurnEnd(NamedTuple):
-    """A position that a turn may end in, and its probability."""
+    """A position in which a turn may end, and its probability."""
 
     odds: float
     state: State
 
 
 class Option(NamedTuple):
-    """A legal choice: its value to every seat if the others choose as expected and the rest of the turn is played best,
-    whether that is exact in what players maximise and in the points, whether it is proven that no other choice can be
-    better, how often it should be played, and how the turn then ends. If it was rolled out, `rounds` has the result of
-    each round of trials, as an array by round, seat and figure.
+    """A legal choice: its value to every seat if the others choose as expected and the rest of the turn is played
+    perfectly, whether its value is exact in what players maximise and in the points, whether it is proven that no other
+    choice can be better, how often it should be played, and how the turn then ends. If it was rolled out, `rounds` has
+    the result of each round of trials, as an array by round, seat and figure.
     """
 
     choice: Choice
@@ -80,8 +80,8 @@ class DecisionAnalysis(NamedTuple):
 
 
 class BestTurn(NamedTuple):
-    """How the active seat's best turn ends, and bounds on what it is worth to that seat: if the least and the most are
-    the same, it is exact in what players maximise.
+    """How the active seat's best turn ends, and bounds on its value to that seat: if the least and the most are the
+    same, it is exact in what players maximise.
     """
 
     end: State
@@ -96,7 +96,7 @@ class BestTurn(NamedTuple):
 
 
 def turn_ends(state: State) -> list[State]:
-    """Every position the turn can end in, when only the active seat still has choices."""
+    """Every position in which the turn can end, when only the active seat still has choices."""
     if state.stage in (ROLL, OVER):
         return [state]
     game = game_of(state)
@@ -127,7 +127,7 @@ def best_ends(states: list[State], active: int, evaluator: Evaluator) -> list[Be
         most = max([worth if known else unknown[1] for worth, known in zip(worths, exact, strict=True)])
         best = worths.index(max(worths))
         if least == most:
-            # A net may take another end for as good as a sure win.
+            # A net may mistake another end for a sure win.
             best = [known and worth == most for worth, known in zip(worths, exact, strict=True)].index(True)
         exact_points = least == most and evaluated.exact_points[some[best]]
         found.append(BestTurn(ends[best], evaluated.values[some[best]], least, most, exact_points))
@@ -166,7 +166,7 @@ class Outcomes:
 
 
 def _expected_odds(state: State, outcomes: Outcomes) -> dict[int, Odds]:
-    """What each deciding seat is expected to choose."""
+    """The expected choices of each deciding seat."""
     seats = game_of(state).deciding(state)
     if len(seats) == 2:
         return _matrix_game_odds(state, outcomes)
@@ -208,10 +208,10 @@ def _best_reply_odds(state: State, seats: tuple[int, ...], outcomes: Outcomes) -
 
 
 def proven_choices(state: State, outcomes: Outcomes) -> dict[int, list[Choice]]:
-    """For each deciding seat, the choices of which it is proven that no other can be better.
+    """For each deciding seat, the choices that are proven to be at least as good as any other.
 
-    Such a choice makes sure of something, whatever the other seat does, and the other seat can make sure that there is
-    nothing more to get. If more than two seats decide, nothing can be proven this way.
+    Such a choice guarantees a value, whatever the other seat does, and the other seat can prevent any higher value. If
+    more than two seats decide, nothing can be proven this way.
     """
     seats = game_of(state).deciding(state)
     active = state.active
@@ -268,7 +268,7 @@ class MeanOutcome(NamedTuple):
 
 
 def _mean(outcomes: Outcomes, odds: list[Odds]) -> MeanOutcome:
-    """What to expect of a decision, given the odds of every deciding seat's choices."""
+    """The mean outcome of a decision, given the odds of every deciding seat's choices."""
     events: list[Choices] = [()]
     likely = [1.0]
     for some in odds:

@@ -51,7 +51,7 @@ def solve_ending(state: State, budget: int = BUDGET) -> ExactValue | None:
 
 
 def finished_value(state: State) -> ExactValue | None:
-    """The value of a finished game, without searching others."""
+    """The value of a finished game; None for any other position."""
     return _over(scores(state)) if state.stage == OVER else None
 
 

@@ -111,7 +111,7 @@ def _figures(option: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figu
 
 
 def situation_of(option: Option, seat: int) -> Situation:
-    """What the net's errors depend on after a choice: the most likely end of the turn."""
+    """The situation that determines the net's errors after a choice: the most likely end of the turn."""
     end = max(option.ends, key=lambda end: end.odds)
     return situation(end.state, option.values, seat)
 

@@ -1,12 +1,12 @@
 """Systems of a few linear equations."""
 
 SINGULAR = 1e-13
-"""A pivot this small is what rounding has left of 0, for coefficients of about 1."""
+"""A pivot this small is 0 with a rounding error, for coefficients of about 1."""
 
 
 def solved(equations: list[list[float]]) -> list[float]:
-    """The unknowns of as many equations, each a line of coefficients and the right-hand side; empty if they don't have
-    exactly one solution. By Gaussian elimination, with the largest coefficient of a column as its pivot.
+    """The solution of a square system of equations, each a line of coefficients and the right-hand side; empty if there
+    isn't exactly one. Uses Gaussian elimination with partial pivoting.
     """
     lines = [list(line) for line in equations]
     count = len(lines)

@@ -11,7 +11,7 @@ def colour_in_words(language: str, colour: int) -> str:
 
 
 def row_in_words(language: str, colour: int) -> str:
-    """`red row`, which may have another grammatical gender than its numbers."""
+    """`red row`, whose grammatical gender may differ from that of its numbers."""
     return say(language, f"game.row-{COLOURS[colour]}")
 
 
@@ -42,7 +42,7 @@ def dice_in_words(language: str, dice: Dice) -> str:
 
 
 def deed_in_words(language: str, choice: Choice) -> str:
-    """A choice as something a player did."""
+    """A choice as a player's action."""
     if choice == NOTHING:
         return say(language, "review.deed-nothing")
     if is_step(choice):
@@ -51,7 +51,7 @@ def deed_in_words(language: str, choice: Choice) -> str:
 
 
 def action_in_words(language: str, state: State) -> str:
-    """What the current action is about."""
+    """The subject of the current action."""
     mark = "token-" if game_of(state).MARK == "token" else ""
     return say(language, f"game.{mark}action-{state.stage}", sum=white_sum(state.dice))
 

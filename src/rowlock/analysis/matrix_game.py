@@ -1,6 +1,6 @@
 """Exact solutions of small zero-sum matrix games, where two sides choose at once, with lexicographic payoffs.
 
-Matrices are lists of lines. The same code runs on the page, translated.
+Matrices are lists of lines. The page runs a translation of this code.
 """
 
 from typing import NamedTuple
@@ -101,7 +101,7 @@ def transposed(matrix: Matrix) -> Matrix:
 
 
 def combinations(count: int, size: int) -> list[list[int]]:
-    """All ways to pick so many of the numbers below a count, in lexicographic order."""
+    """All ways to pick `size` of the numbers below `count`, in lexicographic order."""
     picked: list[list[int]] = [[]]
     for _ in range(size):
         picked = [[*some, one] for some in picked for one in range(some[-1] + 1 if some else 0, count)]

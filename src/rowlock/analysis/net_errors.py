@@ -1,7 +1,7 @@
-"""How far off the nets are, depending on the position. Measured against rollouts by `benchmarks/net_errors.py`.
+"""The nets' errors, depending on the position, measured against rollouts by `benchmarks/net_errors.py`.
 
 A net errs less where the game is nearly decided, and more where rows are closed or many numbers were skipped, because
-it has seen few such positions. The difference between two choices is the less certain the larger it is. So the variance
+it has seen few such positions. The larger the difference between two choices, the less certain it is. So the variance
 of a figure is
 
     scale² · 4·share·(1 − share) · (1 + closed·rows + skipped·numbers² + difference·size)
@@ -24,8 +24,8 @@ ERRORS: dict[str, dict[str, Any]] = json.loads(MEASURED.read_text(encoding="utf-
 
 
 class Situation(NamedTuple):
-    """What the errors of a position depend on: four times the variance of the win, how many rows are closed, and how
-    many numbers each seat has skipped on average.
+    """The facts of a position that determine its errors: four times the variance of the win, how many rows are closed,
+    and how many numbers each seat has skipped on average.
     """
 
     uncertainty: float

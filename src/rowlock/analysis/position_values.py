@@ -24,7 +24,7 @@ to the last digit, in any order.
 
 
 class PositionValues(NamedTuple):
-    """The values of some positions; which of them are exact in what players maximise, and which in the points, too."""
+    """The values of some positions, which of them are exact in what players maximise, and which also in the points."""
 
     values: list[Values]
     exact: list[bool]
@@ -66,12 +66,12 @@ def aim_of(players: int) -> int:
 
 
 def is_solved(state: State) -> bool:
-    """Whether it is known exactly, in every position of this game, what players maximise."""
+    """Whether the value that players maximise is known exactly in every position of this game."""
     return (game_of(state).SOLVED_ALONE and len(scores(state)) == 1) or is_solved_for_two(state)
 
 
 def shares_by_table(states: Sequence[State]) -> NDArray[np.float64]:
-    """The exact shares of the win by position and seat, in a game of two that has been solved on this machine."""
+    """The exact shares of the win by position and seat, in a two-player game that has been solved on this machine."""
     table = ready_two_players()
     assert table is not None
     return exact_shares(states, table)

@@ -1,7 +1,7 @@
 """A quick upper bound on the number of positions in an ending, computed before any search.
 
-The size of an ending depends on what can still be crossed on both sheets and on the penalties left: the possibilities
-of all rows, penalties and pawns are multiplied.
+The size of an ending depends on the crosses that are still possible on both sheets and on the penalties left: the
+possibilities of all rows, penalties and pawns are multiplied.
 """
 
 from collections import Counter

@@ -30,7 +30,7 @@ from rowlock.values.rollouts import TooFewRounds
 
 
 class ReviewedGame(Protocol):
-    """What a review needs of a game: of a record, or of a game that the page has played."""
+    """The attributes of a game that a review needs, whether it comes from a record or was played on the page."""
 
     @property
     def options(self) -> Options: ...
@@ -83,7 +83,7 @@ class RollStep(NamedTuple):
 
 
 class DecisionStep(NamedTuple):
-    """A decision: the position, what each deciding seat chose, and the values before and after."""
+    """A decision: the position, each deciding seat's choice, and the values before and after."""
 
     turn: int
     state: State
@@ -149,7 +149,7 @@ class Review(NamedTuple):
 
 
 def total(parts: list[Values], like: Values) -> Values:
-    """The sum of values for as many seats as others."""
+    """The sum of values, which have as many seats as `like`."""
     found = nothing_for(len(like))
     for part in parts:
         found = plus(found, part)
@@ -157,7 +157,7 @@ def total(parts: list[Values], like: Values) -> Values:
 
 
 class Analysed(NamedTuple):
-    """A position of a game with its values, and the decision that it waits for, if any."""
+    """A position of a game with its values, and the analysis of its decision, if any."""
 
     values: Values
     decision: DecisionAnalysis | None

@@ -1,7 +1,7 @@
 """Group rolls by their outcome and count them.
 
-With a given pair of white dice, each colour die offers something on its own, and the best offer is taken. So the colour
-dice can be added one at a time, merging rolls that have the same outcome so far. Offers are ranks: higher is better.
+With a given pair of white dice, each colour die makes its own offers, and the best offer is taken. So the colour dice
+can be added one at a time, merging rolls that have the same outcome so far. Offers are ranks: higher is better.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def best_outcomes(offers: Offers, white_sum: int) -> dict[int, int]:
 
 
 def payoff_outcomes(several: list[Offers], white_sum: int) -> dict[Payoffs, int]:
-    """The same for several offers at once, each with the same roll."""
+    """Like `best_outcomes`, for several offers at once, each with the same roll."""
     nothing = tuple(offers[NOTHING] for offers in several)
     by_colour: dict[int, list[Payoffs]] = {}
     for place, offers in enumerate(several):

@@ -1,4 +1,4 @@
-"""The figures of choices that were rolled out. Rounds are arrays by round, seat and figure; the page has none."""
+"""The figures of choices that were rolled out, in arrays by round, seat and figure. The page has no rollouts."""
 
 from typing import Any
 
@@ -24,8 +24,8 @@ def rolled_out_figures(rounds: Any, seat: int) -> tuple[Figure, Figure, Figure]:
 
 
 def leads(rounds: Any, seat: int) -> Any:
-    """A seat's lead in each round over the seat that is the best other one in all rounds together; its points in a solo
-    game. The best other seat of each round would be better than any of them is on average.
+    """A seat's lead in each round over the seat that is its best opponent in all rounds together; its points in a solo
+    game. The best opponent of each single round would, on average, be better than any of them.
     """
     points = rounds[..., POINTS]
     others = np.delete(points, seat, axis=-1)

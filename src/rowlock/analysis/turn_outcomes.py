@@ -1,7 +1,7 @@
 """All possible outcomes of a turn over all rolls, by the rules.
 
 Action 1 depends only on the white sum, and action 2 on the sums of a colour die and a white one. So a turn is described
-by what each white sum allows, and by the squares that action 2 can then take.
+by the choices for each white sum, and by the squares that action 2 can then take.
 
 Positions that differ only in what no longer matters share a standard form: only the rightmost cross of a row and the
 number of crosses count, so all others are pushed to the left. On Board keeps crosses on fields the pawn can still
@@ -46,7 +46,7 @@ def after_action_1(state: State) -> dict[int, Table]:
             [[(own, other) if active == 0 else (other, own) for other in others] for own in choices]
             for choices, others in zip(own_choices, other_choices, strict=True)
         ]
-    # Many white sums allow nothing, and then lead to the same position.
+    # Many white sums allow no cross, and then lead to the same position.
     different = {event for table in events for line in table for event in line}
     after = {event: standard_form(game.after_choices(rolled, event)) for event in different}
     return {
@@ -124,7 +124,7 @@ def _ends(state: State) -> Iterator[State]:
 
 
 def standard_form(state: State) -> State:
-    """The position in its standard form. Shared boards have none, and once a game is over it isn't worth the effort."""
+    """The position in its standard form. Shared boards have none, and for finished games it isn't worth the effort."""
     game = game_of(state)
     if game.IS_SHARED or state.stage == OVER:
         return state

@@ -41,11 +41,11 @@ def amount(change: float, review: Review, language: str) -> str:
     if review.aim != SHARE:
         return say(language, "review.points-figure", figure=figure(language, abs(change)))
     if abs(change) < 0.01:
-        return say(language, "review.less-than", amount=_of_the_win(0.01, language))
-    return _of_the_win(change, language)
+        return say(language, "review.less-than", amount=_percentage_points(0.01, language))
+    return _percentage_points(change, language)
 
 
-def _of_the_win(change: float, language: str) -> str:
+def _percentage_points(change: float, language: str) -> str:
     """A change of the share in percentage points. It may exceed 100 over a whole game."""
     return say(language, "review.share-of-win", n=round(100 * abs(change)))
 
@@ -87,16 +87,16 @@ def _result(review: Review, language: str) -> str:
         "name": names[winner],
         "other": names[1 - winner] if review.players == 2 else "",
         "lead": say(language, "game.points", n=lead),
-        "luck": brought(luck, language),
-        "own": brought(own, language),
-        "theirs": brought(others, language),
-        "better": brought(own + others, language),
+        "luck": contribution(luck, language),
+        "own": contribution(own, language),
+        "theirs": contribution(others, language),
+        "better": contribution(own + others, language),
     }
     return say(language, f"review.{how_it_was_won(luck, own, others, review.players)}", **facts)
 
 
 def how_it_was_won(luck: float, own: float, others: float, players: int) -> str:
-    """The key of the sentence that fits, given what luck, the winner's choices and the others' choices contributed."""
+    """The key of the right sentence, given the contributions of luck, the winner's choices and the others' choices."""
     the_others = "" if players == 2 else "-many"
     if own + others >= EARNED * (luck + own + others):
         return f"won-earned{the_others}"
@@ -105,13 +105,13 @@ def how_it_was_won(luck: float, own: float, others: float, players: int) -> str:
     return "won-even" if own + others <= EVEN else "won-both"
 
 
-def brought(change: float, language: str) -> str:
+def contribution(change: float, language: str) -> str:
     """`9 percentage points`, or `next to nothing`."""
-    return say(language, "review.next-to-nothing") if abs(change) < 0.01 else _of_the_win(change, language)
+    return say(language, "review.next-to-nothing") if abs(change) < 0.01 else _percentage_points(change, language)
 
 
 def best_seat(values: Values, which: int) -> int:
-    """The seat with the most; the first of several."""
+    """The seat with the highest value; the first if several are equal."""
     each = column(values, which)
     return each.index(max(each))
 

@@ -1,4 +1,4 @@
-"""Games between built-in levels, compiled. They go exactly as those of `match`, which plays with any bots."""
+"""Games between built-in levels, compiled. They are exactly the same as those of `match`, which can play any bots."""
 
 import functools
 from collections.abc import Sequence
@@ -20,13 +20,13 @@ from rowlock.values.net import Net
 from rowlock.values.weights import learnt_net
 
 WORDS, MORE_WORDS = 1_000, 4
-"""How many random numbers a seat gets for a game, and how many times as many if that was too few."""
+"""How many random numbers a seat gets for a game, and the factor by which this grows if they weren't enough."""
 
 EVENTS = 1_000
 
 
 class Players(NamedTuple):
-    """What the kernel needs to know about a line-up."""
+    """A line-up in the form that the kernel needs."""
 
     rules: BatchRules
     bots: CompiledBots
@@ -34,7 +34,7 @@ class Players(NamedTuple):
 
 
 def can_play(options: Options, names: Sequence[str]) -> bool:
-    """Whether a line-up is compiled: two or more levels, in a game they don't play by a table."""
+    """Whether a line-up can be compiled: two or more levels, in a game that they don't play by a table."""
     return (
         not INTERPRETED
         and options.players > 1
@@ -45,7 +45,7 @@ def can_play(options: Options, names: Sequence[str]) -> bool:
 
 @functools.cache
 def _players(options: Options, names: tuple[str, ...]) -> Players:
-    # A missing row is empty and closed, and changes nothing: so all games have the same columns and kernels.
+    # A missing row is empty and closed, so it changes nothing, and all games can use the same columns and kernels.
     rules = batch_rules(options, WIN)._replace(columns=tuple(range(ROW_COUNT)))
     return Players(rules, compiled_bots(options, names), learnt_net(options.game, options.players))
 

@@ -1,7 +1,7 @@
 """The dice of the arena: one stream per deal, independent of who sits where.
 
-Every turn draws six numbers, even for dice that are out of the game, so that all games of a deal get the same dice turn
-by turn, however differently they go.
+Every turn draws six numbers, even for dice that are out of the game, so that all games of a deal get the same dice in
+each turn, however differently they go.
 """
 
 import random

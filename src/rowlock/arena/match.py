@@ -10,13 +10,13 @@ from rowlock.record import Record, begin
 from rowlock.rules import Chance, Dice, Event, Options, Over, State, apply, choice_text, legal, pending, start
 
 LuckOfRoll = Callable[[State, Dice], Iterable[float]]
-"""How lucky a roll in a position is, by seat."""
+"""A function that returns the luck of a roll in a position, by seat."""
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """The result of a game: the shares of the win, the points, and how lucky the dice were for each seat, in shares of
-    the win. A bot that failed has lost: there are no scores or luck then, and a note says what it did.
+    """The result of a game: the shares of the win, the points, and the luck of the dice for each seat, in shares of the
+    win. A bot that failed has lost: then there are no scores or luck, and a note says what it did.
     """
 
     shares: tuple[float, ...]

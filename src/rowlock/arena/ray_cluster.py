@@ -10,7 +10,7 @@ GAMES_PER_CALL = 1_000
 
 
 class _Player(Worker):
-    """Plays deals of one contest, which it gets only once."""
+    """A worker that plays deals of one contest, which is sent to it only once."""
 
     def __init__(self, contest: Contest) -> None:
         self._contest = contest

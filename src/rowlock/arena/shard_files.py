@@ -13,7 +13,7 @@ FORMAT = "rowlock arena shard 1"
 
 
 def write_shard(path: Path, results: Results, shard: Shard) -> None:
-    """Write the deals of a shard. The file depends on nothing but the contest and the shard."""
+    """Write the deals of a shard. The file depends only on the contest and the shard."""
     contest = results.contest
     described = {
         "format": FORMAT,
@@ -27,14 +27,14 @@ def write_shard(path: Path, results: Results, shard: Shard) -> None:
 
 
 def merge_shards(paths: list[Path]) -> Results:
-    """The results of the whole contest, as one machine would have them."""
+    """The results of the whole contest, the same as if one machine had played it."""
     files = [_read(path) for path in paths]
     check_complete([parse_shard(file["shard"]) for file in files])
     files.sort(key=lambda file: parse_shard(file["shard"]).place)
     first = files[0]["contest"]
     for file, path in zip(files, paths, strict=True):
         if file["contest"] != first:
-            raise BadOptions(f"{path} is from another contest than {paths[0]}")
+            raise BadOptions(f"{path} is from a different contest than {paths[0]}")
     results = Results(_contest_of(first))
     for file in files:
         for line_up, deals in enumerate(file["deals"]):

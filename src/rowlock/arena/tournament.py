@@ -30,10 +30,10 @@ DEALS_PER_TASK = 8
 COMPILED_DEALS_PER_TASK = 50
 
 COMPILED_GAMES = "games between bots"
-"""The kernel that plays between levels. Compiling it takes a minute or more."""
+"""The kernel for games between levels. Compiling it takes a minute or more."""
 
 WORTH_COMPILING = 2_000
-"""Contests of at least so many games compile that kernel, while the first games are played without it."""
+"""Contests of at least this many games compile that kernel, while the first games are played without it."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Contest:
-    """What to play: the contenders, the game, the number of deals per line-up, and the seed; where to save records; and
+    """A contest: the contenders, the game, the number of deals per line-up, and the seed; where to save records; and
     whether to estimate the luck of every roll.
     """
 
@@ -70,7 +70,7 @@ class Contest:
 
 @dataclass(frozen=True)
 class Deal:
-    """The games of one deal: in game g, contender p of the line-up sits on seat (p + g) mod players."""
+    """The games of one deal: in game g, contender p of the line-up has seat (p + g) mod players."""
 
     line_up: int
     number: int
@@ -127,8 +127,8 @@ def _seated(contender: Contender, game: str) -> Bot:
 
 
 def check(contest: Contest) -> None:
-    """Let every bot play a game against itself. This rejects bots that can't play before anything starts, and solves or
-    compiles what they need once for all processes.
+    """Let every bot play a game against itself. This rejects bots that can't play before the contest starts, and solves
+    or compiles what they need once for all processes.
     """
     players = contest.options.players
     if len(contest.field) < players:
@@ -157,7 +157,7 @@ def _play_deal(contest: Contest, line_up: int, number: int) -> Deal:
 
 
 def _rotated(contenders: Sequence[Contender], game: int) -> list[Contender]:
-    """Who sits on each seat in one of the games of a deal."""
+    """The contender in each seat in one of the games of a deal."""
     players = len(contenders)
     return [contenders[(seat - game) % players] for seat in range(players)]
 
@@ -202,7 +202,7 @@ def compile_games() -> None:
 
 
 def _compile_in_background(contest: Contest) -> SpawnProcess | None:
-    """Start compiling if it pays. Games are the same with and without, so workers switch as soon as it is done."""
+    """Start compiling if it's worthwhile. Games are the same either way, so workers switch as soon as it is done."""
     contenders = [contest.field[place] for line_up in contest.line_ups for place in line_up]
     if contest.games < WORTH_COMPILING or is_compiled(COMPILED_GAMES) or not _are_levels(contest, contenders):
         return None
@@ -212,7 +212,7 @@ def _compile_in_background(contest: Contest) -> SpawnProcess | None:
 
 
 def _luck_of(contest: Contest) -> LuckOfRoll | None:
-    """How the luck of a roll is estimated. In a solo game nobody wins, so there is no share of the win to correct."""
+    """The function that estimates luck, if wanted; None in a solo game, which has no share of the win to correct."""
     if contest.options.players == 1 or not contest.with_luck:
         return None
     from rowlock.values.roll_luck import roll_luck
@@ -237,7 +237,7 @@ def tournament(contest: Contest, processes: int | None = None, shard: Shard = WH
 
 
 def tasks_of(contest: Contest, shard: Shard, deals_per_task: int = DEALS_PER_TASK) -> Iterator[tuple[int, range]]:
-    """The work in portions: a line-up, and the numbers of some deals."""
+    """The tasks of a contest: each is a line-up and the numbers of some deals."""
     deals = shard.part_of(contest.deals)
     for begin in range(deals.start, deals.stop, deals_per_task):
         for line_up in range(len(contest.line_ups)):

@@ -1,4 +1,4 @@
-"""Bots, from one a child can beat to the strongest there is, and a few simple ones to measure others against.
+"""Bots, from one that a child can beat to the strongest we have, and a few simple ones to measure others against.
 
 A bot gets a view, the legal choices and a random generator, and returns a choice. This folder imports `rules` and, for
 the bots that calculate, `values` and `fast`, which are imported only when such a bot is made.

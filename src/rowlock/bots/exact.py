@@ -7,7 +7,7 @@ from rowlock.rules import Choice, scores
 
 
 def exact_values(view: View) -> list[SolvedChoice]:
-    """Every choice with its exact expected points, best first: for solo Qwixx, or for the friendly game."""
+    """Every choice with its exact expected points, best first, in solo Qwixx or the friendly game."""
     return solved_choices(view.state, view.seat, tables.ready_table(len(scores(view.state))))
 
 

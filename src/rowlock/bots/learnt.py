@@ -48,12 +48,12 @@ def values_by_net(view: View) -> list[ChoiceValue]:
 
 
 class Expert:
-    """Evaluates choices as the master does, but with random errors, so it misses small differences."""
+    """Evaluates choices like the master, but with random errors, so it misses small differences."""
 
     by_table: bool
 
     def __init__(self, by_table: bool = True) -> None:
-        """Without `by_table` it plays by a net even where the game is solved."""
+        """Without `by_table`, it plays by a net even if the game is solved."""
         self.by_table = by_table
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
@@ -68,8 +68,8 @@ class Expert:
 class Master:
     """Plays to win: looks ahead through its whole turn and the opponent's sealed choice.
 
-    In solo Qwixx it plays perfectly, by the solved table, and in Two Rows for two once that has been solved. With
-    trials it also rolls out a turn from each of its best choices, with the same dice for each.
+    In solo Qwixx it plays perfectly, by the solved table; so it does in Two Rows for two players, once that has been
+    solved. With trials, it also rolls out a turn from each of its best choices, with the same dice for each.
     """
 
     trials: int | None
@@ -83,7 +83,7 @@ class Master:
         if len(legal) == 1:
             return legal[0]
         draw = generator.random()
-        choices = self._judged(view)
+        choices = self._evaluate(view)
         for one in choices:
             draw -= one.probability
             if draw < 0:
@@ -91,12 +91,12 @@ class Master:
         return choices[0].choice
 
     def worth(self, view: View, _legal: tuple[Choice, ...], /) -> list[Advice]:
-        return [Advice(one.choice, one.share) for one in self._judged(view)]
+        return [Advice(one.choice, one.share) for one in self._evaluate(view)]
 
-    def _judged(self, view: View) -> list[ChoiceValue]:
+    def _evaluate(self, view: View) -> list[ChoiceValue]:
         choices = evaluate_choices(view) if self.by_table else values_by_net(view)
         game, players = game_of(view.state), len(view.state.sheets)
-        # Interpreted kernels can't play trials. They are for the first choices, until the compiled ones are ready.
+        # Interpreted kernels can't play trials. They make the first choices until the compiled kernels are ready.
         usual = 0 if INTERPRETED else usual_trials(game, players)
         trials = usual if self.trials is None else self.trials
         if not trials or is_solved(view):

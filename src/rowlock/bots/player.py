@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class View(NamedTuple):
-    """What a seat sees when it has to choose: the position with its dice.
+    """A seat's view when it has to choose: the position with its dice.
 
     A position contains no sealed choices and no future rolls, so a bot can't cheat.
     """
@@ -19,7 +19,7 @@ class View(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """A choice and what a bot expects from it: its share of the win, or its points in a solo game."""
+    """A choice and its expected share of the win, or points in a solo game."""
 
     choice: Choice
     share: float
@@ -41,7 +41,7 @@ class Bot(Protocol):
 
 
 class Adviser(Bot, Protocol):
-    """A bot that can also say what each choice is worth."""
+    """A bot that can also evaluate each choice."""
 
     def worth(self, view: View, legal: tuple[Choice, ...], /) -> list[Advice]:
         """Every legal choice, best first."""
@@ -49,4 +49,4 @@ class Adviser(Bot, Protocol):
 
 
 class BotFailed(Exception):
-    """A bot crashed, timed out or answered something illegal. It loses the game."""
+    """A bot crashed, timed out or gave an illegal answer. It loses the game."""

@@ -1,6 +1,6 @@
 """Random numbers that are the same in Python and in the browser, so that a bot's choices can be repeated there.
 
-The generator is SplitMix64, as in `fast.random_numbers`, but on Python's own whole numbers, so it can be translated.
+The generator is SplitMix64, as in `fast.random_numbers`, but on Python integers, so it can be translated.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ DICE = 12
 
 
 class RandomStream:
-    """A source of random numbers that a text determines. It can do what bots need of `random.Random`."""
+    """A source of random numbers seeded by a text. It has the methods of `random.Random` that bots need."""
 
     counter: int
 
@@ -49,7 +49,7 @@ class RandomStream:
         return items[self.randrange(len(items))]
 
     def gauss(self, mean: float, deviation: float, /) -> float:
-        """A number close to a normal distribution, by additions alone, which are the same everywhere."""
+        """A number from an approximately normal distribution, using only additions, which are the same everywhere."""
         total = 0.0
         for _ in range(DICE):
             total += self.random()

@@ -22,8 +22,8 @@ SOLVED = _games(lambda game: game.SOLVED_ALONE)
 @dataclass(frozen=True)
 class BotEntry:
     """A registered bot. `maker` names a module of this folder and the class or function in it that makes the bot; it is
-    imported only when needed, since some bots need numba. `setting` describes what may follow the name after a colon. A
-    bot that uses kernels is slow until they are compiled.
+    imported only when needed, since some bots need numba. `setting` describes the optional setting after the name and a
+    colon. A bot that uses kernels is slow until they are compiled.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Simple questions that bots ask about their turn. `rules.effects` answers them for a choice."""
+"""Simple facts about a bot's turn. `rules.effects` has those about a choice."""
 
 from rowlock.bots.player import View
 from rowlock.rules import game_of

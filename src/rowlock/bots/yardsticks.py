@@ -12,8 +12,8 @@ DESPERATE_SKIP = 4
 
 
 class SmallestGap:
-    """Crosses whatever skips least, at most two numbers, or four to avoid a penalty, and closes rows when it can. On
-    Board its pawn takes the longest legal step.
+    """Crosses the number that skips least, at most two numbers, or four to avoid a penalty, and closes rows when it
+    can. In On Board, its pawn takes the longest legal step.
     """
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:

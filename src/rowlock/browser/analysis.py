@@ -1,4 +1,4 @@
-"""Hints and reviews as the page computes them: in the shape of the server's, without exact endings and rollouts."""
+"""Hints and reviews as the page computes them: in the server's format, without exact endings and rollouts."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -36,7 +36,7 @@ def _nets(game: str, players: int) -> list[str]:
 
 
 def hint(position: str, track: Track | None, seat: int) -> Data:
-    """What each legal choice of a seat is worth, best first."""
+    """The value of each legal choice of a seat, best first."""
     state = decision_position(state_of(position, track), seat)
     errors = measured_errors(game_of(state).NAME, len(state.sheets))
     return hint_data(evaluations(analyse_decision(state, evaluate_positions), seat, errors), state, seat)
@@ -52,7 +52,7 @@ class PlayedGame(NamedTuple):
 
 
 def played_game(tags: dict[str, str], turns: list[str], track: Track | None) -> PlayedGame:
-    """The game with these tags and turns, as a record has them. The rules check every event."""
+    """The game with these tags and turns, written as in a record. The rules check every event."""
     tracks = TRACKS if track is None else {track.name: track}
     options, events = options_of_tags(tags, tracks), events_of(turns)
     state = start(options)
@@ -64,7 +64,7 @@ def played_game(tags: dict[str, str], turns: list[str], track: Track | None) -> 
 def review_data(
     tags: dict[str, str], turns: list[str], track: Track | None, language: str, on_progress: Callable[[int, int], None]
 ) -> Data:
-    """The review of a game in the shape of the server's."""
+    """The review of a game in the server's format."""
     return as_data(review(played_game(tags, turns, track), 0, on_progress), None, language)
 
 

@@ -1,7 +1,7 @@
 """The levels as they play in a browser: translated to JavaScript, with kernels compiled to WebAssembly.
 
-Given the same text as a seed, a level makes the same choices here and there. In a solo game that is solved, the browser
-plays by a net, since it doesn't have the solved table.
+Given the same text as a seed, a level makes the same choices in Python and in the browser. In a solved solo game, the
+browser plays by a net, because it doesn't have the solved table.
 """
 
 from rowlock.bots.beginner import Beginner
@@ -21,7 +21,7 @@ BY_NET = ("expert", "master")
 
 
 def choose(level: str, position: str, track: Track | None, seat: int, seed: str) -> Choice:
-    """The choice of a level in a position. A track has to be given if it isn't one of ours."""
+    """The choice of a level in a position. A custom track must be given."""
     state = state_of(position, track)
     choices = legal(state, seat)
     if not choices:

@@ -1,6 +1,6 @@
 """The generated files of the page's folder `bots`, made once for each version of the code and then cached.
 
-They are made in a process of their own, because translating imports the kernels and so, usually, their compiler.
+They are made in a separate process, because translating imports the kernels and so, usually, their compiler.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Studying one's own games in the browser: exercises from a game, their answers, and when they come back."""
+"""Studying your own games in the browser: exercises from a game, their answers, and when they come back."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from rowlock.study.schedule import Card, Schedule, after_answer, progress, sessi
 
 
 def game_facts(tags: dict[str, str], turns: list[str], track: Track | None) -> Data:
-    """What the history lists about a game. Raises if a record isn't one, or breaks the rules."""
+    """The facts about a game that the history lists. Raises an error if the record is invalid or breaks the rules."""
     game = played_game(tags, turns, track)
     awaited = pending(game.state)
     over = awaited if isinstance(awaited, Over) else None
@@ -40,7 +40,7 @@ def game_facts(tags: dict[str, str], turns: list[str], track: Track | None) -> D
 def studied(
     tags: dict[str, str], turns: list[str], track: Track | None, on_progress: Callable[[int, int], None]
 ) -> Data:
-    """What is learnt from a game: exercises from everybody's mistakes, and each seat's losses and luck."""
+    """The lessons of a game: exercises from everybody's mistakes, and each seat's losses and luck."""
     reviewed = review(played_game(tags, turns, track), 0, on_progress)
     return {
         "exercises": [exercise_data(one) for one in exercises(reviewed)],
@@ -52,17 +52,17 @@ def studied(
 
 
 def exercise_answers(position: str, track: Track | None, seat: int, chosen: str, turn: int, language: str) -> Data:
-    """The decision of an exercise, with what each choice is worth."""
+    """The decision of an exercise, with the value of each choice."""
     return answer_data(state_of(position, track), seat, parse_choice(chosen), turn, language)
 
 
 def exploration(position: str, track: Track | None, seat: int, language: str) -> Data:
-    """The decision of a position, with what each choice is worth and what follows it."""
+    """The decision of a position, with the value and the continuation of each choice."""
     return explored(state_of(position, track), seat, language)
 
 
 def training(cards: list[Data], today: int) -> Data:
-    """The exercises of the next session, and how far all of them have got."""
+    """The exercises of the next session, and the progress of all exercises."""
     found = [_card(card) for card in cards]
     done = progress(found, today)
     return {
@@ -81,7 +81,7 @@ def answered(card: Data, right: bool, today: int) -> Data:
 
 
 def puzzle_of(day: int, sizes: list[int]) -> Data:
-    """The puzzle of a day: its pack and its place there."""
+    """The puzzle of a day: its pack and its index in it."""
     pack, place = puzzle_of_day(day, sizes)
     return {"pack": pack, "place": place}
 

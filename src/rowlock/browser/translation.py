@@ -2,7 +2,7 @@
 
     ROWLOCK_INTERPRETED=1 python -m rowlock.browser.translation FILE
 
-writes both and the nets to a ZIP file. The setting keeps it from loading a compiler that it has no use for.
+writes both and the nets to a ZIP file. The setting keeps it from loading a compiler that it doesn't need.
 """
 
 import json
@@ -50,7 +50,7 @@ class BotsForThePage(NamedTuple):
 
 
 def files() -> Iterator[tuple[str, bytes]]:
-    """The files of the page's folder `bots` that are generated."""
+    """The generated files of the page's folder `bots`."""
     made = bots_for_the_page()
     described = {"stack": STACK_BYTES, "signatures": made.kernels.signatures}
     yield "translated.js", made.script.encode()
@@ -73,7 +73,7 @@ def bots_for_the_page() -> BotsForThePage:
     provided |= {
         weights.learnt_net: "host.learntNet",
         weights.points_net: "host.pointsNet",
-        # A browser has no solved table, searches no endings and plays no rollouts.
+        # The browser doesn't have solved tables, exact endings or rollouts.
         learnt.evaluate_choices: "values_by_net",
         positions.has_table: "host.no",
         positions.solved_expectations: "host.missing",
@@ -112,7 +112,7 @@ def bots_for_the_page() -> BotsForThePage:
 
 
 def _kernels() -> list[Kernel]:
-    """The kernels that bots call, with arguments of the types that they call them with."""
+    """The kernels that bots call, with sample arguments of the right types."""
     net = new_net(Shape(1, 0), 0)
     table = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES))
     shared, on_sheets = (_sample_position(is_shared) for is_shared in (True, False))

@@ -57,9 +57,9 @@ class ExternalEngine:
         self.patience = patience
         self.patience_to_start = patience_to_start
         self.name = ""
-        """The name it gave when it started."""
+        """The name that the program gave when it started."""
         self.worths: tuple[Advice, ...] = ()
-        """What it said the choices are worth in its last answer, best first; empty if it didn't say."""
+        """The values of choices in its last answer, best first; empty if it gave none."""
         self._process: EngineProcess | None = None
         self._prepared: set[tuple[str, int]] = set()
         self._starts_failed = 0
@@ -67,7 +67,7 @@ class ExternalEngine:
         self._finalizer: weakref.finalize[[], ExternalEngine] | None = None
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
-        """The program's choice. If it fails, kill it and raise `BotFailed`, which says what it did."""
+        """The program's choice. If it fails, kill it and raise `BotFailed` with an explanation."""
         question = Question(
             view.state, view.seat, legal, max(1, round(self.patience * 1000)), generator.randrange(SEEDS)
         )
@@ -97,7 +97,7 @@ class ExternalEngine:
 
     @contextmanager
     def _killing_on_error(self, when: str) -> Iterator[None]:
-        """Kill the program on any error, because a late answer would be taken for the answer to the next question."""
+        """Kill the program on any error, because a late answer would be mistaken for the next one."""
         try:
             yield
         except BaseException as error:
@@ -127,7 +127,7 @@ class ExternalEngine:
         except OSError as error:
             raise EngineFault(f"could not be started: {error.strerror or error}") from None
         self._process = process
-        # The program must end with us even if nobody calls close.
+        # The program must exit with this process even if nobody calls close.
         self._finalizer = weakref.finalize(self, process.kill)
         process.send([host_line()])
         rest = self._receive(process, Deadline(self.patience_to_start, "to start"), "engine")[1]

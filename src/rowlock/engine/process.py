@@ -1,4 +1,4 @@
-"""An engine's process and its pipes. Whatever the program does, it can't block us, fill our memory or outlive us."""
+"""An engine's process and its pipes. Whatever it does, it can't block this process, fill its memory or outlive it."""
 
 import enum
 import os
@@ -19,7 +19,7 @@ MAX_STDERR_BYTES = 400
 """How much of the end of standard error is kept, to explain why the program ended."""
 
 EXIT_TIMEOUT = 2.0
-"""Seconds it may take to exit after `quit`, or after it closes its output."""
+"""The seconds it may take to exit after `quit`, or after it closes its output."""
 
 POLL_INTERVAL = 0.1
 """Seconds between checks whether a silent program is still running."""
@@ -28,11 +28,11 @@ ON_POSIX = sys.platform != "win32"
 
 
 class EngineFault(Exception):
-    """What an engine did wrong, completing the sentence "the engine ..."."""
+    """An engine's fault; the message completes the sentence "the engine ..."."""
 
 
 class Deadline:
-    """A time limit that starts now, and what it is for."""
+    """A time limit that starts now, and its purpose."""
 
     def __init__(self, seconds: float, task: str = "") -> None:
         self.in_words = f"{seconds} s {task}".rstrip()
@@ -54,7 +54,7 @@ class EngineProcess:
 
     def __init__(self, command: str) -> None:
         self._process = subprocess.Popen(
-            # Never through a shell. Windows splits a command line itself.
+            # Never use a shell. Windows splits a command line itself.
             shlex.split(command) if ON_POSIX else command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -68,7 +68,7 @@ class EngineProcess:
         assert stderr is not None
         self._stdin = stdin
         if hasattr(os, "set_blocking"):
-            # A program that doesn't read its input must not block us when the pipe is full.
+            # A program that doesn't read its input must not block this process when the pipe is full.
             with suppress(OSError):
                 os.set_blocking(stdin.fileno(), False)
         self._chunks: queue.SimpleQueue[list[str] | _StreamEnd] = queue.SimpleQueue()
@@ -142,7 +142,7 @@ class EngineProcess:
         self._process.wait()
         self._stdin.close()
         for thread in self._reader_threads:
-            # They end when the pipes close, unless a child has left the group and keeps them open.
+            # The threads end when the pipes close, unless a child has left the group and keeps them open.
             thread.join(EXIT_TIMEOUT)
 
     def _unexpected_line(self) -> str | None:

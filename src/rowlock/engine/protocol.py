@@ -88,7 +88,7 @@ def parse_prepare(rest: str) -> tuple[str, int]:
 
 
 def question_lines(question: Question) -> list[str]:
-    """The lines of a question. They are complete, so an engine needs no memory and no knowledge of the rules."""
+    """The lines of a question. They are complete, so an engine needs neither memory nor the rules."""
     state = question.state
     lines = [f"position {text(state)}"]
     track = game_of(state).TRACK.track_of(state)

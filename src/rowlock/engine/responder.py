@@ -98,7 +98,7 @@ def _first_decision(game: str, players: int) -> State:
 
 def _answer(bot: Bot, question: Question, generator: random.Random, with_worth: bool) -> Iterator[str]:
     view = View(question.state, question.seat)
-    # Not every bot can say what a choice is worth.
+    # Not every bot can evaluate choices.
     worth = getattr(bot, "worth", None) if with_worth else None
     if worth is not None:
         yield from map(worth_line, worth(view, question.legal))

@@ -1,7 +1,7 @@
 """The games as environments for training agents: compiled batches, Gymnasium, PettingZoo and OpenSpiel.
 
-This folder imports `bots`, `values`, `fast` and `rules`. Batches need nothing else, the environments of Gymnasium and
-PettingZoo the extra `envs`, and the OpenSpiel games `open_spiel`. Importing it registers the environments.
+This folder imports `bots`, `values`, `fast` and `rules`. Batches need nothing else; the environments for Gymnasium and
+PettingZoo need the extra `envs`, and the OpenSpiel games `open_spiel`. Importing it registers the environments.
 """
 
 try:

@@ -1,7 +1,7 @@
-"""PettingZoo's AEC interface: one seat acts after the other.
+"""PettingZoo's AEC interface: one seat acts after another.
 
-Choices that are simultaneous in the game are asked for one by one, in the order of the seats, and sealed: nobody sees
-them until all are in.
+Choices that are simultaneous in the game are requested one by one, in seat order, and sealed: nobody sees them until
+all are in.
 """
 
 from typing import Any
@@ -55,7 +55,7 @@ class SequentialGame(AECEnv[str, Masked, int | None]):
         self._select()
 
     def observe(self, agent: str) -> Masked:
-        """What an agent sees. A seat that has made its sealed choice sees the same as before."""
+        """An agent's observation. It doesn't change when the seat has made its sealed choice."""
         return self._seats.observe(agent)
 
     def step(self, action: int | None) -> None:

@@ -1,4 +1,4 @@
-"""A batch of games in which every seat's decisions are yours: self-play at compiled speed.
+"""A batch of games in which you decide for every seat: self-play at compiled speed.
 
     batch = GameBatch(options_for("qwixx", players=2), games=1024, seed=1)
     while True:
@@ -36,22 +36,22 @@ class GameBatch:
         self._chosen = np.zeros(options.players, dtype=np.int64)
         self._actions = np.zeros((games, options.players), dtype=np.int64)
         self._steps = 0
-        told = new_buffers(games, options.players, self.encoding.size, len(self.encoding.choices))
-        self._told = told
-        self.observations: NDArray[np.uint8] = told.observations
-        self.action_masks: NDArray[np.int8] = told.action_masks
-        self.deciding: NDArray[np.bool_] = told.deciding
-        """Which seats decide. The actions of other seats are ignored, and their masks allow only nothing."""
-        self.rewards: NDArray[np.float32] = told.rewards
-        self.terminations: NDArray[np.bool_] = told.terminations
+        buffers = new_buffers(games, options.players, self.encoding.size, len(self.encoding.choices))
+        self._buffers = buffers
+        self.observations: NDArray[np.uint8] = buffers.observations
+        self.action_masks: NDArray[np.int8] = buffers.action_masks
+        self.deciding: NDArray[np.bool_] = buffers.deciding
+        """Whether each seat decides. The actions of other seats are ignored, and their masks allow only nothing."""
+        self.rewards: NDArray[np.float32] = buffers.rewards
+        self.terminations: NDArray[np.bool_] = buffers.terminations
         """Which games ended in the last step, by game."""
-        self.final_observations: NDArray[np.uint8] = told.final_observations
-        self.final_scores: NDArray[np.int64] = told.final_scores
+        self.final_observations: NDArray[np.uint8] = buffers.final_observations
+        self.final_scores: NDArray[np.int64] = buffers.final_scores
         self.reset(seed)
 
     @property
     def game_numbers(self) -> NDArray[np.int64]:
-        """The number of the game in each place; the dice are a function of the seed and this number."""
+        """The number of each game in the batch; the dice are a function of the seed and this number."""
         return np.asarray(self._positions[:, COMMON, GAME])
 
     def reset(self, seed: int = 0) -> None:
@@ -59,14 +59,14 @@ class GameBatch:
         self._seed = seed % 2**63
         self._steps = 0
         with compiling("batches of games"):
-            batches.start_batch(self._rules, self._positions, self._seed, self._told)
+            batches.start_batch(self._rules, self._positions, self._seed, self._buffers)
 
     def step(self, actions: NDArray[np.int64]) -> None:
-        """Take an action of every deciding seat in every game, and start new games for those that end."""
+        """Take an action from every deciding seat in every game, and start new games for those that end."""
         actions = np.asarray(actions, dtype=np.int64)
         if actions.shape != self._actions.shape:
             raise ValueError(f"actions have the shape {actions.shape}, but {self._actions.shape} is needed")
-        illegal = batches.step_batch(self._rules, self._positions, self._seed, actions, self._chosen, self._told)
+        illegal = batches.step_batch(self._rules, self._positions, self._seed, actions, self._chosen, self._buffers)
         if illegal != batches.ALL_LEGAL:
             game, seat = divmod(illegal, self.options.players)
             why = self._why_illegal(int(actions[game, seat]))

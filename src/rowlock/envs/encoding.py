@@ -20,14 +20,14 @@ from rowlock.rules.track import TRACKS, last_field
 from rowlock.rules.turn import ACTION_1, ACTION_3
 
 VERSION = 0
-"""Of observations, actions and rewards: the `-v0` in the names of environments."""
+"""The version of observations, actions and rewards: the `-v0` in the names of environments."""
 
 Observation = NDArray[np.uint8]
 ActionMask = NDArray[np.int8]
 
 
 class Part(NamedTuple):
-    """Some consecutive numbers of an observation: what they are, how many, and the highest possible one."""
+    """Some consecutive numbers of an observation: their name, their count, and the highest possible value."""
 
     name: str
     size: int
@@ -35,7 +35,7 @@ class Part(NamedTuple):
 
 
 class Encoding(NamedTuple):
-    """How the positions and choices of a game become numbers. `choices` are the choices by action."""
+    """The encoding of a game's positions and choices as numbers. `choices` are the choices by action."""
 
     options: Options
     parts: tuple[Part, ...]
@@ -108,7 +108,7 @@ def encoding_of(options: Options) -> Encoding:
 
 
 def options_for(game: str, players: int | None = None, track: str = "A") -> Options:
-    """The options of a game by name: for two players unless told otherwise, on one of our tracks if it has one."""
+    """The options of a game by name, for two players by default, and on one of our tracks if it has one."""
     rules = game_named(game)
     if rules.ON_A_TRACK and track not in TRACKS:
         raise BadOptions(f"there is no track {track!r}: the tracks are {', '.join(TRACKS)}")

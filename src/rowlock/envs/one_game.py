@@ -1,4 +1,4 @@
-"""One game played by the rules, with dice from a generator: what the environments of single games share."""
+"""One game played by the rules, with dice from a generator: the core of all environments with a single game."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ from rowlock.rules.api import dice_in_play
 
 
 class OneGame:
-    """A game that always waits for a decision or is over: dice are rolled as soon as a roll is awaited."""
+    """A game that is always waiting for a decision or over: dice are rolled as soon as a roll is awaited."""
 
     def __init__(self, options: Options, generator: np.random.Generator, reward: str | None = None) -> None:
         self.encoding = encoding_of(options)
@@ -35,7 +35,7 @@ class OneGame:
 
     @property
     def deciding(self) -> tuple[int, ...]:
-        """The seats whose choices are awaited; none once the game is over."""
+        """The seats whose choices are awaited; empty once the game is over."""
         awaited = pending(self.state)
         return awaited.seats if isinstance(awaited, Decision) else ()
 

@@ -1,4 +1,4 @@
-"""Every game for OpenSpiel, as `python_rowlock_` and its name. Importing this module registers them.
+"""Every game for OpenSpiel, named `python_rowlock_` plus its name. Importing this module registers them.
 
     import pyspiel
     import rowlock.envs.open_spiel_games
@@ -6,7 +6,7 @@
     game = pyspiel.load_game("python_rowlock_duel")
 
 Chance is explicit: each die of a roll is a node with six outcomes. Action 1 of the games with sheets is a simultaneous
-node. A game may begin in any position of a game for two or more, given as `position`.
+node. A game may start from any position for two or more players, given as `position`.
 """
 
 from typing import Any
@@ -41,7 +41,7 @@ from rowlock.rules import (
 FACES = 6
 WHITES = 2
 MAX_DECISIONS = 10_000
-"""A bound that no real game comes near. Beaten tokens go back to their owner, so not every game has an exact one."""
+"""A bound far above any real game. Beaten tokens go back to their owner, so not every game has an exact bound."""
 
 
 def spiel_name(game: str) -> str:
@@ -80,7 +80,7 @@ def first_position(game: str, parameters: dict[str, Any]) -> State:
         return start(options_for(game, parameters["players"], parameters.get("track", "A")))
     state = parse(parameters["position"])
     if game != game_of(state).NAME:
-        raise BadOptions(f"the position is one of {game_of(state).NAME}, not of {game}")
+        raise BadOptions(f"the position is from {game_of(state).NAME}, not from {game}")
     return state
 
 
@@ -109,7 +109,7 @@ class RowlockGame(pyspiel.Game):
         )
 
     def __reduce__(self) -> Any:
-        """A game is sent to another process by its name and parameters."""
+        """Pickle a game as its name and parameters."""
         return loaded, (self.get_type().short_name, self.get_parameters())
 
     def new_initial_state(self) -> "RowlockState":
@@ -117,12 +117,12 @@ class RowlockGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "PositionObserver":
         if params:
-            raise ValueError(f"there are no parameters of observations, but got {params}")
+            raise ValueError(f"observations take no parameters, but got {params}")
         return PositionObserver(self.encoding, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class RowlockState(pyspiel.State):
-    """A position, the faces of the roll so far, and what has happened, as a text."""
+    """A position, the faces of the roll so far, and the past events as texts."""
 
     def __init__(self, game: RowlockGame) -> None:
         super().__init__(game)
@@ -196,8 +196,8 @@ class RowlockState(pyspiel.State):
 
 
 class PositionObserver:
-    """What a player sees: the position, and with perfect recall everything that has happened. Simultaneous choices only
-    become part of either once all are made.
+    """A player's observation: the position, and with perfect recall all past events. Simultaneous choices become part
+    of either only once all are made.
     """
 
     def __init__(self, encoding: Encoding, kind: pyspiel.IIGObservationType) -> None:
@@ -223,8 +223,8 @@ def loaded(name: str, parameters: dict[str, Any]) -> RowlockGame:
 
 
 def class_of(name: str) -> type[RowlockGame]:
-    """A class for one game, as OpenSpiel registers them. A function instead would crash Python when it exits: OpenSpiel
-    releases it after the interpreter is gone, which a class survives.
+    """A class for one game, to register with OpenSpiel. A function would crash Python on exit, because OpenSpiel
+    releases it after the interpreter is gone; a class survives that.
     """
 
     class NamedGame(RowlockGame):

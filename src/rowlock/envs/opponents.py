@@ -1,4 +1,4 @@
-"""The opponents of an agent, by name, and what their compiled versions need."""
+"""The opponents of an agent by name, and their compiled versions."""
 
 from rowlock.bots import bot_named
 from rowlock.bots.compiled_bots import compiled_bots, is_compiled_level

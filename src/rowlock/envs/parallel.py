@@ -1,6 +1,6 @@
-"""PettingZoo's Parallel interface: in every step each seat acts, as in action 1 of the games with sheets.
+"""PettingZoo's Parallel interface: every seat acts in every step, as in action 1 of the games with sheets.
 
-Where only some seats decide, the others' masks allow nothing but action 0.
+If only some seats decide, the others' masks allow only action 0.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Self-play batches with the buffers of PufferLib: a line for every agent, where an agent is a seat of a game.
+"""Self-play batches with PufferLib's buffers: a line for every agent, where an agent is a seat of a game.
 
 PufferLib itself isn't needed: this has the attributes and methods that its trainer uses. Agents that have nothing to
 decide in a step have False in `masks`, and only action 0 in `action_masks`.
@@ -49,20 +49,20 @@ class PufferGames:
 
     def reset(self, seed: int = 0) -> tuple[NDArray[np.uint8], list[dict[str, Any]]]:
         self._batch.reset(seed)
-        self._tell()
+        self._write_buffers()
         return self.observations, []
 
     def step(self, actions: NDArray[Any]) -> Buffers:
-        """Take an action of every agent. Games that end are restarted in the same step."""
+        """Take an action from every agent. Games that end are restarted in the same step."""
         self.actions[:] = actions
         self._batch.step(self.actions.reshape(self._batch.deciding.shape).astype(np.int64))
-        self._tell()
+        self._write_buffers()
         return self.observations, self.rewards, self.terminals, self.truncations, []
 
     def close(self) -> None:
         """Nothing has to be closed."""
 
-    def _tell(self) -> None:
+    def _write_buffers(self) -> None:
         batch, agents = self._batch, self.num_agents
         self.observations[:] = batch.observations.reshape(agents, -1)
         self.action_masks[:] = batch.action_masks.reshape(agents, -1)

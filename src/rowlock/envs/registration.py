@@ -8,12 +8,12 @@ from rowlock.rules import GAME_NAMES
 
 
 def environment_name(game: str) -> str:
-    """The name under which a game is registered: `rowlock/` and its name with a capital letter and the version."""
+    """The registered name of a game: `rowlock/`, its capitalised name, and the version."""
     return f"rowlock/{game.capitalize()}-v{VERSION}"
 
 
 def register_environments() -> None:
-    """Do nothing for games that are registered already."""
+    """Register all games, except those that already are."""
     for game in GAME_NAMES:
         name = environment_name(game)
         if name not in gymnasium.registry:

@@ -40,7 +40,7 @@ def check_render_mode(mode: str | None) -> None:
 
 
 def render(state: State, mode: str | None) -> str | Pixels | None:
-    """The position in a render mode; nothing without one."""
+    """The position in a render mode; None without one."""
     if mode is None:
         return None
     return as_text(state) if mode == "ansi" else as_pixels(state)

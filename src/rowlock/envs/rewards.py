@@ -1,4 +1,4 @@
-"""Rewards: the result at the end of a game, or points as they are made."""
+"""Rewards: the result at the end of a game, or points as they are scored."""
 
 from rowlock.fast.batch_arrays import POINTS, WIN
 from rowlock.rules import BadOptions, Options, State, pending, scores
@@ -19,7 +19,7 @@ def reward_kind(options: Options, name: str | None) -> int:
 
 
 def result_rewards(points: tuple[int, ...]) -> list[float]:
-    """The rewards by seat at the end. The winners share a reward of 1 for which the others pay in equal parts."""
+    """The rewards by seat at the end. The winners share a reward of 1, and the others pay for it in equal parts."""
     winners = [score == max(points) for score in points]
     return [(len(points) * won / sum(winners) - 1) / (len(points) - 1) for won in winners]
 

@@ -1,4 +1,4 @@
-"""What PettingZoo's two kinds of environments have in common: the seats as agents, and what each sees."""
+"""The common part of PettingZoo's two kinds of environments: the seats as agents, and their observations."""
 
 from typing import Any
 

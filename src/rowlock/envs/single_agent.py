@@ -24,7 +24,7 @@ class GameAgainstBots(gymnasium.Env[Any, Any]):
     options `seat` and `first` of `reset` say otherwise.
     """
 
-    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012  Gymnasium declares it so
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012  as declared by Gymnasium
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class GameAgainstBots(gymnasium.Env[Any, Any]):
         return self._observation(), reward, self._game.is_over, False, self._info()
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """The legal actions, as libraries with maskable policies ask for them."""
+        """The legal actions, in the form that libraries with maskable policies expect."""
         return self._encoding.mask(self._game.state, self._seat).astype(bool)
 
     def render(self) -> str | Pixels | None:

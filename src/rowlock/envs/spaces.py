@@ -15,6 +15,6 @@ def observation_space(encoding: Encoding) -> spaces.Box:
 
 
 def masked_observation_space(encoding: Encoding) -> spaces.Dict:
-    """Observations with the mask of legal actions, as PettingZoo has them."""
+    """The space of observations with a mask of legal actions, as in PettingZoo."""
     mask = spaces.Box(0, 1, (len(encoding.choices),), dtype=np.int8)
     return spaces.Dict({"observation": observation_space(encoding), "action_mask": mask})

@@ -57,8 +57,8 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
         self._chosen = np.zeros(options.players, dtype=np.int64)
         size, actions = self.encoding.size, len(self.encoding.choices)
         everybodys_scores = np.zeros((num_envs, options.players), dtype=np.int64)
-        self._told = new_buffers(num_envs, 1, size, actions)._replace(final_scores=everybodys_scores)
-        self._room = new_buffers(1, options.players, size, actions)
+        self._buffers = new_buffers(num_envs, 1, size, actions)._replace(final_scores=everybodys_scores)
+        self._scratch = new_buffers(1, options.players, size, actions)
         self._seed = 0
 
     def reset(
@@ -75,7 +75,7 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
         self._seed = seed % 2**63
         with compiling("batches of games with the nets" if self._net else "batches of games with bots"):
             self._step(np.zeros(0, dtype=np.int64))
-        return self._told.observations[:, 0].copy(), self._infos()
+        return self._buffers.observations[:, 0].copy(), self._infos()
 
     def step(self, actions: Arrays) -> tuple[Arrays, Arrays, Arrays, Arrays, dict[str, Any]]:
         chosen = np.asarray(actions, dtype=np.int64)
@@ -85,17 +85,17 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
         illegal = self._step(chosen)
         if illegal != ALL_LEGAL:
             raise ValueError(f"actions[{illegal}]: {self._why_illegal(int(chosen[illegal]))}; see infos['action_mask']")
-        told = self._told
+        buffers = self._buffers
         infos = self._infos()
-        ended = told.terminations.copy()
+        ended = buffers.terminations.copy()
         if ended.any():
             infos["final_obs"], infos["_final_obs"] = self._final_observations(ended), ended
             infos["final_info"], infos["_final_info"] = self._final_infos(seats, ended), ended
         no_truncation = np.zeros(self.num_envs, dtype=np.bool_)
-        return told.observations[:, 0].copy(), told.rewards[:, 0].astype(np.float64), ended, no_truncation, infos
+        return buffers.observations[:, 0].copy(), buffers.rewards[:, 0].astype(np.float64), ended, no_truncation, infos
 
     def _step(self, actions: Arrays) -> int:
-        """Take the agent's actions, or start all games if there are none. Returns the place of an illegal one."""
+        """Take the agent's actions, or start all games if there are none. Returns the index of an illegal action."""
         return int(
             batch_opponents.step_against(
                 self._rules,
@@ -105,21 +105,21 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
                 self._seed,
                 actions,
                 self._chosen,
-                self._room,
-                self._told,
+                self._scratch,
+                self._buffers,
             )
         )
 
     def _final_observations(self, ended: NDArray[np.bool_]) -> Arrays:
-        """The last observations of the games that ended, and None for the others, as Gymnasium has them."""
+        """The last observations of the games that ended, and None for the others, as in Gymnasium."""
         final = np.full(self.num_envs, None, dtype=object)
         for place in np.flatnonzero(ended):
-            final[place] = self._told.final_observations[place, 0].copy()
+            final[place] = self._buffers.final_observations[place, 0].copy()
         return final
 
     def _final_infos(self, seats: Arrays, ended: NDArray[np.bool_]) -> dict[str, Arrays]:
         """The final scores, the agent's seat, and its share of the win, in the games that ended."""
-        scores = self._told.final_scores.copy()
+        scores = self._buffers.final_scores.copy()
         won = scores == scores.max(axis=1, keepdims=True)
         shares = (won / won.sum(axis=1, keepdims=True))[np.arange(self.num_envs), seats]
         return {"scores": scores, "_scores": ended, "seat": seats, "_seat": ended, "share": shares, "_share": ended}
@@ -132,7 +132,7 @@ class GamesAgainstBots(VectorEnv[Arrays, Arrays, Arrays]):
     def _infos(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, dtype=np.bool_)
         return {
-            "action_mask": self._told.action_masks[:, 0].copy(),
+            "action_mask": self._buffers.action_masks[:, 0].copy(),
             "_action_mask": everywhere,
             "seat": self._seats(),
             "_seat": everywhere,

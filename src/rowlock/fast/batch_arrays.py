@@ -1,8 +1,8 @@
-"""The arrays of a batch of games that are played side by side: positions, and what agents observe of them.
+"""The arrays of a batch of games that are played side by side: positions, and agents' observations of them.
 
 A position is a small table of whole numbers. It begins with a line for each seat, whose first columns are the seat's
-sheet as in `sheet_arrays`; the line COMMON holds what concerns everybody, and the line DICE the dice. One array per
-batch instead of one per kind of number makes kernels several times as fast. Kernels change it in place.
+sheet as in `sheet_arrays`; the line COMMON holds what all seats share, and the line DICE the dice. One array per batch
+instead of one per kind of number makes kernels several times as fast. Kernels change it in place.
 """
 
 from typing import NamedTuple
@@ -15,26 +15,26 @@ from rowlock.rules import Dice, Game, Options, game_named
 from rowlock.rules.choices import CHOICES, NOTHING, STEPS_FROM
 from rowlock.rules.turn import ACTION_1
 
-# The columns of a seat's line after those of its sheet: the field of its pawn, the points last told, and the set of its
-# legal choices. A seat with nothing to decide may only choose nothing.
+# The columns of a seat's line after those of its sheet: the field of its pawn, its points as of the last step, and the
+# set of its legal choices. A seat with nothing to decide may only choose nothing.
 PAWN, SCORE, LEGAL = range(COLUMNS, COLUMNS + 3)
 WIDTH = COLUMNS + 3
 
 COMMON, DICE = -2, -1
 """The last two lines."""
 
-# The columns of the line COMMON. MARKED is what the active seat has marked in this turn: 1 or 0, on a shared board the
-# choice. GAME is the number of the game. The dice and the bots have random streams of their own, so that the dice don't
-# depend on how anybody plays.
+# The columns of the line COMMON. MARKED is 1 if the active seat has marked anything in this turn, otherwise 0; on a
+# shared board it is the choice. GAME is the number of the game. The dice and the bots have separate random streams, so
+# that the dice don't depend on how anybody plays.
 CLOSED, ACTIVE, STAGE, MARKED, TURNS_LEFT, GAME, DICE_STREAM, BOT_STREAM = range(8)
 
 WIN, POINTS = range(2)
-"""What a reward is: the result at the end, or the points since the last step."""
+"""The kinds of rewards: the result at the end, or the points since the last step."""
 
 
 class BatchRules(NamedTuple):
-    """What all games of a batch have in common. `columns` are the rows of the layout as columns of a sheet, and
-    `missing` the set of those that the game doesn't have. An action is the index of a choice in `choices`.
+    """The rules that all games of a batch share. `columns` are the rows of the layout as columns of a sheet, and
+    `missing` is the set of those that the game doesn't have. An action is the index of a choice in `choices`.
     """
 
     is_shared: bool
@@ -49,7 +49,7 @@ class BatchRules(NamedTuple):
 
 
 class BatchBuffers(NamedTuple):
-    """What a step tells, by game and seat. The final ones are valid for the games that `terminations` marks."""
+    """The output of a step, by game and seat. The final values are valid for the games that `terminations` marks."""
 
     observations: Numbers
     action_masks: Numbers
@@ -117,8 +117,8 @@ def set_dice(position: Numbers, dice: Dice) -> None:
 
 @kernel_part
 def decides(simultaneous: bool, position: Numbers, seat: int) -> bool:
-    """Whether a choice of this seat is awaited. Between steps, every game waits for a choice.
+    """Whether a choice is awaited from this seat. Between steps, every game is waiting for a choice.
 
-    Without branches, which processors can't predict here.
+    This has no branches, because processors couldn't predict them here.
     """
     return (seat == position[COMMON, ACTIVE]) | (simultaneous & (position[COMMON, STAGE] == ACTION_1))

@@ -1,5 +1,5 @@
-"""The bots that play without a net, compiled. `rowlock.bots` has the same levels for positions of the rules; given the
-same random numbers, both choose the same, and a test compares them.
+"""The bots that play without a net, compiled. `rowlock.bots` has the same levels for positions of the rules. Given the
+same random numbers, both make the same choices, and a test compares them.
 """
 
 from typing import NamedTuple
@@ -21,7 +21,7 @@ LEVELS = ("beginner", "casual", "steady", "expert", "master")
 BEGINNER, CASUAL, STEADY, EXPERT, MASTER = range(len(LEVELS))
 
 MARKS_NOTHING = -100
-"""Instead of the numbers skipped, for a choice that marks nothing."""
+"""Returned in place of the numbers skipped for a choice that marks nothing."""
 
 MAX_WAYS = 5 * 9 * 6
 """The most ways to play a turn: nothing or a cross in each row, nothing or a colour sum, nothing or a step."""
@@ -30,7 +30,7 @@ LOWEST = -1e9
 
 
 class Habits(NamedTuple):
-    """The numbers that levels play by, as their classes in `rowlock.bots` have them."""
+    """The parameters of the levels, as in their classes in `rowlock.bots`."""
 
     not_looking: float
     anything_goes: float
@@ -104,7 +104,7 @@ def casual_choice(rules: BatchRules, habits: Habits, position: Numbers, players:
 
 @kernel_part
 def hoped_for(rules: BatchRules, habits: Habits, position: Numbers, seat: int) -> float:
-    """The points that a steady player expects of a seat."""
+    """A seat's final points, as a steady player expects them."""
     points = 0.0
     for column in rules.columns:
         row = position[seat, column]

@@ -1,4 +1,4 @@
-"""What a seat sees of a game in a batch, as small numbers. `docs/environments.md` lists them one by one.
+"""A seat's observation of a game in a batch, as small numbers. `docs/environments.md` lists them one by one.
 
 Every seat sees itself first, then the others in the order of their turns. `rowlock.envs.encoding` writes the same
 numbers from a position of the rules, and a test compares the two.
@@ -12,14 +12,14 @@ from rowlock.rules.rows import DIGIT, LOCK, is_closed, marks
 from rowlock.rules.turn import ACTION_1, ACTION_3
 
 ROW_SIZE = LOCK + 2
-"""The numbers of a row: the marks on each square, on the lock, and in all."""
+"""The numbers of a row: the marks on each square, the marks on the lock, and their total."""
 
 _SQUARE = (1 << DIGIT) - 1
 
 
 @kernel_part
 def write_observations(columns: tuple[int, ...], has_track: bool, position: Numbers, observations: Numbers) -> None:
-    """Writes what each seat sees of a game into a line per seat."""
+    """Writes each seat's observation of a game into a line per seat."""
     players = observations.shape[0]
     size = len(columns) * ROW_SIZE + 1 + has_track
     for seat in range(players):

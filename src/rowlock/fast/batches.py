@@ -1,4 +1,4 @@
-"""Many games of one kind, played side by side: one call takes a choice of every deciding seat in every game.
+"""Many games of one kind, played side by side: one call takes a choice from every deciding seat in every game.
 
 Games that end are replaced by new ones at once. Everything that concerns a sheet is a function of `rules`; only the
 order of a turn is repeated here, and a lockstep test compares it with the rules.
@@ -128,7 +128,7 @@ def roll_dice(position: Numbers) -> None:
 
 @kernel_part
 def start_game(missing: int, position: Numbers, seed: int, game: int) -> None:
-    """Starts the game with this number, on which the first seat and all dice depend."""
+    """Starts the game with this number, which determines the first seat and all dice."""
     position[:] = 0
     position[COMMON, CLOSED] = missing
     position[COMMON, ACTIVE] = game % (position.shape[0] - 2)
@@ -141,7 +141,7 @@ def start_game(missing: int, position: Numbers, seed: int, game: int) -> None:
 
 @kernel_part
 def list_legal(rules: BatchRules, position: Numbers) -> None:
-    """Notes each seat's legal choices."""
+    """Writes each seat's legal choices into the position."""
     players = position.shape[0] - 2
     closed, stage = position[COMMON, CLOSED], position[COMMON, STAGE]
     for seat in range(players):
@@ -160,15 +160,15 @@ def list_legal(rules: BatchRules, position: Numbers) -> None:
 
 @kernel_part
 def points_of(points: Numbers, position: Numbers, seat: int) -> int:
-    """A seat's points; `points` are those of the fields of the track, if there is one."""
+    """A seat's points; `points` has the points of the track's fields, if there is a track."""
     bonus = points[position[seat, PAWN]] if points.shape[0] > 0 else 0
     return sheet_points(sheet_of(position, seat)) + bonus
 
 
 @kernel_part
 def add_rewards(rules: BatchRules, position: Numbers, over: bool, rewards: Numbers) -> None:
-    """Adds each seat's reward for what has just happened. The winners share a reward of 1 for which the others pay in
-    equal parts, so that the rewards of a game add up to 0.
+    """Adds each seat's reward for the last step. The winners share a reward of 1, and the others pay for it in equal
+    parts, so that the rewards of a game add up to 0.
     """
     players = rewards.shape[0]
     if rules.reward == WIN and not over:
@@ -199,7 +199,7 @@ def advance(
     final_observations: Numbers,
     final_scores: Numbers,
 ) -> bool:
-    """Makes the choices of all deciding seats, then rolls if a roll is next, or starts the next game after the end.
+    """Makes the choices of all deciding seats, then rolls if a roll is next, or starts the next game if this one ended.
     Returns whether the game ended.
     """
     over = make_choices(rules, position, chosen)
@@ -219,17 +219,19 @@ def advance(
 
 
 @kernel
-def start_batch(rules: BatchRules, positions: Numbers, seed: int, told: BatchBuffers) -> None:
-    """Starts a game in every place of the batch; a game's number is its place."""
+def start_batch(rules: BatchRules, positions: Numbers, seed: int, buffers: BatchBuffers) -> None:
+    """Starts all games of the batch; a game's number is its index."""
     has_track = rules.fields.shape[0] > 0
     for game in range(positions.shape[0]):
         position = positions[game]
         start_game(rules.missing, position, seed, game)
         list_legal(rules, position)
-        write_observations(rules.columns, has_track, position, told.observations[game])
-        write_masks(rules.simultaneous, rules.action_by_choice, position, told.action_masks[game], told.deciding[game])
-    told.rewards[:] = 0
-    told.terminations[:] = False
+        write_observations(rules.columns, has_track, position, buffers.observations[game])
+        write_masks(
+            rules.simultaneous, rules.action_by_choice, position, buffers.action_masks[game], buffers.deciding[game]
+        )
+    buffers.rewards[:] = 0
+    buffers.terminations[:] = False
 
 
 @kernel_part
@@ -249,9 +251,9 @@ def first_illegal(rules: BatchRules, positions: Numbers, actions: Numbers) -> in
 
 @kernel
 def step_batch(
-    rules: BatchRules, positions: Numbers, seed: int, actions: Numbers, chosen: Numbers, told: BatchBuffers
+    rules: BatchRules, positions: Numbers, seed: int, actions: Numbers, chosen: Numbers, buffers: BatchBuffers
 ) -> int:
-    """Takes an action of every deciding seat in every game; those of other seats are ignored.
+    """Takes an action from every deciding seat in every game; those of other seats are ignored.
 
     If an action is illegal, nothing happens, and its index by game and seat is returned.
     """
@@ -263,20 +265,22 @@ def step_batch(
     for game in range(games):
         position = positions[game]
         for seat in range(players):
-            told.rewards[game, seat] = 0
+            buffers.rewards[game, seat] = 0
             chosen[seat] = rules.choices[actions[game, seat]]
-        told.terminations[game] = advance(
+        buffers.terminations[game] = advance(
             rules,
             games,
             seed,
             position,
             chosen,
-            told.rewards[game],
-            told.final_observations[game],
-            told.final_scores[game],
+            buffers.rewards[game],
+            buffers.final_observations[game],
+            buffers.final_scores[game],
         )
-        write_observations(rules.columns, has_track, position, told.observations[game])
-        write_masks(rules.simultaneous, rules.action_by_choice, position, told.action_masks[game], told.deciding[game])
+        write_observations(rules.columns, has_track, position, buffers.observations[game])
+        write_masks(
+            rules.simultaneous, rules.action_by_choice, position, buffers.action_masks[game], buffers.deciding[game]
+        )
     return ALL_LEGAL
 
 

@@ -42,13 +42,13 @@ def value(state: State, seat: int, table: NDArray[np.float32]) -> float:
     rows = [CLOSED if is_closed(state.closed, colour) else row_state(row) for colour, row in enumerate(sheet.rows)]
     waiting = (seat - state.active) % len(state.sheets)
     if state.stage != ROLL:
-        # Another seat has yet to take action 2. That does not affect this seat, which is one turn closer to its own.
+        # Another seat has yet to take action 2. That doesn't affect this seat, which is one turn closer to its own.
         waiting -= 1
     return points + float(table[waiting, sheet.penalties, sheet_number(*rows)])
 
 
 def check_decision(state: State, seat: int) -> None:
-    """Rejects positions that are not solved, and seats that have nothing to decide."""
+    """Rejects positions that are not solved, and seats with nothing to decide."""
     if not game_of(state).SOLVED_ALONE:
         raise BadOptions(f"exact values are not known for {game_of(state).NAME}")
     awaited = pending(state)

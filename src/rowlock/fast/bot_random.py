@@ -1,8 +1,8 @@
 """The random numbers of compiled bots, drawn from a line of whole numbers.
 
-A line of one number is the counter of a stream, as batches have it. A longer line holds words: the next 32-bit numbers
-of a `random.Random`. The functions here make of them exactly what that generator's methods would return, so a game can
-go as it does with the bots of `rowlock.bots`.
+A line of one number is the counter of a stream, as in batches. A longer line holds words: the next 32-bit numbers of a
+`random.Random`. The functions here turn them into exactly what that generator's methods would return, so that a game is
+the same as with the bots of `rowlock.bots`.
 """
 
 import math
@@ -13,19 +13,19 @@ import numpy as np
 from rowlock.fast.compiled import Numbers, kernel_part, ones, trailing_zeros
 from rowlock.fast.random_numbers import STEP, mix, to_int
 
-# A line of words begins with the place of the next one, and the place of those of a normal number that is still to be
-# used, or 0.
+# A line of words begins with two indices: that of the next word, and that of the words whose second normal number is
+# still to be used, or 0.
 NEXT, HALF_USED, FIRST_WORD = range(3)
 
 _32 = np.uint64(32)
 _LOW = 67_108_864.0
-"""2²⁶: a number below 1 has 27 bits of one word above 26 of the next."""
+"""2²⁶: a number below 1 consists of 27 bits of one word, followed by 26 of the next."""
 
 _UNIT = 1.0 / 9_007_199_254_740_992.0
 
 
 def write_words(generator: random.Random, draws: Numbers) -> None:
-    """Fill a line with what a generator draws next."""
+    """Fill a line with the next words of a generator."""
     count = len(draws) - FIRST_WORD
     drawn = generator.getrandbits(32 * count).to_bytes(4 * count, "little")
     draws[NEXT], draws[HALF_USED] = FIRST_WORD, 0
@@ -34,7 +34,7 @@ def write_words(generator: random.Random, draws: Numbers) -> None:
 
 @kernel_part
 def are_used_up(words: Numbers) -> bool:
-    """Whether more words were needed than there are; what was drawn then means nothing."""
+    """Whether more words were needed than there are, which makes the drawn numbers meaningless."""
     return words[NEXT] > words.shape[0]
 
 
@@ -59,7 +59,7 @@ def next_random(draws: Numbers) -> float:
 
 @kernel_part
 def next_below(draws: Numbers, count: int) -> int:
-    """A whole number below the count, like `randrange`: as many bits as the count has, until they are below it."""
+    """A whole number below the count, like `randrange`: draws as many bits as the count has until they are below it."""
     bits = 0
     while count >> bits:
         bits += 1
@@ -71,7 +71,7 @@ def next_below(draws: Numbers, count: int) -> int:
 
 @kernel_part
 def next_choice(draws: Numbers, choices: int) -> int:
-    """A choice of a set, like `choice` from a list of them in canonical order."""
+    """A choice from a set, like `random.choice` of its choices in canonical order."""
     for _ in range(next_below(draws, ones(choices))):
         choices &= choices - 1
     return trailing_zeros(choices)
@@ -79,8 +79,8 @@ def next_choice(draws: Numbers, choices: int) -> int:
 
 @kernel_part
 def next_gauss(draws: Numbers) -> float:
-    """A number of the standard normal distribution, by Box and Muller, like `gauss(0, 1)`. Words give such numbers in
-    pairs: the second one comes from the same words.
+    """A number from the standard normal distribution, by Box and Muller, like `gauss(0, 1)`. Such numbers come in pairs
+    from the same words.
     """
     is_stream = draws.shape[0] == 1
     is_second = False

@@ -1,7 +1,7 @@
-"""The cache of compiled code on disk, and messages about what takes a while the first time.
+"""The disk cache of compiled code, and messages about slow first calls.
 
 numba's cache checks only the file of a kernel, not the files of the functions it calls. So the cache folder's name
-contains a hash of everything that is compiled: after a change in the rules no stale code can be loaded.
+contains a hash of everything that is compiled: after a change in the rules, no stale code can be loaded.
 """
 
 import atexit
@@ -81,7 +81,7 @@ def _remove_old(current: Path) -> None:
 
 CACHE = _cache_folder()
 IS_TEMPORARY = CACHE.parent.name.startswith(TEMPORARY)
-"""Whether the cache is gone when this process ends, because the user's cache folder isn't writable."""
+"""Whether the cache is deleted when this process ends, because the user's cache folder isn't writable."""
 
 listeners: list[Callable[[str], None]] = []
 """Called with a message before something that takes a while the first time; the command line prints it."""
@@ -93,7 +93,7 @@ def notify(message: str) -> None:
 
 
 _called: set[str] = set()
-"""What this process has called, so that later calls don't ask the disk."""
+"""The kernels that this process has called, so that later calls don't check the disk."""
 
 
 def _mark_of(what: str) -> Path:

@@ -6,7 +6,7 @@ from typing import Any
 from rowlock.fast.cache import CACHE, compiling, listeners, notify, user_cache
 
 INTERPRETED = "ROWLOCK_INTERPRETED" in os.environ
-"""Read once, on import: a process either compiles or does not."""
+"""Read once, on import: a process either compiles or it doesn't."""
 
 if INTERPRETED:
     from rowlock.fast.python_backend import kernel, kernel_part, lean_part, ones, trailing_zeros

@@ -37,8 +37,8 @@ MAX_POINTS = 78 * ROW_COUNT
 
 
 class Probabilities(NamedTuple):
-    """How likely each sheet is to be reached, by penalties and number, and how likely the final points are. Each thread
-    has its own part of both.
+    """The probability of reaching each sheet, by penalties and number, and of the final points. Each thread has its own
+    part of both.
     """
 
     reached: Numbers

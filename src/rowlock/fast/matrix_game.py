@@ -14,7 +14,7 @@ SMALLEST_PIVOT = 1e-12
 """Payoffs are scaled to a range of 1, so anything smaller than this is a rounding error."""
 
 MAX_PIVOTS = 50
-"""More than any of these games needs; rounding errors could make the method go round in circles."""
+"""More than any of these games needs; without a limit, rounding errors could make the method loop forever."""
 
 
 class GameTableau(NamedTuple):
@@ -34,8 +34,8 @@ def new_tableau(size: int) -> GameTableau:
 
 @kernel_part
 def pure_bounds(payoff: Numbers, rows: int, columns: int) -> tuple[float, float]:
-    """What each side can make sure of with a single choice: the row player at least the first, the column player at
-    most the second. They are equal if there is a saddle point.
+    """The payoffs that each side can guarantee with a single choice: the row player at least the first, the column
+    player at most the second. They are equal if there is a saddle point.
     """
     at_least = -np.inf
     for row in range(rows):
@@ -65,7 +65,7 @@ def mixed_value(payoff: Numbers, rows: int, columns: int, tableau: GameTableau) 
 def fill_strategies(
     payoff: Numbers, rows: int, columns: int, row_strategy: Numbers, column_strategy: Numbers, tableau: GameTableau
 ) -> None:
-    """Fills in how often each side should take each choice. A saddle point is played with certainty."""
+    """Fills in how often each side should make each choice. A saddle point is played with certainty."""
     row_strategy[:] = 0.0
     column_strategy[:] = 0.0
     at_least, at_most = pure_bounds(payoff, rows, columns)
@@ -100,7 +100,7 @@ def is_saddle(payoff: Numbers, rows: int, columns: int, row: int, column: int) -
 
 @kernel_part
 def solve_tableau(payoff: Numbers, rows: int, columns: int, tableau: GameTableau) -> float:
-    """Solves the column player's linear program, of which the row player's is the dual. Returns the value.
+    """Solves the column player's linear program; the row player's is its dual. Returns the value.
 
     With payoffs B > 0 it is: maximise the sum of y, where By ≤ 1 and y ≥ 0. The value is 1 divided by that sum.
     """

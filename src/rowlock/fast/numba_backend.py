@@ -2,8 +2,7 @@
 
 `register_jitable` lets compiled code call a function and leaves it unchanged for the interpreter. A few functions have
 their own implementation in compiled code, below: replacing an item of a tuple, the rightmost mark of a row, whether a
-square can be crossed, what a rule asks of the layout (always the standard one there), and bit counts for sets of
-choices.
+square can be crossed, lookups in the layout (always the standard one there), and bit counts for sets of choices.
 """
 
 import inspect
@@ -28,7 +27,7 @@ intrinsic: Any = extending.intrinsic
 def kernel(function: Any) -> Any:
     """A decorator for functions called from Python: compiled once, cached on disk, and run without the GIL.
 
-    numba reads its cache folder from a global setting while decorating, so that is changed just for the moment.
+    numba reads its cache folder from a global setting while decorating, so that setting is changed temporarily.
     """
     usual_folder = vars(numba.config)["CACHE_DIR"]
     vars(numba.config)["CACHE_DIR"] = str(CACHE)
@@ -42,8 +41,8 @@ kernel_part: Any = register_jitable
 """A decorator for functions called by kernels."""
 
 lean_part: Any = register_jitable(**LEAN)
-"""A decorator for functions called by kernels that neither make arrays nor return any. Compiled code then doesn't count
-references, which takes longer than the arithmetic of a small function with many arrays.
+"""A decorator for functions called by kernels that neither create nor return arrays. Compiled code then doesn't count
+references, which would take longer than the arithmetic of a small function with many arrays.
 """
 
 
@@ -78,7 +77,7 @@ def ones(_context: Any, _word: Any) -> Any:
 
 
 class StandardLayout(types.Dummy):
-    """A layout in compiled code: always the standard one, so nothing of it has to be passed around."""
+    """A layout in compiled code: always the standard one, so it has no data to pass around."""
 
 
 register_model(StandardLayout)(models.OpaqueModel)
@@ -87,12 +86,12 @@ register_model(StandardLayout)(models.OpaqueModel)
 @typeof_impl.register(layout.Layout)
 def _layout_type(value: layout.Layout, _context: Any) -> StandardLayout:
     if value != layout.STANDARD:
-        raise TypeError("kernels know the four standard rows only")
+        raise TypeError("kernels support only the four standard rows")
     return StandardLayout("StandardLayout")
 
 
 def _may_cross(own: Any, closed: int, row: int, square: int) -> bool:
-    """Without branches, which processors can't predict here. On a sheet the marks of a row are its one bits."""
+    """`sheet.may_cross` without branches, which processors can't predict here. A sheet's row has one bit per mark."""
     crosses = own.rows[row]
     is_open = closed >> row & 1 == 0
     is_reached = (square < rows.CLOSING) | (ones(crosses) >= rows.BEFORE_CLOSING)

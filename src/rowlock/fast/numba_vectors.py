@@ -21,7 +21,7 @@ overload: Any = extending.overload
 """Typed as `Any` because numba has no annotations for these, or wrong ones."""
 
 LEAN = {"_nrt": False}
-"""Without counting references."""
+"""A decorator that turns off reference counting."""
 
 VECTOR = ir.VectorType(ir.FloatType(), LANES)
 NUMBER_BYTES = 4
@@ -51,7 +51,7 @@ class _Array:
 
 
 def _by_blocks(builder: Any, length: Any, code: Callable[[Any, int], None]) -> None:
-    """Generates code for the blocks of a long vector: as many of four vectors as there are, then of two and of one.
+    """Generates code for the blocks of a long vector: as many blocks of four vectors as possible, then of two and one.
 
     `code` gets the index of a block's first number, and its number of vectors.
     """

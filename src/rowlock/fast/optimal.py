@@ -1,4 +1,4 @@
-"""Perfect solo play by the solved table."""
+"""Perfect solo play from the solved table."""
 
 import numpy as np
 

@@ -41,11 +41,11 @@ from rowlock.rules.turn import (
 )
 
 TRACED = 6
-"""How many numbers of an event a trace holds before the sheets and the pawns."""
+"""How many numbers precede the sheets and the pawns in an event of a trace."""
 
 
 class SimulatedGames(NamedTuple):
-    """The results of games: the points by game and seat, and by game the turns and why it ended."""
+    """The results of games: the points by game and seat; by game, the number of turns and why it ended."""
 
     scores: NDArray[np.int16]
     turns: NDArray[np.int16]
@@ -107,8 +107,8 @@ def play_sheets(
     games: SimulatedGames,
     trace: Numbers,
 ) -> None:
-    """Plays a game for each row of the scores: on a track of these fields, or on none; `missing` are the standard rows
-    that the game doesn't have.
+    """Plays a game for each row of the scores, on a track with these fields if there are any; `missing` is the set of
+    standard rows that the game doesn't have.
 
     The first seat depends on the number of the game. Events are traced if the trace has any rows.
     """

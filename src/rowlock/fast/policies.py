@@ -24,7 +24,7 @@ HABITS = {
 
 REJECTED = -1000
 LAST_CHANCE = 2
-"""How many more numbers the thrifty policy skips to avoid a penalty."""
+"""How many more numbers the thrifty policy is willing to skip to avoid a penalty."""
 
 
 @kernel_part

@@ -1,7 +1,7 @@
-"""Random numbers for kernels: one stream per game, so that a game is the same whichever thread plays it.
+"""Random numbers for kernels: one stream per game, so that a game doesn't depend on the thread that plays it.
 
-The generator is SplitMix64: a counter that moves by an odd constant, and a function that mixes its bits. A roll is 64
-random bits modulo 6⁶; the bias of that is of the order of 10⁻¹⁴.
+The generator is SplitMix64: a counter that grows by an odd constant, and a function that mixes its bits. A roll is 64
+random bits modulo 6⁶, with a bias of the order of 10⁻¹⁴.
 """
 
 from typing import Any
@@ -60,7 +60,7 @@ def random_below(bits: np.uint64, count: int) -> int:
 
 @kernel_part
 def random_choice(choices: int, bits: np.uint64) -> int:
-    """A random choice of a set."""
+    """A random choice from a set."""
     for _ in range(random_below(bits, ones(choices))):
         choices &= choices - 1
     return trailing_zeros(choices)

@@ -1,6 +1,6 @@
 """Sheets as rows of a NumPy array: a column for each of the four standard rows, then one for the penalties.
 
-A game with fewer rows has the missing ones closed from the start. The functions are the rules' own, on those rows.
+In a game with fewer rows, the missing ones are closed from the start. The functions call those of the rules.
 """
 
 from rowlock.fast.compiled import Numbers, kernel_part
@@ -33,14 +33,14 @@ def columns_of(layout: Layout, sheet: Sheet) -> list[int]:
 
 
 def closed_columns(state: State) -> int:
-    """The set of the columns that are closed, the missing ones included."""
+    """The set of closed columns, including the missing ones."""
     return dice_out(state.layout, state.closed)
 
 
 def missing_columns(layout: Layout) -> int:
     """The set of the standard rows that a layout doesn't have. Its own rows must be standard ones."""
     if any(STANDARD.rows[lock] != row for row, lock in zip(layout.rows, layout.locks, strict=True)):
-        raise ValueError("the kernels know the four standard rows only")
+        raise ValueError("kernels support only the four standard rows")
     return dice_out(layout, 0)
 
 

@@ -1,8 +1,8 @@
-"""Numbers for sheets, by which the solver's tables are indexed.
+"""Sheets as numbers, which index the solver's tables.
 
 Swapping red and yellow changes nothing, nor does swapping green and blue, nor swapping the two pairs if all dice are
-turned upside down. So a sheet is an unordered pair of unordered pairs of row states, plus its penalties: an eighth of
-the number there would be otherwise.
+turned upside down. So a sheet is an unordered pair of unordered pairs of row states, plus its penalties. That leaves an
+eighth of the sheets.
 """
 
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from rowlock.fast.row_states import CLOSED, ROWS
 from rowlock.rules.sheet import LAST_PENALTY
 
 SUMMED_STATES = CLOSED + 1
-"""Row states where all closed rows count as one."""
+"""The number of row states if all closed rows count as one."""
 
 
 def pair_count(states: int) -> int:
@@ -73,8 +73,8 @@ def sheets_in_order(pairs: SheetPairs) -> tuple[NDArray[np.int64], NDArray[np.in
     """All playable sheets with penalties, as `number * 4 + penalties`, in order of progress; and the index where each
     step of progress begins.
 
-    Every cross makes progress by at least one, and so does a penalty. So whatever follows a sheet is in a later step,
-    and the sheets of one step can be processed in any order or in parallel.
+    Every cross increases progress by at least one, and so does a penalty. So the successors of a sheet are in later
+    steps, and the sheets of one step can be processed in any order or in parallel.
     """
     rising, falling, greater, lesser = pairs
     closed = (greater >= CLOSED).astype(np.int64) + (lesser >= CLOSED)

@@ -22,7 +22,7 @@ from rowlock.rules import BadOptions, Options, game_named, start
 from rowlock.shards import WHOLE, Shard
 
 BATCH = 5_000
-"""How many games a thread plays at a time; they take a few milliseconds."""
+"""How many games a thread plays at a time, which takes a few milliseconds."""
 
 OPTIMAL = "optimal"
 """The policy of perfect solo play."""
@@ -48,7 +48,7 @@ def win_shares(games: SimulatedGames) -> NDArray[np.float64]:
 
 
 Play = Callable[[int, SimulatedGames, NDArray[np.int64]], None]
-"""Plays games from a given number on, as many as the results have room for; the last argument is the trace."""
+"""A function that plays games, starting with a given number, to fill the results; the last argument is the trace."""
 
 
 def player_of(options: Options, policies: list[str], seed: int) -> Play:
@@ -91,7 +91,7 @@ def _optimal_player(seed: int) -> Play:
 def simulation(
     options: Options, games: int, policies: list[str], seed: int, threads: int | None = None, shard: Shard = WHOLE
 ) -> Iterator[SimulatedGames]:
-    """Plays the games, or a shard of them, and yields the results so far after every batch; the last ones are complete.
+    """Plays the games, or a shard of them, and yields the results so far after every batch; the last are complete.
 
     The results so far are always those of the first games, so that an interrupted run can be reproduced. Options and
     policies are checked, and the kernel is compiled, before this returns.

@@ -2,7 +2,7 @@
 
 *Solo*: one player, active in every turn. *Friendly*: two to five players take turns, but the others never close a row
 or end the game; a waiting player may cross the white sum. Sheets are solved in steps of decreasing progress, each step
-on all cores, so nothing is computed twice.
+on all cores, so every sheet is solved once.
 """
 
 import os
@@ -36,7 +36,7 @@ BATCH = 4096
 
 @kernel
 def solve_sheets(sheets: Numbers, values: Numbers, players: int, pairs: SheetPairs, tables: RowTables) -> None:
-    """Fills in the values of some sheets of one step, from the values of those of later steps."""
+    """Fills in the values of some sheets of one step, from the values of sheets in later steps."""
     rows = np.zeros(ROW_COUNT, dtype=np.int64)
     workspace = new_turn_workspace()
     for index in range(sheets.shape[0]):

@@ -1,6 +1,6 @@
-"""What the rules ask of a layout, answered for the standard one: a row is its colour, and a square is arithmetic.
+"""The functions of `rules.layout` for the standard layout, in which a row is its colour and a square is arithmetic.
 
-Kernels know the four standard rows only, so compiled code calls these functions in place of the rules' own.
+Kernels support only the four standard rows, so compiled code calls these functions in place of the rules' own.
 """
 
 from collections.abc import Callable

@@ -47,7 +47,7 @@ def read_values(
     path: Path, expected: Mapping[str, object], count: int, what: str
 ) -> tuple[dict[str, Any], NDArray[np.float32]]:
     """The header of a table and its values, mapped into memory. Raises `BadTable` if the file is incomplete or damaged,
-    or if its header lacks what is expected; `what` describes the table that it should be.
+    or if its header lacks an expected entry; `what` describes the expected table.
     """
     with path.open("rb") as file:
         header = _header(file.read(HEADER_BYTES))

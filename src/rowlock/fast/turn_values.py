@@ -2,8 +2,8 @@
 tables.
 
 For a pair of white dice, the best use of a colour die depends on that die alone. So the best value of a turn is the
-maximum of four independent values and of what needs no colour die, and its mean is a sum over the values they can take,
-each weighted by products of the dice's distribution functions.
+maximum of four independent values and of the best turn without a colour die. Its mean is a sum over the values they can
+take, each weighted by products of the dice's distribution functions.
 """
 
 from typing import NamedTuple
@@ -24,7 +24,7 @@ ALL_FACES = 6 * ROW_COUNT
 
 class ValueTable(NamedTuple):
     """The expected future points, by turns until the player is active, penalties and sheet; how many turns that is
-    after the turn in question; and what crosses do to rows.
+    after the turn in question; and the effects of crosses on rows.
     """
 
     values: Numbers
@@ -44,7 +44,7 @@ class TurnCrosses(NamedTuple):
 
 class DiceFaces(NamedTuple):
     """Faces of colour dice in ascending order of value: the value, the colour and the face shown; and the chance that
-    each is the best. One more chance is that of the floor.
+    each is the best. The last chance is that of the floor.
     """
 
     values: Numbers
@@ -138,9 +138,9 @@ def penalty_value(table: ValueTable, penalties: int, rows: Numbers) -> float:
 
 @lean_part
 def fill_crosses(table: ValueTable, penalties: int, rows: Numbers, workspace: TurnWorkspace) -> None:
-    """Fills in the value of each square as the only cross of a turn, and of each two squares as action 1 and 2.
+    """Fills in the value of each square as the only cross of a turn, and of each pair of squares as action 1 and 2.
 
-    In different rows the order does not change the value of two crosses, only whether they are possible: a cross that
+    In different rows, the order of two crosses doesn't change their value, only whether they are possible: a cross that
     ends the game must be the last.
     """
     tables, both = table.rows, workspace.both
@@ -171,7 +171,7 @@ def fill_white_sum(
 ) -> tuple[float, int]:
     """Fills in the value of each square as action 2 with the best action 1 before it, and the row of that action 1.
 
-    Returns the value of the white sum without an action 2, and its row. Without any cross there is a penalty.
+    Returns the value of the white sum without an action 2, and its row. A turn without any cross costs a penalty.
     """
     tables, alone, best, first = table.rows, workspace.alone, workspace.best, workspace.first
     floor = penalty_value(table, penalties, rows)

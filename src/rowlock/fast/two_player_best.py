@@ -1,4 +1,4 @@
-"""The exact value of each choice in the solved game of two: applied by the rules, then looked up in the table."""
+"""The exact value of each choice in the solved two-player game: applied by the rules, then looked up in the table."""
 
 from typing import NamedTuple
 
@@ -54,7 +54,7 @@ def _sealed_choices(state: State, seat: int, table: TwoPlayerTable) -> list[Exac
 
 
 def _share(state: State, seat: int, table: TwoPlayerTable) -> float:
-    """A seat's share after a choice, if the active seat makes the best of what is left of its turn."""
+    """A seat's share after a choice, if the active seat plays the rest of its turn perfectly."""
     if state.stage != ACTION_2:
         return float(exact_shares([state], table)[0, seat])
     ends = [apply(state, (choice,)) for choice in legal(state, state.active)]

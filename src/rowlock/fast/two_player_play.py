@@ -1,4 +1,4 @@
-"""Perfect play of the solved game of two, compiled: whole games, to check the table and to see what play is like."""
+"""Perfect play of the solved two-player game, compiled: whole games, to check the table and see how they go."""
 
 from typing import NamedTuple
 
@@ -42,8 +42,8 @@ START = Position(0, 0, 0, 0, 0, 0, NEITHER, 0)
 
 
 class PerfectGames(NamedTuple):
-    """By game: the first player's share of the win, the number of turns, and how many of their rolls needed a mixed
-    choice; and the penalties of both players together.
+    """By game: the first player's share of the win, the number of turns, how many of their rolls needed a mixed choice,
+    and the penalties of both players together.
     """
 
     shares: NDArray[np.float64]
@@ -71,7 +71,7 @@ def drawn(strategy: Numbers, count: int, bits: np.uint64) -> int:
 def best_action_2(
     rows: RowTables, position: Position, own: int, other: int, dice: Dice, workspace: TurnWorkspace
 ) -> Position:
-    """The position after the best action 2, which may be none, for a pair of choices in action 1."""
+    """The position after the best action 2, which may be nothing, for a pair of choices in action 1."""
     best = workspace.alone[own, other]
     best_row = NEITHER
     best_square = 0

@@ -1,8 +1,8 @@
-"""Positions of two players with one rising and one falling row each, and the numbers by which their table is indexed.
+"""Positions of two players with one rising and one falling row each, and the numbers that index their table.
 
-A position is seen by the player whose turn it is. A row counts with its state, as in the solo game. Once a row is
-closed, only the difference of the points in it matters. Turning all dice upside down swaps the two rows, so half of
-the positions are enough: those in which the active player's first row has at least the state of the second.
+A position is seen from the active player's side. A row is represented by its state, as in the solo game. Once a row is
+closed, only the difference of the points in it matters. Turning all dice upside down swaps the two rows, so half of the
+positions are enough: those in which the active player's first row has at least the state of the second.
 """
 
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from rowlock.rules.rows import MAX_SCORING_MARKS
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 
 NEITHER, FIRST, SECOND, BOTH = range(4)
-"""Which rows are closed."""
+"""The sets of closed rows."""
 
 SHEETS = OPEN_STATES * OPEN_STATES * LAST_PENALTY
 ORDERED_SHEETS = pair_count(OPEN_STATES) * LAST_PENALTY
@@ -93,7 +93,7 @@ def is_over(position: Position) -> bool:
 
 @kernel_part
 def share_before_roll(table: TwoPlayerTable, position: Position) -> float:
-    """The active player's share of the win before its roll, if the game isn't over."""
+    """The active player's share of the win before their roll, if the game isn't over."""
     own, other = position.penalties, position.other_penalties
     if position.closed == NEITHER:
         if position.first >= position.second:
@@ -109,7 +109,7 @@ def share_before_roll(table: TwoPlayerTable, position: Position) -> float:
 
 @kernel_part
 def turned_round(position: Position) -> Position:
-    """The same position as the other player sees it, whose turn is next."""
+    """The same position as seen by the other player, whose turn is next."""
     first, second, penalties, other_first, other_second, other_penalties, closed, lead = position
     return Position(other_first, other_second, other_penalties, first, second, penalties, closed, -lead)
 

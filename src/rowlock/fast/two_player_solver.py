@@ -1,4 +1,4 @@
-"""Solves the game of two players with two rows: the share of the win in every position, by backward induction.
+"""Solves the two-player game with two rows: the share of the win in every position, by backward induction.
 
 In every turn the active player crosses something or takes a penalty. So the progress of both sheets together grows
 with every turn, and positions are solved in steps of decreasing progress, each step on all cores. Positions with a
@@ -50,8 +50,8 @@ class SolvedGame(NamedTuple):
 
 @kernel
 def solve_both_open(table: TwoPlayerTable, rows: RowTables, own_sheets: Numbers, other_sheets: Numbers) -> int:
-    """Fills in the active player's share for each of its sheets with each of the other player's. Returns the number of
-    rolls that need a mixed choice.
+    """Fills in the active player's share for each of their sheets with each of the other player's. Returns the number
+    of rolls that need a mixed choice.
     """
     workspace = new_turn_workspace()
     mixed = 0
@@ -69,7 +69,7 @@ def solve_both_open(table: TwoPlayerTable, rows: RowTables, own_sheets: Numbers,
 
 @kernel
 def solve_one_open(table: TwoPlayerTable, rows: RowTables, pairs: Numbers) -> int:
-    """The same for positions with one open row, each given by both players' penalties and states, with every lead."""
+    """Like `solve_both_open`, for positions with one open row: both players' penalties and states, with every lead."""
     workspace = new_turn_workspace()
     mixed = 0
     for index in range(pairs.shape[0]):
@@ -120,8 +120,8 @@ def _both_open_steps(least: int) -> Iterator[list[Batch]]:
 def in_steps(
     solve: Callable[[Batch], int], progress: Callable[[float], None], threads: int | None = None, least: int = 0
 ) -> tuple[int, int]:
-    """Calls `solve` with all positions, those that follow from others before these, and each step on all cores.
-    Returns how many positions there were, and the sum of what `solve` returned.
+    """Calls `solve` with all positions, each after those that can follow it, and each step on all cores. Returns the
+    number of positions and the sum of the results of `solve`.
     """
     solved = total = 0
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
@@ -138,7 +138,7 @@ def solve_two_players(
 ) -> SolvedGame:
     """The solved game. `progress` is called with the fraction of positions solved so far.
 
-    With `least`, positions in which both sheets together have made less progress are left out.
+    Positions in which both sheets together have made less progress than `least` are left out.
     """
     table = new_table()
 

@@ -1,4 +1,4 @@
-"""The solved game of two players: its table on disk, and what it says about positions of the rules."""
+"""The solved two-player game: its table on disk, and lookups for positions of the rules."""
 
 import functools
 from collections.abc import Callable, Sequence
@@ -70,7 +70,7 @@ def _table_at(path: Path) -> TwoPlayerTable | None:
 
 
 def ready_two_players() -> TwoPlayerTable | None:
-    """The table if it has been solved on this machine; nothing is solved now, since that takes a while."""
+    """The table if it has been solved on this machine, otherwise None: solving takes a while."""
     return _table_at(table_path())
 
 

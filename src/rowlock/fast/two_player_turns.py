@@ -1,11 +1,11 @@
-"""A turn of two players with two rows: what each pair of choices in action 1 is worth to the active player.
+"""A turn of two players with two rows: the value of each pair of choices in action 1 to the active player.
 
-For a white sum, each player may cross it in one of the rows, or nothing. The active player then makes the best of
-action 2, for which each colour die offers something on its own. So what a pair of choices is worth with a roll is the
-maximum of three numbers: without another cross, with the first colour die, and with the second.
+Each player may cross the white sum in one of the rows, or nothing. The active player then plays the best action 2, for
+which each colour die offers its own options. So the value of a pair of choices with a roll is the maximum of three
+numbers: without another cross, with the first colour die, and with the second.
 
-The functions that are called for every white sum take arrays one by one. Taken from a tuple inside a loop, compiled
-code counts references to each of them, which takes ten times as long as looking up what is in them.
+The functions that are called for every white sum take arrays as separate arguments. If they were taken from a tuple
+inside a loop, compiled code would count references to each, which takes ten times as long as looking up the values.
 """
 
 from typing import NamedTuple
@@ -37,14 +37,14 @@ WHITE_ROLLS = 36
 COLOUR_ROLLS = FACES * FACES
 
 WORTH_MIXING = 1e-6
-"""A mixed choice counts as needed if it wins more than this on single choices. Less may be due to rounding."""
+"""A mixed choice counts as needed if it gains more than this over single choices. Less may be due to rounding."""
 
 
 class TurnWorkspace(NamedTuple):
     """Scratch memory. For a white sum, both players' choices, as rows of the sheet; by pair of choices: the share
     without action 2 (`alone`), with action 2 by row and square (`crosses`), and with a pair of white dice, by the faces
     of both colour dice (`payoffs`). By row, with one pair of choices: the share by the face of its die. By the faces of
-    both: what each side can make sure of with a single choice, and the least or most of one choice. For one roll: the
+    both: what each side can guarantee with a single choice, and the least or most of one choice. For one roll: the
     payoffs as a matrix.
     """
 
@@ -80,7 +80,7 @@ def new_turn_workspace() -> TurnWorkspace:
 
 @kernel_part
 def square_in(row: int, number: int) -> int:
-    """Where a number stands: the first row rises, the second falls."""
+    """The square of a number: the first row rises, the second falls."""
     return number - 2 if row == FIRST else 12 - number
 
 
@@ -118,8 +118,8 @@ def fill_both_open(
     alone: Numbers,
     crosses: Numbers,
 ) -> None:
-    """Fills in what action 2 can make of a pair of choices after which both rows are open: looks up the active player's
-    sheets in the line of the other player's.
+    """Fills in the shares after each action 2, for a pair of choices after which both rows are open: looks up the
+    active player's sheets in the line of the other player's.
     """
     first, second, penalties = position.first, position.second, position.penalties
     other_first, other_second, other_penalties = position.other_first, position.other_second, position.other_penalties
@@ -162,7 +162,7 @@ def fill_one_open(
     alone: Numbers,
     crosses: Numbers,
 ) -> None:
-    """The same if one row is closed."""
+    """Like `fill_both_open`, if one row is closed."""
     penalties, other_penalties, lead = position.penalties, position.other_penalties, position.lead
     row = 1 if position.closed == FIRST else 0
     state, other_state = position.first, position.other_first
@@ -204,8 +204,8 @@ def fill_white_sum(
     alone: Numbers,
     crosses: Numbers,
 ) -> tuple[int, int]:
-    """Lists both players' choices in action 1 and fills in what each pair of them is worth. Returns how many choices
-    the active player and the other have.
+    """Lists both players' choices in action 1, and fills in the value of each pair. Returns how many choices the active
+    player and the other have.
     """
     closed = position.closed
     own_count = list_white_choices(after, position.first, position.second, closed, white, own_choices)
@@ -225,8 +225,8 @@ def fill_white_sum(
 
 @kernel_part
 def dominant_choice(own_count: int, other_count: int, alone: Numbers, crosses: Numbers) -> int:
-    """A choice of the other player that is at least as good for it as any, whatever the active player does and rolls;
-    -1 if there isn't one.
+    """A choice that is at least as good for the other player as any, whatever the active player does and rolls; -1 if
+    there isn't one.
     """
     for choice in range(other_count):
         is_dominant = True
@@ -247,7 +247,7 @@ def dominant_choice(own_count: int, other_count: int, alone: Numbers, crosses: N
 
 @kernel_part
 def merge_choices(choice: int, own_count: int, alone: Numbers, crosses: Numbers) -> None:
-    """Fills in the best of the active player's choices against one of the other player, as the first pair."""
+    """Fills in the best of the active player's choices against one choice of the other player, as the first pair."""
     for own in range(own_count):
         if own == 0 or alone[own, choice] > alone[0, 0]:
             alone[0, 0] = alone[own, choice]
@@ -262,7 +262,7 @@ def merge_choices(choice: int, own_count: int, alone: Numbers, crosses: Numbers)
 def fill_faces(
     white1: int, white2: int, own: int, other: int, alone: Numbers, crosses: Numbers, faces: Numbers
 ) -> None:
-    """Fills in what each face of each colour die makes of a pair of choices, at least its share without action 2."""
+    """Fills in the share of a pair of choices with each face of each colour die, at least that without action 2."""
     base = alone[own, other]
     for face in range(FACES):
         one = crosses[own, other, 0, white1 + face - 1]
@@ -298,7 +298,7 @@ def fill_payoffs(
     faces: Numbers,
     payoffs: Numbers,
 ) -> None:
-    """Fills in what each pair of choices is worth for all faces of the colour dice."""
+    """Fills in the value of each pair of choices for all faces of the colour dice."""
     for own in range(own_count):
         for other in range(other_count):
             fill_faces(white1, white2, own, other, alone, crosses, faces)
@@ -317,7 +317,7 @@ def fill_bounds(
     at_least: Numbers,
     at_most: Numbers,
 ) -> None:
-    """Fills in what each side can make sure of, for all combinations of faces at once."""
+    """Fills in what each side can guarantee, for all combinations of faces at once."""
     for roll in range(COLOUR_ROLLS):
         at_least[roll] = 0.0
         at_most[roll] = 1.0

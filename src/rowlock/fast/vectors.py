@@ -1,4 +1,4 @@
-"""The sums that a net consists of. These are plain loops; kernels use vector instructions (`numba_vectors`).
+"""The sums that make up a net. These are plain loops; kernels use vector instructions (`numba_vectors`).
 
 Both add in the same order, so that a net has the same output everywhere, to the last bit.
 """
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 LANES = 16
-"""How many numbers a vector has that is added at once. The lengths of layers are multiples of it."""
+"""How many numbers are added at once. The lengths of layers are multiples of it."""
 
 
 def sum_rows(total: Any, bias: Any, rows: Any, indices: Any, count: int) -> None:
@@ -40,7 +40,7 @@ def sum_of_products(signals: Any, weights: Any) -> Any:
 
 
 def _sum_of_quarter(signals: Any, weights: Any, lane: int) -> Any:
-    """The products in every fourth lane. Sums of lanes are folded in half until one is left."""
+    """The sum of the products in every fourth lane. Lanes are folded in half until one is left."""
     quarter = LANES // 4
     return (_sum_of_lane(signals, weights, lane) + _sum_of_lane(signals, weights, lane + 2 * quarter)) + (
         _sum_of_lane(signals, weights, lane + quarter) + _sum_of_lane(signals, weights, lane + 3 * quarter)

@@ -1,16 +1,16 @@
-"""The puzzle of the day, which depends on the date and the sizes of the packs alone.
+"""The puzzle of the day, which depends only on the date and the sizes of the packs.
 
-Written in the Python that can be translated; the page runs the translation.
+This file is limited to the Python that can be translated; the page runs the translation.
 """
 
 SPREAD = 618
-"""Successive days are so many thousandths of a pack apart, since neighbours come from the same game."""
+"""The distance between successive days in thousandths of a pack, because neighbours come from the same game."""
 
 
 def puzzle_of_day(day: int, sizes: list[int]) -> tuple[int, int]:
     """The pack and the puzzle in it, both counted from 0, for a day counted from 1 January 1970.
 
-    The packs take turns, and a pack is used up before any of its puzzles comes again.
+    The packs take turns, and all puzzles of a pack are used before any is repeated.
     """
     pack = day % len(sizes)
     size = sizes[pack]

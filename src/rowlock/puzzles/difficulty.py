@@ -1,4 +1,4 @@
-"""How hard a decision is: every level below the master chooses in it many times."""
+"""The difficulty of a decision, found by letting every level below the master choose many times."""
 
 import functools
 from collections.abc import Collection
@@ -16,28 +16,28 @@ GRADED = tuple(LEVELS)[:-1]
 """The levels that puzzles are graded by, from weakest to strongest. The master is left out."""
 
 HARD = (10, 10, 10, 2)
-"""How often each of these levels misses a decision that is hard for it. The expert knows what the net knows, so it
-seldom misses a clear lead at all.
+"""How often each of these levels must miss a decision for it to count as hard. The expert uses the net, so it seldom
+misses a clear lead.
 """
 
 
 class Picks(NamedTuple):
-    """What each of the graded levels chose."""
+    """The choices of each of the graded levels."""
 
     by_level: tuple[tuple[Choice, ...], ...]
 
     def missed(self, right: Collection[Choice]) -> tuple[int, ...]:
-        """How often each level chose something else."""
+        """How often each level made a wrong choice."""
         return tuple(sum(choice not in right for choice in picks) for picks in self.by_level)
 
     def tempting(self, right: Collection[Choice]) -> Choice | None:
-        """The wrong choice that is chosen most often; the first in canonical order if there are several."""
+        """The most frequent wrong choice; the first in canonical order if there are several."""
         wrong = [choice for picks in self.by_level for choice in picks if choice not in right]
         return max(sorted(set(wrong)), key=wrong.count, default=None)
 
 
 def sample_picks(view: View, seed: str) -> Picks:
-    """What the graded levels choose; the same for the same seed."""
+    """The choices of the graded levels, which are the same for the same seed."""
     choices = legal(view.state, view.seat)
     found = []
     for level in GRADED:

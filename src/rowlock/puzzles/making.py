@@ -1,9 +1,8 @@
 """Find puzzles: bots of mixed levels play, and their decisions go through a funnel.
 
-First the net must see a clear lead of one choice; then some level must miss it often; then rollouts must make it
-certain, and find the same choice best as the net, which plays them. A game gives at most one puzzle of each grade. All
-of that depends only on the seed and the number of the game, so the same seed gives the same pack on any number of
-processes.
+First the net must see a clear lead of one choice; then some level must miss it often; then rollouts, which the net
+plays, must confirm with certainty that the same choice is best. A game gives at most one puzzle of each grade. All this
+depends only on the seed and the number of the game, so the same seed gives the same pack on any number of processes.
 """
 
 import functools
@@ -37,18 +36,18 @@ NET_LEAD = (0.04, 3.5)
 """The net must see at least this lead over all other choices, as a share of the win or in points."""
 
 MAX_CHOICES = 7
-"""Decisions with more choices take long to roll out, and long to read."""
+"""Decisions with more choices take too long to roll out and to read."""
 
 DRAWN, ATTEMPTS = 3, 2
-"""How many decisions of each grade are drawn by lot in a game. The later ones, which take less time, are rolled out
-first, until one is certain or so many were not.
+"""How many decisions of each grade are drawn at random in a game, and how many of those are rolled out at most, until
+one is certain. Later decisions come first, because they take less time.
 """
 
 BARREN = 400
-"""After so many games in a row without a puzzle, the search ends."""
+"""The search ends after this many games in a row without a puzzle."""
 
 PLAYING = (*GRADED, f"{tuple(LEVELS)[-1]}:trials=0")
-"""Who plays: every level, the strongest without trials, which would take long."""
+"""The players: every level; the strongest plays without trials, which would take too long."""
 
 
 class Candidate(NamedTuple):
@@ -63,7 +62,7 @@ class Candidate(NamedTuple):
 
 
 class NoMorePuzzles(Exception):
-    """Hardly any game has a puzzle left."""
+    """Raised when hardly any game yields a new puzzle."""
 
 
 def puzzles_of_game(options: Options, seed: int, number: int) -> list[Puzzle]:
@@ -104,7 +103,7 @@ def _candidates(options: Options, seed: int, number: int, draw: random.Random) -
 
 
 def _decisions(options: Options, seed: int, number: int, draw: random.Random) -> Iterator[tuple[State, int]]:
-    """Every decision of every seat in a game between bots drawn by lot."""
+    """Every decision of every seat in a game between randomly drawn bots."""
     bots = [_bot(draw.choice(PLAYING)) for _ in range(options.players)]
     events: list[Event] = []
     generators = list(seat_generators(seed, number, 0, options.players))
@@ -142,7 +141,7 @@ def _bot(name: str) -> Bot:
 
 
 def find_puzzles(options: Options, seed: int, jobs: int, first: int = 0) -> Iterator[list[Puzzle]]:
-    """The puzzles of one game after the other, from a given number on, on several processes."""
+    """The puzzles of one game after another, starting with a given number, on several processes."""
     # Spawn, not fork: a forked copy of a process with threads may deadlock.
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
     running: deque[Future[list[Puzzle]]] = deque()
@@ -161,7 +160,7 @@ def _ignore_interrupts() -> None:
 
 
 def collect(found: Iterator[list[Puzzle]], count: int) -> Iterator[Puzzle]:
-    """The first `count` different puzzles. Raises NoMorePuzzles if games stop having any."""
+    """The first `count` different puzzles. Raises NoMorePuzzles if games stop yielding any."""
     seen: set[tuple[str, int]] = set()
     barren = 0
     for puzzles in found:
@@ -199,6 +198,6 @@ def how_made(options: Options, seed: int) -> dict[str, Any]:
         "net": hashlib.sha256(net.read_bytes()).hexdigest()[:16],
         "trials": [PAIRS * count for count in rounds],
         "certain": [look.certain for look in LOOKS],
-        # Half of a 95% interval is so many standard errors, by the number of trials.
+        # Half the width of a 95% interval in standard errors, by the number of trials.
         "reach": [round(t_quantile(count - 1), 3) for count in rounds],
     }

@@ -1,4 +1,4 @@
-"""Packs of puzzles as files: JSON with one line per puzzle, figures as whole numbers to keep them short."""
+"""Packs of puzzles as files: JSON with one line per puzzle, and figures as whole numbers to keep them short."""
 
 import functools
 import json
@@ -16,8 +16,8 @@ SHARE_UNIT, POINTS_UNIT = 1000, 10
 
 
 class PuzzleChoice(NamedTuple):
-    """A legal choice as a record writes it; its share of the win and points, and what it loses against the best choice
-    (in a solo game in points), each with its standard error. In a solo game the shares are 0.
+    """A legal choice as written in a record; its share of the win, points, and loss against the best choice (in points
+    in a solo game), each with its standard error. In a solo game the shares are 0.
     """
 
     choice: str
@@ -28,7 +28,7 @@ class PuzzleChoice(NamedTuple):
     loss: float
     loss_error: float
     trials: int
-    """How many games were played from it; 0 if its figures are exact."""
+    """The number of games rolled out from it; 0 if its figures are exact."""
 
 
 class Puzzle(NamedTuple):

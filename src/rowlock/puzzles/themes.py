@@ -1,4 +1,4 @@
-"""The themes of a puzzle: how its best choice differs from the wrong one that tempts players most."""
+"""The themes of a puzzle: how its best choice differs from the most tempting wrong one."""
 
 from rowlock.rules import NOTHING, Choice, State
 from rowlock.rules.choices import is_square

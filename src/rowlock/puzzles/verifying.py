@@ -1,7 +1,7 @@
-"""Verify a decision by rollouts, until every choice but the best is certainly worse, or until that looks unlikely.
+"""Verify a decision by rollouts until every choice but the best is certainly worse, or until that looks unlikely.
 
-Choices that lead to the same position as the best count as right, too. A position in which any other choice comes near
-the best is dropped, so no choice is marked wrong unless that is certain.
+Choices that lead to the same position as the best count as right, too. A position in which any other choice is close to
+the best is dropped, so a choice is marked wrong only if that is certain.
 """
 
 from typing import NamedTuple
@@ -23,8 +23,8 @@ MIN_LOSS = (0.03, 3.0)
 
 
 class Look(NamedTuple):
-    """So many more rounds of 36 trials. Then a choice whose loss exceeds `certain` times half of its 95% interval is
-    wrong, and is not rolled out any further.
+    """A number of additional rounds of 36 trials. After them, a choice whose loss exceeds `certain` times half of its
+    95% interval is wrong, and is not rolled out any further.
     """
 
     rounds: int
@@ -32,8 +32,8 @@ class Look(NamedTuple):
 
 
 LOOKS = (Look(5, 3.0), Look(5, 2.0), Look(10, 2.0), Look(20, 2.0), Look(40, 2.0))
-"""Twice half of the interval is at least four standard errors. After five rounds the interval itself is uncertain, so
-the lead must be larger then.
+"""Twice half of the interval is at least four standard errors. After only five rounds the interval itself is uncertain,
+so the lead must be larger.
 """
 HOPELESS = 0.6
 """A position is dropped as soon as the loss of some choice looks smaller than this share of the least loss."""
@@ -50,7 +50,7 @@ def verify(state: State, seat: int, seed: int, looks: tuple[Look, ...] = LOOKS) 
     """The verified decision of a seat; None if its best choice isn't certain."""
     analysis = analyse_decision(state, evaluate_positions)
     if any(0 < option.odds < 1 for option in analysis.options[seat]):
-        # Sealed choices must not be predictable: several are right.
+        # A mixed choice must not be predictable, so several choices are right.
         return None
     if all(option.exact for option in analysis.options[seat]):
         return _known(analysis, seat)
@@ -58,7 +58,7 @@ def verify(state: State, seat: int, seed: int, looks: tuple[Look, ...] = LOOKS) 
 
 
 def _known(analysis: DecisionAnalysis, seat: int) -> Verified | None:
-    """The same with exact values."""
+    """The verified decision if all values are exact; None if its best choice isn't certain."""
     aim = aim_of(len(analysis.values))
     best = analysis.best(seat)
     found: list[tuple[float, Option]] = []
@@ -108,12 +108,12 @@ def _rolled_out(analysis: DecisionAnalysis, seat: int, seed: int, looks: tuple[L
 
 
 def _on_dice(seed: int) -> RollOut:
-    """Rollouts on the dice of a seed, in one thread: other processes do other positions."""
+    """Rollouts with the dice of a seed, in one thread, because other processes verify other positions."""
     return lambda states, rounds, _on_progress: rollouts(states, rounds, seed, workers=1)
 
 
 def _loss(rounds: dict[Choice, np.ndarray], best: Choice, choice: Choice, seat: int, aim: int) -> Figure:
-    """What a choice loses against the best, over the rounds that both have."""
+    """The loss of a choice against the best, over the rounds that both have."""
     common = rounds[choice]
     return rolled_out_losses(rounds[best][: len(common)], common, seat)[aim]
 

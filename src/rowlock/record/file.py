@@ -9,7 +9,7 @@ from rowlock.record.reading import RecordError, read
 from rowlock.rules import TRACKS, Track
 
 MAX_BYTES = 1_000_000
-"""Far above the ten thousand bytes of a long game."""
+"""Far more than a long game, which takes ten thousand bytes."""
 
 
 def read_record(file: BinaryIO, tracks: Mapping[str, Track] = TRACKS) -> Record:

@@ -118,7 +118,7 @@ def _ended(lines: tuple[Line, ...]) -> tuple[Line, ...]:
 
 @dataclass(frozen=True)
 class Summary:
-    """The outcome of a replay. Seats count from 1."""
+    """The outcome of a replayed game. Seats count from 1."""
 
     game: str
     players: int

@@ -25,7 +25,7 @@ class TurnLine(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """A blank line, or one that is all comment."""
+    """A blank line or a comment line."""
 
     text: str
 
@@ -46,7 +46,7 @@ _TURN = re.compile(r"\s*([0-9]{1,9})\s*\.(.*)")
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines with their line breaks, in the style of any system. Other separators may occur inside a name."""
+    """The lines with their line breaks, as any system writes them. Other separators may occur inside a name."""
     return _LINE.findall(text)
 
 

@@ -18,7 +18,7 @@ class RecordError(ValueError):
 
 
 def read(text: str, tracks: Mapping[str, Track] = TRACKS) -> Record:
-    """The record in a text. `tracks` are those that a Board tag may name."""
+    """The record in a text. `tracks` are the tracks that a Board tag may name."""
     if not text.strip("\ufeff \t\r\n"):
         raise RecordError(1, "the record is empty: it should begin with its tags")
     texts = split_lines(text)

@@ -1,4 +1,4 @@
-"""The tags and turns of a record as values of the rules. Written in the Python that can be translated."""
+"""The tags and turns of a record as values of the rules, in the Python that can be translated for the browser."""
 
 from rowlock.rules.choices import parse_choice
 from rowlock.rules.dice import parse_dice

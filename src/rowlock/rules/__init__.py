@@ -1,7 +1,7 @@
 """The rules of every game, as pure functions on tuples of whole numbers.
 
-Everything else in Rowlock asks here what is legal, through the few functions below. This folder imports only the
-standard library, and knows no random generator, clock, file or network: dice are an argument.
+The rest of Rowlock asks what is legal through the few functions below. This folder imports only the standard library
+and uses no random generator, clock, file or network: dice are an argument.
 """
 
 from rowlock.rules.api import (

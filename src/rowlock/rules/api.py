@@ -1,4 +1,4 @@
-"""The one way in: start any game, ask what it waits for, and move it forward."""
+"""The entry point to every game: start it, ask what it is waiting for, and move it forward."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from rowlock.rules.track import TRACKS, Track
 from rowlock.rules.turn import CHANCES, OVER, REASONS, ROLL, Chance, Decision, Event, Over, Pending
 
 GAMES: dict[tuple[str, str], Game] = {(game.NAME, game.RULES): game for game in (qwixx, onboard, duel, two_rows)}
-"""Every game, by name and version of its rules."""
+"""Every game, by name and rules version."""
 
 GAME_NAMES = tuple(dict.fromkeys(name for name, _ in GAMES))
 
@@ -28,7 +28,7 @@ def game_named(name: str, rules: str = "1") -> Game:
     if name not in GAME_NAMES:
         raise BadOptions(f"there is no game {name!r}: the games are {', '.join(GAME_NAMES)}")
     versions = sorted(version for known, version in GAMES if known == name)
-    raise BadOptions(f"{name} has no rules {rules!r}: there are {', '.join(versions)}")
+    raise BadOptions(f"{name} has no rules version {rules!r}: choose from {', '.join(versions)}")
 
 
 def start(options: Options) -> State:
@@ -41,7 +41,7 @@ def game_of(state: State) -> Game:
 
 
 def pending(state: State) -> Pending:
-    """What the game waits for."""
+    """What the game is waiting for."""
     if state.stage == ROLL:
         return CHANCES[dice_out(state.layout, state.closed)]
     game = _GAME_OF[type(state)]
@@ -56,7 +56,7 @@ def dice_in_play(state: State, dice: Dice) -> Dice:
 
 
 def legal(state: State, seat: int) -> tuple[Choice, ...]:
-    """A seat's legal choices in canonical order; none for a seat that has nothing to decide now."""
+    """A seat's legal choices in canonical order; empty if the seat has nothing to decide now."""
     game = _GAME_OF[type(state)]
     if state.stage in (ROLL, OVER) or seat not in game.deciding(state):
         return ()
@@ -87,19 +87,19 @@ def check_legal(state: State, seat: int, choice: Choice) -> None:
     """Raise `IllegalChoice` or `NotAwaited` unless a seat may choose this now."""
     game = _GAME_OF[type(state)]
     if state.stage in (ROLL, OVER) or seat not in game.deciding(state):
-        raise NotAwaited(f"no choice of seat {seat + 1} is awaited: {_awaited(state)}")
+        raise NotAwaited(f"no choice is awaited from seat {seat + 1}: {_awaited(state)}")
     if not 0 <= choice < CHOICES or not game.legal_choices(state, seat) >> choice & 1:
         raise IllegalChoice(seat, action_phrase(game, choice), _why_not(game, state, seat, choice))
 
 
 def follow(state: State, choices: tuple[Choice, ...]) -> State:
-    """Like `apply`, for choices that are known to be legal: they are not checked again."""
+    """Like `apply`, but for choices that have already been checked."""
     after: State = _GAME_OF[type(state)].after_choices(state, choices)
     return after
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The points as they stand, by seat."""
+    """The current points by seat."""
     return _GAME_OF[type(state)].scores(state)
 
 
@@ -110,32 +110,30 @@ def text(state: State) -> str:
 
 
 def parse(line: str, tracks: Mapping[str, Track] = TRACKS) -> State:
-    """The position that a line describes; `tracks` are those it may name."""
+    """The position that a line describes; `tracks` are the tracks it may name."""
     name, *others = Part(line, 0).split("/")
     if len(others) < 3:
-        name.refuse(
-            "a position begins with its game, the version of its rules and its seats (qwixx/1/r.y.g.b.0/1:roll)"
-        )
+        name.reject("a position begins with its game, the rules version and its seats (qwixx/1/r.y.g.b.0/1:roll)")
     try:
         game = game_named(name.text, others[0].text)
     except BadOptions as error:
         at_fault = others[0] if name.text in GAME_NAMES else name
-        at_fault.refuse(str(error))
+        at_fault.reject(str(error))
     state: State = game.parse_parts(others[1:], tracks)
     return state
 
 
 def _awaited(state: State) -> str:
-    """What the game waits for, for a person."""
+    """What the game is waiting for, in words."""
     match pending(state):
         case Over(reason=reason):
             return f"the game is over ({reason})"
         case Chance():
             return f"seat {state.active + 1} is to roll"
         case Decision(kind=kind, seats=(seat,)):
-            return f"action {kind} is one choice of seat {seat + 1}"
+            return f"action {kind} needs a choice from seat {seat + 1}"
         case Decision(kind=kind, seats=seats):
-            return f"action {kind} is one choice of each of the {len(seats)} seats"
+            return f"action {kind} needs a choice from each of the {len(seats)} seats"
 
 
 def _choices(count: int) -> str:

@@ -1,11 +1,11 @@
-"""What a player can choose, as a small whole number.
+"""Players' choices, as small whole numbers.
 
     0        nothing
-    1 – 44   a number of a colour: eleven per colour, red first, in the order of the standard rows
+    1 – 44   a number in a colour: eleven per colour, red first, in the order of the standard rows
     45 – 49  moving the pawn by 1 to 5 free fields
 
-A set of choices is a whole number too, one bit per choice, and the canonical order is that of the numbers. Which row
-and square a choice marks is up to the game's layout.
+A set of choices is a whole number too, one bit per choice, and the canonical order is ascending. The game's layout
+determines which row and square a choice marks.
 """
 
 from rowlock.rules.errors import BadChoice
@@ -17,7 +17,7 @@ Choice = int
 NOTHING: Choice = 0
 STEPS_FROM: Choice = len(COLOURS) * SQUARES
 CHOICES = STEPS_FROM + 5 + 1
-"""How many different choices there are."""
+"""The number of different choices."""
 
 LETTERS = "rygb"
 
@@ -70,7 +70,7 @@ def in_order(choices: int) -> tuple[Choice, ...]:
 
 
 def choice_text(choice: Choice) -> str:
-    """The choice as a record writes it: `-`, `r5`, `+3`.
+    """The choice as written in a record: `-`, `r5`, `+3`.
 
     >>> choice_text(number_choice(3, 10))
     'b10'
@@ -79,7 +79,7 @@ def choice_text(choice: Choice) -> str:
 
 
 def choice_words(choice: Choice) -> str:
-    """The choice as a person says it: `red 5`, `3 fields`."""
+    """The choice in words: `red 5`, `3 fields`."""
     if is_step(choice):
         steps = steps_of(choice)
         return "1 field" if steps == 1 else f"{steps} fields"

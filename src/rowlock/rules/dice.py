@@ -8,7 +8,7 @@ from rowlock.rules.rows import COLOURS, is_closed
 
 
 class Dice(NamedTuple):
-    """A roll. 0 stands for a die out of the game."""
+    """A roll. 0 means that the die is out of the game."""
 
     white1: int
     white2: int
@@ -19,7 +19,7 @@ class Dice(NamedTuple):
 
 
 NO_DICE = Dice(0, 0, 0, 0, 0, 0)
-"""Before a roll."""
+"""The dice before a roll."""
 
 
 def white_sum(dice: Dice) -> int:
@@ -31,7 +31,7 @@ def colour_die(dice: Dice, colour: int) -> int:
 
 
 def without_colours(dice: Dice, out: int) -> Dice:
-    """The dice that are left without those of a set of colours."""
+    """The roll without the dice of a set of colours."""
     return Dice(
         dice.white1,
         dice.white2,
@@ -45,7 +45,7 @@ def without_colours(dice: Dice, out: int) -> Dice:
 def check_roll(dice: Dice, out: int, missing: int) -> None:
     """Reject a roll in which a die doesn't show 1 to 6, a die is out of the game, or a die in play is left out.
 
-    `out` is the set of colours whose dice are not in play; `missing` are those among them that the game never had.
+    `out` is the set of colours whose dice are not in play; `missing` is the subset that this game never has.
     """
     for white in (dice.white1, dice.white2):
         if not 1 <= white <= 6:
@@ -67,7 +67,7 @@ def check_roll(dice: Dice, out: int, missing: int) -> None:
 
 
 def dice_text(dice: Dice, between: str = " ") -> str:
-    """The dice as a record writes them: the white ones, then red, yellow, green and blue, `.` for one out of the game.
+    """The dice as written in a record: white, then red, yellow, green and blue; `.` for a die out of the game.
 
     >>> dice_text(Dice(4, 1, 3, 6, 0, 2))
     '41 36.2'
@@ -77,7 +77,7 @@ def dice_text(dice: Dice, between: str = " ") -> str:
 
 
 def parse_dice(whites: str, colours: str) -> Dice:
-    """The dice written as two words of a record."""
+    """The dice from the two words of a record."""
     if not re.fullmatch("[1-6]{2}", whites):
         raise IllegalRoll(f"{whites!r} is not two white dice: they are written as two digits from 1 to 6")
     if not re.fullmatch("[1-6.]{4}", colours):

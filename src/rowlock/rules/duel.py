@@ -1,6 +1,6 @@
-"""Qwixx Duel, 2 players on one shared board. Rules version "1".
+"""Qwixx Duel: 2 players on one shared board. Rules version "1".
 
-A player's tokens are kept like a Qwixx sheet: by row, with the misthrows as penalties.
+A player's tokens are stored like a Qwixx sheet: by row, with the misthrows as penalties.
 """
 
 from collections.abc import Mapping
@@ -85,14 +85,14 @@ FAULT = "misthrow"
 TOKENS = 22
 SOLVED_ALONE = False
 SOLVED_FOR_TWO = False
-BOTS = BotTuning(hope=0.2, blur=0.025, trials_for_two=36)  # hope is less than in Qwixx: the other player is in the way
+BOTS = BotTuning(hope=0.2, blur=0.025, trials_for_two=36)  # less hope than in Qwixx: the other player is in the way
 
 LAST_MISTHROW = 4
 BLACK, GREY = 0, 1
 
 
 class State(NamedTuple):
-    """A position. `placed` is the square that action 1 of this turn took, or nothing."""
+    """A position. `placed` is the square taken in action 1 of this turn, or nothing."""
 
     sheets: tuple[Sheet, Sheet]
     closed: int
@@ -113,7 +113,7 @@ def start(options: Options) -> State:
 
 
 def tokens_left(side: Sheet) -> int:
-    """The tokens a player has not placed. There are no more than 22, so the marks of all rows are one remainder too."""
+    """The tokens a player has not placed. With at most 22 of them, one remainder counts the marks of all rows too."""
     placed = 0
     for row in side.rows:
         placed += row
@@ -121,8 +121,8 @@ def tokens_left(side: Sheet) -> int:
 
 
 def may_place(own: Sheet, other: Sheet, closed: int, row: int, square: int) -> bool:
-    """The row is open, and the square is empty and right of the player's own tokens, or holds a token to beat, or is
-    the player's own and the foremost.
+    """Whether the row is open, and the square is either right of the player's own tokens, and empty or holding a token
+    to beat, or else holds the player's own token, the foremost in the row.
     """
     mine = own.rows[row]
     theirs = other.rows[row]
@@ -134,7 +134,7 @@ def may_place(own: Sheet, other: Sheet, closed: int, row: int, square: int) -> b
 
 
 def may_beat(theirs: int, square: int) -> bool:
-    """A single token, and none of its owner's further right. (The beater's own are further left anyway.)"""
+    """Whether this is a single token and its owner has none further right. (The beater's own are all further left.)"""
     return marks_on(theirs, square) == 1 and nothing_from(theirs, square + 1)
 
 
@@ -196,7 +196,7 @@ def after_action_2(state: State, choice: Choice) -> State:
 
 
 def place(sheets: tuple[Sheet, Sheet], closed: int, active: int, choice: Choice) -> tuple[tuple[Sheet, Sheet], int]:
-    """Both sheets and the closed rows once the token lies on its square."""
+    """Both sheets and the closed rows after a token is placed."""
     if choice == NOTHING:
         return sheets, closed
     own = sheets[active]
@@ -208,7 +208,7 @@ def place(sheets: tuple[Sheet, Sheet], closed: int, active: int, choice: Choice)
         other = with_row(other, row, without_mark(theirs, square))
     mine = with_mark(own.rows[row], square)
     if square == CLOSING and tokens_left(own) > 1:
-        # With the very last token there is none for the lock, and the row does not count as closed.
+        # After the very last token there is none left for the lock, and the row does not count as closed.
         mine = with_mark(mine, LOCK)
         closed |= 1 << row
     return in_seat_order(active, with_row(own, row, mine), other), closed
@@ -237,15 +237,15 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def why_not(state: State, seat: int, choice: Choice) -> str:
-    """Why a choice is not legal, for a person."""
+    """Why a choice is not legal, in words."""
     against = why_not_white_sum if state.stage == ACTION_1 else why_not_colour_sum
     return against(LAYOUT, state.closed, state.dice, choice) or why_not_place(state, seat, choice)
 
 
 def why_not_place(state: State, seat: int, choice: Choice) -> str:
-    """What the board says against a token."""
+    """Why a token can't be placed here, in words."""
     if choice == state.placed:
-        return "action 1 of this turn took that square, and action 2 must take another"
+        return "action 1 of this turn took that square, so action 2 must take another"
     return obstacle_words(obstacle(state, seat, choice))
 
 
@@ -255,7 +255,7 @@ def may_mark(state: State, seat: int, row: int, square: int) -> bool:
 
 
 def after_mark(state: State, seat: int, choice: Choice) -> State:
-    """The position with a token placed and its row closed, whoever's turn it is."""
+    """The position with a token placed, and its row closed if that closes it, no matter whose turn it is."""
     sheets, closed = place(state.sheets, state.closed, seat, choice)
     return state._replace(sheets=sheets, closed=closed)
 
@@ -275,7 +275,7 @@ def has_marked(state: State) -> bool:
 
 
 def faults_counted(state: State, _seat: int) -> int:
-    """The misthrows of both players count together."""
+    """How many misthrows count towards the end of the game: those of both players together."""
     return state.sheets[BLACK].penalties + state.sheets[GREY].penalties
 
 
@@ -298,14 +298,14 @@ def parse_parts(parts: list[position.Part], _tracks: Mapping[str, Track]) -> Sta
     for row in range(row_count(LAYOUT)):
         for square in range(CLOSING + 1):
             if marks_on(sheets[BLACK].rows[row], square) and marks_on(sheets[GREY].rows[row], square):
-                seats[GREY].refuse(f"both have a token on {choice_words(choice_at(LAYOUT, row, square))}")
+                seats[GREY].reject(f"both players have a token on {choice_words(choice_at(LAYOUT, row, square))}")
     misthrows = sheets[BLACK].penalties + sheets[GREY].penalties
     if misthrows > LAST_MISTHROW:
-        seats[GREY].refuse(f"{misthrows} tokens lie in the misthrow column, and the game ends with {LAST_MISTHROW}")
+        seats[GREY].reject(f"{misthrows} tokens are in the misthrow column, but the game ends with {LAST_MISTHROW}")
     closed = position.locked_rows(LAYOUT, sheets)
     turn = position.parse_turn(LAYOUT, last, 2, closed, (ROLL, ACTION_1, ACTION_2, OVER))
     if closed.bit_count() > 2:
-        last.refuse(f"{closed.bit_count()} rows are closed, and no game comes to more than 2")
+        last.reject(f"{closed.bit_count()} rows are closed, but a game never has more than 2")
     placed = NOTHING if turn.stage != ACTION_2 else _parse_placed(turn, sheets[turn.active])
     state = State(sheets, closed, turn.active, turn.stage, turn.dice, placed)
     position.check_over(last, turn, reason(state))
@@ -313,30 +313,30 @@ def parse_parts(parts: list[position.Part], _tracks: Mapping[str, Track]) -> Sta
 
 
 def _parse_placed(turn: position.TurnPart, own: Sheet) -> Choice:
-    """The square that action 1 took."""
+    """The square taken in action 1."""
     part = turn.fact
     try:
         placed = parse_choice(part.text)
     except BadChoice as error:
-        part.refuse(str(error))
+        part.reject(str(error))
     if placed == NOTHING:
         return NOTHING
     if not is_square(placed):
-        part.refuse("the square that action 1 took belongs here, or - if it took none")
+        part.reject("the square that action 1 took belongs here, or - if it took none")
     if not marks_on(own.rows[row_of(LAYOUT, placed)], square_of(LAYOUT, placed)):
-        part.refuse(f"seat {turn.active + 1} has no token on {choice_words(placed)}")
+        part.reject(f"seat {turn.active + 1} has no token on {choice_words(placed)}")
     if number_of(placed) != white_sum(turn.dice):
-        part.refuse(f"action 1 cannot have taken {choice_words(placed)}: the white sum is {white_sum(turn.dice)}")
+        part.reject(f"action 1 cannot have taken {choice_words(placed)}: the white sum is {white_sum(turn.dice)}")
     return placed
 
 
 def _check_tokens(seat: position.Part, side: Sheet) -> None:
     placed = sum(marks(row) for row in side.rows) + side.penalties
     if placed > TOKENS:
-        seat.refuse(f"{placed} tokens are placed, and a player has {TOKENS}")
+        seat.reject(f"{placed} tokens are placed, but a player has {TOKENS}")
     for row, tokens in enumerate(side.rows):
         unlocked = marks_on(tokens, CLOSING) and not marks_on(tokens, LOCK)
         if unlocked and tokens_left(side) > 0:
-            seat.refuse(
+            seat.reject(
                 f"the closing number of the {row_name(LAYOUT, row)} row lacks its lock, though a token is left for it"
             )

@@ -1,4 +1,4 @@
-"""What a choice does to a row, at a glance: how many numbers it skips, whether it closes, beats or stacks."""
+"""The effect of a choice on a row: how many numbers it skips, and whether it closes, beats or stacks."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from rowlock.rules.rows import CLOSING, foremost, marks, marks_on
 
 
 class Effect(NamedTuple):
-    """What a cross or a token does. `skipped` is below 0 for a token stacked on the player's own."""
+    """The effect of a cross or a token. `skipped` is below 0 for a token stacked on the player's own."""
 
     row: int
     square: int
@@ -22,7 +22,7 @@ class Effect(NamedTuple):
 
 
 def effect(state: State, seat: int, choice: Choice) -> Effect | None:
-    """What a choice does to a row; None if it marks nothing, as a pawn's step may."""
+    """The effect of a choice on a row; None if it marks nothing, as with some of the pawn's steps."""
     if is_step(choice):
         entered = choice_entered(state, seat, choice)
         if marks_on(state.sheets[seat].rows[row_of(state.layout, entered)], square_of(state.layout, entered)):

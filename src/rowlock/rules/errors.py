@@ -1,15 +1,15 @@
-"""What can be wrong, each kind with a name of its own and a sentence for the person who made it."""
+"""The errors of the rules. Each kind has its own class, and a message for the person who made the mistake."""
 
 
 class RulesError(ValueError):
-    """Anything the rules refuse."""
+    """Anything the rules reject."""
 
 
 class IllegalChoice(RulesError):
     """A choice the rules do not allow here. `seat` counts from 0, the message from 1."""
 
-    def __init__(self, seat: int, deed: str, why: str) -> None:
-        super().__init__(f"seat {seat + 1} cannot {deed}: {why}")
+    def __init__(self, seat: int, action: str, why: str) -> None:
+        super().__init__(f"seat {seat + 1} cannot {action}: {why}")
         self.seat = seat
         self.why = why
 
@@ -23,15 +23,15 @@ class NotAwaited(RulesError):
 
 
 class BadChoice(RulesError):
-    """A text that is no choice at all."""
+    """A text that is not a choice."""
 
 
 class BadOptions(RulesError):
-    """A game that cannot be started so."""
+    """Options that no game can be started with."""
 
 
 class BadTrack(RulesError):
-    """A track that is none: the message names the field."""
+    """A text that is not a valid track; the message names the field."""
 
 
 class BadPosition(RulesError):

@@ -1,6 +1,6 @@
-"""What a game is to everything else: the parts every position has, and the questions a game's module answers.
+"""The interface of a game: the parts every position has, and the functions a game's module provides.
 
-Nothing outside `rules` decides what is legal or asks which game it is. What differs between games is asked here.
+Nothing outside `rules` decides what is legal or checks which game it is. Code that depends on the game asks here.
 """
 
 from collections.abc import Mapping
@@ -41,18 +41,18 @@ class State(Protocol):
 
 
 class BotTuning(NamedTuple):
-    """What bots need to know about a game, found by trial (see `docs/bots.md`)."""
+    """The parameters of bots for a game, found by experiment (see `docs/bots.md`)."""
 
     hope: float
-    """Of the squares still ahead in a row, the share that a steady player expects to fill."""
+    """The share of the squares still ahead in a row that a steady player expects to fill."""
     blur: float
-    """How far off an expert's view of a share of the win usually is."""
+    """How far off an expert's estimate of the share of the win usually is."""
     trials_for_two: int
-    """How many trials a master makes by default with two players; 0 where they don't pay for their time."""
+    """How many trials a master makes by default with two players; 0 where they aren't worth the time."""
 
 
 class TrackRules(Protocol):
-    """Questions about the track and its pawns: `pawns` answers them for games that have one, `no_track` for others."""
+    """The rules of the track and its pawns: `pawns` implements them for games with a track, `no_track` for others."""
 
     def track_of(self, state: Any, /) -> Track | None: ...
     def pawn_of(self, state: Any, seat: int, /) -> int | None: ...
@@ -67,10 +67,10 @@ class TrackRules(Protocol):
 
 
 class Game(Protocol):
-    """What the module of a game provides."""
+    """The attributes and functions of a game's module."""
 
     NAME: str
-    """In records, positions and options."""
+    """The name used in records, positions and options."""
     TITLE: str
     LINE: str
     """The game in one line."""
@@ -82,9 +82,9 @@ class Game(Protocol):
     """Whether each player has a pawn on a track, so that its records have a `Board` tag."""
     TRACK: TrackRules
     IS_SHARED: bool
-    """Whether the players place tokens on one board. Otherwise each crosses numbers on a sheet of their own."""
+    """Whether the players place tokens on one board. Otherwise each crosses numbers on their own sheet."""
     SIMULTANEOUS: bool
-    """Whether everybody takes part in action 1, at the same time."""
+    """Whether everybody takes action 1 at the same time."""
     VERB: str
     """For messages: "seat 1 cannot *cross* red 5"."""
     MARK: str
@@ -92,11 +92,11 @@ class Game(Protocol):
     TOKENS: int
     """How many tokens each player has; 0 if there are none."""
     FAULT: str
-    """What a turn without a mark costs: a "penalty" or a "misthrow"."""
+    """The price of a turn without a mark: a "penalty" or a "misthrow"."""
     SOLVED_ALONE: bool
-    """Whether the game of one player is solved exactly."""
+    """Whether the solo game is solved exactly."""
     SOLVED_FOR_TWO: bool
-    """Whether the game of two players is small enough to be solved exactly: one rising and one falling row."""
+    """Whether the two-player game is small enough to be solved exactly: one rising and one falling row."""
     BOTS: BotTuning
     State: Any
 
@@ -114,7 +114,7 @@ class Game(Protocol):
     def text_parts(self, state: Any, /) -> list[str]: ...
     def parse_parts(self, parts: list[Part], tracks: Mapping[str, Track], /) -> Any: ...
 
-    # The board, whatever the dice show.
+    # The board, regardless of the dice.
     def may_mark(self, state: Any, seat: int, row: int, square: int, /) -> bool: ...
     def after_mark(self, state: Any, seat: int, choice: Choice, /) -> Any: ...
     def obstacle(self, state: Any, seat: int, choice: Choice, /) -> Obstacle: ...

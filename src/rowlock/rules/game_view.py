@@ -1,6 +1,6 @@
-"""The parts of a view that show the game itself: what is awaited, what a seat may choose, the position, the result.
+"""The parts of a view that show the game itself: what it is waiting for, a seat's choices, the position, the result.
 
-Live tables send them, and the page builds the same ones offline: this file is written in the Python that can be
+Live tables send them, and the page builds the same ones offline, so this file is limited to the Python that can be
 translated for the browser. Seats count from 1 in a view.
 """
 
@@ -31,11 +31,11 @@ AwaitedView = TypedDict(
         "roll": int | None,
     },
 )
-"""What the game waits for, and from which seats."""
+"""What the game is waiting for, and from which seats."""
 
 
 class MineView(TypedDict):
-    """What a seat may choose, and has chosen."""
+    """A seat's legal choices, and the one it has made."""
 
     decision: int
     legal: list[Data]
@@ -49,7 +49,7 @@ class RollView(TypedDict):
 
 
 class GameView(TypedDict):
-    """The position, and the last roll. `dice` is None unless something is to be chosen with them."""
+    """The position and the last roll. `dice` is None unless a decision is open."""
 
     position: str
     active: int
@@ -60,7 +60,7 @@ class GameView(TypedDict):
 
 
 class ResultView(TypedDict):
-    """How the game ended: `how` is `rules`, `resigned` or `ended-early`, `reason` the rule that ended it."""
+    """How the game ended: `how` is `rules`, `resigned` or `ended-early`, and `reason` is the rule that ended it."""
 
     how: str
     reason: str
@@ -73,15 +73,15 @@ class Progress(NamedTuple):
 
     state: State
     rolls: int
-    """How many rolls there have been."""
+    """The number of rolls so far."""
     rolled: Dice
-    """The last of them."""
+    """The last roll."""
     decision: int
     """The number of the open decision; 0 if there is none."""
 
 
 def awaited_view(game: Progress | None, what: What, seats: tuple[int, ...]) -> AwaitedView:
-    """`game` is None before the game begins."""
+    """A view of what is awaited. `game` is None before the game begins."""
     deciding = game if game is not None and game.decision else None
     stage = ROLL if deciding is None else deciding.state.stage
     return {
@@ -134,7 +134,7 @@ def seats_from_1(seats: tuple[int, ...]) -> list[int]:
 
 
 def track_of(name: str, fields: list[str], points: list[int]) -> Track:
-    """A track from its picture, where the start field has no number."""
+    """The track in a picture, whose start field has no number."""
     return Track(name, (0, *map(parse_choice, fields[1:])), tuple(points))
 
 

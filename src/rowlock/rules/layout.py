@@ -1,8 +1,8 @@
-"""What is printed on a sheet or a board: its rows, the numbers in each from left to right, and their colours.
+"""The layout of a sheet or a board: its rows, the numbers in each from left to right, and their colours.
 
-A layout is data, so a game may have any number of rows, numbers in any order, and rows of several colours. What a rule
-needs to know about it goes through the functions below; compiled code has its own versions of them for the four
-standard rows (see `docs/code.md`).
+A layout is data, so a game may have any number of rows, numbers in any order, and rows of several colours. The rules
+read it through the functions below; compiled code has its own versions of them for the four standard rows (see
+`docs/code.md`).
 """
 
 from typing import NamedTuple
@@ -15,12 +15,12 @@ NOWHERE = -1
 
 
 class Layout(NamedTuple):
-    """The rows from top to bottom, each the squares from left to right: a square is the choice that marks it.
+    """The rows from top to bottom. A row is a tuple of squares from left to right, a square the choice that marks it.
 
-    The rest follows from the rows. `locks` are the colours of the locks, by row: a lock has the colour of the closing
-    number, and its die leaves the game when the row is closed. `dice_out` is the set of colours whose dice are not in
-    play, by the set of closed rows. `row_by_colour` and `square_by_colour` are by colour, then by number: the rules ask
-    for these after every roll.
+    The other attributes are lookup tables derived from the rows. `locks` has the colour of each row's lock, which is
+    that of the closing number; that colour's die leaves the game when the row is closed. `dice_out` has the colours
+    whose dice are not in play, by the set of closed rows. `row_by_colour` and `square_by_colour` are indexed by colour,
+    then by number, because the rules look these up after every roll.
     """
 
     rows: tuple[tuple[Choice, ...], ...]
@@ -34,15 +34,15 @@ class Layout(NamedTuple):
 
 
 def parse_layout(*rows: str) -> Layout:
-    """A layout from its rows, each written as eleven choices: `r2 r3 … r12`."""
+    """The layout with these rows, each written as eleven choices: `r2 r3 … r12`."""
     squares = tuple(tuple(map(parse_choice, row.split())) for row in rows)
     for row in squares:
         if sorted(map(number_of, row)) != list(NUMBERS):
-            raise ValueError(f"a row has each number from 2 to 12 once, and not {row}")
+            raise ValueError(f"a row has each number from 2 to 12 once, not {row}")
     locks = tuple(colour_of(row[CLOSING]) for row in squares)
     where = {choice: (row, square) for row, line in enumerate(squares) for square, choice in enumerate(line)}
     if len(where) != SQUARES * len(squares) or len(set(locks)) != len(squares):
-        raise ValueError("a number of a colour stands in one place only, and each lock has a colour of its own")
+        raise ValueError("a number of a colour appears only once, and each lock has a colour of its own")
     row_by_choice = tuple(where.get(choice, (NOWHERE, NOWHERE))[0] for choice in range(CHOICES))
     square_by_choice = tuple(where.get(choice, (NOWHERE, NOWHERE))[1] for choice in range(CHOICES))
     missing = sum(1 << colour for colour in range(len(COLOURS)) if colour not in locks)
@@ -65,7 +65,7 @@ def parse_layout(*rows: str) -> Layout:
 
 
 def _by_colour(by_choice: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The same by colour, then by number."""
+    """A table indexed by choice as one indexed by colour, then by number."""
     return tuple(
         (NOWHERE,) * NUMBERS[0] + tuple(by_choice[number_choice(colour, number)] for number in NUMBERS)
         for colour in range(len(COLOURS))
@@ -100,7 +100,7 @@ def choice_at(layout: Layout, row: int, square: int) -> Choice:
 
 
 def square_with(layout: Layout, row: int, number: int) -> int:
-    """Where a number stands in a row."""
+    """The square with a number in a row."""
     return layout.square_by_number[row][number]
 
 
@@ -119,14 +119,14 @@ def dice_out(layout: Layout, closed: int) -> int:
 
 
 def row_closed_by(layout: Layout, choice: Choice) -> int:
-    """The set of the row whose closing number the choice is, or the empty set."""
+    """The row closed by a choice, as a set: empty unless the choice is a closing number."""
     if choice != NOTHING and square_of(layout, choice) == CLOSING:
         return 1 << row_of(layout, choice)
     return 0
 
 
 def row_name(layout: Layout, row: int) -> str:
-    """A row is called by the colour of its lock."""
+    """The name of a row: the colour of its lock."""
     return COLOURS[layout.locks[row]]
 
 

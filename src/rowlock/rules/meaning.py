@@ -1,4 +1,4 @@
-"""What a choice would bring, as facts. Putting them into words, in any language, is up to the callers."""
+"""The consequences of a choice, as facts. Callers put them into words, in any language."""
 
 from typing import Any, NamedTuple
 
@@ -11,68 +11,70 @@ from rowlock.rules.turn import ACTION_1, OVER, ROLL
 
 
 class Meaning(NamedTuple):
-    """What a choice would bring if the others chose nothing in the same action. 0 or False means it doesn't."""
+    """The consequences of a choice if the others choose nothing in the same action; 0 or False if there are none."""
 
     gain: int = 0
     """The points it brings at once; below 0 for a penalty."""
     skips: int = 0
-    """How many numbers can then no longer be taken."""
+    """How many numbers it skips, which can then no longer be taken."""
     stack: int = 0
-    """On a shared board: how high the player's stack would be."""
+    """On a shared board: the height of the player's stack."""
     beats: bool = False
     """On a shared board: the opponent's token goes back."""
     closes: bool = False
-    """The row is closed, and its die out of the game."""
+    """The row is closed, and its die leaves the game."""
     lacks_lock: bool = False
     """The closing number takes the player's last token, so none is left for the lock and the row stays open."""
     field: int = 0
-    """Where the pawn goes, and the number there."""
+    """The field the pawn goes to; `enters` is the number there."""
     enters: Choice = NOTHING
     crossed_before: bool = False
-    """The number there is crossed already, so nothing is crossed now."""
+    """The number there is already crossed, so nothing is crossed now."""
     penalty: bool = False
-    """It brings a penalty or misthrow at once."""
+    """It costs a penalty or misthrow at once."""
     leads_to_penalty: bool = False
-    """At once, or later whatever else the player does in this turn."""
+    """It costs a penalty at once, or makes one inevitable by the end of this turn."""
     begins_last_round: bool = False
     """Every other player has one more turn."""
     ends_game: bool = False
 
 
 def meaning(state: State, seat: int, choice: Choice) -> Meaning:
-    """What a legal choice of a deciding seat would mean."""
+    """The consequences of a legal choice of a deciding seat."""
     after = alone(state, seat, choice)
-    return brought(state, after, seat, choice)._replace(leads_to_penalty=_comes_to_penalty(state, after, seat))
+    return meaning_between(state, after, seat, choice)._replace(
+        leads_to_penalty=_must_end_in_penalty(state, after, seat)
+    )
 
 
-def brought_alone(state: State, seat: int, choice: Choice) -> Meaning:
-    """What a legal choice has brought its own player, whatever the others chose in the same action."""
+def own_meaning(state: State, seat: int, choice: Choice) -> Meaning:
+    """The consequences of a legal choice for its own player, regardless of the others' choices in the same action."""
     if choice == NOTHING and state.stage == ACTION_1:
-        # Most choices are of this kind, and nothing comes of them: the turn goes on.
+        # Most choices are of this kind, and they have no consequences: the turn goes on.
         return Meaning()
-    return brought(state, alone(state, seat, choice), seat, choice)
+    return meaning_between(state, alone(state, seat, choice), seat, choice)
 
 
-def brought(state: State, after: State, seat: int, choice: Choice) -> Meaning:
-    """What a choice has brought, seen by the positions before and after it."""
+def meaning_between(state: State, after: State, seat: int, choice: Choice) -> Meaning:
+    """The consequences of a choice, from the positions before and after it."""
     means = Meaning(
         gain=scores(after)[seat] - scores(state)[seat],
         penalty=is_penalised(state, after, seat),
         begins_last_round=begins_last_round(state, after),
         ends_game=after.stage == OVER,
     )
-    return _on_the_row(_on_the_track(means, state, seat, choice), state, after, seat, choice)
+    return _with_row_facts(_with_track_facts(means, state, seat, choice), state, after, seat, choice)
 
 
 def facts_of(means: Meaning) -> dict[str, Any]:
-    """A meaning as data, with choices as texts: only what is so is there."""
+    """A meaning as data, with choices as text and without the facts that are 0 or False."""
     facts: dict[str, Any] = {name: fact for name, fact in means._asdict().items() if fact}
     if "enters" in facts:
         facts["enters"] = choice_text(facts["enters"])
     return facts
 
 
-def _on_the_track(means: Meaning, state: State, seat: int, choice: Choice) -> Meaning:
+def _with_track_facts(means: Meaning, state: State, seat: int, choice: Choice) -> Meaning:
     if not is_step(choice):
         return means
     return means._replace(
@@ -82,7 +84,7 @@ def _on_the_track(means: Meaning, state: State, seat: int, choice: Choice) -> Me
     )
 
 
-def _on_the_row(means: Meaning, state: State, after: State, seat: int, choice: Choice) -> Meaning:
+def _with_row_facts(means: Meaning, state: State, after: State, seat: int, choice: Choice) -> Meaning:
     seen = effect(state, seat, choice)
     if seen is None:
         return means
@@ -110,19 +112,19 @@ def is_penalised(before: State, after: State, seat: int) -> bool:
 
 
 def leads_to_penalty(state: State, seat: int, choice: Choice) -> bool:
-    """Whether the turn can only end with a penalty after this choice, whatever else its player does."""
-    return _comes_to_penalty(state, alone(state, seat, choice), seat)
+    """Whether the turn must end with a penalty after this choice, whatever else its player does."""
+    return _must_end_in_penalty(state, alone(state, seat, choice), seat)
 
 
-def _comes_to_penalty(before: State, after: State, seat: int) -> bool:
+def _must_end_in_penalty(before: State, after: State, seat: int) -> bool:
     if is_penalised(before, after, seat):
         return True
     if after.stage == ROLL or _deciding(after) != (seat,):
         return False
-    return all(_comes_to_penalty(after, alone(after, seat, following), seat) for following in legal(after, seat))
+    return all(_must_end_in_penalty(after, alone(after, seat, following), seat) for following in legal(after, seat))
 
 
 def begins_last_round(before: State, after: State) -> bool:
-    """A pawn has just reached the goal, and somebody still has a turn."""
+    """Whether a pawn has just reached the goal and somebody still has a turn."""
     rules = game_of(after).TRACK
     return after.stage != OVER and rules.last_turns(before) is None and rules.last_turns(after) is not None

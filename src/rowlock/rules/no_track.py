@@ -1,4 +1,4 @@
-"""What a game without a track answers when it is asked about pawns and fields."""
+"""The `TrackRules` of games without a track."""
 
 from typing import NoReturn
 

@@ -1,4 +1,4 @@
-"""What stands in the way of a cross or a token: a kind that any language can express, and the English sentence."""
+"""The obstacles to a cross or a token: their kinds, for translation into any language, and the English sentences."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from rowlock.rules.sheet import Sheet
 
 
 class Obstacle(NamedTuple):
-    """Its kind, or "" for none. `square` is the square in the way, `marks` how many marks the row has."""
+    """An obstacle; `kind` is "" if there is none. `square` is the square in the way, `marks` the marks in the row."""
 
     kind: str
     square: Choice = NOTHING
@@ -29,7 +29,7 @@ NO_OBSTACLE = Obstacle("")
 
 
 def obstacle_to_cross(layout: Layout, sheet: Sheet, closed: int, choice: Choice) -> Obstacle:
-    """What the sheet says against a cross."""
+    """Why the sheet doesn't allow a cross."""
     index = row_of(layout, choice)
     square = square_of(layout, choice)
     row = sheet.rows[index]
@@ -44,7 +44,7 @@ def obstacle_to_cross(layout: Layout, sheet: Sheet, closed: int, choice: Choice)
 
 
 def obstacle_to_place(layout: Layout, own: Sheet, other: Sheet, closed: int, choice: Choice) -> Obstacle:
-    """What the shared board says against a token."""
+    """Why the shared board doesn't allow a token."""
     index = row_of(layout, choice)
     square = square_of(layout, choice)
     mine = own.rows[index]
@@ -78,9 +78,9 @@ def obstacle_words(obstacle: Obstacle) -> str:
     if kind == "left-of-cross":
         return f"it is left of {choice_words(obstacle.square)}, which is already crossed"
     if kind == "too-few-crosses":
-        return f"the last number needs {BEFORE_CLOSING} crosses before it, and the row has {obstacle.marks}"
+        return f"the last number needs {BEFORE_CLOSING} crosses before it, but the row has {obstacle.marks}"
     if kind == "too-few-tokens":
-        return f"the last number needs {BEFORE_CLOSING} of their own tokens in the row, and there are {obstacle.marks}"
+        return f"the last number needs {BEFORE_CLOSING} of their own tokens in the row, but there are {obstacle.marks}"
     if kind == "left-of-token":
         return f"it is left of their own token on {choice_words(obstacle.square)}"
     if kind == "no-front-to-stack":

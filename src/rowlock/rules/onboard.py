@@ -1,6 +1,6 @@
-"""Qwixx On Board, 2 to 4 players, and our solo game for one. Rules version "1".
+"""Qwixx On Board for 2 to 4 players, and our solo game for one. Rules version "1".
 
-Qwixx, with a track and one pawn per player: what is not here is in `own_sheets` and `pawns`.
+This is Qwixx with a track and one pawn per player; the parts shared with other games are in `own_sheets` and `pawns`.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from rowlock.rules.errors import BadOptions
 from rowlock.rules.game import BotTuning
 from rowlock.rules.layout import STANDARD, Layout, dice_out, row_closed_by
 from rowlock.rules.options import Options, check_seats
-from rowlock.rules.own_sheets import (  # noqa: F401  What is not here is as in every game with sheets.
+from rowlock.rules.own_sheets import (  # noqa: F401  These are the same in every game with sheets.
     after_mark,
     deciding,
     end_reason,
@@ -51,7 +51,7 @@ FAULT = "penalty"
 TOKENS = 0
 SOLVED_ALONE = False
 SOLVED_FOR_TWO = False
-BOTS = BotTuning(hope=0.2, blur=0.03, trials_for_two=36)  # hope is less than in Qwixx: the pawn leaps over some squares
+BOTS = BotTuning(hope=0.2, blur=0.03, trials_for_two=36)  # less hope than in Qwixx: the pawn leaps over some squares
 
 
 class State(NamedTuple):
@@ -84,7 +84,7 @@ def start(options: Options) -> State:
 
 
 def after_roll(state: State, dice: Dice) -> State:
-    return _moved_on(state, state.sheets, state.closed, ACTION_1, dice, 0)
+    return _later_in_turn(state, state.sheets, state.closed, ACTION_1, dice, 0)
 
 
 def legal_choices(state: State, seat: int) -> int:
@@ -104,22 +104,22 @@ def after_action_1(state: State, choices: tuple[Choice, ...]) -> State:
     sheets = all_cross(LAYOUT, state.sheets, choices)
     closed = rows_closed_by(LAYOUT, state.closed, choices)
     if two_are_closed(closed):
-        return _moved_on(state, sheets, closed, OVER, NO_DICE, 0)
+        return _later_in_turn(state, sheets, closed, OVER, NO_DICE, 0)
     dice = without_colours(state.dice, dice_out(LAYOUT, closed))
-    return _moved_on(state, sheets, closed, ACTION_2, dice, int(choices[state.active] != NOTHING))
+    return _later_in_turn(state, sheets, closed, ACTION_2, dice, int(choices[state.active] != NOTHING))
 
 
 def after_action_2(state: State, choice: Choice) -> State:
     sheets = replaced(state.sheets, state.active, cross(LAYOUT, state.sheets[state.active], choice))
     closed = state.closed | row_closed_by(LAYOUT, choice)
     if two_are_closed(closed):
-        return _moved_on(state, sheets, closed, OVER, NO_DICE, 0)
+        return _later_in_turn(state, sheets, closed, OVER, NO_DICE, 0)
     dice = without_colours(state.dice, dice_out(LAYOUT, closed))
-    return _moved_on(state, sheets, closed, ACTION_3, dice, int(state.crossed or choice != NOTHING))
+    return _later_in_turn(state, sheets, closed, ACTION_3, dice, int(state.crossed or choice != NOTHING))
 
 
-def _moved_on(state: State, sheets: tuple[Sheet, ...], closed: int, stage: int, dice: Dice, crossed: int) -> State:
-    """The state later in the same turn: the pawns stand where they stood."""
+def _later_in_turn(state: State, sheets: tuple[Sheet, ...], closed: int, stage: int, dice: Dice, crossed: int) -> State:
+    """The state later in the same turn; the pawns haven't moved."""
     return State(
         state.track,
         sheets,
@@ -145,7 +145,7 @@ def after_action_3(state: State, choice: Choice) -> State:
     if turns_left > 0:
         turns_left -= 1
     elif moved.pawns[active] >= goal_field(state.track.fields):
-        # Every other player has one more turn; nobody, in the solo game.
+        # Every other player has one more turn; in the solo game that is nobody.
         turns_left = players - 1
 
     is_over = turns_left == 0 or end_reason(sheets, moved.closed) != NOT_OVER
@@ -170,14 +170,14 @@ def reason(state: State) -> int:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Rows and penalties as in Qwixx, and the points of the field the pawn stands on."""
+    """The points for rows and penalties as in Qwixx, plus those of the field the pawn stands on."""
     return tuple(
         sheet_points(sheet) + state.track.points[pawn] for sheet, pawn in zip(state.sheets, state.pawns, strict=True)
     )
 
 
 def why_not(state: State, seat: int, choice: Choice) -> str:
-    """Why a choice is not legal, for a person."""
+    """Why a choice is not legal, in words."""
     return why_not_step(state, seat, choice) if state.stage == ACTION_3 else why_not_cross(state, seat, choice)
 
 
@@ -193,7 +193,7 @@ def parse_parts(parts: list[position.Part], tracks: Mapping[str, Track]) -> Stat
     name, *others = parts
     track = tracks.get(name.text)
     if track is None:
-        name.refuse(f"{name.text!r} is not a known track: {', '.join(sorted(tracks))}")
+        name.reject(f"{name.text!r} is not a known track: {', '.join(sorted(tracks))}")
     announced = len(others) > 1 and others[-1].text.startswith("last")
     last = others.pop() if announced else None
     *seats, turn_part = others
@@ -202,16 +202,16 @@ def parse_parts(parts: list[position.Part], tracks: Mapping[str, Track]) -> Stat
     pawn_parts = [seat.split("@") for seat in seats]
     for seat, pieces in zip(seats, pawn_parts, strict=True):
         if len(pieces) != 2:
-            seat.refuse("a seat is a sheet, @ and the field its pawn stands on")
+            seat.reject("a seat is a sheet, @ and the field its pawn stands on")
     sheets = tuple(position.parse_crossed_sheet(LAYOUT, pieces[0]) for pieces in pawn_parts)
     closed = position.locked_rows(LAYOUT, sheets)
     pawns: tuple[int, ...] = ()
     for sheet, (_, part) in zip(sheets, pawn_parts, strict=True):
         pawn = part.whole_number(0, last_field(track.fields), "a field of the track")
         if pawn > 0 and pawn in pawns:
-            part.refuse(f"two pawns stand on field {pawn}")
+            part.reject(f"two pawns stand on field {pawn}")
         if pawn > 0 and not is_crossed(sheet, track.fields[pawn]):
-            part.refuse(f"the pawn stands on {choice_words(track.fields[pawn])}, which is not crossed")
+            part.reject(f"the pawn stands on {choice_words(track.fields[pawn])}, which is not crossed")
         pawns = (*pawns, pawn)
 
     goal = goal_field(track.fields)
@@ -219,15 +219,15 @@ def parse_parts(parts: list[position.Part], tracks: Mapping[str, Track]) -> Stat
     if last is not None:
         turns_left = last.rest(4).whole_number(0, len(sheets) - 1, "turns still to come")
     if last is None and max(pawns) >= goal:
-        turn_part.refuse("a pawn stands on one of the last five fields, so /lastN must say how many turns are left")
+        turn_part.reject("a pawn stands on one of the last five fields, so /lastN must say how many turns are left")
     if last is not None and max(pawns) < goal:
-        last.refuse("no pawn stands on one of the last five fields, so no last turns are counted")
+        last.reject("no pawn stands on one of the last five fields, so no last turns are counted")
     stages = (ROLL, ACTION_1, ACTION_2, ACTION_3, OVER)
     turn = position.parse_turn(LAYOUT, turn_part, len(sheets), closed, stages)
     position.check_ends(turn_part, sheets, closed, turn.active, max_closed=max_closed(LAYOUT))
     if last is not None and turn.stage != OVER and pawns[(turn.active + turns_left) % len(pawns)] < goal:
         # The turns to come end with the seat before the one whose pawn arrived first.
-        last.refuse("with so many turns to come, the pawn that arrived first would have to be another's")
+        last.reject("with this many turns to come, a different pawn must have arrived first")
     state = State(
         track,
         sheets,

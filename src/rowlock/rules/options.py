@@ -1,4 +1,4 @@
-"""What must be settled before a game starts."""
+"""The options of a game, which are fixed before it starts."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from rowlock.rules.track import Track
 
 
 class Options(NamedTuple):
-    """Which game, for how many, who is active first (from 0), and on which track (On Board)."""
+    """The game, the number of players, the first active seat (from 0), the track (On Board) and the rules version."""
 
     game: str
     players: int

@@ -1,7 +1,7 @@
-"""Games in which each player crosses numbers on a sheet of their own: the turn of Qwixx, on any layout.
+"""Games in which each player crosses numbers on their own sheet: the turn of Qwixx, on any layout.
 
-A game of this kind has a `State` that begins with the parts of `Parts`, in this order, and calls or imports what is
-here. On Board adds an action of its own; what is not in `onboard` is here.
+The module of such a game has a `State` with the fields of `Parts`, in this order, and calls or re-exports the functions
+below. On Board has a state of its own, adds a third action, and uses the rest.
 """
 
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -44,7 +44,7 @@ from rowlock.rules.turn import (
 
 
 class SheetState(State, Protocol):
-    """`crossed` is 1 once the active player has made a cross in this turn."""
+    """A position. `crossed` is 1 once the active player has made a cross in this turn."""
 
     @property
     def crossed(self) -> int: ...
@@ -54,7 +54,7 @@ S = TypeVar("S", bound=SheetState)
 
 
 class Parts(NamedTuple):
-    """What such a position is made of."""
+    """The fields of such a position."""
 
     sheets: tuple[Sheet, ...]
     closed: int
@@ -73,7 +73,7 @@ def first_parts(layout: Layout, options: Options, players: range) -> Parts:
 def _with_parts(
     state: S, sheets: tuple[Sheet, ...], closed: int, active: int, stage: int, dice: Dice, crossed: int
 ) -> S:
-    """A position of the same game. `_make` costs a third of `_replace`, and this is in the path of every event."""
+    """The position with new fields. `_make` takes a third of the time of `_replace`, and every event calls this."""
     made: S = state._make((sheets, closed, active, stage, dice, crossed))
     return made
 
@@ -118,7 +118,7 @@ def after_action_2(state: S, choice: Choice) -> S:
 
 
 def end_reason(sheets: tuple[Sheet, ...], closed: int) -> int:
-    """The ordinary end, which every game with sheets has."""
+    """Why the game is over by the rules that all games with sheets share."""
     if two_are_closed(closed):
         return TWO_ROWS_CLOSED
     for sheet in sheets:
@@ -136,7 +136,7 @@ def scores(state: SheetState) -> tuple[int, ...]:
 
 
 def why_not(state: SheetState, seat: int, choice: Choice) -> str:
-    """Why a choice is not legal, for a person."""
+    """Why a choice is not legal, in words."""
     against = why_not_white_sum if state.stage == ACTION_1 else why_not_colour_sum
     return against(state.layout, state.closed, state.dice, choice) or why_not_cross(
         state.layout, state.sheets[seat], state.closed, choice
@@ -160,7 +160,7 @@ def parsed_parts(layout: Layout, parts: list[position.Part], players: range) -> 
 
 
 def max_closed(layout: Layout) -> int:
-    """As many rows as can be closed at the end: one before the last turn, and two more in its action 1."""
+    """The most rows that can be closed at the end: one before the last turn, and two more in its action 1."""
     return min(3, row_count(layout))
 
 
@@ -170,7 +170,7 @@ def may_mark(state: SheetState, seat: int, row: int, square: int) -> bool:
 
 
 def after_mark(state: SheetState, seat: int, choice: Choice) -> Any:
-    """The position with a cross made and its row closed, whoever's turn it is."""
+    """The position with a cross made, and its row closed if that closes it, no matter whose turn it is."""
     sheets = replaced(state.sheets, seat, cross(state.layout, state.sheets[seat], choice))
     return state._replace(sheets=sheets, closed=state.closed | row_closed_by(state.layout, choice))
 
@@ -180,7 +180,7 @@ def obstacle(state: SheetState, seat: int, choice: Choice) -> Obstacle:
 
 
 def opposing_row(_state: SheetState, _seat: int, _row: int) -> int:
-    """Nobody else writes on a player's sheet."""
+    """An empty row: nobody else writes on a player's sheet."""
     return 0
 
 
@@ -190,10 +190,10 @@ def has_marked(state: SheetState) -> bool:
 
 
 def faults_counted(state: SheetState, seat: int) -> int:
-    """How many of the penalties that end the game a seat has."""
+    """How many of a seat's penalties count towards the end of the game."""
     return state.sheets[seat].penalties
 
 
 def supply(_state: SheetState, _seat: int) -> int | None:
-    """Crosses never run out."""
+    """None, because crosses never run out."""
     return None

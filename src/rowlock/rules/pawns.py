@@ -14,7 +14,7 @@ from rowlock.rules.track import Track, goal_field, last_field
 from rowlock.rules.turn import OVER
 
 LAYOUT = STANDARD
-"""Of the sheets beside the track, whose fields name their numbers."""
+"""The layout of the sheets; the fields of the track name its numbers."""
 
 MAX_STEPS = 5
 NOT_ANNOUNCED = -1
@@ -32,7 +32,7 @@ class PawnState(State, Protocol):
 
 
 def step_choices(fields: tuple[Choice, ...], sheet: Sheet, closed: int, pawns: tuple[int, ...], seat: int) -> int:
-    """Action 3: nothing, or 1 to 5 free fields to one that is crossed or can be."""
+    """The set of choices in action 3: nothing, or a move by 1 to 5 free fields to one that is crossed or can be."""
     choices = 1 << NOTHING
     field = pawns[seat]
     for count in range(1, MAX_STEPS + 1):
@@ -45,7 +45,7 @@ def step_choices(fields: tuple[Choice, ...], sheet: Sheet, closed: int, pawns: t
 
 
 def next_free_field(pawns: tuple[int, ...], field: int) -> int:
-    """The next field without a pawn; past the last one there is none."""
+    """The next field without a pawn, which may be past the last one."""
     field += 1
     while field in pawns:
         field += 1
@@ -64,7 +64,7 @@ def is_crossed(sheet: Sheet, choice: Choice) -> bool:
 
 
 def may_enter(sheet: Sheet, closed: int, choice: Choice) -> bool:
-    """The pawn's field is crossed already, or can be crossed now by the ordinary rules."""
+    """Whether the field's number is already crossed, or can be crossed now by the ordinary rules."""
     return is_crossed(sheet, choice) or may_cross(sheet, closed, row_of(LAYOUT, choice), square_of(LAYOUT, choice))
 
 
@@ -78,7 +78,7 @@ def pawn_of(state: PawnState, seat: int) -> int | None:
 
 
 def steps(state: PawnState, seat: int) -> int:
-    """The set of a seat's possible steps, and nothing."""
+    """The set of a seat's possible steps, including nothing."""
     return step_choices(state.track.fields, state.sheets[seat], state.closed, state.pawns, seat)
 
 
@@ -88,7 +88,7 @@ def field_entered(state: PawnState, seat: int, step: Choice) -> int:
 
 
 def with_step(state: PawnState, seat: int, step: Choice) -> Any:
-    """The position with the pawn moved, and its field crossed if it was not."""
+    """The position with the pawn moved, and its new field crossed if it wasn't yet."""
     field = field_entered(state, seat, step)
     entered = state.track.fields[field]
     sheets = state.sheets
@@ -100,7 +100,7 @@ def with_step(state: PawnState, seat: int, step: Choice) -> Any:
 
 
 def after_step(state: PawnState, seat: int, step: Choice) -> Any:
-    """The same without dice, where nobody counts turns. Alone, reaching the goal ends the game."""
+    """Like `with_step`, but without dice, when nobody counts turns. A solo game ends when the pawn reaches the goal."""
     moved = with_step(state, seat, step)
     is_last = len(state.pawns) == 1 and moved.pawns[seat] >= goal_field(state.track.fields)
     return moved._replace(turns_left=0 if is_last else NOT_ANNOUNCED)
@@ -121,7 +121,7 @@ def why_not_step(state: PawnState, seat: int, choice: Choice) -> str:
 
 
 def field_obstacle(state: PawnState, seat: int, field: int) -> Obstacle:
-    """What keeps a seat's pawn from moving to a field."""
+    """The obstacle that keeps a seat's pawn from moving to a field."""
     if state.stage == OVER:
         return Obstacle("over")
     if field <= state.pawns[seat]:
@@ -137,7 +137,7 @@ def field_obstacle(state: PawnState, seat: int, field: int) -> Obstacle:
 
 
 def last_turns(state: PawnState) -> int | None:
-    """How many turns are still to come, this one included, once a pawn has reached the goal."""
+    """How many turns are still to come, this one included; None until a pawn has reached the goal."""
     return None if state.turns_left == NOT_ANNOUNCED else state.turns_left
 
 
@@ -146,7 +146,7 @@ def goal_is_reached(state: PawnState) -> bool:
 
 
 def after_last_round(state: PawnState) -> Any:
-    """The position in which the players say that everybody has had the last turn."""
+    """The position after the players say that everybody has had their last turn."""
     if state.stage == OVER or not goal_is_reached(state):
         raise NotAwaited("the last round cannot be over: no pawn has reached the goal, or the game is over")
     return state._replace(turns_left=0)

@@ -1,4 +1,4 @@
-"""Positions and games as data that can be drawn without knowing any rules. Seats are in order, counted from 1."""
+"""Positions and games as data that can be drawn without knowing the rules. Seats are in order, counted from 1."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ from rowlock.rules.track import Track, goal_field
 Data = dict[str, Any]
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-"""A stack of tokens may be higher than nine."""
+"""The digits of a row, with letters because a stack of tokens may be higher than nine."""
 
 
 def picture(state: State) -> Data:
-    """Every seat's rows and points, the closed rows, and what else lies on the table."""
+    """Every seat's rows, points, pawn and tokens; the closed rows; and the turns left."""
     layout = state.layout
     return {
         "closed": "".join(row_letter(layout, row) for row in range(row_count(layout)) if is_closed(state.closed, row)),
@@ -28,7 +28,7 @@ def picture(state: State) -> Data:
 
 
 def _seat_picture(state: State, seat: int) -> Data:
-    """A row is one digit per square from left to right, the lock last: how many marks are there."""
+    """One seat's picture. A row has one digit per square, from left to right and the lock last: the marks on it."""
     game = game_of(state)
     sheet = state.sheets[seat]
     return {
@@ -42,7 +42,7 @@ def _seat_picture(state: State, seat: int) -> Data:
 
 
 def rows_picture(layout: Layout) -> list[Data]:
-    """The rows of a layout: each row's letter and name (its lock's), the numbers, and the letter of each square."""
+    """The rows of a layout: each row's letter and name (from its lock), its numbers, and the colour of each square."""
     return [
         {
             "letter": row_letter(layout, row),
@@ -55,7 +55,7 @@ def rows_picture(layout: Layout) -> list[Data]:
 
 
 def game_picture(game: Game) -> Data:
-    """What a client needs to know about a game to draw it and to speak of it without knowing which game it is."""
+    """What a client needs to draw and describe a game without knowing which one it is."""
     return {
         "game": game.NAME,
         "title": game.TITLE,
@@ -72,17 +72,17 @@ def game_picture(game: Game) -> Data:
 
 
 def track_picture(track: Track) -> Data:
-    """The fields from the start, which has no number, to the last; the points of each; the first field of the goal."""
+    """The fields, starting with the start field, which has no number; the points of each; and the first goal field."""
     fields = ["", *(choice_text(choice) for choice in track.fields[1:])]
     return {"name": track.name, "fields": fields, "points": list(track.points), "goal": goal_field(track.fields)}
 
 
 def dice_picture(dice: Dice) -> Data:
-    """The dice; those out of the game are None."""
+    """The dice; None for those out of the game."""
     colours = {name: colour_die(dice, colour) or None for colour, name in enumerate(COLOURS)}
     return {"white": [dice.white1, dice.white2], **colours}
 
 
 def choice_picture(choice: Choice, means: Meaning) -> Data:
-    """A choice, and what it would bring."""
+    """A choice and its consequences."""
     return {"choice": choice_text(choice), "words": choice_words(choice), "means": facts_of(means)}

@@ -1,4 +1,4 @@
-"""Qwixx, 2 to 5 players, and our solo game for one. Rules version "1"."""
+"""Qwixx for 2 to 5 players, and our solo game for one. Rules version "1"."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from rowlock.rules.dice import Dice
 from rowlock.rules.game import BotTuning
 from rowlock.rules.layout import STANDARD, Layout
 from rowlock.rules.options import Options
-from rowlock.rules.own_sheets import (  # noqa: F401  The turn and the sheet are those of every such game.
+from rowlock.rules.own_sheets import (  # noqa: F401  These are the same in every game with sheets.
     after_choices,
     after_mark,
     after_roll,

@@ -1,8 +1,8 @@
 """A row of numbers, the same in every game.
 
-A row is kept as one whole number whose digits in base 32, from the least, are its squares from left to right: a digit
-says how many marks lie on the square. On a sheet a mark is a cross and a digit 0 or 1; on a shared board it is a token
-of one player, and a digit above 1 is a stack. The eleventh digit is the closing number, the twelfth the lock.
+A row is one whole number. Its digits in base 32, least significant first, are the squares from left to right, and each
+digit counts the marks on its square. On a sheet a mark is a cross, and a digit is 0 or 1; on a shared board a mark is
+one player's token, and a digit above 1 is a stack. The eleventh digit is the closing number, the twelfth the lock.
 
 This way "nothing on this square or right of it" is one shift, the number of marks is one remainder, and a whole row
 fits into a machine word, so these functions can be compiled as they are.
@@ -11,14 +11,14 @@ fits into a machine word, so these functions can be compiled as they are.
 RED, YELLOW, GREEN, BLUE = range(4)
 COLOURS = ("red", "yellow", "green", "blue")
 DICE_COLOURS = 4
-"""How many colours of dice there are. Not how many rows a game has: its layout says that."""
+"""The number of dice colours, not of a game's rows: its layout determines those."""
 
 SQUARES = 11
 CLOSING = 10
 LOCK = 11
 
 BEFORE_CLOSING = 5
-"""How many marks of their own a player needs in a row before its closing number."""
+"""How many of their own marks a player needs in a row before its closing number."""
 
 MAX_SCORING_MARKS = 12
 
@@ -27,7 +27,7 @@ DIGIT = 5
 
 
 def standard_square(colour: int, number: int) -> int:
-    """Where a number stands in a colour's standard row, from 0 at the left: red and yellow rise, the others fall."""
+    """The square of a number in a colour's standard row, from 0 at the left: red and yellow rise, the others fall."""
     return number - 2 if colour < GREEN else 12 - number
 
 
@@ -36,7 +36,7 @@ def standard_number(colour: int, square: int) -> int:
 
 
 def marks(row: int) -> int:
-    """All marks of a row, the lock's included.
+    """The number of marks in a row, including the lock's.
 
     32 leaves 1 when divided by 31, so a number in base 32 leaves the sum of its digits: casting out thirty-ones.
     """
@@ -48,7 +48,7 @@ def marks_on(row: int, square: int) -> int:
 
 
 def nothing_from(row: int, square: int) -> bool:
-    """Whether no mark lies on the square or right of it."""
+    """Whether there is no mark on the square or right of it."""
     return row >> DIGIT * square == 0
 
 
@@ -68,11 +68,11 @@ def points(row: int) -> int:
 
 def foremost(row: int) -> int:
     """The rightmost square with a mark; -1 in an empty row."""
-    return (int(row).bit_length() - 1) // DIGIT  # a kernel that is interpreted passes an integer of NumPy's
+    return (int(row).bit_length() - 1) // DIGIT  # interpreted kernels pass NumPy integers
 
 
 def is_closed(closed: int, row: int) -> bool:
-    """The closed rows are a set, one bit per row."""
+    """Whether a row is in the set of closed rows, which has one bit per row."""
     return closed >> row & 1 == 1
 
 

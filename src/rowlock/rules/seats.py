@@ -1,4 +1,4 @@
-"""The seats round the table: what each has is a tuple in their order."""
+"""The seats round the table: a tuple in seat order holds one item per seat."""
 
 from typing import TypeVar
 
@@ -12,6 +12,6 @@ def next_seat(seat: int, players: int) -> int:
 def replaced(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
     """The tuple with one seat's item replaced.
 
-    A function of its own because compiled code has another way to say it (see `docs/code.md`).
+    This is a function because compiled code implements it differently (see `docs/code.md`).
     """
     return (*items[:seat], item, *items[seat + 1 :])

@@ -1,6 +1,6 @@
 """A player's sheet, and crossing numbers on it: the ordinary rules of Qwixx.
 
-A sheet knows its rows by their index; which numbers and colours stand in them is the layout's business.
+A sheet identifies its rows by their index; the layout determines their numbers and colours.
 """
 
 from typing import NamedTuple
@@ -65,7 +65,7 @@ def sheet_points(sheet: Sheet) -> int:
 
 
 def may_cross(sheet: Sheet, closed: int, row: int, square: int) -> bool:
-    """The row is open, the cross is right of all others, and five stand before the closing number."""
+    """Whether the row is open, the cross is right of all others, and a closing number has five crosses before it."""
     crosses = sheet.rows[row]
     return (
         nothing_from(crosses, square)
@@ -75,7 +75,7 @@ def may_cross(sheet: Sheet, closed: int, row: int, square: int) -> bool:
 
 
 def crossed(row: int, square: int) -> int:
-    """The row with the cross made; a closing number brings the lock with it."""
+    """The row with a cross added, and the lock too if it is the closing number."""
     row = with_mark(row, square)
     return with_mark(row, LOCK) if square == CLOSING else row
 
@@ -88,7 +88,7 @@ def cross(layout: Layout, sheet: Sheet, choice: Choice) -> Sheet:
 
 
 def all_cross(layout: Layout, sheets: tuple[Sheet, ...], choices: tuple[Choice, ...]) -> tuple[Sheet, ...]:
-    """Action 1 is simultaneous: everybody crosses on the position before it."""
+    """All sheets after action 1, in which everybody crosses at the same time."""
     for seat in range(len(sheets)):
         if choices[seat] != NOTHING:
             sheets = replaced(sheets, seat, cross(layout, sheets[seat], choices[seat]))
@@ -96,14 +96,14 @@ def all_cross(layout: Layout, sheets: tuple[Sheet, ...], choices: tuple[Choice, 
 
 
 def rows_closed_by(layout: Layout, closed: int, choices: tuple[Choice, ...]) -> int:
-    """The closed rows once all crosses of action 1 are made: only then do rows close."""
+    """The closed rows after action 1. Rows close only once everybody has made their cross."""
     for choice in choices:
         closed |= row_closed_by(layout, choice)
     return closed
 
 
 def white_sum_choices(layout: Layout, sheet: Sheet, closed: int, dice: Dice) -> int:
-    """Action 1: nothing, or the white sum in one row."""
+    """The set of choices in action 1: nothing, or the white sum in one row."""
     number = white_sum(dice)
     choices = 1 << NOTHING
     for row in range(row_count(layout)):
@@ -114,7 +114,7 @@ def white_sum_choices(layout: Layout, sheet: Sheet, closed: int, dice: Dice) -> 
 
 
 def colour_sum_choices(layout: Layout, sheet: Sheet, closed: int, dice: Dice) -> int:
-    """Action 2: nothing, or one white die and one colour die, for a number of that colour."""
+    """The set of choices in action 2: nothing, or the sum of one white and one colour die, in that colour."""
     choices = 1 << NOTHING
     out = dice_out(layout, closed)
     for colour in range(DICE_COLOURS):
@@ -127,23 +127,23 @@ def colour_sum_choices(layout: Layout, sheet: Sheet, closed: int, dice: Dice) ->
 
 
 def _cross_if_legal(layout: Layout, sheet: Sheet, closed: int, colour: int, number: int) -> int:
-    """The set of that choice, or the empty set."""
+    """The set of this choice if it is legal, otherwise the empty set."""
     if may_cross(sheet, closed, row_for(layout, colour, number), square_for(layout, colour, number)):
         return 1 << number_choice(colour, number)
     return 0
 
 
 def why_not_white_sum(layout: Layout, closed: int, dice: Dice, choice: Choice) -> str:
-    """What the dice say against a choice in action 1, or an empty text."""
-    why = _why_no_number(layout, closed, choice, "action 1")
+    """Why the dice don't allow a choice in action 1; empty if they do."""
+    why = _why_not_a_number(layout, closed, choice, "action 1")
     if not why and number_of(choice) != white_sum(dice):
         return f"the white sum is {white_sum(dice)}"
     return why
 
 
 def why_not_colour_sum(layout: Layout, closed: int, dice: Dice, choice: Choice) -> str:
-    """What the dice say against a choice in action 2, or an empty text."""
-    why = _why_no_number(layout, closed, choice, "action 2")
+    """Why the dice don't allow a choice in action 2; empty if they do."""
+    why = _why_not_a_number(layout, closed, choice, "action 2")
     if why:
         return why
     colour = colour_of(choice)
@@ -153,7 +153,7 @@ def why_not_colour_sum(layout: Layout, closed: int, dice: Dice, choice: Choice) 
     return ""
 
 
-def _why_no_number(layout: Layout, closed: int, choice: Choice, action: str) -> str:
+def _why_not_a_number(layout: Layout, closed: int, choice: Choice, action: str) -> str:
     if not is_square(choice):
         return f"{action} takes a number in one row"
     row = row_of(layout, choice)

@@ -1,4 +1,4 @@
-"""The track of On Board: a start field, then 10 to 60 fields, each a number of a colour, with its points."""
+"""The track of On Board: a start field, then 10 to 60 fields, each with a number, its colour, and points."""
 
 import re
 import tomllib
@@ -8,17 +8,17 @@ from rowlock.rules.choices import Choice, is_square, parse_choice
 from rowlock.rules.errors import BadChoice, BadTrack
 
 FIELD_COUNTS = range(10, 61)
-"""How many fields a track can have, without the start. Our own have 40."""
+"""How many fields a track can have, not counting the start. Our own have 40."""
 
 GOAL_FIELDS = 5
 """The goal is the last five fields."""
 
 MOST_POINTS = 20
-"""Of the last field, unless a track says otherwise."""
+"""The points of the last field, unless a track says otherwise."""
 
 
 class Track(NamedTuple):
-    """Entry 0 of `fields` and `points` is the start field: no number, no points."""
+    """A track. Entry 0 of `fields` and `points` is the start field, without a number or points."""
 
     name: str
     fields: tuple[Choice, ...]
@@ -31,12 +31,12 @@ def last_field(fields: tuple[Choice, ...]) -> int:
 
 
 def goal_field(fields: tuple[Choice, ...]) -> int:
-    """The number of the first of the fields that are the goal."""
+    """The number of the goal's first field."""
     return len(fields) - GOAL_FIELDS
 
 
 def _usual_points(count: int) -> tuple[int, ...]:
-    """The points of the start and of so many fields: they rise evenly from 1 to 20."""
+    """The points of the start and of `count` fields, which rise evenly from 1 to 20."""
     return tuple((MOST_POINTS * field + count - 1) // count for field in range(count + 1))
 
 
@@ -60,15 +60,15 @@ TRACK_B = _own_track(
     """,
 )
 TRACKS = {track.name: track for track in (TRACK_A, TRACK_B)}
-"""The tracks everybody has."""
+"""The built-in tracks."""
 
 
 def parse_track(toml: str) -> Track:
-    """A track from the text of a track file (see `docs/track-file.md`)."""
+    """The track in the text of a track file (see `docs/track-file.md`)."""
     try:
         table = tomllib.loads(toml)
     except (ValueError, RecursionError) as error:
-        # Besides what tomllib refuses, Python itself refuses numbers of thousands of digits and endless nesting.
+        # Python itself rejects numbers with thousands of digits and very deep nesting.
         raise BadTrack(f"this is not TOML: {error}") from None
     unknown = sorted(set(table) - {"name", "fields", "points"})
     if unknown:
@@ -78,7 +78,7 @@ def parse_track(toml: str) -> Track:
 
 
 def _name(name: Any) -> str:
-    # The name stands in records and in positions, which are meant for links.
+    # The name appears in records and in positions, which may be part of links.
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
         raise BadTrack(f"name: {name!r} is not a name of 1 to 40 letters, digits, - and _")
     if name in TRACKS:
@@ -90,7 +90,7 @@ def _fields(values: Any) -> list[Choice]:
     if not isinstance(values, list):
         raise BadTrack("fields: a list of numbers is needed")
     if len(values) not in FIELD_COUNTS:
-        raise BadTrack(f"fields: {len(values)} are given, and a track has {FIELD_COUNTS[0]} to {FIELD_COUNTS[-1]}")
+        raise BadTrack(f"fields: {len(values)} are given, but a track has {FIELD_COUNTS[0]} to {FIELD_COUNTS[-1]}")
     fields = []
     for field, value in enumerate(values, start=1):
         try:

@@ -1,4 +1,4 @@
-"""What a game waits for: a roll, a decision, or nothing more."""
+"""The stages of a turn, and what a game is waiting for: a roll, a decision, or nothing more."""
 
 from typing import NamedTuple
 
@@ -9,19 +9,19 @@ ROLL, ACTION_1, ACTION_2, ACTION_3, OVER = range(5)
 """The stages of a turn."""
 
 NOT_OVER, TWO_ROWS_CLOSED, FOUR_PENALTIES, FOUR_MISTHROWS, OUT_OF_TOKENS, GOAL_REACHED = range(6)
-"""Why a game is over. If several reasons hold at once, the first of them is given."""
+"""The reasons why a game is over. If several apply at once, the first is given."""
 
 REASONS = ("", "two-rows-closed", "four-penalties", "four-misthrows", "out-of-tokens", "goal-reached")
 
 
 class Chance(NamedTuple):
-    """A roll is awaited: of the two white dice and the dice of these colours."""
+    """The game is waiting for a roll of the two white dice and the dice of these colours."""
 
     dice: tuple[int, ...]
 
 
 class Decision(NamedTuple):
-    """A choice of each of these seats is awaited, sealed until all are in. `kind` is the action: 1, 2 or 3."""
+    """The game is waiting for one choice per seat, sealed until all are in. `kind` is the action: 1, 2 or 3."""
 
     kind: int
     seats: tuple[int, ...]
@@ -42,7 +42,7 @@ class Over(NamedTuple):
 Pending = Chance | Decision | Over
 
 Event = Dice | tuple[int, ...]
-"""What moves a game forward: a roll, or one choice of every deciding seat in seat order."""
+"""An event that moves a game forward: a roll, or one choice from every deciding seat in seat order."""
 
 # Needed at every step of every game, so built once. CHANCES is indexed by the set of colours whose dice are out.
 CHANCES = tuple(

@@ -1,4 +1,4 @@
-"""Two Rows, our own small game for one or two players: Qwixx with a red row that rises and a blue one that falls.
+"""Two Rows, our own small game for one or two players: Qwixx with a rising red row and a falling blue one.
 
 Rules version "1".
 """
@@ -11,7 +11,7 @@ from rowlock.rules.dice import Dice
 from rowlock.rules.game import BotTuning
 from rowlock.rules.layout import Layout, parse_layout
 from rowlock.rules.options import Options
-from rowlock.rules.own_sheets import (  # noqa: F401  The turn and the sheet are those of every such game.
+from rowlock.rules.own_sheets import (  # noqa: F401  These are the same in every game with sheets.
     after_choices,
     after_mark,
     after_roll,

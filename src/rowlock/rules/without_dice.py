@@ -1,7 +1,7 @@
-"""Crossing without dice, as on a score pad: players report what they crossed with dice of their own, and the position
-alone decides whether that is possible.
+"""Crossing without dice, as on a score pad: players roll their own dice and report what they crossed, and only the
+position decides whether that is possible.
 
-There are no turns here. The seat that acts counts as active, and between two acts the next roll is awaited.
+There are no turns here. The seat that acts counts as active, and after each act the next roll is awaited.
 """
 
 from rowlock.rules.api import action_phrase, game_of
@@ -10,7 +10,7 @@ from rowlock.rules.dice import NO_DICE, Dice
 from rowlock.rules.errors import IllegalChoice, NotAwaited
 from rowlock.rules.game import State
 from rowlock.rules.layout import choice_at, row_count, row_of
-from rowlock.rules.meaning import Meaning, brought
+from rowlock.rules.meaning import Meaning, meaning_between
 from rowlock.rules.obstacles import Obstacle, obstacle_words
 from rowlock.rules.rows import CLOSING, SQUARES, is_closed
 from rowlock.rules.seats import replaced
@@ -19,10 +19,10 @@ from rowlock.rules.turn import NOT_OVER, OVER, ROLL
 
 
 def free_choices(state: State, seat: int, just_closed: int = 0) -> int:
-    """The set of what a seat could mark by some roll, and of its pawn's steps.
+    """The set of squares that some roll lets a seat mark, and of its pawn's steps.
 
-    `just_closed` are rows that others closed in the action 1 that this seat still owes its cross for: what the same
-    white sum gives can still be crossed, on the position before they closed.
+    `just_closed` are rows that others have closed in an action 1 for which this seat still owes its cross. The seat can
+    still cross the same white sum, as in the position before the rows were closed.
     """
     game = game_of(state)
     choices = 0
@@ -40,7 +40,7 @@ def free_choices(state: State, seat: int, just_closed: int = 0) -> int:
 
 
 def _together_with_closing(state: State, seat: int, row: int, just_closed: int) -> int:
-    """What the white sum that closed a row gives. A closing number is 2 or 12: two equal white dice."""
+    """The choices with the white sum that closed a row. A closing number is 2 or 12, so the white dice were equal."""
     white = number_of(choice_at(state.layout, row, CLOSING)) // 2
     dice = Dice(white, white, 0, 0, 0, 0)
     choices = white_sum_choices(state.layout, state.sheets[seat], state.closed & ~just_closed, dice)
@@ -75,12 +75,12 @@ def may_end(state: State) -> bool:
 
 
 def may_roll(state: State) -> bool:
-    """Whether the players may go on with dice. Not in the last round: nobody has counted its turns."""
+    """Whether the players may go on with dice. In the last round they can't, because nobody has counted its turns."""
     return state.stage != OVER and not may_end(state)
 
 
 def with_roller(state: State, seat: int) -> State:
-    """The position in which a seat rolls next: from there on the rules know whose turn it is."""
+    """The position with a seat to roll next. From there on the rules keep track of whose turn it is."""
     if not may_roll(state):
         raise NotAwaited("no turn can begin: the game is over, or its last round is played without dice")
     return state._replace(active=seat, stage=ROLL, dice=NO_DICE)
@@ -98,14 +98,14 @@ def _acted(state: State, seat: int) -> State:
 
 
 def free_meaning(state: State, seat: int, choice: Choice) -> Meaning:
-    """What a legal choice without dice would bring. No rounds are counted, but the last begins when a pawn arrives."""
+    """The consequences of a legal choice without dice. It begins the last round if a pawn arrives at the goal."""
     after = _after_legal(state, seat, choice)
-    means = brought(state, after, seat, choice)
+    means = meaning_between(state, after, seat, choice)
     return means._replace(begins_last_round=may_end(after) and not may_end(state))
 
 
 def why_not_free(state: State, seat: int, choice: Choice) -> str:
-    """Why something cannot be crossed, placed or stepped on, whatever the dice show."""
+    """Why a cross, a token or a step is impossible with any dice, in words."""
     if choice == NOTHING:
         return "that changes nothing"
     if is_step(choice) and state.stage != OVER:
@@ -114,7 +114,7 @@ def why_not_free(state: State, seat: int, choice: Choice) -> str:
 
 
 def free_obstacle(state: State, seat: int, choice: Choice) -> Obstacle:
-    """What stands in the way of a cross or a token, whatever the dice show."""
+    """The obstacle to a cross or a token with any dice."""
     if state.stage == OVER:
         return Obstacle("over")
     if row_of(state.layout, choice) < 0:
@@ -123,5 +123,5 @@ def free_obstacle(state: State, seat: int, choice: Choice) -> Obstacle:
 
 
 def field_obstacle(state: State, seat: int, field: int) -> Obstacle:
-    """What keeps a seat's pawn from moving to a field of the track."""
+    """The obstacle that keeps a seat's pawn from moving to a field of the track."""
     return game_of(state).TRACK.field_obstacle(state, seat, field)

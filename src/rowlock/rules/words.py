@@ -1,4 +1,4 @@
-"""English sentences: why a game is over, and what an action is about."""
+"""English phrases: why a game is over, and what an action is about."""
 
 from rowlock.rules.api import game_of
 from rowlock.rules.dice import white_sum
@@ -14,11 +14,11 @@ REASONS_IN_WORDS = {
 }
 
 ABOUT = {ACTION_1: "white-sum", ACTION_2: "white-and-colour", ACTION_3: "pawn"}
-"""What an action is about, for programs."""
+"""The subject of each action, as a fixed name for programs."""
 
 
 def action_words(state: State) -> str:
-    """What the decision that a position waits for is about."""
+    """The subject of the decision that a position is waiting for."""
     places_tokens = game_of(state).MARK == "token"
     if state.stage == ACTION_1:
         white = white_sum(state.dice)

@@ -1,4 +1,4 @@
-"""Learning from one's own games: which decisions become exercises, and when an exercise comes back.
+"""Learning from your own games: which decisions become exercises, and when an exercise comes back.
 
-It asks `analysis` what choices are worth. The page runs the same functions, translated.
+This folder imports `analysis`, which evaluates choices. The page runs a translation of these functions.
 """

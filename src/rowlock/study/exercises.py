@@ -1,7 +1,7 @@
 """Exercises from reviewed games: the position and the dice of a decision that cost more than its error bar.
 
-The right answers are the best choice and all others that lose no more than the error of their evaluation. So no choice
-counts as wrong unless the analysis is sure of it.
+The right answers are the best choice and all others that lose no more than the error of their evaluation. So a choice
+counts as wrong only if the analysis is sure of it.
 """
 
 from typing import NamedTuple
@@ -19,7 +19,7 @@ MIN_COST = 1.0
 
 
 class Exercise(NamedTuple):
-    """A decision to try again: the position with its dice, whose choice it is, and what was chosen in the game."""
+    """A decision to try again: the position with its dice, the deciding seat, and its choice in the game."""
 
     number: int
     """The number of the decision in its game, from 1."""
@@ -29,7 +29,7 @@ class Exercise(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What the choice cost in percentage points, or in points in a solo game: about equally bad."""
+        """The cost of the choice in percentage points, or points in a solo game, which are about equally bad."""
         loss = self.chosen.made.loss.value
         return loss if len(self.state.sheets) == 1 else 100 * loss
 
@@ -69,7 +69,7 @@ def exercise_data(exercise: Exercise) -> Data:
 
 
 def answer_data(state: State, seat: int, choice: Choice, turn: int, language: str) -> Data:
-    """The decision of an exercise with what each choice is worth, and which choices are right."""
+    """The decision of an exercise with the value of each choice, and which choices are right."""
     analysis = analyse_decision(state, evaluate_positions)
     chosen = reviewed_choice(analysis, seat, choice, net_errors(game_of(state).NAME, len(state.sheets)))
     right = [choice_text(answer) for answer in right_answers(chosen.choices)]

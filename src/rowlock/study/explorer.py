@@ -1,4 +1,4 @@
-"""Exploring a position: what each choice is worth, and how the turn goes on after it."""
+"""Exploring a position: the value of each choice, and the rest of the turn after it."""
 
 from rowlock.analysis.as_data import Data
 from rowlock.analysis.decisions import DecisionAnalysis, analyse_decision, turn_ends
@@ -11,10 +11,10 @@ from rowlock.study.exercises import decision_data
 
 
 def explored(state: State, seat: int, language: str) -> Data:
-    """A decision as the data of a review with this decision alone.
+    """A decision as the data of a review with only this decision.
 
-    `expected` is what each deciding seat is most likely to choose, and `then` is what follows each choice in the same
-    turn, with the same dice.
+    `expected` is the most likely choice of each deciding seat, and `then` is the continuation of the turn after each
+    choice, with the same dice.
     """
     analysis = analyse_decision(state, evaluate_positions)
     best = analysis.best(seat).choice
@@ -39,7 +39,7 @@ def most_likely(analysis: DecisionAnalysis, seat: int) -> Choice:
 
 
 def continuation(analysis: DecisionAnalysis, state: State, seat: int, choice: Choice) -> list[Choice]:
-    """The best later choices of the turn, if it is the seat's own turn and the others choose what is most likely."""
+    """The best later choices of the turn, if it is the seat's own turn and the others choose as expected."""
     if seat != state.active:
         return []
     event = tuple(choice if other == seat else most_likely(analysis, other) for other in analysis.options)

@@ -1,6 +1,6 @@
-"""How well somebody chooses: the mean loss per decision over many games, with an interval, and the level it is like.
+"""A player's rating: the mean loss per decision over many games, with an interval, and the most similar level.
 
-Luck has no part in it. Losses are comparable only within one game and number of players, so each has its own rating.
+Luck doesn't affect it. Losses are comparable only within one game and number of players, so each has its own rating.
 """
 
 import math
@@ -18,11 +18,11 @@ KINDS = (LOCK, BEAT, PAWN, PENALTY, PASS, SKIP)
 """The kinds of decisions."""
 
 MIN_GAMES = 5
-"""Fewer games get no rating."""
+"""There is no rating for fewer games."""
 
 
 class Tally(NamedTuple):
-    """The decisions of one seat in one game, and what they lost in total."""
+    """The number of decisions of one seat in one game, and their total loss."""
 
     decisions: int
     loss: float
@@ -39,7 +39,7 @@ class Rating(NamedTuple):
 
 
 def kind_of(step: DecisionStep, chosen: ReviewedChoice) -> str:
-    """What a decision was about. The first that applies: locking a row, beating a token, moving the pawn, accepting a
+    """The kind of a decision, the first that applies: locking a row, beating a token, moving the pawn, accepting a
     penalty, passing, or else how much to skip.
     """
     facts = [meaning(step.state, chosen.seat, one.choice) for one in chosen.choices]

@@ -1,6 +1,6 @@
 """When an exercise comes back: each right answer moves it to a later step, and a wrong one moves it back to the first.
 
-Days are whole numbers, counted from any day. An exercise that was never answered has no schedule yet, so it is new.
+Days are whole numbers, counted from any day. An exercise that has never been answered is new, and has no schedule yet.
 """
 
 from typing import NamedTuple
@@ -12,25 +12,25 @@ KNOWN_FROM = 3
 """From this step on, an exercise counts as known: it was right four times in a row, days apart."""
 
 SESSION = 10
-"""The exercises in a session, which take about half a minute each."""
+"""The number of exercises in a session; each takes about half a minute."""
 
 MIN_NEW = 3
-"""So many places of a session are for new exercises, however many others are due: recent games are studied, too."""
+"""The number of exercises per session reserved for new ones, so that recent games are studied even if many are due."""
 
 NOT_YET = -1
-"""The step of an exercise that was never right since it was last wrong."""
+"""The step of an exercise that hasn't been answered right since it was last wrong."""
 
 
 class Schedule(NamedTuple):
-    """How far an exercise has got, and the day on which it is due."""
+    """The step of an exercise, and the day on which it is due."""
 
     step: int
     due: int
 
 
 class Card(NamedTuple):
-    """An exercise as the schedule sees it: which one, what the mistake cost (in percentage points or points), and its
-    schedule if it was ever answered.
+    """An exercise for the scheduler: its key, the cost of the mistake (in percentage points or points), and its
+    schedule if it has been answered.
     """
 
     key: str
@@ -39,7 +39,7 @@ class Card(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How many exercises there are, by how well they are known, and how many of them are due."""
+    """The numbers of exercises by how well they are known, and of those that are due."""
 
     untried: int
     learning: int
@@ -71,7 +71,7 @@ def session(cards: list[Card], today: int) -> list[str]:
 
 
 def progress(cards: list[Card], today: int) -> Progress:
-    """How far all exercises have got."""
+    """The progress of all exercises."""
     seen = [card.schedule for card in cards if card.schedule is not None]
     known = len([schedule for schedule in seen if schedule.step >= KNOWN_FROM])
     due = len([card for card in cards if _is_due(card, today)])

@@ -9,7 +9,7 @@ from rowlock.rules import choice_text
 from rowlock.rules.api import game_of
 from rowlock.rules.choices import Choice
 from rowlock.rules.game import State
-from rowlock.rules.meaning import brought_alone, facts_of
+from rowlock.rules.meaning import facts_of, own_meaning
 from rowlock.table.ending import end_that_follows
 from rowlock.table.fair_rolls import begun_event, rolled_event
 from rowlock.table.options import AT_ONCE, TYPED
@@ -70,7 +70,7 @@ def _revealed(table: Table) -> NewEvent | None:
 
 def brought_data(state: State, seat: int, choice: Choice) -> Data:
     """The effects of a choice for its own player, without those of simultaneous choices."""
-    means = brought_alone(state, seat, choice)
+    means = own_meaning(state, seat, choice)
     counted = {"penalties": game_of(state).faults_counted(state, seat) + 1} if means.penalty else {}
     return {**facts_of(means), **counted}
 

@@ -1,4 +1,4 @@
-"""Translate calls: of our own functions and classes, of built-ins, and of methods."""
+"""Translate calls of our own functions and classes, of built-ins, and of methods."""
 
 import ast
 import dataclasses
@@ -54,7 +54,7 @@ METHODS: dict[str, tuple[str, Kind]] = {
     "strip": ("trim", str),
     "upper": ("toUpperCase", str),
 }
-"""Methods of built-in types: the JavaScript method, or function of python.js, and the kind of its result."""
+"""Methods of built-in types: the JavaScript method or function in python.js, and the kind of its result."""
 
 LIBRARY: dict[tuple[str, str], tuple[str, Kind]] = {
     ("math", "ceil"): ("py.ceil", int),
@@ -145,7 +145,7 @@ def _ordered_arguments(scope: Scope, node: ast.Call, function: Any) -> list[str]
 
 
 def _takes_any_keywords(function: Any) -> bool:
-    """Whether a function has a parameter like `**facts`. In JavaScript, that is a dictionary."""
+    """Whether a function has a parameter like `**facts`, which is a dictionary in JavaScript."""
     if isinstance(function, type):
         return False
     return any(one.kind is one.VAR_KEYWORD for one in inspect.signature(kinds.plain(function)).parameters.values())
@@ -216,7 +216,7 @@ def _library_call(scope: Scope, node: ast.Call, library: ModuleType, name: str) 
 
 
 def _numpy_call(scope: Scope, node: ast.Call, numpy: Any, name: str) -> Js:
-    """A new array. The page's own numpy.js makes it."""
+    """A new array, made by the page's numpy.js."""
     if name not in ("zeros", "full", "array"):
         raise scope.error(node, f"the function {name} of NumPy")
     dtype = next((one.value.attr for one in node.keywords if isinstance(one.value, ast.Attribute)), "float64")
@@ -286,14 +286,14 @@ def _builtin_call(scope: Scope, node: ast.Call, name: str) -> Js:
 
 
 def _round_call(given: list[Js]) -> Js:
-    """`round`, to a whole number, or to some decimals. Both round a half to the even neighbour."""
+    """`round` to a whole number or to some decimals. Both round a half to the nearest even digit."""
     if len(given) == 1:
         return call("py.round", as_float(given[0]), kind=int)
     return call("py.roundTo", as_float(given[0]), given[1], kind=float)
 
 
 def _keyed_call(scope: Scope, node: ast.Call, name: str) -> Js:
-    """`min`, `max` or `sorted` with a key, which is a lambda, or with a default."""
+    """`min`, `max` or `sorted` with a lambda as its key, or with a default."""
     options = {str(keyword.arg): keyword.value for keyword in node.keywords}
     many = expression(node.args[0], scope)
     item = item_of(many.kind)
@@ -357,7 +357,7 @@ TYPE_TESTS = {
     "int": 'typeof {} === "bigint"',
     "str": 'typeof {} === "string"',
 }
-"""How JavaScript tells the built-in types. A bool is not taken for an int, so test for it first in Python."""
+"""The JavaScript tests for built-in types. Here a bool is not an int, so the Python should test for bool first."""
 
 
 def _classes(wanted: ast.expr) -> list[ast.expr]:

@@ -17,7 +17,7 @@ from rowlock.translated.sources import Source, Sources, Symbol
 from rowlock.translated.statements import Body
 
 RESERVED_FIELDS = frozenset(("constructor", "every", "filter", "flatMap", "length", "map", "push", "slice", "some"))
-"""Names that a field can't have, because tuples become arrays, which have these properties."""
+"""Names that a field can't have: tuples become arrays, which already have these properties."""
 
 MAX_PASSES = 10
 """Limit of the passes that infer the kinds of a function's variables; three are typical."""
@@ -59,7 +59,7 @@ def _callable(
     arguments.kwarg = None
     given = {argument.arg for argument in arguments.args}
     kinds = {**parameters(loaded), **({} if owner is None else {"self": owner})}
-    # Facts given by keyword come as a dictionary.
+    # Keyword arguments (`**facts`) arrive as a dictionary.
     kinds |= {fact.arg: dict for fact in facts}
     declarations = Declarations(node.body, given)
     scope = Scope(source, sources, refs, declarations.bound, dict(kinds))
@@ -121,7 +121,7 @@ def _named_tuple(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> li
 
 
 def _methods(scope: Scope, node: ast.ClassDef, loaded: Any) -> list[str]:
-    """The methods of a class, except for those with a special meaning in Python, such as `__repr__`."""
+    """The methods of a class, except special ones such as `__repr__`."""
     lines = []
     for method in node.body:
         if isinstance(method, ast.FunctionDef) and not method.name.startswith("__"):
@@ -161,7 +161,7 @@ def _dataclass(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list
 
 
 def _plain_class(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list[str]:
-    """A class with methods and nothing else: its attributes are assigned when it is made."""
+    """A class with only methods: its attributes are assigned in the constructor."""
     if loaded.__bases__ != (object,):
         raise scope.error(node, f"the class {node.name}, which is derived from another")
     lines = [f"class {name} {{"]
@@ -191,7 +191,7 @@ def _error(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> list[str
 
 
 def constant(sources: Sources, symbol: Symbol, refs: References) -> list[str]:
-    """A constant with the value it has in the imported module, so nothing needs to be evaluated again."""
+    """A constant with its value from the imported module, so that its expression doesn't have to be translated."""
     source = sources.by_name[symbol.module]
     value = literal(Scope(source, sources, refs), source.defined[symbol.name], sources.value(symbol))
     return [*comment(source.comments.get(symbol.name, "")), f"const {sources.js_name(symbol)} = {value};"]

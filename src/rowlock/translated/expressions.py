@@ -186,7 +186,7 @@ def _item(node: ast.Subscript, scope: Scope) -> Js:
 
 
 def number_at(scope: Scope, whole: Js, index: ast.expr) -> Js:
-    """A number in an array of NumPy's, or a line of it if there are fewer indices than dimensions."""
+    """A number in a NumPy array, or a line of it if there are fewer indices than dimensions."""
     places = index.elts if isinstance(index, ast.Tuple) else [index]
     given = [expression(place, scope).within(1) for place in places]
     return Js(f"{whole.within(CALL)}.at({', '.join(given)})", CALL, item_of(whole.kind))
@@ -198,7 +198,7 @@ def _lambda(node: ast.Lambda, scope: Scope) -> Js:
 
 
 def function_of(node: ast.Lambda, scope: Scope, item: Kind) -> Js:
-    """A lambda. `item` is the kind of its argument, if it has one that is known."""
+    """A lambda. `item` is the kind of its argument, if known."""
     names = [argument.arg for argument in node.args.args]
     scope.inner.append({name: item if len(names) == 1 else None for name in names})
     value = expression(node.body, scope)
@@ -225,7 +225,7 @@ def _piece(scope: Scope, piece: ast.expr) -> str:
 
 
 def _formatted(scope: Scope, piece: ast.FormattedValue) -> Js:
-    """A number with a number of decimals: `{value:.1f}` or `{value:.{decimals}f}`."""
+    """A number with a fixed number of decimals: `{value:.1f}` or `{value:.{decimals}f}`."""
     value = expression(piece.value, scope)
     match piece.format_spec:
         case ast.JoinedStr(values=[ast.Constant(value=str(spec))]) if re.fullmatch(r"\.\d+f", spec):

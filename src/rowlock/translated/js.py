@@ -66,8 +66,8 @@ def as_condition(js: Js) -> Js:
 
 
 def as_whole_number(js: Js, wanted: Kind) -> Js:
-    """The expression, with a bool converted to an int if an int is wanted, and an int to a float if that is wanted. In
-    Python a bool is an int, and an int can be passed as a float, also where nothing is known about it.
+    """The expression, with a bool converted to an int if an int is wanted, and an int to a float if a float is wanted.
+    In Python, a bool is an int, and an int can be passed as a float, even if its kind is unknown here.
     """
     if wanted is float and js.kind in (int, bool, None):
         return as_float(js)

@@ -37,7 +37,7 @@ def of_value(value: object) -> Kind:
 
 
 def is_numbers(kind: Kind) -> bool:
-    """Whether a kind is that of NumPy's arrays."""
+    """Whether a kind is a NumPy array."""
     return getattr(origin(kind), "__name__", "") == "ndarray"
 
 
@@ -100,7 +100,7 @@ def is_dataclass(kind: Kind) -> bool:
 
 
 def dataclass_fields(kind: Any) -> list[dataclasses.Field[Any]]:
-    """The fields in the order of arguments: those that can only be given by name come last."""
+    """The fields in the order of arguments: keyword-only fields come last."""
     return sorted(dataclasses.fields(kind), key=lambda field: bool(field.kw_only))
 
 
@@ -150,14 +150,14 @@ def attribute_of(kind: Kind, name: str) -> Kind:
 
 
 def method_of(kind: Kind, name: str) -> Any:
-    """The method of that name in a class of ours, or None."""
+    """The method with this name in one of our classes, or None."""
     classes = [origin(one) for one in members(kind)]
     found = [inspect.getattr_static(one, name, None) for one in classes if isinstance(one, type)]
     return next(filter(inspect.isfunction, found), None)
 
 
 def plain(function: Any) -> Any:
-    """The Python function of one that is compiled."""
+    """The Python function behind a compiled one."""
     return getattr(function, "py_func", function)
 
 
@@ -183,7 +183,7 @@ def _class_hints(kind: Kind) -> dict[str, Kind]:
 
 @lru_cache(None)
 def parameters(function: Any) -> dict[str, Kind]:
-    """The parameters of a function or class of ours, in order, with their kinds."""
+    """The parameters of one of our functions or classes, in order, with their kinds."""
     if is_dataclass(function):
         hints = typing.get_type_hints(function)
         return {field.name: known(hints[field.name]) for field in dataclass_fields(function)}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, NamedTuple
 
-import rowlock.translated.calls  # noqa: F401  It registers calls with `expression`.
+import rowlock.translated.calls  # noqa: F401  This registers calls with `expression`.
 from rowlock.translated.definitions import class_, comment, constant, function, module_name
 from rowlock.translated.kinds import plain
 from rowlock.translated.scope import References
@@ -20,8 +20,8 @@ HEADING = (
 
 
 class Page(NamedTuple):
-    """What a translation finds on the page: the path of python.js; statements that import other modules; and functions
-    of ours that aren't translated because these modules have them, each with its JavaScript.
+    """What the page provides to a translation: the path of python.js; statements that import other modules; and our
+    functions that aren't translated because those modules provide them, each with its JavaScript.
     """
 
     python: str = "./python.js"
@@ -70,7 +70,7 @@ def _translation(sources: Sources, symbol: Symbol) -> Callable[[Sources, Symbol,
 
 
 def _module_members(sources: Sources, refs: References) -> set[Symbol]:
-    """Everything accessed by name on modules that are used as values, for all such modules."""
+    """All symbols accessed by name on modules that are used as values."""
     return {symbol for name in refs.modules for symbol in _members(sources, sources.by_name[name], refs).values()}
 
 

@@ -53,7 +53,7 @@ ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 def binary(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right: Js) -> Js:
     left, right = as_whole_number(left, int), as_whole_number(right, int)
     kinds = (left.kind, right.kind)
-    # If only one is known to be a float, a generic function finds out about the other.
+    # If only one operand is known to be a float, a generic function checks the other at run time.
     is_generic = type(operator) in GENERIC_FUNCTIONS and not all(kind in (int, float) for kind in kinds)
     if (float in kinds and not is_generic) or (isinstance(operator, ast.Div) and left.kind is right.kind is int):
         return _real(scope, node, operator, left, right)
@@ -74,7 +74,7 @@ def binary(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right:
 
 
 def _real(scope: Scope, node: ast.AST, operator: ast.operator, left: Js, right: Js) -> Js:
-    """An operator on floats, which are JavaScript's own numbers. A whole number among them becomes one."""
+    """An operator on floats, which are plain JavaScript numbers. Whole numbers are converted."""
     if type(operator) not in REAL_OPERATORS or not {left.kind, right.kind} <= {int, float}:
         raise scope.error(node, f"{type(operator).__name__} of a float: {left.code}, {right.code}")
     sign, binding = REAL_OPERATORS[type(operator)]
@@ -107,7 +107,7 @@ def either(node: ast.BoolOp, values: list[Js]) -> Js:
     sign, binding = ("&&", AND) if isinstance(node.op, ast.And) else ("||", OR)
     kind = same([value.kind for value in values])
     if all(is_falsy_alike(value.kind) for value in values[:-1]):
-        # && has higher precedence than ||, so `within` adds the parentheses they need.
+        # && has a higher precedence than ||, so `within` adds parentheses where needed.
         return Js(f" {sign} ".join(value.within(binding) for value in values), binding, kind)
     first, *others = values
     function = "py.and" if isinstance(node.op, ast.And) else "py.or"

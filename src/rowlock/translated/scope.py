@@ -54,7 +54,7 @@ class Scope:
     """The variables of the enclosing comprehensions."""
     renamed: frozenset[str] = frozenset()
     used: set[str] = field(default_factory=set)
-    """The names of the JavaScript module that the function uses."""
+    """The names in the JavaScript module that the function uses."""
 
     def error(self, node: ast.AST, what: str) -> Untranslatable:
         return Untranslatable(self.source.file, getattr(node, "lineno", 0), what)
@@ -72,11 +72,11 @@ class Scope:
         return f"{name}_" if name in self.renamed or f" {name} " in RESERVED_WORDS else name
 
     def set_kind(self, name: str, kind: Kind) -> None:
-        """Record the kind of a variable. One that holds different kinds has none."""
+        """Record the kind of a variable; None if it holds different kinds."""
         self.kinds[name] = kind if self.kinds.get(name, kind) == kind else None
 
     def annotated(self, annotation: ast.expr) -> Kind:
-        """The kind that an annotation in a function names."""
+        """The kind named by an annotation in a function."""
         try:
             return known(eval(ast.unparse(annotation), dict(vars(self.source.module))))
         except NameError:

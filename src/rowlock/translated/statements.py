@@ -121,8 +121,8 @@ def _for(node: ast.For, body: Body) -> Lines:
 
 
 def _counting(node: ast.For, body: Body) -> str:
-    """The head of a loop over a range, which needs no list of its numbers; empty if this isn't one, or if the loop's
-    variable changes in between.
+    """The head of a counting loop over a range, without a list of its numbers; empty if the loop isn't over a range, or
+    changes its variable.
     """
     match node.iter:
         case ast.Call(func=ast.Name(id="range") as function, args=ends, keywords=[]) if len(ends) in (1, 2):
@@ -238,7 +238,7 @@ def _loaded(target: ast.expr) -> ast.expr:
 
 @statement.register
 def _with(node: ast.With, body: Body) -> Lines:
-    """Only `with compiling(…)`, which says that something takes a while the first time. Here nothing does."""
+    """Supports only `with compiling(…)`, which warns about a slow first call; nothing is compiled in the browser."""
     if [ast.unparse(item.context_expr).partition("(")[0] for item in node.items] != ["compiling"]:
         raise body.scope.error(node, "the statement With")
     yield from body.lines(node.body)

@@ -1,4 +1,4 @@
-"""The value of positions, learnt by self-play, and of the choices in them.
+"""The values of positions and choices, learnt by self-play.
 
 This package imports `fast` and `rules`, and numba through `fast`. `weights/` holds the nets that come with Rowlock.
 """

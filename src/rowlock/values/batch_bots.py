@@ -1,5 +1,5 @@
-"""What bots choose, compiled for every level. Those of `rowlock.bots` choose the same, given the same random numbers,
-and a test compares them.
+"""The choices of bots of every level, compiled. Given the same random numbers, the bots of `rowlock.bots` make the same
+choices, and a test compares them.
 """
 
 from typing import NamedTuple
@@ -35,8 +35,8 @@ from rowlock.values.trials import NEAR, SEED, TURNS, sheet_trials
 
 
 class CompiledBots(NamedTuple):
-    """Some bots: the level of each, how many trials a master plays, and the numbers that levels play by. The net they
-    play by is a separate argument, and None if no level needs it: then nothing is compiled for it.
+    """Some bots: the level of each, how many trials a master plays, and the levels' parameters. The net is a separate
+    argument, which is None if no level needs it, so that no code is compiled for it.
     """
 
     levels: Numbers
@@ -46,7 +46,7 @@ class CompiledBots(NamedTuple):
 
 @kernel_part
 def board_of(rules: BatchRules, position: Numbers, players: int) -> Board:
-    """A copy of what lies on the table in a game with sheets."""
+    """A copy of the board in a game with sheets."""
     sheets, pawns = position[:players, :COLUMNS].copy(), position[:players, PAWN].copy()
     return Board(sheets, pawns, rules.fields, rules.points, rules.missing)
 
@@ -59,7 +59,7 @@ def progress_of(position: Numbers) -> GameProgress:
 
 @kernel_part
 def fill_values(net: Net, rules: BatchRules, position: Numbers, players: int, seat: int, found: ChoiceTable) -> None:
-    """Fills in what each choice is worth to a seat, as `choice_values` does for a position of the rules."""
+    """Fills in the value of each choice to a seat, as `choice_values` does for a position of the rules."""
     found.values[:] = 0.0
     found.probabilities[:] = -1.0
     if rules.is_shared:
@@ -71,7 +71,7 @@ def fill_values(net: Net, rules: BatchRules, position: Numbers, players: int, se
 
 @kernel_part
 def list_best_first(choices: int, values: Numbers, listed: Numbers) -> int:
-    """Lists the choices of a set by value, equal ones in canonical order, and returns how many there are."""
+    """Lists the choices of a set by value, with ties in canonical order. Returns how many there are."""
     count = 0
     while choices:
         choice = trailing_zeros(choices)
@@ -87,7 +87,7 @@ def list_best_first(choices: int, values: Numbers, listed: Numbers) -> int:
 
 @kernel_part
 def best_of(choices: int, values: Numbers) -> int:
-    """The choice of a set with the highest value, and of equal ones the first."""
+    """The choice with the highest value in a set; the first if several are equal."""
     best = trailing_zeros(choices)
     while choices:
         choice = trailing_zeros(choices)
@@ -101,7 +101,7 @@ def best_of(choices: int, values: Numbers) -> int:
 def finish_turn_by_net(
     net: Net, rules: BatchRules, position: Numbers, players: int, seat: int, choice: int, found: ChoiceTable
 ) -> bool:
-    """Plays the rest of a turn in which a seat makes this choice and everything else is decided by the net, as
+    """Plays the rest of a turn in which a seat makes this choice and the net decides everything else, as
     `trials.after_turn` does. Returns whether the game is over.
     """
     chosen = np.zeros(players, dtype=np.int64)
@@ -134,7 +134,7 @@ def share_by_trials(net: Net, rules: BatchRules, position: Numbers, players: int
 def best_by_trials(
     net: Net, rules: BatchRules, position: Numbers, players: int, seat: int, trials: int, near: Numbers, values: Numbers
 ) -> int:
-    """The best of several choices by trials, as `trials.refined_by_trials` finds it. `values` are those of the net."""
+    """The best of several choices by trials, like `trials.refined_by_trials`. `values` are the net's."""
     best, highest = NOTHING, -1.0
     found = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES))
     for choice in near:
@@ -173,8 +173,8 @@ def learnt_choice(
     found = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES))
     fill_values(net, rules, position, players, seat, found)
     values = found.values
-    room = np.zeros(CHOICES, dtype=np.int64)
-    listed = room[: list_best_first(legal, values, room)]
+    scratch = np.zeros(CHOICES, dtype=np.int64)
+    listed = scratch[: list_best_first(legal, values, scratch)]
     if bots.levels[which] == EXPERT:
         return expert_choice(bots.habits.blur, legal, listed, values, draws)
     draw = next_random(draws)
@@ -206,7 +206,7 @@ def bot_choice(
     seat: int,
     draws: Numbers,
 ) -> int:
-    """What one of the bots chooses in a seat."""
+    """The choice of one of the bots for a seat."""
     level = bots.levels[which]
     if net is not None and level > STEADY:
         return learnt_choice(net, rules, bots, which, position, players, seat, draws)

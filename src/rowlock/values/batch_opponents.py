@@ -1,4 +1,4 @@
-"""Batches of games in which one seat is an agent's and the others are bots', of every level, compiled."""
+"""Batches of games in which an agent plays one seat and bots of any level play the others, compiled."""
 
 from rowlock.fast.batch_arrays import BOT_STREAM, COMMON, GAME, LEGAL, BatchBuffers, BatchRules, decides
 from rowlock.fast.batch_observations import write_masks, write_observations
@@ -24,14 +24,14 @@ def play_on(
     seed: int,
     position: Numbers,
     chosen: Numbers,
-    room: BatchBuffers,
+    scratch: BatchBuffers,
 ) -> tuple[bool, float]:
-    """Plays until the agent decides. `chosen` holds the agent's choice if it has just decided. Returns whether a game
-    ended, and the agent's reward. `room` is for what is told of one game.
+    """Plays until the agent has to decide. `chosen` holds the agent's choice if it has just decided. Returns whether a
+    game ended, and the agent's reward. `scratch` holds the output of one game.
     """
     players = chosen.shape[0]
     ended, reward = False, 0.0
-    room.rewards[:] = 0
+    scratch.rewards[:] = 0
     agent = agent_of(position[COMMON, GAME], players)
     has_decided = decides(rules.simultaneous, position, agent)
     while True:
@@ -45,10 +45,17 @@ def play_on(
             elif not has_decided:
                 chosen[seat] = NOTHING
         over = advance(
-            rules, games, seed, position, chosen, room.rewards[0], room.final_observations[0], room.final_scores[0]
+            rules,
+            games,
+            seed,
+            position,
+            chosen,
+            scratch.rewards[0],
+            scratch.final_observations[0],
+            scratch.final_scores[0],
         )
         if not ended:
-            reward = room.rewards[0, agent]
+            reward = scratch.rewards[0, agent]
         if over:
             ended = True
             agent = agent_of(position[COMMON, GAME], players)
@@ -58,14 +65,14 @@ def play_on(
 
 
 @kernel_part
-def tell_agent(
-    rules: BatchRules, position: Numbers, game: int, agent: int, room: BatchBuffers, told: BatchBuffers
+def write_agent_view(
+    rules: BatchRules, position: Numbers, game: int, agent: int, scratch: BatchBuffers, buffers: BatchBuffers
 ) -> None:
-    """Writes what the agent sees and may do."""
-    write_observations(rules.columns, rules.fields.shape[0] > 0, position, room.observations[0])
-    write_masks(rules.simultaneous, rules.action_by_choice, position, room.action_masks[0], room.deciding[0])
-    told.observations[game, 0] = room.observations[0, agent]
-    told.action_masks[game, 0] = room.action_masks[0, agent]
+    """Writes the agent's observation and its legal actions."""
+    write_observations(rules.columns, rules.fields.shape[0] > 0, position, scratch.observations[0])
+    write_masks(rules.simultaneous, rules.action_by_choice, position, scratch.action_masks[0], scratch.deciding[0])
+    buffers.observations[game, 0] = scratch.observations[0, agent]
+    buffers.action_masks[game, 0] = scratch.action_masks[0, agent]
 
 
 @kernel
@@ -77,13 +84,13 @@ def step_against(
     seed: int,
     actions: Numbers,
     chosen: Numbers,
-    room: BatchBuffers,
-    told: BatchBuffers,
+    scratch: BatchBuffers,
+    buffers: BatchBuffers,
 ) -> int:
-    """Takes the agent's action in every game, and plays until it decides again, in the next game if need be. Without
-    any actions, it starts a game in every place, and plays until the agent decides.
+    """Takes the agent's action in every game, and plays until it has to decide again, in the next game if need be. If
+    `actions` is empty, it starts all games, and plays until the agent has to decide.
 
-    If an action is illegal, nothing happens, and the place of its game is returned.
+    If an action is illegal, nothing happens, and the index of its game is returned.
     """
     players = chosen.shape[0]
     games = positions.shape[0]
@@ -103,11 +110,11 @@ def step_against(
             chosen[agent] = rules.choices[actions[game]]
         ended, reward = False, 0.0
         if not is_start or not decides(rules.simultaneous, position, agent):
-            ended, reward = play_on(rules, opponents, net, games, seed, position, chosen, room)
-        told.terminations[game] = ended
-        told.rewards[game, 0] = reward
+            ended, reward = play_on(rules, opponents, net, games, seed, position, chosen, scratch)
+        buffers.terminations[game] = ended
+        buffers.rewards[game, 0] = reward
         if ended:
-            told.final_observations[game, 0] = room.final_observations[0, agent]
-            told.final_scores[game] = room.final_scores[0]
-        tell_agent(rules, position, game, agent_of(position[COMMON, GAME], players), room, told)
+            buffers.final_observations[game, 0] = scratch.final_observations[0, agent]
+            buffers.final_scores[game] = scratch.final_scores[0]
+        write_agent_view(rules, position, game, agent_of(position[COMMON, GAME], players), scratch, buffers)
     return ALL_LEGAL

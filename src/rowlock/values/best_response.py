@@ -1,7 +1,7 @@
-"""How far a net can be exploited: the exact best response to it, in the small game of two players.
+"""How far a net can be exploited: the exact best response to it, in the small two-player game.
 
-The net evaluates every position once. Then the share that a perfectly informed opponent makes of the net's play follows
-by backward induction, just as perfect play does: once with the net's player active, once with the other.
+The net evaluates every position once. Then the share that a perfectly informed opponent wins against the net follows by
+backward induction, just as perfect play does: once with the net's player active, once with the other.
 """
 
 from collections.abc import Callable
@@ -53,12 +53,12 @@ class Exploitation(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """Over both seats. Against perfect play it would be a half, so anything above that is the net's fault."""
+        """The mean over both seats. Against perfect play it would be a half; anything above is the net's fault."""
         return (self.going_first + self.going_second) / 2
 
 
 class NetPlayer(NamedTuple):
-    """A net, the rows that its game doesn't have, and a row in each open state, which the features need."""
+    """A net, the rows that its game doesn't have, and a row in each open state, which is needed for the features."""
 
     net: Net
     missing: int
@@ -74,8 +74,8 @@ def empty_board(missing: int) -> Board:
 
 @kernel_part
 def net_share(player: NetPlayer, workspace: Workspace, board: Board, rows: RowTables, position: Position) -> float:
-    """The active player's share according to the net, which knows a closed row only by the lead in it. If a row is
-    closed, it is the second.
+    """The active player's share according to the net, which sees only the lead in a closed row. If a row is closed, it
+    is the second.
     """
     sheets, summaries = board.sheets, workspace.summaries
     states = summaries.row_states
@@ -123,7 +123,7 @@ def respond_both_open(
 
 @kernel
 def respond_one_open(player: NetPlayer, tables: ResponseTables, rows: RowTables, pairs: Numbers) -> None:
-    """The same for positions with one open row, with every lead."""
+    """Like `respond_both_open`, for positions with one open row, with every lead."""
     by_net, net_active, other_active = tables
     net_workspace, board = new_workspace(player.net, MAX_FEATURES), empty_board(player.missing)
     workspace = new_response_workspace()
@@ -140,10 +140,10 @@ def respond_one_open(player: NetPlayer, tables: ResponseTables, rows: RowTables,
 def best_response(
     net: Net, progress: Callable[[float], None] = lambda _share: None, threads: int | None = None, least: int = 0
 ) -> ResponseTables:
-    """The exact best response to a net that plays as the master does. Its mixed choices are solved exactly here, and in
-    400 rounds by the master.
+    """The exact best response to a net that plays like the master. Mixed choices are solved exactly here; the master
+    approximates them in 400 rounds.
 
-    With `least`, positions in which both sheets together have made less progress are left out.
+    Positions in which both sheets together have made less progress than `least` are left out.
     """
     (game,) = (game for game in GAMES.values() if game.SOLVED_FOR_TWO)
     open_rows = np.array([row_in_state(state) for state in range(OPEN_STATES)], dtype=np.int64)
@@ -166,7 +166,7 @@ def best_response(
 
 
 def exploitation(tables: ResponseTables) -> Exploitation:
-    """What the best response wins from the start of the game."""
+    """The shares of the best response from the start of the game."""
     return Exploitation(
         float(share_before_roll(tables.other_active, START)), 1 - float(share_before_roll(tables.net_active, START))
     )

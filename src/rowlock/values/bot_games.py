@@ -36,15 +36,15 @@ EVENT_WIDTH = 7
 """The numbers of an event: the stage, then the dice, or the choices of the deciding seats."""
 
 NO_ROOM = -1
-"""Instead of the number of events: there were too few random numbers, or too little room for events."""
+"""Returned in place of the number of events if there were too few random numbers, or too many events to store."""
 
 
 class BotGames(NamedTuple):
-    """Games to play, and what became of them. In game g, bot b sits on seat (b + g) mod players.
+    """Games to play, and their results. In game g, bot b has seat (b + g) mod players.
 
     `words` has a line of random numbers per game and seat, and `dice_words` one for the dice, which are the same in all
-    games. Filled in by game: the points and the luck of every seat, the number of events, and the events, if there is
-    room for any.
+    games. Filled in by game: the points and the luck of every seat, the number of events, and the events, unless that
+    array is empty.
     """
 
     dice_words: Numbers
@@ -56,7 +56,7 @@ class BotGames(NamedTuple):
 
 
 def new_bot_games(players: int, words: int, events: int) -> BotGames:
-    """Room for one game per rotation of the seats, with so many random numbers per seat."""
+    """Arrays for one game per rotation of the seats, with this many random numbers per seat and events per game."""
     return BotGames(
         np.zeros(words, dtype=np.int64),
         np.zeros((players, players, words), dtype=np.int64),
@@ -91,7 +91,7 @@ def add_roll_luck(net: Net, rules: BatchRules, position: Numbers, dice: Dice, lu
 
 @kernel_part
 def write_event(rules: BatchRules, position: Numbers, chosen: Numbers, event: Numbers) -> None:
-    """Writes the choices that are about to be made; after a roll, its dice."""
+    """Writes the choices that are about to be made, or the dice after a roll."""
     event[0] = position[COMMON, STAGE]
     if position[COMMON, STAGE] == ROLL:
         event[1:] = position[DICE, : EVENT_WIDTH - 1]

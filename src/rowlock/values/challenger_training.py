@@ -1,4 +1,4 @@
-"""Looks for weaknesses of the master: trains a challenger that plays only against the master, and learns to beat it."""
+"""Looks for weaknesses of the master by training a challenger that plays only against it."""
 
 import os
 from collections.abc import Iterator
@@ -23,10 +23,10 @@ TEST_GAMES = 20_000
 TEST_SEED = 2_000_003
 
 MIN_SQUARED_GRADIENT = np.float32(1.0)
-"""So that the challenger changes what it knows from the start in small steps."""
+"""High enough that the challenger changes its initial weights in small steps."""
 
 WIDER = 2
-"""How many times as many units as the master a challenger has in each layer where there are no more features to see."""
+"""A challenger's layers are this many times as wide as the master's where there are no more features to add."""
 
 MATCH_PART = 100
 """How many games of a match with luck a thread plays at a time."""
@@ -53,7 +53,7 @@ def challenge_schedule(games: int) -> Schedule:
 
 
 def schedule_from_scratch(games: int) -> Schedule:
-    """For a challenger that has to learn the game first."""
+    """The schedule for a challenger that has to learn the game first."""
     return challenge_schedule(games)._replace(first_rate=Schedule(games).first_rate)
 
 

@@ -13,10 +13,10 @@ from rowlock.values.net import Shape
 from rowlock.values.sheet_features import LEADS, lead_bucket
 
 FRONTS = SQUARES + 1
-"""The foremost token is on one of the squares, or there is none."""
+"""The places of the foremost token: one of the squares, or none."""
 
 COUNTS = 8
-"""Numbers of tokens in a row that matter for closing it; seven or more are the same."""
+"""The numbers of tokens in a row that matter for closing it; seven or more count as the same."""
 
 MANY = 13
 
@@ -40,7 +40,7 @@ MAX_FEATURES = 6 * ROW_COUNT + 5
 
 @lean_part
 def free_between(theirs: int, begin: int, end: int) -> int:
-    """How many squares from `begin` to before `end` are free of opposing tokens."""
+    """How many squares from `begin` up to but excluding `end` are free of the opponent's tokens."""
     free = 0
     for square in range(begin, end):
         if marks_on(theirs, square) == 0:

@@ -22,7 +22,7 @@ def play_games(
     shares: Numbers,
     luck: Numbers,
 ) -> None:
-    """Plays a game for each line of the shares. The sides begin in turn; the second net says how lucky a roll is."""
+    """Plays a game for each line of the shares. The sides take turns to begin; the second net estimates the luck."""
     workspaces = (
         new_workspace(nets[0], MAX_FEATURES),
         new_workspace(nets[1], MAX_FEATURES),
@@ -40,7 +40,7 @@ def play_games(
                 add_luck(luck_workspace, state.active, dice, luck[index])
                 state = duel.after_roll(state, dice)
                 continue
-            stream += STEP  # as in self-play, where a choice may be explored, so that the dice are the same
+            stream += STEP  # so that the dice are the same as in self-play, where a choice may be exploration
             which = BY_NET - policies[state.active]
             _, choice = best_choice(nets[which], workspaces[which], state)
             act = state.stage == ACTION_1

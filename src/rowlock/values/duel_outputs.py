@@ -14,7 +14,7 @@ from rowlock.values.net_outputs import PositionArrays
 
 @kernel
 def fill_duel_outputs(nets: tuple[Net, Net], arrays: PositionArrays, made: Numbers, outputs: Numbers) -> None:
-    """Fills in the points so far by position and side, and each net's output if it is not over."""
+    """Fills in the points so far by position and side, and each net's output if the game is not over."""
     max_features = duel_features.MAX_FEATURES
     workspaces = (new_workspace(nets[0], max_features), new_workspace(nets[1], max_features))
     for index in range(arrays.sheets.shape[0]):

@@ -26,7 +26,7 @@ def fill_shares(net: Net, workspace: Workspace, state: duel.State, shares: Numbe
 
 @kernel_part
 def fill_gains(net: Net, workspace: Workspace, state: duel.State, gains: Gains) -> None:
-    """Fills in what each token would do to the shares if it were the only one of the turn."""
+    """Fills in the effect of each token on the shares if it were the only one of the turn."""
     active = state.active
     sides, closed = state.sheets, state.closed
     shares = np.zeros(2)

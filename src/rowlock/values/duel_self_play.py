@@ -45,7 +45,7 @@ def play_game(
     results: SelfPlayResults,
     game: int,
 ) -> duel.State:
-    """Plays a game to its end, and records its positions after the opening, as far as there is room. Returns the final
+    """Plays a game to its end, and records its positions after the opening until the arrays are full. Returns the final
     state.
     """
     policies = opening_policies
@@ -88,7 +88,7 @@ def play_game(
 
 @kernel
 def play_games(nets: tuple[Net, Net], empty: duel.State, batch: GameBatch, results: SelfPlayResults) -> None:
-    """Plays as many games as the results have room for, like `sheet_self_play.play_games`."""
+    """Plays games to fill the results, like `sheet_self_play.play_games`."""
     workspaces = (new_workspace(nets[0], MAX_FEATURES), new_workspace(nets[1], MAX_FEATURES))
     odd_policies = np.zeros(2, dtype=np.int64)
     for index in range(results.shares.shape[0]):

@@ -1,7 +1,7 @@
-"""The exponential function by additions and multiplications alone.
+"""The exponential function, computed only with additions and multiplications.
 
-Libraries for mathematics differ in the last digit. This gives the same result on every machine, compiled, interpreted
-and in a browser, so that bots choose the same everywhere.
+Maths libraries differ in the last digit. This gives the same result on every machine, compiled, interpreted and in a
+browser, so that bots make the same choices everywhere.
 """
 
 from rowlock.fast.compiled import kernel_part
@@ -15,7 +15,7 @@ FAR = 700.0
 """Beyond this, the result would be too large or too small for a float."""
 
 TERMS = 14
-"""Of the series, for arguments of at most half the logarithm of 2: the error is less than that of rounding."""
+"""The terms of the series, for arguments of at most half the logarithm of 2: the error is smaller than rounding."""
 
 
 @kernel_part

@@ -1,10 +1,10 @@
-"""How lucky a roll is: what can be made of it, compared with what can be made of a roll on average.
+"""The luck of a roll: its value, compared with the average value of a roll.
 
-What can be made of a roll is only estimated, from what each cross would do to the seats' shares if it were the only one
-of the turn: a cross multiplies the shares by a factor, and the factors of all crosses of a turn are multiplied. Only
-where two rows are closed afterwards are the final shares used. The mean over all rolls of that estimate is exact, so
-luck averages out to zero however rough the estimate is. It can be subtracted from the outcome of a game as a control
-variate: the mean stays the same, and most of the noise is gone.
+The value of a roll is only estimated, from the effect of each cross on the seats' shares if it were the only one of the
+turn: a cross multiplies the shares by a factor, and the factors of all crosses of a turn are multiplied. The final
+shares are used only if two rows are then closed. The mean of this estimate over all rolls is exact, so luck averages
+out to zero however rough the estimate is. It can be subtracted from the outcome of a game as a control variate: the
+mean stays the same, and most of the noise is gone.
 """
 
 from typing import NamedTuple
@@ -30,14 +30,14 @@ SUMS = 13
 """One more than the largest white sum."""
 
 MIN_SHARE = 0.005
-"""Smaller shares are raised to this, since factors of zero would make no sense."""
+"""Smaller shares are raised to this, because factors of zero would be meaningless."""
 
 ALL_OPEN = np.zeros(ROW_COUNT, dtype=np.int64)
 """Row states with no row closed. Closed rows need no special treatment here: nothing can be gained in them."""
 
 
 class Gains(NamedTuple):
-    """What a turn can do to every seat's share.
+    """The possible effects of a turn on every seat's share.
 
     `passed` holds the shares after a turn without a cross or a penalty; the others are factors of those. `crosses`, by
     colour, square and seat: a cross of the active seat, 0 if it is impossible. `penalty`, by seat. `replies`, by white
@@ -87,7 +87,7 @@ def new_luck_workspace(players: int) -> LuckWorkspace:
 
 @kernel_part
 def start_gains(gains: Gains, passed: Numbers) -> None:
-    """Sets the shares after a turn that passes, and clears everything else."""
+    """Sets the shares after a turn without a cross, and clears everything else."""
     for seat in range(passed.shape[0]):
         gains.passed[seat] = max(passed[seat], MIN_SHARE)
     gains.crosses[:] = 0
@@ -98,7 +98,7 @@ def start_gains(gains: Gains, passed: Numbers) -> None:
 
 @lean_part
 def to_factors(shares: Numbers, gains: Gains) -> None:
-    """Turns shares into factors of the shares after a turn that passes, in workspace."""
+    """Turns shares into factors of the shares after a turn without a cross, in place."""
     for seat in range(shares.shape[0]):
         shares[seat] = max(shares[seat], MIN_SHARE) / gains.passed[seat]
 
@@ -109,7 +109,7 @@ def fill_best_turns(workspace: LuckWorkspace, active: int, white: int) -> tuple[
     row of its cross.
     """
     crosses = workspace.gains.crosses
-    # The best two rows for the white sum: the second best serves squares that the best one rules out.
+    # The best two rows for the white sum: the second best is for squares that the best one rules out.
     row, next_row = NO_CROSS, NO_CROSS
     most, next_most = 1.0, 1.0
     for colour in range(ROW_COUNT):
@@ -207,6 +207,6 @@ def subtract_mean(workspace: LuckWorkspace, active: int, values: Numbers) -> Non
 
 @lean_part
 def add_luck(workspace: LuckWorkspace, active: int, dice: Dice, luck: Numbers) -> None:
-    """Adds how lucky a roll is for every seat; the gains of the position must have been filled in."""
+    """Adds the luck of a roll for every seat; the gains of the position must have been filled in."""
     add_roll(workspace, active, dice, luck)
     subtract_mean(workspace, active, luck)

@@ -10,7 +10,7 @@ ROUNDS = 400
 
 @kernel_part
 def solve_matrix_game(payoff: Numbers, row_strategy: Numbers, column_strategy: Numbers) -> None:
-    """Fills in how often each side should take each choice. The row player wants a large payoff, the column player a
+    """Fills in how often each side should make each choice. The row player wants a large payoff, the column player a
     small one.
 
     A saddle point is played with certainty; without one, the strategies are found by fictitious play.

@@ -46,10 +46,10 @@ class Net(NamedTuple):
 
 
 class Summaries(NamedTuple):
-    """What the features of sheet games are made of, by seat. `described` is the part of the position that the rest of a
-    seat's summary was made from, so it is recomputed only after a change: its sheet, the closed rows and the pawns.
-    The rest: the row states, the points, the fronts of its twin rows and its usable white rolls as features, and the
-    kinds of the fields ahead of its pawn, once as seen by nets that tell closing fields apart.
+    """The building blocks of the features in sheet games, by seat. `described` is the part of the position from which
+    a seat's summary was computed (its sheet, the closed rows and the pawns), so that it is recomputed only after a
+    change. The rest: the row states, the points, the fronts of its twin rows and its usable white rolls as features,
+    and the kinds of the fields ahead of its pawn, once as seen by nets that distinguish closing fields.
     """
 
     described: NDArray[np.int64]
@@ -68,8 +68,8 @@ NOT_DESCRIBED = -1
 
 
 class Workspace(NamedTuple):
-    """Scratch memory for evaluations: how many features the net knows, the active ones, the activations of both hidden
-    layers, the output for each seat, the value of each choice, by action, and the summaries of sheet games.
+    """Scratch memory for evaluations: the number of features the net knows, the active ones, the activations of both
+    hidden layers, the output for each seat, the value of each choice by action, and the summaries of sheet games.
     """
 
     known_features: int
@@ -128,7 +128,7 @@ def forget_summaries(workspace: Workspace) -> None:
 
 @lean_part
 def knows_features(workspace: Workspace, features: int) -> bool:
-    """Whether the net was trained with at least so many features. Older ones look less closely."""
+    """Whether the net was trained with at least this many features. Older nets have fewer."""
     return workspace.known_features >= features
 
 
@@ -152,7 +152,7 @@ def softmax_share(outputs: Numbers, players: int, seat: int) -> float:
 
 @lean_part
 def prediction(outputs: Numbers, players: int, seat: int, points: float, predict_points: bool) -> float:
-    """What a net predicts for a seat: its final points, given the points it has now, or its share of the win."""
+    """A net's prediction for a seat: its final points, given its points so far, or its share of the win."""
     return points + outputs[seat] if predict_points else softmax_share(outputs, players, seat)
 
 
@@ -165,7 +165,7 @@ def initial_squared_gradients(net: Net) -> Weights:
 def gradient_step(
     net: Net, workspace: Workspace, squared_gradients: Weights, count: int, error: float, rate: float
 ) -> None:
-    """Moves the net's output for the features last evaluated a little, in the direction of the error.
+    """Moves the net's output for the features last evaluated a little in the direction of the error.
 
     The weights of a feature move in steps that shrink with its accumulated squared gradients (Adagrad), so that rare
     features learn in larger steps.

@@ -1,14 +1,14 @@
-"""A net as a compact file, which the package contains and the page fetches.
+"""Nets as compact files, which are part of the package and are fetched by the page.
 
-Nearly all numbers of a net are in its first layer. A file has them as coefficients: small whole numbers, most of them
-zero. The coefficients of a row times a matrix, the basis, are the row, once it has been scaled and halved a number of
-times. `packing` chooses the basis, and how often each row is halved. All sums are of whole numbers, so that Python and
-the page, whose `bots/net_file.js` reads the same file, get the same bits in whatever order they add.
+Nearly all numbers of a net are in its first layer. A file stores them as coefficients: small whole numbers, most of
+them zero. A row of the layer is the product of its coefficients and a matrix, the basis, scaled and then halved a
+number of times. `packing` chooses the basis, and how often each row is halved. All sums are of whole numbers, so Python
+and the page, whose `bots/net_file.js` reads the same file, get the same bits in any order of addition.
 
 Decompressed by zlib, a file is the length of its header in four bytes, the header in JSON, the basis in 16 bits, the
 halvings in 8 bits, the coefficients, and the other layers in single precision; everything is little-endian. A
-coefficient c is the whole number 2c, or −2c − 1 if it is negative. First come the low bytes of all of them, then the
-high bytes, and one column of coefficients after the other: that compresses best.
+coefficient c is stored as 2c, or as −2c − 1 if it is negative. The low bytes of all coefficients come before the high
+bytes, one column after the other, because that compresses best.
 """
 
 import json
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from rowlock.values.net import Net, Weights
 
 MOST = 2**15 - 1
-"""The largest number of a basis, and the largest coefficient."""
+"""The largest number in a basis, and the largest coefficient."""
 
 
 class Coefficients(NamedTuple):
@@ -33,7 +33,7 @@ class Coefficients(NamedTuple):
     halvings: NDArray[np.uint8]
 
     def layer(self) -> Weights:
-        # Exact, since no sum has more than 53 bits.
+        # This is exact, since no sum has more than 53 bits.
         sums = self.numbers.astype(np.float64) @ self.basis.astype(np.float64)
         return np.ldexp(sums * self.scale, -self.halvings[:, None].astype(np.int32)).astype(np.float32)
 
@@ -75,5 +75,5 @@ def unpacked(file: bytes) -> Net:
     folded = (low + 256 * high.astype(np.int64)).T
     numbers = np.where(folded & 1, -(folded + 1) // 2, folded // 2)
     first = Coefficients(numbers, basis, header["scale"], halvings).layer()
-    # Copies, which training can change.
+    # These are copies, so that training can change them.
     return Net(first, *(read("<f4", *shape).astype(np.float32) for shape in shapes))

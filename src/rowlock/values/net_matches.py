@@ -19,8 +19,8 @@ from rowlock.values.sheet_position import Board, GameProgress, final_share
 Shares = NDArray[np.float64]
 
 PlayMatch = Callable[[tuple[Net, Net], int, int, int, Shares, Shares], None]
-"""Plays games of two players: the nets, the seat of the first one, the seed, the first game; fills in both seats'
-shares and the luck of their dice.
+"""A function that plays two-player games, given the nets, the seat of the first net, the seed and the first game, and
+fills in both seats' shares and the luck of their dice.
 """
 
 
@@ -36,7 +36,7 @@ def play_sheets(
     shares: Numbers,
     luck: Numbers,
 ) -> None:
-    """The players begin in turn. How lucky a roll is follows from the second net."""
+    """Plays games in which the players take turns to begin. The second net estimates the luck of rolls."""
     workspaces = (
         new_workspace(nets[0], sheet_features.MAX_FEATURES),
         new_workspace(nets[1], sheet_features.MAX_FEATURES),

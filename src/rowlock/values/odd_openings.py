@@ -1,7 +1,7 @@
 """Odd openings: in some games of self-play, the first turns are played by simple policies, with many random choices.
 
-People reach positions that a net playing itself never would. A net learns what those are worth from games that start
-there and are then played as usual. Nothing is learnt from the opening itself.
+People reach positions that a net playing itself never would. A net learns their value from games that start there and
+are then played as usual. Nothing is learnt from the opening itself.
 """
 
 import numpy as np

@@ -1,13 +1,13 @@
-"""Packs trained nets into the compact files that everybody plays by.
+"""Packs trained nets into the compact files that all bots use.
 
     python -m rowlock.values.packing FOLDER
 
 packs the nets that `rowlock train` has written to a folder, and puts them and their learning curves into the package.
 
-A rounding error in the first layer matters more the more often its feature occurs, and the more the net's prediction
-changes with the units it affects. Both are measured in games of the net against itself. The layer is rotated and
-stretched so that an error in any direction matters equally, and so that few columns have most of its content. Then rows
-of frequent features are rounded more finely than others. After that most numbers are zero.
+The more often a feature occurs, and the more the net's prediction changes with the units it affects, the more a
+rounding error in the first layer matters. Both are measured in games of the net against itself. The layer is rotated
+and stretched so that an error in any direction matters equally, and so that a few columns have most of its content.
+Then rows of frequent features are rounded more finely than others. After that, most numbers are zero.
 """
 
 import shutil
@@ -26,34 +26,34 @@ from rowlock.values.training import Threads, play_batch, player
 from rowlock.values.weights import FOLDER, learnt_net, max_features, packed_path, read_net
 
 GAMES = 3000
-"""How many games are played to see which features occur."""
+"""How many games are played to count the features."""
 
 SAMPLE = 20_000
-"""In how many of their positions the net is examined."""
+"""The number of positions of these games in which the net's predictions are measured."""
 
 SETTINGS = TrainingSettings(exploration=0.05, odd_openings=0.4)
 """How these games are played: as in training, but with more random choices, since people make some too."""
 
-UNSEEN = 1.0
-"""How often a feature counts as seen before the first game."""
+PRIOR_COUNT = 1.0
+"""The number of occurrences that every feature is credited with before the first game."""
 
-EVENNESS = 0.1
-"""How much all units matter whatever was measured, as a part of how much they matter on average."""
+REGULARISATION = 0.1
+"""Added to the importance of every unit, as a fraction of the mean importance."""
 
 MAX_BYTES, MAX_BYTES_ALONE, MAX_BYTES_FOR_POINTS = 100_000, 30_000, 45_000
-"""The sizes of files: of nets that predict shares, of those for solo games, and of those that predict points. A page
-needs at most two of them, which should not have more than 150 kB together.
+"""The maximum file sizes of nets that predict shares, of those for solo games, and of those that predict points. A page
+needs at most two of them, which together should not exceed 150 kB.
 """
 
 COARSEST = 1.0
-"""With this rounding step hardly anything is left of a net."""
+"""At this rounding step, hardly anything is left of a net."""
 
 Matrix = NDArray[np.float64]
 
 
 class Positions(NamedTuple):
-    """Positions of games: the features of some, each for one seat, padded by the number of features; that seat's
-    predicted share; and how often each feature occurred, as a part of all positions.
+    """Positions of games: the features of some, each for one seat, padded with the number of features; that seat's
+    predicted share; and how often each feature occurred, as a fraction of all positions.
     """
 
     features: NDArray[np.int64]
@@ -74,7 +74,7 @@ def positions_of_games(net: Net, game: str, players: int, games: int = GAMES) ->
     seen = np.bincount(features[is_active], minlength=len(net.first))
     features[~is_active] = len(net.first)
     sample = np.random.default_rng(1).permutation(len(features))[:SAMPLE]
-    return Positions(features[sample], shares[sample], (seen + UNSEEN) / len(features))
+    return Positions(features[sample], shares[sample], (seen + PRIOR_COUNT) / len(features))
 
 
 def outputs_and_gradients(net: Net, positions: Positions) -> tuple[Matrix, Matrix]:
@@ -90,12 +90,12 @@ def outputs_and_gradients(net: Net, positions: Positions) -> tuple[Matrix, Matri
 
 
 def slopes(positions: Positions, predicts_points: bool) -> Matrix:
-    """How the predictions change with the outputs: by the slope of softmax, or one to one."""
+    """How the predictions change with the outputs: by the slope of softmax, or one to one for points."""
     return np.ones_like(positions.shares) if predicts_points else positions.shares * (1 - positions.shares)
 
 
 class Rotated(NamedTuple):
-    """A first layer before rounding: it is `numbers @ basis / 2**halvings`."""
+    """A first layer before rounding: `numbers @ basis / 2**halvings`."""
 
     numbers: Matrix
     basis: Matrix
@@ -103,12 +103,12 @@ class Rotated(NamedTuple):
 
 
 def rotated(net: Net, positions: Positions, predicts_points: bool) -> Rotated:
-    """The first layer in directions such that an error in any direction matters equally."""
+    """The first layer, rotated and stretched so that an error in any direction matters equally."""
     _, gradients = outputs_and_gradients(net, positions)
     gradients *= slopes(positions, predicts_points)[:, None]
-    mattering = gradients.T @ gradients / len(gradients)
-    mattering += np.eye(len(mattering)) * EVENNESS * np.trace(mattering) / len(mattering)
-    sizes, directions = np.linalg.eigh(mattering)
+    importance = gradients.T @ gradients / len(gradients)
+    importance += np.eye(len(importance)) * REGULARISATION * np.trace(importance) / len(importance)
+    sizes, directions = np.linalg.eigh(importance)
     # An error in a feature that occurs a quarter as often may be twice as large.
     halvings = np.round(np.log2(positions.frequencies / positions.frequencies.min()) / 2).astype(np.uint8)
     frequent = np.ldexp(net.first.astype(np.float64), halvings[:, None].astype(np.int32))
@@ -126,7 +126,7 @@ def rounded(layer: Rotated, step: float) -> Coefficients:
 
 
 def packed_to_size(net: Net, positions: Positions, predicts_points: bool, max_bytes: int) -> bytes:
-    """The file with the finest rounding that is not larger."""
+    """The file with the finest rounding that fits into `max_bytes`."""
     layer = rotated(net, positions, predicts_points)
     # With a finer step the largest coefficient would not fit into 16 bits.
     finest = float(np.abs(layer.numbers).max() / MOST)
@@ -145,7 +145,7 @@ def packed_to_size(net: Net, positions: Positions, predicts_points: bool, max_by
 
 
 def error_of(net: Net, file: bytes, positions: Positions, predicts_points: bool) -> float:
-    """The root of the mean squared error of the predictions of a packed net."""
+    """The root mean square error of a packed net's predictions."""
     expected, _ = outputs_and_gradients(net, positions)
     found, _ = outputs_and_gradients(unpacked(file), positions)
     return float(np.sqrt(np.mean(((found - expected) * slopes(positions, predicts_points)) ** 2)))

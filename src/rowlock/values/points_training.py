@@ -1,8 +1,8 @@
-"""Trains the nets that predict points: they watch games in which everybody plays to win.
+"""Trains the nets that predict points on games in which everybody plays to win.
 
-How many points a player can expect depends on how everybody plays. So the players are the nets that come with Rowlock,
-and the net that learns does not take part. Occasional random choices (exploration) show it positions that such players
-would avoid. Nothing is learnt across such a choice; otherwise every position would seem a little worse than it is.
+How many points a player can expect depends on how everybody plays. So the nets that come with Rowlock play, and the net
+being trained only watches. Occasional random choices (exploration) show it positions that such players would avoid.
+Nothing is learnt across such a choice; otherwise every position would seem a little worse than it is.
 """
 
 from collections.abc import Iterator
@@ -37,8 +37,8 @@ class PointsPoint(NamedTuple):
 
 
 def points_schedule(games: int) -> Schedule:
-    """The rate falls further than in self-play: at 0.0002 the last few games alone shifted all predictions by one
-    or two points.
+    """The schedule, whose learning rate falls further than in self-play: at 0.0002, the last few games alone shifted
+    all predictions by one or two points.
     """
     return Schedule(games, warm_up=0, last_rate=0.000005, learn_past_exploration=False, batch=1_000, tests=5)
 

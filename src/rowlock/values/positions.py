@@ -1,7 +1,7 @@
-"""What the seats can expect in many positions at once: their shares of the win and their final points.
+"""The seats' expected shares of the win and final points, for many positions at once.
 
-The positions are between turns, before a roll or over, and all of the same game with the same number of players. The
-nets assume that everybody plays to win; the result of a finished game is known, and a solved game needs no net.
+All positions are between turns (before a roll, or over), and of the same game with the same number of players. The nets
+assume that everybody plays to win. Finished games have a result, and solved games need no net.
 """
 
 from collections.abc import Sequence
@@ -31,8 +31,8 @@ Floats = NDArray[np.float64]
 
 
 class TrackArrays(NamedTuple):
-    """By position: the pawns, the turns left, and which track it is; the fields and points of all tracks, one track
-    after the other, and where each begins and the last one ends; and the set of rows that the game doesn't have.
+    """By position: the pawns, the turns left, and the index of its track. The fields and points of all tracks, one
+    after the other, where each begins and where the last one ends. The set of rows that the game doesn't have.
     """
 
     pawns: Whole
@@ -71,7 +71,7 @@ def expectations(states: Sequence[State]) -> tuple[Floats, Floats]:
 
 
 def has_table(state: State) -> bool:
-    """Whether the solo game is solved, so that a table has the values of all its positions."""
+    """Whether this is the solved solo game, for which a table has the values of all positions."""
     return game_of(state).SOLVED_ALONE
 
 
@@ -182,8 +182,8 @@ def sheet_outputs(
 
 @kernel
 def solo_points(arrays: PositionArrays, values: Numbers, made: Numbers, future: Numbers) -> None:
-    """Fills in the points so far by position of the solved game, and those that perfect play still makes if it is not
-    over.
+    """Fills in the points so far, by position of the solved game, and the expected points still to come with perfect
+    play if it is not over.
     """
     rows = np.zeros(ROW_COUNT, dtype=np.int64)
     for index in range(arrays.sheets.shape[0]):

@@ -8,7 +8,7 @@ from rowlock.shards import Shard
 from rowlock.values.rollouts import MIN_ROUNDS, SEED, RolloutResults, merged_rollouts, rollouts
 
 SHARDS_PER_WORKER = 4
-"""Several, because some take longer."""
+"""Several per worker, because some take longer."""
 
 
 class _Roller(Worker):
@@ -27,9 +27,9 @@ def rollouts_on_cluster(
     subtract_luck: bool = True,
     progress: Callable[[int, int], None] = lambda _done, _rounds: None,
 ) -> list[RolloutResults]:
-    """The same results as `rollouts` has on one machine."""
+    """The same results as `rollouts` on one machine."""
     connect(address)
-    # A shard needs enough rounds to estimate an error, although only the whole uses it.
+    # `rollouts` needs enough rounds to estimate an error, even for a shard.
     most = max(rounds // MIN_ROUNDS, 1)
     workers = Workers(_Roller, most=most)
     count = min(most, SHARDS_PER_WORKER * workers.count)

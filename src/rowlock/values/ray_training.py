@@ -13,14 +13,14 @@ class _SelfPlay(Worker):
     def __init__(self, game: str, players: int) -> None:
         self._play = player(game, players)
 
-    def play(self, nets: tuple[Net, Net], batch: GameBatch, room: tuple[int, int, int, int]) -> SelfPlayResults:
-        results = new_results(*room)
+    def play(self, nets: tuple[Net, Net], batch: GameBatch, sizes: tuple[int, int, int, int]) -> SelfPlayResults:
+        results = new_results(*sizes)
         self._play(nets, batch, results)
         return results
 
 
 class _PlayedElsewhere:
-    """A part of a batch, whose results come into place when they are asked for."""
+    """A part of a batch whose results are copied into place when `result` is called."""
 
     def __init__(self, future: "Future[SelfPlayResults]", results: SelfPlayResults) -> None:
         self._future = future
@@ -33,7 +33,7 @@ class _PlayedElsewhere:
 
 
 class RayTeam:
-    """Plays a batch of games on all cores of a cluster, in one call for each core. Each game has its own dice, so it
+    """Plays batches of games on all cores of a cluster, with one call per core. Each game has its own dice, so it
     doesn't matter which core plays it.
     """
 
@@ -49,6 +49,6 @@ class RayTeam:
         for begin in range(0, games, size):
             part = part_of(results, begin, begin + size)
             mine = batch._replace(first_game=batch.first_game + begin)
-            room = (len(part.shares), players, turns, max_features)
-            parts.append(_PlayedElsewhere(self.workers.submit("play", sent, mine, room), part))
+            sizes = (len(part.shares), players, turns, max_features)
+            parts.append(_PlayedElsewhere(self.workers.submit("play", sent, mine, sizes), part))
         return parts

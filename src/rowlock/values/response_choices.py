@@ -1,6 +1,6 @@
-"""What the player of a net chooses in a turn of two players with two rows, for all faces of the colour dice at once.
+"""The choices of a net's player in a turn of two players with two rows, for all faces of the colour dice at once.
 
-It chooses as the master does: by the matrix game that the net sees in action 1, and then by the net's best action 2.
+It chooses like the master: by solving the matrix game that the net sees in action 1, then by the net's best action 2.
 """
 
 from rowlock.fast.compiled import Numbers, lean_part
@@ -17,17 +17,17 @@ def fill_net_faces(
     other: int,
     alone: Numbers,
     crosses: Numbers,
-    told_alone: Numbers,
-    told_crosses: Numbers,
-    told_other: int,
+    second_alone: Numbers,
+    second_crosses: Numbers,
+    second_other: int,
     expected: Numbers,
-    told: Numbers,
+    second: Numbers,
 ) -> None:
-    """For a pair of choices and each face of each colour die, fills in what the net expects of the best cross with that
-    die, or of no cross if that is as good; and what another table, or the same with another choice of the other player,
-    tells of just that.
+    """For a pair of choices and each face of each colour die, fills in the net's share with the best cross by that die,
+    or with no cross if that is as good; and the share for the same cross in a second table, or in the same table with
+    another choice of the other player.
     """
-    base, told_base = alone[own, other], told_alone[own, told_other]
+    base, second_base = alone[own, other], second_alone[own, second_other]
     for row in range(2):
         for face in range(FACES):
             square1 = white1 + face - 1 if row == 0 else 11 - white1 - face
@@ -35,21 +35,21 @@ def fill_net_faces(
             one, two = crosses[own, other, row, square1], crosses[own, other, row, square2]
             best = one if one >= two else two
             then = (
-                told_crosses[own, told_other, row, square1]
+                second_crosses[own, second_other, row, square1]
                 if one >= two
-                else told_crosses[own, told_other, row, square2]
+                else second_crosses[own, second_other, row, square2]
             )
             expected[row, face] = best if best > base else base
-            told[row, face] = then if best > base else told_base
+            second[row, face] = then if best > base else second_base
 
 
 @lean_part
-def spread_faces(expected: Numbers, told: Numbers, shares: Numbers) -> None:
-    """Fills in what is told of the better colour die, for the faces of both."""
+def spread_faces(expected: Numbers, second: Numbers, shares: Numbers) -> None:
+    """Fills in the second table's share for the better colour die, for all pairs of faces."""
     for first_face in range(FACES):
-        best, share = expected[0, first_face], told[0, first_face]
+        best, share = expected[0, first_face], second[0, first_face]
         for face in range(FACES):
-            shares[first_face * FACES + face] = share if best >= expected[1, face] else told[1, face]
+            shares[first_face * FACES + face] = share if best >= expected[1, face] else second[1, face]
 
 
 @lean_part
@@ -65,8 +65,8 @@ def fill_net_payoffs(
     presumed: Numbers,
     payoffs: Numbers,
 ) -> None:
-    """Fills in one pair of choices of the matrix game that the master solves. If no choice closes a row, it searches
-    action 2 only once for each of the active player's choices, as if the other player crossed nothing.
+    """Fills in one pair of choices of the matrix game that the master solves. If no choice closes a row, the master
+    searches action 2 only once for each of the active player's choices, as if the other player crossed nothing.
     """
     looked_at = other if closes else 0
     fill_net_faces(white1, white2, own, looked_at, alone, crosses, alone, crosses, other, expected, presumed)
@@ -96,8 +96,8 @@ def fill_after_net(
 
 @lean_part
 def better_choice(own_count: int, other_count: int, alone: Numbers, crosses: Numbers) -> int:
-    """A choice of the other player that is better for it than any, whatever the active player does and rolls; -1 if
-    there isn't one. The net's player always takes it.
+    """A choice that is better for the other player than any other, whatever the active player does and rolls; -1 if
+    there isn't one. The net's player always makes it.
     """
     for choice in range(other_count):
         exceptions = 0

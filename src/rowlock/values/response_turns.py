@@ -1,11 +1,11 @@
 """A turn of two players with two rows in which one of them plays by a net and the other exploits it.
 
-The other player knows how often the net's player takes each choice (see `response_choices`), and makes the best of
-that.
+The other player knows how often the net's player makes each choice (see `response_choices`), and plays the best
+response.
 
-What the net's player does is the same whether one asks what it is left with or what the other makes of it, so both are
-computed together, and for all faces of the colour dice at once. Only the few rolls without a saddle point are looked at
-one by one.
+The net's player chooses the same whether it is active or waiting, so its share if it is active and the exploiter's
+share otherwise are computed together, and for all faces of the colour dice at once. Only the few rolls without a saddle
+point are examined one by one.
 """
 
 from typing import NamedTuple
@@ -33,26 +33,24 @@ from rowlock.values.response_choices import better_choice, closes_row, fill_afte
 
 
 class WhiteSum(NamedTuple):
-    """What a table says of a white sum, by pair of choices: the share without action 2, and with it, by row and
-    square.
-    """
+    """A table's shares for a white sum, by pair of choices: without action 2, and with action 2 by row and square."""
 
     alone: Numbers
     crosses: Numbers
 
 
 class ResponseWorkspace(NamedTuple):
-    """Scratch memory. For a white sum: both players' choices; what the net says, and what is true if the net's player
-    is active, and if the other is.
+    """Scratch memory. For a white sum: both players' choices; the shares according to the net, and the true shares if
+    the net's player is active, and if the other is.
 
-    For two white dice and one pair of choices, by row and face of its die: the share according to the net if it takes
-    the best of that die and of no cross (`expected`), what it says of the same cross in another pair of choices
+    For two white dice and one pair of choices, by row and face of its die: the share according to the net with the best
+    cross by that die or with no cross (`expected`), its share for the same cross in another pair of choices
     (`presumed`), and the true share after it (`kept`).
 
     By the faces of both colour dice and pair of choices: the matrix game that the net sees; the true share after its
-    action 2, and that after the other player's best one. Then what each side makes sure of in the net's matrix game,
-    with what is true: `left` to an active net's player, and `gained` by an active exploiter. For one roll: that matrix,
-    both sides' strategies in it, and a tableau.
+    action 2, and that after the other player's best action 2. Then what each side guarantees in the net's matrix game,
+    and the true shares: `left` to an active net's player, and `gained` by an active exploiter. For one roll: that
+    matrix, both sides' strategies in it, and a tableau.
     """
 
     own: Numbers
@@ -124,7 +122,7 @@ def fill_left(
     true_extreme: Numbers,
     left: Numbers,
 ) -> None:
-    """Fills in what is left to an active net's player that expects the other to take one choice."""
+    """Fills in the true share of an active net's player that expects the other to make a certain choice."""
     for own in range(own_count):
         for roll in range(COLOUR_ROLLS):
             true_extreme[roll] = after_net[own, 0, roll]
@@ -152,8 +150,8 @@ def fill_guarantees(
     left: Numbers,
     gained: Numbers,
 ) -> None:
-    """Fills in what each side can make sure of in the net's matrix game, for all faces of the colour dice; and what is
-    left to the net's player, or gained by the other, if the net's player takes the first choice that does so.
+    """Fills in what each side can guarantee in the net's matrix game, for all faces of the colour dice; and the true
+    shares left to the net's player, or gained by the other, if the net's player makes the first choice that does so.
     """
     for own in range(own_count):
         for roll in range(COLOUR_ROLLS):
@@ -185,7 +183,7 @@ def fill_guarantees(
 
 @lean_part
 def share_of_active_net(own_count: int, other_count: int, roll: int, after_net: Numbers, strategy: Numbers) -> float:
-    """The share that the net's player is left with if it is active and the other player makes the best of that."""
+    """The share left to the net's player if it is active and the other player plays the best response."""
     least = 1.0
     for other in range(other_count):
         share = 0.0
@@ -199,7 +197,7 @@ def share_of_active_net(own_count: int, other_count: int, roll: int, after_net: 
 def share_against_waiting_net(
     own_count: int, other_count: int, roll: int, after_other: Numbers, other_strategy: Numbers
 ) -> float:
-    """The active player's share if it makes the best of how often the net's player takes each choice."""
+    """The active player's share with the best response to the net's player's strategy."""
     best = 0.0
     for own in range(own_count):
         share = 0.0
@@ -226,8 +224,8 @@ def mean_responses(
     position: Position,
     workspace: ResponseWorkspace,
 ) -> tuple[float, float]:
-    """The active player's share over all rolls: if it plays by the net and the other player exploits that, and if it
-    exploits the other player, who plays by the net. After the turn the roles are reversed.
+    """The active player's share over all rolls: if they play by the net and the other player exploits that, and if they
+    exploit the other player, who plays by the net. After the turn the roles are reversed.
     """
     after, _, points, progress = rows
     net_both_open, net_one_open = by_net

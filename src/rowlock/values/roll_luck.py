@@ -1,4 +1,4 @@
-"""How lucky a roll is for every seat, as a share of the win; over all rolls of a position this averages out to zero."""
+"""The luck of a roll for every seat, as a share of the win; it averages out to zero over all rolls of a position."""
 
 from typing import Any
 

@@ -11,7 +11,7 @@ PAIRS = 36
 
 
 class Rounds(NamedTuple):
-    """Which rounds to play: the seed, the number of the first one, and whether to compute the luck of every roll."""
+    """The rounds to play: the seed, the number of the first one, and whether to compute the luck of every roll."""
 
     seed: int
     first: int

@@ -1,4 +1,4 @@
-"""The value of a position before a roll, found by playing it to the end many times: by the net, or perfectly where the
+"""The value of a position before a roll, found by playing it to the end many times: by the net, or perfectly if the
 game is solved.
 
 Trials come in rounds of 36, one for each pair of white dice in the first roll. All positions of a call get the same
@@ -32,13 +32,13 @@ from rowlock.values.weights import learnt_net
 
 SEED = 20_117
 MIN_ROUNDS = 2
-"""It takes two rounds to estimate an error."""
+"""Estimating an error takes at least two rounds."""
 
 Means = NDArray[np.float64]
 
 
 class TooFewRounds(Exception):
-    """The rollouts were stopped before they had any result."""
+    """Raised if rollouts are stopped before they have a result."""
 
 
 class RolloutResults(NamedTuple):
@@ -55,7 +55,7 @@ class RolloutResults(NamedTuple):
 
 
 Play = Callable[[int, RolloutResults], None]
-"""Plays rounds from a given number on, as many as the results have room for."""
+"""A function that plays rounds, starting with a given number, to fill the results."""
 
 
 def rollouts(
@@ -110,7 +110,7 @@ def rollouts(
 
 
 def merged_rollouts(parts: Sequence[Sequence[RolloutResults]]) -> list[RolloutResults]:
-    """The results of all shards, in order, as one call would have them."""
+    """The results of all shards, given in order, combined as if from one call."""
     return [
         RolloutResults(*(np.concatenate(means) for means in zip(*shards, strict=True)))
         for shards in zip(*parts, strict=True)
@@ -136,7 +136,7 @@ def _player(state: State, seed: int, with_luck: bool) -> Play:
 
 
 def _ended(state: State) -> Play:
-    """The results of a finished game, which are known."""
+    """A player for a finished game, whose results are known."""
     points = np.array(scores(state))
     won = points == points.max()
 

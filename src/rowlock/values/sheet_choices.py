@@ -34,11 +34,11 @@ from rowlock.values.sheet_turns import (
 )
 
 MAX_CHOICES = ROW_COUNT + 1
-"""Action 1 offers nothing, or the white sum in each row."""
+"""The most choices in action 1: nothing, or the white sum in each row."""
 
 
 class TurnProgress(NamedTuple):
-    """How far a turn has come: its stage, its dice, and whether the active seat has crossed anything."""
+    """The progress of a turn: its stage, its dice, and whether the active seat has crossed anything."""
 
     stage: int
     dice: Dice
@@ -46,7 +46,7 @@ class TurnProgress(NamedTuple):
 
 
 class ChoiceTable(NamedTuple):
-    """What is found out about each choice: its value, and how often to take it where choices should be mixed."""
+    """By choice: its value, and how often to make it where choices should be mixed."""
 
     values: Numbers
     probabilities: Numbers
@@ -68,7 +68,7 @@ def list_choices(choices: int) -> Numbers:
 def share_of_pair(
     net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice, taken: Numbers
 ) -> float:
-    """The active seat's share if two players take these choices in action 1 and it makes the best of its turn."""
+    """The active seat's share if two players make these choices in action 1 and it plays the best rest of its turn."""
     active, closed = progress.active, progress.closed
     saved = copy_board(board)
     for seat in range(2):
@@ -98,8 +98,8 @@ def payoff_of_pairs(
 ) -> Numbers:
     """The active seat's share for all pairs of choices, none of which closes a row.
 
-    The other player's cross is then no reason to continue differently, so the rest of the active seat's turn is
-    searched only once for each of its own choices.
+    The other player's cross then hardly affects the rest of the active seat's turn, so that is searched only once for
+    each of its own choices.
     """
     active = progress.active
     sheets = board.sheets

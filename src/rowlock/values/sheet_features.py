@@ -60,7 +60,7 @@ TWINS = FEATURES
 EASY = TWINS + FRONTS * FRONTS
 FREE = EASY + WHITE_ROLLS + 1
 FEATURES_LOOKING_CLOSER = FREE + WHITE_ROLLS + 1
-"""Most nets look closer: at the two rows of each direction together, and at usable white rolls."""
+"""The features of most nets, which also include the two rows of each direction together, and usable white rolls."""
 
 CLOSING_FIELD = KINDS_OF_FIELD
 KINDS_OF_FAR_FIELD = KINDS_OF_FIELD + 1
@@ -72,7 +72,7 @@ LEAD_AND_TURN = PAWNS + FIELDS * FIELDS
 MY_FAR_AHEAD = LEAD_AND_TURN + 2 * TURNS_OF_TWO * LEADS
 THEIR_FAR_AHEAD = MY_FAR_AHEAD + FIELDS_AHEAD * KINDS_OF_FAR_FIELD
 FEATURES_FOR_TWO_ON_A_TRACK = THEIR_FAR_AHEAD + FIELDS_AHEAD * KINDS_OF_FAR_FIELD
-"""On a track, two players also look at both pawns together, at the lead together with the turn, and further ahead."""
+"""With two players on a track, more features: both pawns together, the lead with the turn, and fields further ahead."""
 
 MAX_CROSSES = 40
 EXACT_LEADS = 81
@@ -81,12 +81,12 @@ CROSSES = FEATURES_FOR_TWO_ON_A_TRACK
 EXACT_LEAD = CROSSES + 2 * (MAX_CROSSES + 1) * (MAX_CROSSES + 1)
 OPPOSITE = EXACT_LEAD + 2 * 2 * EXACT_LEADS
 FEATURES_OF_CHALLENGERS = OPPOSITE + FRONTS * FRONTS
-"""A net that looks for weaknesses of another, without a track, also looks at both players' numbers of crosses together,
-at the exact lead together with the turn, and at pairs of rows of opposite directions.
+"""The features of a challenger without a track, which also include both players' numbers of crosses together, the exact
+lead together with the turn, and pairs of rows of opposite directions.
 """
 
 FEATURE_SETS = (FEATURES, FEATURES_LOOKING_CLOSER, FEATURES_FOR_TWO_ON_A_TRACK, FEATURES_OF_CHALLENGERS)
-"""A net knows one of these, and sees only what it knows."""
+"""The possible numbers of features; a net has one of these, and uses only those features."""
 
 MAX_FEATURES = 3 * ROW_COUNT + MAX_PLAYERS + 2 + 4 + 4 + 2 * FIELDS_AHEAD
 """The most features that are active at once."""
@@ -106,7 +106,7 @@ def lead_bucket(lead: int) -> int:
 
 @lean_part
 def kind_of_field(sheet: Numbers, closed: int, choice: int) -> int:
-    """What a field means to a pawn: already crossed, blocked, or free to cross with 0, 1, 2 or more numbers skipped."""
+    """The kind of a field: already crossed, blocked, or free to cross with 0, 1, 2 or more numbers skipped."""
     if is_crossed(sheet, choice):
         return 0
     if not may_enter(sheet, closed, choice):
@@ -136,7 +136,7 @@ def summarize_fields_ahead(summaries: Summaries, board: Board, progress: GamePro
 
 @lean_part
 def add_fields_ahead(features: Numbers, count: int, begin: int, kinds: Numbers, ahead: int, kind_count: int) -> int:
-    """Adds the kinds of so many fields ahead of a pawn. Returns the new number of features."""
+    """Adds the kinds of this many fields ahead of a pawn. Returns the new number of features."""
     for step in range(ahead):
         features[count + step] = begin + step * kind_count + kinds[step]
     return count + ahead
@@ -164,7 +164,7 @@ def summarize_closer(closer: Numbers, board: Board, progress: GameProgress, seat
         one = front_of(sheets[seat, colour], closed, colour)
         other = front_of(sheets[seat, colour + 1], closed, colour + 1)
         closer[pair] = TWINS + max(one, other) * FRONTS + min(one, other)
-    # Sets of numbers, one bit each.
+    # These are sets of numbers, one bit each.
     easy = free = 0
     for colour in range(ROW_COUNT):
         if not is_closed(closed, colour):
@@ -185,7 +185,7 @@ def summarize_closer(closer: Numbers, board: Board, progress: GameProgress, seat
 
 @lean_part
 def is_described(described: Numbers, board: Board, progress: GameProgress, seat: int) -> bool:
-    """Whether a seat's summary was made from exactly this. If not, notes this as what it will be made from."""
+    """Whether a seat's summary was computed from this position. If not, records that it now will be."""
     same = described[COLUMNS] == progress.closed
     described[COLUMNS] = progress.closed
     for column in range(COLUMNS):
@@ -199,7 +199,7 @@ def is_described(described: Numbers, board: Board, progress: GameProgress, seat:
 
 @lean_part
 def summarize_sheets(workspace: Workspace, board: Board, progress: GameProgress) -> None:
-    """Fills in what all seats' features are built from, where it has changed."""
+    """Updates the summaries from which all seats' features are built, where the position has changed."""
     summaries = workspace.summaries
     for seat in range(player_count(board)):
         if is_described(summaries.described[seat], board, progress, seat):
@@ -234,7 +234,7 @@ def furthest_state(workspace: Workspace, board: Board, seat: int, colour: int) -
 def add_challenger_features(
     features: Numbers, count: int, summaries: Summaries, board: Board, progress: GameProgress, seat: int
 ) -> int:
-    """Adds what only challengers of two players see. Returns the new number of features."""
+    """Adds the features that only two-player challengers have. Returns the new number of features."""
     sheets = board.sheets
     any_closed = 1 if progress.closed & ~board.missing else 0
     crosses = other_crosses = 0
@@ -285,7 +285,7 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
         for third in range(players):
             if third not in (seat, other) and (summaries.points[third], -third) > (summaries.points[other], -other):
                 rank += 1
-        # The best opponent comes first; the lead over that one means something else once a row is closed.
+        # The best opponent comes first; the lead over them means something else once a row is closed.
         block = any_closed if rank == 0 else rank + 1
         features[count] = LEAD + block * LEADS + lead_bucket(lead)
         count += 1

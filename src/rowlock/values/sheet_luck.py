@@ -1,4 +1,4 @@
-"""What each cross of a turn of Qwixx or On Board would do to the seats' shares, according to a net."""
+"""The effect of each cross in a turn of Qwixx or On Board on the seats' shares, according to a net."""
 
 from typing import NamedTuple
 
@@ -83,8 +83,8 @@ def fill_factors(
     baseline: Baseline,
     factors: Numbers,
 ) -> None:
-    """Fills in the factors of the shares for a turn in which the active seat has crossed as the board shows: with its
-    best step on the track, and with a penalty if it has crossed nothing.
+    """Fills in the factors of the shares for a turn in which the active seat has made the crosses on the board: with
+    its best step on the track, and with a penalty if it has crossed nothing.
     """
     active = progress.active
     sheets = board.sheets
@@ -142,7 +142,7 @@ def fill_ends(board: Board, progress: GameProgress, taken: Numbers, gains: Gains
 
 @kernel_part
 def is_considered(board: Board, progress: GameProgress, seat: int, colour: int, square: int) -> bool:
-    """Whether a seat can cross a square, and it is near or closes the row."""
+    """Whether a seat can cross a square that is near or closes the row."""
     sheet = sheet_of(board.sheets, seat)
     if foremost(sheet.rows[colour]) + REACH < square < CLOSING:
         return False
@@ -151,8 +151,8 @@ def is_considered(board: Board, progress: GameProgress, seat: int, colour: int, 
 
 @kernel_part
 def fill_gains(net: Net, workspace: Workspace, board: Board, progress: GameProgress, gains: Gains) -> None:
-    """Fills in the effect of every cross on its own. The waiting seats' crosses are evaluated beside a turn in which
-    the active seat crosses nothing, except by its step on the track.
+    """Fills in the effect of every cross on its own. The waiting seats' crosses are evaluated for a turn in which the
+    active seat crosses nothing, except by its step on the track.
     """
     active = progress.active
     sheets, pawns = board.sheets, board.pawns

@@ -42,7 +42,7 @@ _32 = np.uint64(32)
 
 
 class Players(NamedTuple):
-    """Who plays: each seat's policy, the exploration rate in units of 2⁻³², and room for each seat's choice."""
+    """The players: each seat's policy, the exploration rate in units of 2⁻³², and a buffer for each seat's choice."""
 
     policies: Numbers
     exploration: np.uint64
@@ -51,13 +51,13 @@ class Players(NamedTuple):
 
 @kernel_part
 def all_by_net(players: int) -> Players:
-    """Every seat plays by the first net, without exploration."""
+    """Players that all use the first net, without exploration."""
     return Players(np.full(players, BY_NET), NO_EXPLORATION, np.zeros(players, dtype=np.int64))
 
 
 @lean_part
 def explore(choice: int, legal: int, exploration: np.uint64, stream: np.uint64) -> tuple[int, bool]:
-    """The choice, or at the exploration rate a random legal one; and whether it was random."""
+    """The choice, or a random legal one at the exploration rate; and whether it was random."""
     if mix(stream) >> _32 < exploration:
         return random_choice(legal, mix(stream + STEP)), True
     return choice, False
@@ -77,8 +77,8 @@ def net_choices(
     dice: Dice,
     players: Players,
 ) -> TurnActions:
-    """Action 1 of all seats that play by a net. Each predicts the active seat's turn by its own net. Returns the active
-    seat's own plan, if it plays by a net.
+    """Chooses action 1 of all seats that play by a net. Each predicts the active seat's turn with its own net. Returns
+    the active seat's own plan, if it plays by a net.
     """
     plan = TurnActions(NOTHING, NOTHING, NOTHING)
     for which in range(len(nets)):

@@ -17,7 +17,7 @@ from rowlock.values.td_learning import GameBatch, SelfPlayResults, record_predic
 
 
 class Opening(NamedTuple):
-    """How the first turns of a game are played: so many of them, by these players."""
+    """The opening of a game: the number of its turns, and the players that play them."""
 
     turns: int
     players: Players
@@ -54,7 +54,7 @@ def play_game(
     results: SelfPlayResults,
     game: int,
 ) -> None:
-    """Plays a game to its end on the board, and records its positions after the opening, as far as there is room."""
+    """Plays a game to its end on the board, and records its positions after the opening until the arrays are full."""
     turn = 0
     recorded = 0
     over = False
@@ -83,8 +83,8 @@ def play_games(
     batch: GameBatch,
     results: SelfPlayResults,
 ) -> None:
-    """Plays as many games as the results have room for. `fields` and `points` are those of the tracks, used in turn;
-    `missing` are the standard rows that the game doesn't have.
+    """Plays games to fill the results. `fields` and `points` are those of the tracks, used in turn; `missing` is the
+    set of standard rows that the game doesn't have.
 
     Seats play by one of the nets or by a policy of `fast.policies`.
     """

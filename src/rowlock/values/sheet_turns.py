@@ -1,7 +1,7 @@
 """The best turn in Qwixx or On Board, according to a net.
 
-All six dice are visible before action 1, so the active player's actions are chosen together: each choice is worth the
-best that can follow it. Choices are tried in place, on the board's arrays, and undone.
+All six dice are visible before action 1, so the active player's actions are chosen together: the value of a choice is
+that of the best continuation. Choices are tried in place, on the board's arrays, and undone.
 """
 
 from typing import NamedTuple

@@ -28,7 +28,7 @@ OFFSET = 1000.0
 
 @kernel_part
 def fill_gains(table: ValueTable, rows: Numbers, penalties: int, gains: Gains) -> None:
-    """Fills in what each cross does to the expected points; exact if it is the only one of the turn."""
+    """Fills in the effect of each cross on the expected points, which is exact if it is the only one of the turn."""
     expected = np.zeros(1)
     so_far = OFFSET + final_points(table.rows, rows, penalties)
     expected[0] = so_far + future_points(table, penalties, rows)

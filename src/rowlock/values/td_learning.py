@@ -1,7 +1,7 @@
-"""Learning from games: TD(λ) over the positions before their rolls, from the last to the first.
+"""Learning from games: TD(λ) over the positions before rolls, from the last to the first.
 
-Games are played first, by any number of threads, and then learnt from in order, by one. Learning takes a small fraction
-of the time, so this gives the same net on any number of cores.
+Any number of threads play the games, and then a single thread learns from them in order, which takes a small fraction
+of the time. So the net is the same on any number of cores.
 """
 
 from typing import Any, NamedTuple
@@ -44,7 +44,7 @@ class TrainingSettings(NamedTuple):
 
 
 class GameBatch(NamedTuple):
-    """Which games to play: each seat's policy, the seed, the number of the first game, and the settings."""
+    """The games to play: each seat's policy, the seed, the number of the first game, and the settings."""
 
     policies: NDArray[np.int64]
     seed: int
@@ -53,7 +53,7 @@ class GameBatch(NamedTuple):
 
 
 class SelfPlayResults(NamedTuple):
-    """The results of a batch of games, and its positions before rolls, as far as the arrays have room for them.
+    """The results of a batch of games, and its positions before rolls, until the arrays are full.
 
     By game and seat: the shares of the win and the points. By game: how many positions were recorded. By game and
     position: whether a choice of the following turn was exploration. By game, position and seat: the net's prediction,
@@ -71,7 +71,7 @@ class SelfPlayResults(NamedTuple):
 
 
 def new_results(games: int, players: int, turns: int = 0, max_features: int = 0) -> SelfPlayResults:
-    """Room for the results of games, for this many positions of each, and this many features of each position."""
+    """Empty results for this many games, positions per game, and features per position."""
     return SelfPlayResults(
         np.zeros((games, players)),
         np.zeros((games, players)),

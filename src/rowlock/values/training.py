@@ -34,17 +34,17 @@ from rowlock.values.td_learning import (
 from rowlock.values.weights import max_features, shape_of
 
 TEST_GAMES = 10_000
-"""Games by which a point of the learning curve is measured."""
+"""The number of games that measure a point of the learning curve."""
 
 TEST_SEED = 1_000_003
 RANDOM_TRACKS = 2
 
 
 class Schedule(NamedTuple):
-    """How to learn: from how many games, of which the first `warm_up` are those of simple policies; the first and last
+    """How to learn: the number of games, of which the first `warm_up` are played by simple policies; the first and last
     learning rate, between which it falls geometrically with every batch; the λ of TD(λ); the exploration rate, and
     whether to learn across exploration; the fraction of games with an odd opening; the games per batch, all of which
-    are played by the same net; how often to test the net.
+    are played by the same net; and how often to test the net.
     """
 
     games: int
@@ -78,7 +78,7 @@ class Schedule(NamedTuple):
 
 
 def simple_policy(game: str) -> str:
-    """The policy that plays the first games, and the opponents of the learning curve."""
+    """The policy of the first games, and of the opponents in the learning curve."""
     return "beater" if game_named(game).IS_SHARED else "thrifty"
 
 
@@ -100,10 +100,10 @@ class Point(NamedTuple):
 
 
 Seats = NDArray[np.int64]
-"""What each seat plays by: `BY_NET`, `BY_OTHER_NET`, or the number of a simple policy."""
+"""Each seat's policy: `BY_NET`, `BY_OTHER_NET`, or the number of a simple policy."""
 
 Play = Callable[[tuple[Net, Net], GameBatch, SelfPlayResults], None]
-"""Plays a batch of games by the nets. Predictions are those of the first one."""
+"""A function that plays a batch of games by the nets. The first net makes the predictions."""
 
 
 def random_track(seed: int) -> Track:
@@ -155,11 +155,11 @@ class Team(Protocol):
     """The players of a batch of games."""
 
     def begin(self, nets: tuple[Net, Net], batch: GameBatch, results: SelfPlayResults) -> Sequence[Part]:
-        """Starts playing as many games as the results have room for."""
+        """Starts playing games to fill the results."""
 
 
 def play_batch(team: Team, nets: tuple[Net, Net], batch: GameBatch, results: SelfPlayResults) -> None:
-    """Plays as many games as the results have room for."""
+    """Plays games to fill the results."""
     for part in team.begin(nets, batch, results):
         part.result()
 
@@ -173,7 +173,7 @@ class Threads:
         self._pool = ThreadPoolExecutor(self._workers)
 
     def begin(self, nets: tuple[Net, Net], batch: GameBatch, results: SelfPlayResults) -> list[Future[None]]:
-        """Starts playing as many games as the results have room for."""
+        """Starts playing games to fill the results."""
         games = len(results.shares)
         # Smaller parts than one for each thread, because some games are longer.
         size = -(-games // (4 * self._workers))

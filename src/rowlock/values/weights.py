@@ -1,7 +1,7 @@
 """The nets: those that come with Rowlock, as packed files, and those that `rowlock train` has written.
 
-docs/learning.md lists the settings of the training, how long it took and the results. Everybody plays by packed nets,
-also where there is room for larger ones, so that bots choose the same everywhere.
+docs/learning.md lists the training settings, times and results. All bots play by packed nets, even where larger ones
+would fit, so that they make the same choices everywhere.
 """
 
 import functools
@@ -16,7 +16,7 @@ from rowlock.values.net_file import unpacked
 
 FOLDER = Path(__file__).parent / "weights"
 PACKED = ".bin"
-"""The ending of packed nets. Nets as they were trained are .npz files."""
+"""The extension of packed nets. Unpacked nets are .npz files."""
 
 
 def weights_path(game: str, players: int, folder: Path = FOLDER) -> Path:

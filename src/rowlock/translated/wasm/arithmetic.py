@@ -49,11 +49,11 @@ LOGICAL = {ast.BitAnd: "i32.and", ast.BitOr: "i32.or", ast.BitXor: "i32.xor"}
 COMPARED = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge"}
 MACHINE_NAMES = {INT: "i64", UINT: "i64", FLOAT: "f64", FLOAT32: "f32", BOOL: "i32"}
 RANKS = (BOOL, INT, FLOAT32, FLOAT)
-"""From narrow to wide. numba makes a double of an integer and a single-precision number; so does `common`."""
+"""From narrow to wide. numba combines an integer and a single-precision number into a double; so does `common`."""
 
 
 def common(body: Body, node: ast.AST, kinds: list[Type]) -> Scalar:
-    """The type in which numbers of several types meet."""
+    """The common type to which numbers of several types are converted."""
     if len(set(kinds)) == 1 and isinstance(kinds[0], Scalar):
         return kinds[0]
     if any(kind not in RANKS for kind in kinds):
@@ -68,7 +68,7 @@ def _name(kind: Type) -> str:
 
 
 def converted(body: Body, node: ast.AST, value: Value, wanted: Type) -> Value:
-    """The value as a wanted type."""
+    """The value, converted to the wanted type."""
     kind = value.type
     if kind == wanted:
         return value
@@ -129,7 +129,7 @@ def binary(body: Body, node: ast.AST, sign: ast.operator, left: Value, right: Va
 
 
 def _floored(body: Body, left: Value, right: Value, wants_rest: bool) -> Value:
-    """Python rounds down, where WebAssembly rounds towards 0."""
+    """Division that rounds down, as in Python; WebAssembly rounds towards 0."""
     rest = body.scalar("i64.rem_s", left, right, kind=INT)
     differs = body.scalar("i64.xor", rest, right, kind=INT)
     negative = body.scalar("i64.lt_s", differs, number(INT, 0), kind=BOOL)
@@ -164,7 +164,7 @@ def compared(body: Body, node: ast.AST, sign: ast.cmpop, left: Value, right: Val
 
 
 def _tuples_compared(body: Body, node: ast.AST, sign: ast.cmpop, left: list[Value], right: list[Value]) -> Value:
-    """The first items that differ decide."""
+    """The comparison of two tuples, decided by the first items that differ."""
     if len(left) != len(right) or not left or isinstance(sign, ast.LtE | ast.GtE):
         raise body.error(node, "this comparison of tuples")
     if isinstance(sign, ast.NotEq):
@@ -182,7 +182,7 @@ def inverted(body: Body, value: Value) -> Value:
 
 
 def selected(body: Body, condition: Value, yes: Value, no: Value) -> Value:
-    """One of two values that are both known, part by part."""
+    """One of two values, selected part by part; both are evaluated."""
     parts: list[bytes] = []
     for machine, one, other in zip(yes.type.parts, yes.parts, no.parts, strict=True):
         body.code += one + other
@@ -195,7 +195,7 @@ def selected(body: Body, condition: Value, yes: Value, no: Value) -> Value:
 
 
 def best_of(body: Body, node: ast.AST, values: list[Value], sign: ast.cmpop) -> Value:
-    """`min` and `max`: the first of the best."""
+    """`min` or `max`: the first of the best values."""
     together = common(body, node, [value.type for value in values])
     best = converted(body, node, values[0], together)
     for value in values[1:]:
@@ -212,7 +212,7 @@ def absolute(body: Body, node: ast.AST, value: Value) -> Value:
 
 
 def address_of(body: Body, value: Value) -> Value:
-    """A whole number as a number of items or bytes, which has 32 bits."""
+    """A whole number as a 32-bit number of items or bytes."""
     if value.constant is not None:
         return Value(BOOL, number(BOOL, value.constant).parts, value.constant)
     return body.scalar("i32.wrap_i64", value, kind=BOOL)

@@ -20,11 +20,11 @@ from rowlock.translated.wasm.types import (
 )
 
 Index = Value | tuple[Value | None, Value | None]
-"""A place, or the begin and the end of a slice."""
+"""An index, or the start and end of a slice."""
 
 
 def lengths(array: Value) -> list[Value]:
-    """The length of each dimension, as sizes of 32 bits."""
+    """The length of each dimension, as 32-bit sizes."""
     return [Value(BOOL, (part,)) for part in array.parts[1::2]]
 
 
@@ -37,7 +37,7 @@ def shape(body: Body, array: Value) -> Value:
 
 
 def new_array(body: Body, item: Scalar, sizes: list[Value]) -> Value:
-    """A new array, not filled."""
+    """A new, uninitialised array."""
     size = Value(BOOL, (i32_const(item.size),))
     steps: list[Value] = []
     for length in reversed(sizes):
@@ -49,8 +49,8 @@ def new_array(body: Body, item: Scalar, sizes: list[Value]) -> Value:
 
 
 def view(body: Body, node: ast.AST, array: Value, indices: list[Index]) -> Value:
-    """A part of an array that shares its memory: a row, a column, or a slice. With all indices given, one item's
-    address, as an array without dimensions.
+    """A view of part of an array: a row, a column, or a slice. If all indices are given, it is one item's address, as
+    an array without dimensions.
     """
     assert isinstance(array.type, Array)
     address = array.parts[0]
@@ -78,7 +78,7 @@ def _moved(body: Body, address: bytes, places: Value, stride: Value) -> bytes:
 
 
 ALIGNED = unsigned(0) + unsigned(0)
-"""The immediates of loads and stores: no promise of alignment, no offset."""
+"""The immediates of loads and stores: unaligned, without an offset."""
 
 
 def load(body: Body, item: Value) -> Value:
@@ -152,7 +152,7 @@ def for_each(body: Body, array: Value, work: Callable[[Value, Value], None]) -> 
 
 
 def total(body: Body, node: ast.AST, array: Value) -> Value:
-    """The sum, from the first item to the last."""
+    """The sum of the items, added from first to last."""
     assert isinstance(array.type, Array)
     result = body.declare(array.type.item)
     body.assign(result, converted(body, node, number(INT, 0), array.type.item))
@@ -161,7 +161,7 @@ def total(body: Body, node: ast.AST, array: Value) -> Value:
 
 
 def first_best(body: Body, node: ast.AST, array: Value, sign: ast.cmpop) -> Value:
-    """The place of the largest or smallest item; the first of several."""
+    """The index of the largest or smallest item; the first if there are several."""
     assert isinstance(array.type, Array)
     place, best = body.declare(INT), body.declare(array.type.item)
     body.assign(place, number(INT, 0))

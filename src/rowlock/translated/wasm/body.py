@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from rowlock.translated.wasm.module import Compilation
 
 STACK = unsigned(0)
-"""The global that holds the address below which memory is free. Memory is taken from its start downwards."""
+"""The global that holds the address below which memory is free. Memory is allocated downwards from there."""
 
 
 class Body:
-    """`returned` is the type that the function returns, once a return statement or an annotation has said so."""
+    """A function being compiled. `returned` is its return type, once a return statement or an annotation defines it."""
 
     def __init__(self, compilation: "Compilation", source: Source, arguments: dict[str, Type]) -> None:
         self.compilation = compilation
@@ -31,7 +31,7 @@ class Body:
         self.allocates = False
         self.open_blocks = 0
         self.loops: list[tuple[int, int]] = []
-        """The blocks to leave for `break` and `continue`, as numbers of blocks that were open around them."""
+        """The blocks to leave for `break` and `continue`, by their nesting depth."""
         self.parameters = 0
         for name, kind in arguments.items():
             first = self.parameters
@@ -57,14 +57,14 @@ class Body:
         self.emit("local.set", unsigned(index))
 
     def popped(self, kind: Type) -> Value:
-        """The value whose parts were just pushed, kept in new locals."""
+        """The value whose parts were just pushed, stored in new locals."""
         indices = [self.new_local(machine) for machine in kind.parts]
         for index in reversed(indices):
             self.set_local(index)
         return Value(kind, tuple(map(_get, indices)))
 
     def kept(self, value: Value) -> Value:
-        """A copy that stays as it is when a variable changes."""
+        """A copy that doesn't change when a variable does."""
         self.push(value)
         return self.popped(value.type)
 
@@ -106,7 +106,7 @@ class Body:
 
     @contextmanager
     def counting(self, end: Value, start: Value | None = None, kind: str = "i32") -> Iterator[Value]:
-        """A loop from a start, usually 0, to before an end. Yields the counter."""
+        """A loop from a start, usually 0, up to but excluding an end. Yields the counter."""
         counter = self.declare(end.type)
         one = instruction(f"{kind}.const", b"\x01")
         self.assign(counter, start or Value(end.type, (instruction(f"{kind}.const", b"\x00"),)))
@@ -124,9 +124,9 @@ class Body:
             self.branch(again)
 
     def allocated(self, size: bytes) -> bytes:
-        """Takes memory; `size` is code that pushes the number of bytes. Returns code that reads its address.
+        """Allocates memory; `size` is code that pushes the number of bytes. Returns code that reads its address.
 
-        Below address 0 there is nothing, so taking too much is an error.
+        There is no memory below address 0, so allocating too much is an error.
         """
         self.allocates = True
         self.code += instruction("global.get", STACK) + size
@@ -140,7 +140,7 @@ class Body:
         return _get(address)
 
     def finished(self, gives_memory_back: bool) -> bytes:
-        """The code, which gives back the memory that was taken unless the result is in it."""
+        """The code, which frees the allocated memory unless the result is in it."""
         code = bytes(self.code)
         if not (self.allocates and gives_memory_back):
             return code

@@ -1,4 +1,4 @@
-"""Compile calls: of our own functions and named tuples, of built-ins, and of NumPy."""
+"""Compile calls of our own functions and named tuples, of built-ins, and of NumPy."""
 
 import ast
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from rowlock.translated.wasm.types import (
 )
 
 INSTRUCTIONS = {"trailing_zeros": "i64.ctz", "leading_zeros": "i64.clz", "ones": "i64.popcnt"}
-"""Functions of the backends of kernels that are one instruction here."""
+"""Functions of the kernel backends that are a single instruction here."""
 
 
 @expression.register
@@ -118,7 +118,7 @@ BUILTINS: dict[str, Callable[[Body, ast.AST, list[Value]], Value]] = {
 
 
 def replaced(body: Body, node: ast.AST, items: Value, place: Value, item: Value) -> Value:
-    """A tuple with one item replaced, whichever it is."""
+    """A tuple with one item replaced; its index is known only at run time."""
     updated = []
     for index, old in enumerate(items_of(items)):
         here = compared(body, node, ast.Eq(), place, number(INT, index))

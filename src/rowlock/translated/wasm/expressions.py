@@ -40,7 +40,7 @@ def expression(node: ast.expr, body: Body) -> Value:
 
 
 def resolved(body: Body, node: ast.expr) -> Symbol | ModuleType | Any:
-    """What a global name, or an attribute of a module, refers to: a symbol of ours, a module, or another value."""
+    """What a global name or an attribute of a module refers to: one of our symbols, a module, or another value."""
     sources = body.compilation.sources
     if isinstance(node, ast.Name) and node.id not in body.variables:
         found = sources.resolve(body.source, node.id)
@@ -115,7 +115,7 @@ def _unary(node: ast.UnaryOp, body: Body) -> Value:
 
 @expression.register
 def _either(node: ast.BoolOp, body: Body) -> Value:
-    """`and` and `or` of conditions: the others count only if the first doesn't decide."""
+    """`and` and `or` of conditions, evaluated only until one decides."""
     first, *others = node.values
     result = body.declare(BOOL)
     body.assign(result, truth(body, node, expression(first, body)))
@@ -153,7 +153,7 @@ def _pair(body: Body, node: ast.Compare, sign: ast.cmpop, left: Value, right: Va
 def _conditional(node: ast.IfExp, body: Body) -> Value:
     body.push(truth(body, node, expression(node.test, body)))
     begin = len(body.code)
-    # The types of both sides have to be known before either is compiled for good.
+    # The types of both sides must be known before either is finally compiled.
     saved = bytes(body.code), list(body.locals)
     kinds = [expression(side, body).type for side in (node.body, node.orelse)]
     body.code[:], body.locals[:] = saved

@@ -17,14 +17,14 @@ from rowlock.translated.wasm.types import BOOL, FLOAT, INT, Array, Nothing, Stru
 from rowlock.translated.wasm.vectors import Written
 
 STACK_BYTES = 1 << 20
-"""Memory for arrays that kernels make. Callers put theirs above it."""
+"""Memory for arrays created by kernels. Callers put their own above it."""
 
 PAGE = 1 << 16
 ANNOTATED: dict[Any, Type] = {int: INT, float: FLOAT, bool: BOOL}
 
 
 class Kernel(NamedTuple):
-    """A function to export, the name to export it by, and arguments of the types that it is called with."""
+    """A function to export, its exported name, and sample arguments of the types it is called with."""
 
     name: str
     function: Any
@@ -44,7 +44,7 @@ class Compiled(NamedTuple):
 
 
 class Compilation:
-    """What has been compiled so far. Each combination of a function and types becomes a function of the module."""
+    """The functions compiled so far. Each combination of a function and types becomes a function of the module."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Compilation:
         names = [one.arg for one in definition.args.args]
         if len(names) != len(given):
             raise body.error(node, f"{len(given)} arguments for {symbol.name}")
-        # A whole number where a float is expected becomes one.
+        # Convert whole numbers where floats are expected.
         for place, name in enumerate(names):
             if annotated.get(name) is float and given[place].type == INT:
                 given[place] = converted(body, node, given[place], FLOAT)
@@ -124,7 +124,7 @@ def compiled(
     written: Mapping[Callable[..., Any], Written] = MappingProxyType({}),
 ) -> WasmModule:
     """A module with the kernels. `substitutes` has functions to compile in place of others, `opaque` the types of
-    constants that only those others look into, and `written` functions whose code isn't compiled from Python.
+    constants that only those others access, and `written` functions whose code isn't compiled from Python.
     """
     modules = {inspect.getmodule(plain(one)): None for one in (*(k.function for k in kernels), *substitutes.values())}
     sources = Sources([module for module in modules if module is not None])

@@ -95,7 +95,7 @@ def _for(node: ast.For, body: Body) -> None:
         return
     if not isinstance(many.type, Struct):
         raise body.error(node, "a loop over anything but a range, a tuple or an array")
-    # A loop over a tuple is written out.
+    # A loop over a tuple is unrolled.
     with body.block() as outside:
         for item in items_of(body.kept(many)):
             with body.block() as inside:

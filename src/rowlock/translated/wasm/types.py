@@ -1,7 +1,7 @@
-"""The types of values in kernels, and how a value is made of WebAssembly's numbers.
+"""The types of values in kernels, and their representation as WebAssembly numbers.
 
 A tuple is passed as its items, one after the other, and an array as its address and, for each dimension, its length and
-the distance of its items in bytes. So tuples cost nothing, and a part of an array is an array without a copy.
+its stride in bytes. So tuples cost nothing, and a view of an array is an array without a copy.
 """
 
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ class Scalar(NamedTuple):
     name: str
     machine: bytes
     size: int
-    """In an array, in bytes."""
+    """The size of an item in an array, in bytes."""
     load: str
     store: str
 
@@ -41,7 +41,7 @@ class Array(NamedTuple):
 
 
 class Struct(NamedTuple):
-    """A tuple; a named one if it has fields."""
+    """A tuple, or a named tuple if it has fields."""
 
     kind: type
     items: tuple["Type", ...]
@@ -56,7 +56,7 @@ class Struct(NamedTuple):
 
 
 class Nothing(NamedTuple):
-    """Has no parts: `None`, or something that kernels only pass around."""
+    """A type without parts: `None`, or a value that kernels only pass around."""
 
     @property
     def parts(self) -> tuple[bytes, ...]:
@@ -67,12 +67,12 @@ Type = Scalar | Array | Struct | Nothing
 
 
 class Value(NamedTuple):
-    """A value of a type: for each part the code that reads it, which is short and has no side effects."""
+    """A value of a type. For each part, it has the code that reads it, which is short and has no side effects."""
 
     type: Type
     parts: tuple[bytes, ...]
     constant: Any = None
-    """The number, if it is known already."""
+    """The number, if it is known at compile time."""
 
 
 NOTHING = Value(Nothing(), ())

@@ -1,7 +1,7 @@
-"""The sums that a net consists of, written with vector instructions that add four numbers at a time.
+"""The sums that make up a net, written with vector instructions that add four numbers at a time.
 
-They stand in for plain loops (`rowlock.fast.vectors`) and add in the same order, so they compute the same bits. Arrays
-must have no gaps, and vectors a multiple of 16 numbers.
+They replace plain loops (`rowlock.fast.vectors`) and add in the same order, so they compute the same bits. Arrays must
+be contiguous, and the lengths of vectors multiples of 16.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ NUMBER_BYTES = 4
 INDEX_BYTES = 8
 PART_BYTES = 16
 PARTS = LANES * NUMBER_BYTES // PART_BYTES
-"""How many registers hold a vector."""
+"""The number of registers per vector."""
 
 
 class _Vector:
@@ -40,7 +40,7 @@ class _Vector:
             self.body.emit("v128.store", *_at(part))
 
     def add(self, code: Callable[[int], None]) -> None:
-        """Adds what `code` pushes for each register."""
+        """Adds the numbers that `code` pushes for each register."""
         for part, register in enumerate(self.registers):
             self.body.emit("local.get", unsigned(register))
             code(part)
@@ -49,7 +49,7 @@ class _Vector:
 
 
 def _at(part: int) -> tuple[bytes, bytes]:
-    """The immediates of loads and stores: no promise of alignment, and the offset of a part."""
+    """The immediates of loads and stores: unaligned, with the offset of a part."""
     return unsigned(0), unsigned(part * PART_BYTES)
 
 
@@ -69,7 +69,7 @@ def _product(body: Body, one: Value, other: Value) -> Value:
 
 
 def _part(array: Value, index: int) -> Value:
-    """Of an array: its address, and for each dimension its length and the distance of its items, all as sizes."""
+    """A part of an array's representation as a size: its address, or the length or stride of a dimension."""
     return Value(BOOL, (array.parts[index],))
 
 
@@ -142,7 +142,7 @@ def _sum_of_products(body: Body) -> None:
             body.emit("f32x4.mul")
 
         sums.add(product)
-    # Folded in half until one number is left.
+    # Fold the lanes in half until one number is left.
     first, second, third, fourth = (instruction("local.get", unsigned(register)) for register in sums.registers)
     add = instruction("f32x4.add")
     body.code += first + third + add + second + fourth + add + add
@@ -157,7 +157,7 @@ def _sum_of_products(body: Body) -> None:
 
 
 class Written(NamedTuple):
-    """What makes the code of a function, and the type that it returns."""
+    """The generator of a function's code, and the function's return type."""
 
     code: Callable[[Body], None]
     returned: Type
