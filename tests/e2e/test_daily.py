@@ -140,6 +140,7 @@ def test_a_streak_counts_the_days_up_to_today(visit):
 def test_two_people_play_the_same_dice_and_compare(visit):
     ada = person(visit, "/daily")
     play_daily(ada, 2, seed=1)
+    computed(ada)
     link = dice_link(ada)
     bo = person(visit, "/")
     bo.goto(link)
