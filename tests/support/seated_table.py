@@ -115,7 +115,7 @@ class Sitting:
             if deciding is None:
                 self._any_roll(dice)
             else:
-                seat = deciding.undone[0]
+                seat = deciding.undecided[0]
                 choice = choice_text(taste(self.table.state, seat, legal(self.table.state, seat), dice))
                 if self.table.seats[seat].level:
                     self.send(HOST, BotChose(seat, deciding.number, choice))

@@ -173,13 +173,13 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
     def done(self, by, off):
         return self.send(self.person(by), do.Done(self.table.decisions + off))
 
-    @precondition(lambda self: self.table.deciding is not None and len(self.table.deciding.undone) > 1)
+    @precondition(lambda self: self.table.deciding is not None and len(self.table.deciding.undecided) > 1)
     @rule(data=st.data(), spared=SEATS)
     def all_but_one_choose(self, data, spared):
         """Some choices are final: the decision stays open, with much to keep secret."""
-        undone = self.table.deciding.undone
-        for seat in undone:
-            if seat != undone[spared % len(undone)]:
+        undecided = self.table.deciding.undecided
+        for seat in undecided:
+            if seat != undecided[spared % len(undecided)]:
                 choice = choice_text(data.draw(st.sampled_from(legal(self.table.state, seat))))
                 if self.table.seats[seat].level:
                     self.send(HOST, do.BotChose(seat, self.table.decisions, choice))
@@ -194,7 +194,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
     def half_chosen(self):
         """The seats whose choice is not final."""
         deciding = self.table.deciding
-        return [seat for seat in deciding.undone if deciding.of(seat) is not None] if deciding else []
+        return [seat for seat in deciding.undecided if deciding.of(seat) is not None] if deciding else []
 
     @precondition(lambda self: bool(bot_turns(self.table)))
     @rule(target=sent, data=st.data())

@@ -132,7 +132,7 @@ class ATable(AnybodyDoesAnything):
         for seat, kept in zip(deciding.seats, deciding.choices, strict=True):
             assert kept is None or kept.choice in legal(self.table.state, seat)
             assert kept is None or kept.done or self.table.seats[seat].is_played_by_person
-        assert deciding.undone
+        assert deciding.undecided
 
     @invariant()
     def nobody_learns_a_secret_early(self):
