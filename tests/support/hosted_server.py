@@ -86,11 +86,11 @@ async def hosted(log=None, **settings):
 
 
 class Client:
-    """One socket. All received messages are kept in `heard`."""
+    """One socket. All received messages are kept in `received`."""
 
     def __init__(self, socket):
         self.socket = socket
-        self.heard = []
+        self.received = []
         self.welcome = None
 
     async def say(self, message):
@@ -98,7 +98,7 @@ class Client:
 
     async def next(self):
         message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
-        self.heard.append(message)
+        self.received.append(message)
         return message
 
     async def hear(self, part):
@@ -139,7 +139,7 @@ class Client:
 
     @property
     def numbers(self):
-        return [event["number"] for message in self.heard for event in message.get("events", [])]
+        return [event["number"] for message in self.received for event in message.get("events", [])]
 
 
 class Player:
@@ -155,7 +155,7 @@ class Player:
         self.unanswered = {}
         """Commands without an answer yet, by id."""
         self.events = []
-        self.heard = []
+        self.received = []
         """All messages in order."""
 
     async def play(self, until=lambda view: view["phase"] == "over"):
@@ -176,7 +176,7 @@ class Player:
                     await self._refused(client, message)
                 else:
                     await self._heed(client, message)
-            self.heard += client.heard
+            self.received += client.received
         return self.view
 
     async def _greet(self, client):

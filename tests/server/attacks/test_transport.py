@@ -249,4 +249,4 @@ def test_silent_connections_do_not_lock_others_out(tmp_path):
         process.terminate()
         _, logged = process.communicate(timeout=PATIENCE)
     assert "nine tenths of all connections" in logged
-    assert "limit of open files is reached" in logged
+    assert "limit on open files is reached" in logged

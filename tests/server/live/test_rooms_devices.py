@@ -64,8 +64,8 @@ def test_somebody_else_at_the_device_joins_with_its_token():
             room = await rooms.open(TYPED, (person(0), open_seat(), open_seat()))
             device = connected(room, 0)
             with pytest.raises(Refused, match="you already have seat 1"):
-                await room.handle_from(device, room.read({"do": "join", "called": "Bo"}, device.key), "1")
-            join = room.read({"do": "join", "called": "Bo", "seat": 3, "also": True}, device.key)
+                await room.handle_from(device, room.parse({"do": "join", "called": "Bo"}, device.key), "1")
+            join = room.parse({"do": "join", "called": "Bo", "seat": 3, "also": True}, device.key)
             await room.handle_from(device, join, "1")
             assert room.seats_with(device.key) == (0, 2)
             await room.handle_from(device, Leave(by=0), "2")
@@ -121,7 +121,7 @@ def test_a_device_that_has_a_token_for_each_seat_adopts_them():
             room.depart(old)
             await told_of(cy, "dropped")
             device = connected(room, 0)
-            adopt = room.read({"do": "adopt", "other": "token 1"}, device.key)
+            adopt = room.parse({"do": "adopt", "other": "token 1"}, device.key)
             assert adopt == Adopt(token_hash("token 1"), device.key)
             await room.handle_from(device, adopt, "1")
             adopted = await told_of(cy, "adopted")
@@ -131,7 +131,7 @@ def test_a_device_that_has_a_token_for_each_seat_adopts_them():
             assert (await room.handle_from(device, adopt, "1")).repeated
             for other in ("token 1", "token 0", "nobody's"):
                 with pytest.raises(Refused, match="not another token that has a seat"):
-                    await room.handle_from(device, room.read({"do": "adopt", "other": other}, device.key), "2")
+                    await room.handle_from(device, room.parse({"do": "adopt", "other": other}, device.key), "2")
             with pytest.raises(Refused, match="is for people with a seat"):
                 await room.handle_from(connected(room, 1), TypeDice(1, "41 3652"), "3")
         async with rooms_of(log) as rooms:

@@ -174,7 +174,7 @@ def test_a_client_that_knows_more_than_this_process_gets_what_is_stored():
             ada = connected(room, 0)
             # Another process has taken over the table and handled a command, and this one did not hear of it.
             other = SharedLog(first)
-            first.heard = None
+            first.callback = None
             async with rooms_of(other) as theirs:
                 taken = await theirs.table(room.table.id)
                 await taken.handle_from(connected(taken, 0), TypeDice(1, "41 3652"), "1")
@@ -249,7 +249,7 @@ def test_of_two_processes_that_disagree_only_the_last_one_to_take_a_table_can_ch
             room = await ours.open(TYPED, TWO)
             ada = connected(room, 0)
             if not is_notified:
-                first.heard = None
+                first.callback = None
             other = await theirs.table(room.table.id)
             if is_notified:
                 assert ada.closing.code == 1012
@@ -334,7 +334,7 @@ def test_a_closing_server_stores_what_is_under_way():
         rolling = asyncio.create_task(room.handle_from(ada, TypeDice(1, "41 3652"), "1"))
         while not room._lock.locked():
             await asyncio.sleep(0)
-        rooms.say_closing()
+        rooms.announce_closing()
         assert "closing" in await told(ada)
         log.let.set()
         await rolling

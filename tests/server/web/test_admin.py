@@ -48,7 +48,7 @@ async def test_nothing_is_shown_or_deleted_without_the_token(sqlite_url):
         opened = await host.open("qwixx", "me", "open")
         wrong = await log_in(host, "wrong")
         assert (wrong.status_code, "set-cookie" in wrong.headers) == (401, False)
-        assert "That is not the token." in wrong.text
+        assert "Wrong token." in wrong.text
         page = await host.http.get("/admin")
         assert (page.status_code, opened["table"] in page.text) == (401, False)
         forged = {"Cookie": f"{admin.COOKIE}=99999999999.{'0' * 64}"}

@@ -190,7 +190,7 @@ def test_a_flood_is_rejected_and_then_disconnected_while_others_play_on():
                 await client.say({"ping": number})
             code, reason = await client.closed()
             assert (code, reason.split(":")[0]) == (4429, "too-fast")
-            refused = [message for message in client.heard if message.get("refused") == "too-fast"]
+            refused = [message for message in client.received if message.get("refused") == "too-fast"]
             assert 10 < len(refused) < 200
             await ada.say({"ping": 1})
             assert await ada.hear("pong")
@@ -325,7 +325,7 @@ def test_an_internal_error_reveals_no_internals(monkeypatch, caplog):
         await client.say({"id": "1", "do": "join", "called": "Bo"})
         assert (await client.hear("refused"))["refused"] == "inside-error"
         assert (await client.closed())[0] == 1011
-        assert "Zero" not in str(client.heard)
+        assert "Zero" not in str(client.received)
         monkeypatch.setattr("rowlock.server.web.table_routes._options", lambda *_: 1 / 0)
         answer = await client.host.http.post("/api/v1/tables", json=opening("qwixx", "me"))
         assert (answer.status_code, answer.json()["refused"]) == (500, "inside-error")

@@ -56,7 +56,7 @@ def test_two_phones_write_on_one_pad_and_each_sees_the_other():
                 again = await bo.command("c", "cross", seat=2, choice="r2")
                 assert (again["again"], again["events"][0]["number"]) == ("c", did["number"])
                 await ada.command("d", "undo", number=did["number"])
-                assert ada.heard[-1]["refused"] == "not-your-seat"
+                assert ada.received[-1]["refused"] == "not-your-seat"
             seen = await look(host, pad["pad"])
             assert [deed["choice"] for deed in seen["deeds"]] == ["r2"]
             assert seen["mine"] == []
@@ -196,7 +196,7 @@ def test_a_token_is_sent_to_nobody_else_and_works_nowhere_else():
         async with hosted() as host:
             pad, other = await opened(host), await opened(host)
             async with phone(host, pad["pad"], since=0) as eve:
-                assert pad["token"] not in json.dumps(eve.heard)
+                assert pad["token"] not in json.dumps(eve.received)
                 assert pad["token"] not in json.dumps(await look(host, pad["pad"]))
             assert all(pad["token"] not in line for line in host.log.kept[pad["pad"]])
             async with host.client(other["pad"], None, place="pads") as eve:

@@ -56,7 +56,7 @@ async def test_a_failure_is_not_cached_even_if_nobody_waits_for_it_any_more(fail
     asking.cancel()
     pool.may_end.set()
     await asyncio.wait({asking})
-    while jobs._line:
+    while jobs._unfinished:
         await asyncio.sleep(0)
     assert await jobs.result("key", "made", "a") == "made"
 
