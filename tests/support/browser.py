@@ -1,4 +1,4 @@
-"""A browser for the tests of pages: any Chromium on this machine, without a window and without a network.
+"""A browser for the browser tests: any Chromium on this machine, without a window and without a network.
 
 A test file asks for the fixtures by a `conftest.py` of its folder that imports them.
 """
