@@ -50,12 +50,12 @@ def _check_is_awaited(table: Table, number: int, roll: int) -> None:
     _check_may_roll(table, number, "is to roll")
 
 
-def _check_may_roll(table: Table, number: int, doing: str) -> None:
+def _check_may_roll(table: Table, number: int, action: str) -> None:
     active = table.state.active
     # Everybody can see real dice, so anybody may type in a roll for a bot.
     for_a_bot = table.options.dice == TYPED and table.seats[active].level
     if number != active and not for_a_bot:
-        raise Refused("not-your-roll", f"{name_of(table, active)} {doing}, not {name_of(table, number)}")
+        raise Refused("not-your-roll", f"{name_of(table, active)} {action}, not {name_of(table, number)}")
 
 
 @handler_in(COMMANDS)

@@ -357,15 +357,15 @@ class Room(ABC, Generic[Game]):
 
     # Background work
 
-    def _start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        return self._rooms.start(self._guarded(doing))
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        return self._rooms.start(self._guarded(work))
 
-    async def _guarded(self, doing: Coroutine[Any, Any, None]) -> None:
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs background work and logs its errors, so that the game goes on: it may be too late, or the storage may
         have failed.
         """
         try:
-            await doing
+            await work
         except Refused as refused:
             logger.debug("no longer possible", extra={"code": refused.code})
         except ApiError as declined:

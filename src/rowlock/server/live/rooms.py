@@ -48,7 +48,7 @@ MAX_IDS = 1_000
 MAX_COPIES = 100
 
 MAX_REFOLDS = 3000
-REFOLDS_A_SECOND = 500
+REFOLDS_PER_SECOND = 500
 """Folding one deed takes about 40 microseconds."""
 
 Kind = TypeVar("Kind", bound=Room[Any])
@@ -79,7 +79,7 @@ class Rooms:
         self.workers = WorkerPool(settings.bot_processes, settings.bot_seconds, self.compilation)
         self.openings = ClientBuckets(settings.tables_an_hour, settings.tables_an_hour / HOUR)
         """The rate limit for opening tables and pads, rematches included."""
-        self.refolds = ClientBuckets(MAX_REFOLDS, REFOLDS_A_SECOND)
+        self.refolds = ClientBuckets(MAX_REFOLDS, REFOLDS_PER_SECOND)
         """The rate limit for changes to the past of a pad, in deeds that must be folded again."""
         daily = settings.stored_megabytes_a_day * 1e6
         self._stored_bytes = ClientBuckets(daily, daily / (24 * HOUR))
@@ -99,9 +99,9 @@ class Rooms:
         self.metrics.gauge("workers_busy", "Worker processes at work", lambda: self.workers.busy, pool="bot")
         self.metrics.gauge("jobs_waiting", "Jobs waiting for a worker", lambda: self.workers.waiting, pool="bot")
 
-    def start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run a coroutine in the background, and log its errors."""
-        task = asyncio.create_task(doing)
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         return task

@@ -30,7 +30,7 @@ PATH = "/admin"
 COOKIE = "rowlock_admin"
 SESSION_SECONDS = 8 * 3600
 MAX_ATTEMPTS = 5
-ATTEMPTS_A_SECOND = 1 / 60
+ATTEMPTS_PER_SECOND = 1 / 60
 MAX_TABLES = 200
 """How many tables are listed."""
 
@@ -49,7 +49,7 @@ class Admin:
         self._rooms, self._log, self._problems, self._now = rooms, log, problems, now
         self._started = now()
         self._token = rooms.settings.admin_token.encode()
-        self._attempts = ClientBuckets(MAX_ATTEMPTS, ATTEMPTS_A_SECOND)
+        self._attempts = ClientBuckets(MAX_ATTEMPTS, ATTEMPTS_PER_SECOND)
 
     def routes(self) -> list[Route]:
         return [
