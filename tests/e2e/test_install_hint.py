@@ -54,7 +54,7 @@ def test_after_a_game_the_hint_installs_the_page(page):
     expect(hint_after(page, played=True)).to_be_hidden()
 
 
-def test_no_thanks_is_for_good(page):
+def test_no_thanks_is_remembered(page):
     hint = hint_after(page, played=True)
     hint.get_by_role("button", name=say("en", "start.install-never")).click()
     expect(hint).to_be_hidden()

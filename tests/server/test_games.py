@@ -72,8 +72,8 @@ def test_sealed_choices_seeds_and_tokens_of_others_are_never_leaked():
                 assert ("choice" in event["data"]) == (event["data"]["seat"] == player.view["me"])
             assert ("command" in event) <= (event["kind"] not in ("opened",))
         seed = player.events[-1]["data"]["seed"]
-        told = [message for message in player.received if seed in str(message)]
-        assert told == player.received[-1:]
+        with_seed = [message for message in player.received if seed in str(message)]
+        assert with_seed == player.received[-1:]
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ class MemoryLog:
         pass
 
     async def append(self, table, first, events, now):
-        await asyncio.sleep(0)  # as storing does, it lets others go on meanwhile
+        await asyncio.sleep(0)  # like a real storage, it lets others run in the meantime
         self.store(table, first, events, now)
 
     def store(self, table, first, events, now):

@@ -210,7 +210,7 @@ def test_every_command_and_every_event_is_in_the_page(name):
 
 @pytest.mark.parametrize("sender", [0, 1, 7, -1, NEWCOMER, HOST, "seat 1", None, True])
 @pytest.mark.parametrize("name", COMMANDS.shapes)
-def test_only_those_it_is_meant_for_can_give_a_command(sender, name):
+def test_only_the_intended_senders_can_send_a_command(sender, name):
     sitting = Sitting(seats=(open_seat(), bot_seat("casual"))).begin()
     parts = {
         "join": ("Eve", hashed("e")),

@@ -1,4 +1,4 @@
-"""What the storage guarantees when it is opened, and its errors."""
+"""The guarantees of an open storage, and the errors of one that cannot be opened or written."""
 
 import asyncio
 import os

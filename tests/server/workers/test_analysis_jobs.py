@@ -1,4 +1,4 @@
-"""Reviews and hints: results are cached, failures are not, and no client fills the line alone."""
+"""Reviews and hints: results are cached, failures are not, and no client fills the queue alone."""
 
 import asyncio
 
@@ -70,7 +70,7 @@ async def test_a_failure_says_so():
 
 
 @in_a_loop
-async def test_one_client_may_fill_half_of_the_line():
+async def test_one_client_may_fill_half_of_the_queue():
     pool = Pool()
     jobs = jobs_with(pool, waiting=4)
     asking = [asyncio.create_task(jobs.result(number, number, "greedy")) for number in range(3)]
