@@ -56,7 +56,7 @@ def decisions_after(line, rolls):
 
 
 def worth_of_choices(state, seat):
-    """What each choice makes sure of by exhaustive search, and what the decision is worth."""
+    """The value that each choice guarantees, by exhaustive search, and the value of the decision."""
     outcomes = Outcomes(state, all_searched)
     active = state.active
     rows = legal(state, active)

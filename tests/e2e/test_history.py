@@ -1,4 +1,4 @@
-"""The games of a device: they are added automatically, claim no more than they can, and stay on the device."""
+"""The history of a device: games are added automatically and stay there, and figures claim no more than they can."""
 
 import csv
 import io

@@ -16,13 +16,13 @@ OFFER = """() => {
   window.dispatchEvent(event);
   return event.defaultPrevented;
 }"""
-"""What a browser does with a page that it can install. Playwright's has no window to install it from."""
+"""Acts like a browser that can install the page. Playwright's has no window to install it from."""
 
 
 @pytest.fixture
 def page(visit):
     page = visit("/")
-    # The server doesn't know the finished table, and the page would forget it once it has heard that.
+    # The server doesn't know the finished table, and the page would forget it once it finds out.
     page.route("**/api/v1/tables/*", lambda _route: None)
     page.get_by_role("heading", level=1).wait_for()
     return page

@@ -45,7 +45,7 @@ def visit_once(page, address):
     heading(page)
     page.wait_for_function(IS_KEPT)
     page.wait_for_function("() => navigator.serviceWorker.controller")
-    # Whatever else the browser has stored may be gone at any time.
+    # Everything else that the browser has cached may be gone at any time.
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 

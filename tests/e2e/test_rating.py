@@ -1,4 +1,4 @@
-"""How good am I? From the quality of choices, with luck apart."""
+"""The rating of a player, from the quality of choices and without luck."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Pages that are open while the host goes back to a backup: they start over by themselves."""
+"""Pages that are open while the host restores a backup start over by themselves."""
 
 from contextlib import contextmanager
 

@@ -168,7 +168,7 @@ def test_two_tabs_show_the_same_game(browser, address):
         for _ in range(6):
             person.acts(person.waits())
         person.waits()
-        # What one tab does, the other shows, and goes on from there.
+        # Each tab shows what the other does, and can continue from there.
         expect(other.locator(".roll-number")).to_have_text(page.locator(".roll-number").inner_text())
         expect(other.locator(".choice-list")).to_have_text(
             page.locator(".choice-list").inner_text(), use_inner_text=True

@@ -1,4 +1,4 @@
-"""External engines: how they are asked, what they may do, and that they leave nothing behind."""
+"""External engines: how they are asked, what they may do, and how they are cleaned up."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""What the files in the root say about the project agrees: versions, Pythons, links, commands."""
+"""The files in the root agree about the project: versions, Pythons, links, commands."""
 
 import json
 import re

@@ -160,7 +160,7 @@ class Life:
         stored = sum(len(table.log) for table in self.tables.values())
         games = sum(table.phase == "over" for table in self.tables.values())
         again = sum(player.times_taken_before for player in self.players)
-        return f"{games} games, {stored} events stored, {self.received.count} received, {again} commands sent in vain"
+        return f"{games} games, {stored} events stored, {self.received.count} received, {again} commands sent twice"
 
     async def check(self):
         # The first server has to create its log itself.

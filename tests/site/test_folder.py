@@ -1,4 +1,4 @@
-"""The page as static files: complete, the same every time, strict, and never on top of anything else."""
+"""The page as static files: complete, reproducible, with a strict policy, and never written over other files."""
 
 import gzip
 import json

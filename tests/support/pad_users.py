@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 GAMES = {"qwixx": ("Ada", "Bo", "Cleo"), "onboard": ("Ada", "Bo"), "duel": ("Ada", "Bo"), "tworows": ("Ada", "Bo")}
-"""Who plays what."""
+"""The players of each game."""
 
 FIVE = ("r2", "r3", "r4", "r5", "r6")
 """The crosses that red needs before it can be closed."""

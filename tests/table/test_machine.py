@@ -183,7 +183,7 @@ class ATable(AnybodyDoesAnything):
         return next(chose).number
 
     def twin_with(self, seat, other):
-        """Who knows the seat's choice, and the table where it chose differently and nothing else differs."""
+        """The seats that know the seat's choice, and a table where it chose differently and nothing else differs."""
         number = self.last_chosen(seat)
         before, sender, command, then = self.chosen[number]
         if isinstance(command, do.Tick):

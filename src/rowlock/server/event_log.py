@@ -18,7 +18,7 @@ class StorageFailed(Exception):
 
 
 class TableGone(StorageFailed):
-    """Nothing was stored, because the table was deleted meanwhile."""
+    """Nothing was stored, because the table was deleted in the meantime."""
 
 
 class News(StrEnum):

@@ -148,7 +148,7 @@ def test_a_record_from_elsewhere_is_reviewed_if_it_is_valid_and_over():
             assert (status, answer["refused"]) == (409, "not-over")
             assert (await sent(record + " " * 16_000))[0] == 413
             assert (await sent(record, form="poem"))[0] == 422
-            # None of these were counted; the first true one is, and it is all that this host allows.
+            # None of these counted; the first valid one does, and this host allows no more.
             status, answer = await sent(record, language="de")
             assert (status, answer["rowlock"], answer["language"]) == (200, "review", "de")
             status, answer = await sent(record)

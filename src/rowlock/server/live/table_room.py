@@ -31,7 +31,7 @@ class TableRoom(Room[Table]):
 
     @property
     def _owner(self) -> Owner:
-        """The client that the bots choose for: a connected player or, until there is one, whoever opened the table."""
+        """The client that the bots' jobs count for: a connected player or, until there is one, the table's opener."""
         players = (one.client for one in self.connections if self.seats_with(one.key))
         return Owner(min(players, default=self.opened_by), self.table.id)
 
